@@ -1,0 +1,55 @@
+# A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench lock clean
+
+BIN := .venv/bin
+READY := .venv/.installed
+
+# The first interpreter that is new enough and can make a virtual environment.
+PYTHON ?= $(shell for p in python3.11 python3.12 python3; do \
+	"$$p" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo "$$p"; break; }; done)
+
+define need_python
+@test -n "$(PYTHON)" || { echo "Sandtable needs Python 3.11 or newer with its venv module: on Debian or Ubuntu install it with 'apt-get install python3 python3-venv'." >&2; exit 1; }
+endef
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(READY) ## choose a game and play
+	$(BIN)/sandtable
+
+test: check ## check, then run every test
+	$(BIN)/pytest -n auto
+
+check: $(READY) ## style, types, import direction and rulebook coverage
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict src tests
+	$(BIN)/pytest tests/test_import_direction.py tests/test_every_rulebook.py
+
+bench: $(READY) ## measure how fast the games play
+	$(BIN)/sandtable bench
+
+lock: ## pin what pyproject.toml asks for; delete requirements.lock first to upgrade everything
+	$(need_python)
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/pip install --quiet --disable-pip-version-check uv
+	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+		--group dev --output-file requirements.lock pyproject.toml
+	rm -rf .venv-lock
+
+clean: ## remove everything that was generated, .venv included
+	rm -rf .venv .venv-lock build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# Made anew whenever the lock or the package's metadata changes, so it never holds leftovers.
+$(READY): requirements.lock pyproject.toml
+	$(need_python)
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,1 @@
+"""Geometry without game rules: hexes, and later areas, points and the plane."""

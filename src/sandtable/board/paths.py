@@ -1,0 +1,81 @@
+"""Cheapest ways over a graph with whole-number costs: hexes, boxes, areas or points alike."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TypeAlias
+
+Edges: TypeAlias = Mapping[int, tuple[tuple[int, int], ...]]
+"""For each place, the places that can be entered from it and what that costs (at least 1)."""
+
+
+class Reach:
+    """Everything within a budget of one place: what it costs, and the way there."""
+
+    __slots__ = ("came", "cost", "places")
+
+    def __init__(self, cost: dict[int, int], came: dict[int, int], places: tuple[int, ...]) -> None:
+        self.cost = cost
+        self.came = came
+        self.places = places
+
+    def way(self, place: int) -> list[int]:
+        """The places entered on the cheapest way, the last one included."""
+        way = [place]
+        came = self.came
+        while (place := came[place]) in came:
+            way.append(place)
+        way.reverse()
+        return way
+
+
+def reach(
+    edges: Edges, start: int, budget: int, barred: Collection[int] = (), transit: Collection[int] = ()
+) -> Reach:
+    """All places within a budget; barred ones are not entered, transit ones only passed through."""
+    cost = {start: 0}
+    came: dict[int, int] = {}
+    shelf: list[list[int]] = [[] for _ in range(budget + 1)]
+    shelf[0].append(start)
+    for spent in range(budget):
+        for place in shelf[spent]:
+            if cost[place] != spent:
+                continue
+            for onward, price in edges[place]:
+                total = spent + price
+                if total <= budget and total < cost.get(onward, 1 << 30) and onward not in barred:
+                    cost[onward] = total
+                    came[onward] = place
+                    shelf[total].append(onward)
+    return Reach(cost, came, tuple([place for place in came if place not in transit]))
+
+
+class Ways:
+    """A graph that remembers what it has worked out: reaches depend on nothing but their inputs."""
+
+    LIMIT = 50_000
+
+    def __init__(self, edges: Edges, transit: Collection[int] = ()) -> None:
+        self.edges = edges
+        self.transit = frozenset(transit)
+        self._free: dict[tuple[int, int], tuple[Reach, frozenset[int]]] = {}
+        self._hindered: dict[tuple[int, int, frozenset[int]], Reach] = {}
+
+    def reach(self, start: int, budget: int, barred: Iterable[int]) -> Reach:
+        """What lies within a budget when some places may not be entered."""
+        known = self._free.get((start, budget))
+        if known is None:
+            found = reach(self.edges, start, budget, (), self.transit)
+            known = self._free[start, budget] = found, frozenset(found.came)
+        free, entered = known
+        hindrance = entered.intersection(barred)
+        if not hindrance:
+            return free
+        key = (start, budget, hindrance)
+        hindered = self._hindered.get(key)
+        if hindered is None:
+            if len(self._hindered) >= self.LIMIT:
+                self._hindered.clear()
+            hindered = reach(self.edges, start, budget, hindrance, self.transit)
+            self._hindered[key] = hindered
+        return hindered

@@ -1,0 +1,1 @@
+"""The game-agnostic core: procedures, options, Chance, records, tables and views."""

@@ -1,0 +1,56 @@
+"""Data files: TOML read into typed records, with errors for people, and hashed for records."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class DataError(Exception):
+    """A data file that cannot be used: which one, where, what is wrong, what would be right."""
+
+
+class Files(msgspec.Struct, frozen=True):
+    """The files that a game was built from."""
+
+    paths: dict[str, Path]
+
+    def hash(self) -> str:
+        """A short fingerprint of their contents; a record names the data it was played with."""
+        digest = hashlib.sha256()
+        for name in sorted(self.paths):
+            text = self.paths[name].read_text(encoding="utf-8").replace("\r\n", "\n")
+            digest.update(f"{name}\0{text}\0".encode())
+        return digest.hexdigest()[:16]
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """A TOML file as a typed record."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise DataError(f"{path}: there is no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"{path}: cannot be read: {error}") from None
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: not valid TOML: {error}") from None
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise DataError(f"{path}: {error}") from None
+
+
+def line_of(path: Path, text: str) -> int:
+    """The first line of a file that holds a text, for error messages; 1 if none does."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if text in line:
+            return number
+    return 1

@@ -1,0 +1,34 @@
+"""What happened, in the past tense, and who may know it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from sandtable.core.side import Side
+
+Fact: TypeAlias = "int | str | bool | None | list[int] | list[str] | list[Fact] | dict[str, Fact]"
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One line of the diary to be: state verbs emit these, rules never write log text.
+
+    If `owner` is set, only that side knows the `facts`; the others are told what stands in
+    `public`, or nothing. An event that `reveals` shows a side something it did not know, and so
+    bars undo.
+    """
+
+    kind: str
+    facts: dict[str, Fact]
+    owner: Side | None = None
+    public: dict[str, Fact] | None = None
+    reveals: bool = False
+
+    def seen_by(self, side: Side | None) -> Event | None:
+        """The event as that side may know it; None stands for a spectator."""
+        if self.owner is None or self.owner == side:
+            return self
+        if self.public is None:
+            return None
+        return Event(self.kind, self.public, None, None, self.reveals)

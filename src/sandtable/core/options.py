@@ -1,0 +1,84 @@
+"""Choices are a verb and a noun; the legal ones are a set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol, TypeAlias
+
+Noun: TypeAlias = "int | float | str | tuple[Noun, ...] | None"
+Choice: TypeAlias = tuple[str, Noun]
+Below: TypeAlias = Callable[[int], int]
+"""A source of whole numbers: `below(n)` is one of 0 to n - 1, all equally likely."""
+
+
+class Nouns(Protocol):
+    """A sequence of nouns, perhaps a virtual one: `range(1, 7)`, a handful of dice, a line of sea."""
+
+    def __len__(self) -> int: ...
+    def __contains__(self, noun: object, /) -> bool: ...
+    def __getitem__(self, index: int, /) -> Noun: ...
+
+
+class Options:
+    """A set of choices, grouped by verb: `in`, iteration, length and fair sampling."""
+
+    __slots__ = ("groups", "size")
+
+    def __init__(self, *groups: tuple[str, Nouns]) -> None:
+        self.groups = groups
+        size = 0
+        for _, nouns in groups:
+            size += len(nouns)
+        self.size = size
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __bool__(self) -> bool:
+        return self.size > 0
+
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, tuple) or len(choice) != 2:
+            return False
+        verb, noun = choice
+        return any(verb == name and noun in nouns for name, nouns in self.groups)
+
+    def __iter__(self) -> Iterator[Choice]:
+        for verb, nouns in self.groups:
+            for index in range(len(nouns)):
+                yield verb, nouns[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and set(self) == set(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return "Options(" + ", ".join(f"{verb}: {len(nouns)}" for verb, nouns in self.groups) + ")"
+
+    def verbs(self) -> list[str]:
+        """The verbs that have at least one noun, in the order in which they are offered."""
+        return [verb for verb, nouns in self.groups if len(nouns)]
+
+    def nouns(self, verb: str) -> list[Noun]:
+        """The legal nouns of a verb."""
+        return [noun for name, noun in self if name == verb]
+
+    def sample(self, below: Below) -> Choice:
+        """Any of the choices, each equally likely."""
+        index = below(self.size)
+        for verb, nouns in self.groups:
+            if index < len(nouns):
+                return verb, nouns[index]
+            index -= len(nouns)
+        raise LookupError("there is nothing to choose from")
+
+
+NONE = Options()
+"""Nothing to ask: the procedure just does its work."""
+
+ALONE = (None,)
+"""The nouns of a verb that stands alone, such as ("done", None)."""
+
+D6 = Options(("die", range(1, 7)))
+"""One six-sided die."""

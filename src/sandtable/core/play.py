@@ -1,0 +1,76 @@
+"""The engine: settle what needs no answer, check an answer, carry it out."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sandtable.core.options import NONE, Choice, Noun, Options
+from sandtable.core.procedure import Procedure, Violation
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+
+
+class Illegal(Exception):
+    """A choice that was not offered; says why, with the rules' numbers."""
+
+    def __init__(self, choice: Choice, violations: list[Violation]) -> None:
+        self.choice = choice
+        self.violations = violations
+        super().__init__("; ".join(f"{v.text} ({v.rule})" if v.rule else v.text for v in violations))
+
+
+class Decision(NamedTuple):
+    """The question that is open now."""
+
+    side: Side
+    rule: str
+    prompt: str
+    options: Options
+
+
+def settle(s: State[Any]) -> None:
+    """Do everything that needs no answer, up to the next question or the end of the game."""
+    agenda = s.agenda
+    while agenda:
+        procedure = agenda[-1]
+        options = procedure.options(s)
+        if options.size:
+            s.asked = procedure.asked
+            s.options = options
+            return
+        agenda.pop()
+        procedure.perform(s)
+    s.asked = CHANCE
+    s.options = NONE
+
+
+def choose(s: State[Any], side: Side, verb: str, noun: Noun = None) -> None:
+    """Answer the open question: checked for side, verb and noun, then carried out."""
+    if side != s.asked or (verb, noun) not in s.options:
+        raise Illegal((verb, noun), why(s, side, verb, noun))
+    s.agenda.pop().choose(s, verb, noun)
+    settle(s)
+
+
+def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violation]:
+    """The reasons against a choice; none if it is legal."""
+    if s.over:
+        return [Violation("", "the game is over")]
+    if side != s.asked:
+        return [Violation(current(s).rule, "it is not this side that is asked now")]
+    if (verb, noun) in s.options:
+        return []
+    return current(s).why(s, verb, noun)
+
+
+def current(s: State[Any]) -> Procedure[Any]:
+    """The procedure that asks now."""
+    return s.agenda[-1]
+
+
+def decision(s: State[Any]) -> Decision | None:
+    """The open question in words; None when the game is over."""
+    if s.over:
+        return None
+    procedure = current(s)
+    return Decision(s.asked, procedure.rule, procedure.question(s), s.options)

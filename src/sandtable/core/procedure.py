@@ -1,0 +1,121 @@
+"""Pending work as small frozen data: each procedure asks one question or does one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from sandtable.core.options import NONE, Choice, Noun, Nouns, Options
+from sandtable.core.side import CHANCE, Side
+
+S = TypeVar("S")
+
+
+class Violation(NamedTuple):
+    """Why something is not allowed: the rule's number and a short sentence with the figures."""
+
+    rule: str
+    text: str
+
+
+class Offer(NamedTuple):
+    """One verb of a question: its candidates, and the predicate that says why not."""
+
+    verb: str
+    candidates: Iterable[Noun]
+    refuse: Callable[[Noun], Violation | None]
+
+
+class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
+    """One entry of the agenda; ids and numbers only, never references."""
+
+    rule: ClassVar[str] = ""
+    prompt: ClassVar[str] = ""
+
+    @property
+    def asked(self) -> Side:
+        """Who answers; Chance unless a question says otherwise."""
+        return CHANCE
+
+    def options(self, s: S) -> Options:
+        """What may be chosen now; nothing means that there is no question."""
+        return NONE
+
+    def choose(self, s: S, verb: str, noun: Noun) -> None:
+        """Carry out an answer."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+    def perform(self, s: S) -> None:
+        """Do the work of a procedure that has nothing (more) to ask."""
+
+    def why(self, s: S, verb: str, noun: Noun) -> list[Violation]:
+        """The reasons against a choice; none if it is legal."""
+        if (verb, noun) in self.options(s):
+            return []
+        return [Violation(self.rule, "that is not what is asked now")]
+
+    def question(self, s: S) -> str:
+        """The prompt in plain words."""
+        return self.prompt
+
+
+class Question(Procedure[S], Generic[S], frozen=True):
+    """A procedure that asks a side; one predicate both offers and explains."""
+
+    side: Side
+
+    @property
+    def asked(self) -> Side:
+        return self.side
+
+    def offers(self, s: S) -> Iterable[Offer]:
+        """The verbs of this question with their candidates and predicates."""
+        return ()
+
+    def options(self, s: S) -> Options:
+        return allowed(self.offers(s))
+
+    def why(self, s: S, verb: str, noun: Noun) -> list[Violation]:
+        return refusals(self.offers(s), self.rule, verb, noun)
+
+
+def allowed(offers: Iterable[Offer]) -> Options:
+    """The candidates without a violation."""
+    groups: list[tuple[str, Nouns]] = []
+    for verb, candidates, refuse in offers:
+        nouns = tuple([noun for noun in candidates if refuse(noun) is None])
+        if nouns:
+            groups.append((verb, nouns))
+    return Options(*groups)
+
+
+def refusals(offers: Iterable[Offer], rule: str, verb: str, noun: Noun) -> list[Violation]:
+    """What speaks against a choice; none if it is offered."""
+    found: list[Violation] = []
+    for name, candidates, refuse in offers:
+        if name == verb:
+            violation = refuse(noun)
+            if violation is not None:
+                found.append(violation)
+            elif noun in tuple(candidates):
+                return []
+    return found or [Violation(rule, "that is not what is asked now")]
+
+
+def always(noun: Noun) -> Violation | None:
+    """The predicate that refuses nothing."""
+    return None
+
+
+__all__ = [
+    "Choice",
+    "Offer",
+    "Procedure",
+    "Question",
+    "Violation",
+    "allowed",
+    "always",
+    "refusals",
+]

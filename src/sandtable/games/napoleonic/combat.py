@@ -1,0 +1,242 @@
+"""11.0 Combat: declaration and resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+
+from sandtable.board.hexes import Hex, hexside
+from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.aftermath import (
+    Advance,
+    BattlePoints,
+    EndBattle,
+    Invasion,
+    RetreatForce,
+    TakeLosses,
+    TakeWholeForce,
+    printed_attack,
+    printed_defence,
+    share,
+)
+from sandtable.games.napoleonic.campaign import Unit
+from sandtable.games.napoleonic.movement import idle
+from sandtable.games.napoleonic.naval import fleet_refused, fleets_of
+from sandtable.games.napoleonic.odds import odds
+from sandtable.games.napoleonic.recycling import RecycleFallen
+from sandtable.games.napoleonic.state import Battle, State
+
+
+class CombatPhase(Question[State], frozen=True):
+    """[11.1, 11.3, 11.4, 6.4.4] Attack one enemy hex after another, or end the phase."""
+
+    rule = "11.3"
+    prompt = "Choose a hex to attack, or end the combat phase"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        targets = [h for h in s.stacks[1 - self.side] if h not in s.game.boxes]
+        yield Offer("attack", targets, lambda h: no_target(s, self.side, cast(Hex, h)))
+        yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "attack":
+            s.then(DeclareAttack(self.side, cast(Hex, noun)), self)
+
+
+def no_target(s: State, side: Side, hex: Hex) -> Violation | None:
+    """[11.3, 11.4, 6.4.4] Why a hex cannot be attacked now."""
+    if s.truce:
+        return Violation("6.4.4", "a truce holds this turn")
+    if hex not in s.stacks[1 - side] or hex in s.game.boxes:
+        return Violation("11.1", "no enemy unit is there")
+    if hex in s.struck:
+        return Violation("11.4", "that hex has been attacked in this phase")
+    for place in s.game.neighbours[hex]:
+        for unit in s.stacks[side].get(place, ()):
+            if s.game.attack[unit] > 0 and cannot_attack(s, side, unit, hex) is None:
+                return None
+    return Violation("11.3", "no unit of yours can attack that hex")
+
+
+def cannot_attack(s: State, side: Side, unit: Unit, hex: Hex) -> Violation | None:
+    """[11.3, 11.8, 11.26, 11.27, 16.6, 5.3.border, 6.3.3] Why a unit cannot join an attack."""
+    game = s.game
+    if game.owner[unit] != side or unit in game.fleets:
+        return Violation("11.1", "that is no ground unit of yours")
+    place = s.where[unit]
+    if place not in game.neighbours or hex not in game.neighbours[Hex(place)]:
+        return Violation("11.3", "it is not adjacent to the attacked hex")
+    if unit in s.fought:
+        return Violation("11.3", "it has attacked in this phase")
+    if unit in game.trains:
+        if not s.intact(hex):
+            return Violation("11.8", "a siege train counts only against an intact fortress")
+    elif game.attack[unit] == 0:
+        return Violation("11.27", "an attack factor of 0 means that it never attacks")
+    if idle(s, unit):
+        return Violation("6.3.3", "infighting keeps this unit idle this turn")
+    if place in game.sea:
+        if hex in game.reached_only:
+            return Violation("16.6", "Sveaborg is reached only across 1309")
+    elif not game.passable(Hex(place), hex, s.winter):
+        return Violation("11.3", "no unit can cross that hexside")
+    if s.season(side).border_closed and hexside(Hex(place), hex) in game.border:
+        return Violation("5.3.border", "the frontier is closed to Ottoman attacks on turn 1")
+    if unit in game.gunboats and not game.rivers.adjoin(place, hex):
+        return Violation("11.26", "gunboats attack only along or across their water")
+    return None
+
+
+class DeclareAttack(Question[State], frozen=True):
+    """[11.2, 11.3, 10.2, 7.7] Name the attacking units and fleets; fighting reveals both forces."""
+
+    hex: Hex
+    units: tuple[Unit, ...] = ()
+    fleets: tuple[Unit, ...] = ()
+
+    rule = "11.2"
+    prompt = "Add units to the attack, then fight"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        near = [u for p in s.game.neighbours[self.hex] for u in s.stacks[self.side].get(p, ())]
+        joined = [u for u in near if u not in self.units]
+        yield Offer("unit", joined, lambda u: self._no_unit(s, cast(Unit, u)))
+        fleets = [f for f in fleets_of(s, self.side) if f not in self.fleets] if self.units else []
+        yield Offer("fleet", fleets, lambda f: self._no_fleet(s, cast(Unit, f)))
+        yield Offer("fight", ALONE, lambda _: self._no_fight(s))
+
+    def _no_unit(self, s: State, unit: Unit) -> Violation | None:
+        if unit in self.units:
+            return Violation("11.3", "it takes part already")
+        return cannot_attack(s, self.side, unit, self.hex)
+
+    def _no_fleet(self, s: State, fleet: Unit) -> Violation | None:
+        if fleet in self.fleets:
+            return Violation("10.2", "it takes part already")
+        return fleet_refused(s, self.side, fleet, self.hex)
+
+    def _no_fight(self, s: State) -> Violation | None:
+        """[10.2, 11.8, 11.27] A fleet or a train never attacks alone."""
+        if any(s.game.attack[u] > 0 for u in self.units):
+            return None
+        return Violation("11.27", "no unit with an attack factor takes part yet")
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "unit":
+            s.then(msgspec.structs.replace(self, units=(*self.units, cast(Unit, noun))))
+        elif verb == "fleet":
+            s.then(msgspec.structs.replace(self, fleets=(*self.fleets, cast(Unit, noun))))
+        else:
+            origins = tuple(s.where[u] for u in self.units)
+            defenders = s.stack(other(self.side), self.hex)
+            s.join_battle(self.side, Battle(self.hex, self.units, origins, defenders, self.fleets))
+            s.then(Resolve(self.side))
+
+    def question(self, s: State) -> str:
+        return f"Attack {s.game.place_name(self.hex)}: add units, then fight"
+
+
+class Resolve(Procedure[State], frozen=True):
+    """[11.2, 11.12, 14.3.sc] Roll on the table; lone scientists are lost without a roll."""
+
+    attacker: Side
+
+    rule = "11.2"
+    prompt = "Roll for the attack"
+
+    def options(self, s: State) -> Options:
+        battle = fought(s)
+        return Options() if s.game.scientists.issuperset(battle.defenders) else D6
+
+    def perform(self, s: State) -> None:
+        apply_result(s, self.attacker, "DC")
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        battle = fought(s)
+        chance = odds(s, self.attacker, battle.attackers, battle.fleets, battle.hex)
+        column = s.game.crt[chance.column]
+        die = cast(int, noun)
+        code = column.results[die - 1]
+        s.tell(
+            "combat",
+            side=self.attacker,
+            place=battle.hex,
+            attack=chance.attack,
+            defence=chance.defence,
+            percent=chance.percent,
+            start=s.game.crt[chance.start].column,
+            shifts=[{"why": x.why, "rule": x.rule, "number": x.columns} for x in chance.shifts],
+            column=column.column,
+            die=die,
+            result=code,
+        )
+        apply_result(s, self.attacker, code)
+
+
+def fought(s: State) -> Battle:
+    """The battle being resolved."""
+    if s.battle is None:
+        raise LookupError("no battle is being fought")
+    return s.battle
+
+
+def apply_result(s: State, attacker: Side, code: str) -> None:
+    """[11.12, 11.14 to 11.20] Queue the steps of a result in their listed order."""
+    battle = fought(s)
+    result = s.game.result[code]
+    defender = other(attacker)
+    owed = share(printed_attack(s, battle), result.attacker)
+    s.decide_battle(msgspec.structs.replace(battle, result=code, owed=owed))
+    engineers = bool(s.intact(battle.hex) and engineers_on_land(s, battle))
+    losses: list[Procedure[State]] = []
+    if result.attacker == 100:
+        losses.append(TakeWholeForce(attacker, attacking=True))
+    elif result.attacker:
+        losses.append(TakeLosses(attacker, True, owed, engineers))
+    if result.defender == 100:
+        losses.append(TakeWholeForce(defender, attacking=False))
+    elif result.defender:
+        theirs = TakeLosses(defender, False, share(printed_defence(s, battle), result.defender), False)
+        losses.insert(0 if result.victor == "attacker" else len(losses), theirs)
+    retreats = result.retreat and not s.intact(battle.hex)
+    retreat = (RetreatForce(defender), RecycleFallen()) if retreats else ()
+    s.then(
+        *losses,
+        RecycleFallen(),
+        *retreat,
+        *points(s, attacker, result.victor),
+        Invasion(attacker),
+        Advance(attacker, by_storm=True),
+        EndBattle(attacker),
+    )
+
+
+def points(s: State, attacker: Side, victor: str) -> tuple[Procedure[State], ...]:
+    """[11.13] Who gains battle victory points, and for which force."""
+    battle = fought(s)
+    if victor == "attacker":
+        return (BattlePoints(attacker, printed_defence(s, battle)),)
+    if victor == "defender":
+        return (BattlePoints(other(attacker), printed_attack(s, battle)),)
+    return ()
+
+
+def engineers_on_land(s: State, battle: Battle) -> list[Unit]:
+    """[11.7, 10.8] The engineers whose skill helped the attack."""
+    pairs = zip(battle.attackers, battle.origins, strict=True)
+    return [u for u, place in pairs if u in s.game.engineers and place not in s.game.sea]
+
+
+class ForsakenInvaders(Procedure[State], frozen=True):
+    """[10.3.invasion] A force still offshore when the combat phase ends is eliminated."""
+
+    player: Side
+
+    rule = "10.3.invasion"
+
+    def perform(self, s: State) -> None:
+        s.eliminate([u for u in s.in_play(self.player) if s.where[u] in s.game.sea])

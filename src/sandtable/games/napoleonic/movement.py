@@ -1,0 +1,371 @@
+"""9.0 Ground movement, with river, canal and lake movement, and going aboard (10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+import msgspec
+
+from sandtable.board.hexes import Hex
+from sandtable.board.paths import Reach
+from sandtable.core.options import ALONE, Noun, Options
+from sandtable.core.procedure import Offer, Question, Violation, always, refusals
+from sandtable.core.side import Side
+from sandtable.games.napoleonic.campaign import HALF, Place, Unit
+from sandtable.games.napoleonic.naval import (
+    cannot_embark,
+    cannot_land,
+    cannot_lie_off,
+    landings,
+    lift_from,
+    stations,
+)
+from sandtable.games.napoleonic.stacking import crowded, may_lie_on_top
+from sandtable.games.napoleonic.state import SPENT, State
+
+FAR = 40 * HALF
+"""A budget that covers any way worth explaining."""
+
+
+class MovementPhase(Question[State], frozen=True):
+    """[9.1, 9.2, 9.5, 10.1] Move any units, one unit or stack after the other, or end the phase."""
+
+    rule = "9.1"
+    prompt = "Choose a unit to move, or end the movement phase"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        own = s.in_play(self.side)
+        yield Offer("unit", own, lambda u: cannot_move(s, self.side, cast(Unit, u)))
+        yield Offer("top", own, lambda u: may_lie_on_top(s, self.side, u))
+        yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "unit":
+            s.then(MoveStack(self.side, (cast(Unit, noun),)), self)
+        elif verb == "top":
+            s.lay_on_top(cast(Unit, noun))
+            s.then(self)
+
+
+def cannot_move(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[9.2, 9.3, 9.6, 9.11, 6.3.3] Why a unit cannot start to move, or go on moving."""
+    game = s.game
+    if game.owner[unit] != side:
+        return Violation("9.1", "that unit belongs to the enemy")
+    if game.move[unit] == 0:
+        return NEVER_MOVES
+    march = s.marched.get(unit)
+    if march is not None:
+        if march.spent >= s.allowance(unit):
+            return FINISHED
+        if march.origin != s.parent:
+            return OTHER_STACK
+    if s.infighting and idle(s, unit):
+        return Violation("6.3.3", "infighting keeps this unit idle this turn")
+    if unit not in s.stacks[side].get(s.where[unit], ()):
+        return Violation("9.1", "that unit is not in play")
+    return None
+
+
+NEVER_MOVES = Violation("9.11", "a movement factor of 0 means that it never moves")
+FINISHED = Violation("9.2", "this unit has finished its move")
+OTHER_STACK = Violation("9.6", "a unit from another hex has moved since: this one may not resume")
+
+
+def idle(s: State, unit: Unit) -> bool:
+    """[6.3.3] Whether infighting binds an Ottoman unit where it stands; never the British."""
+    if not s.infighting or s.game.owner[unit] != 1 or unit in s.game.british:
+        return False
+    return area_of(s, s.where[unit]) == s.infighting
+
+
+def area_of(s: State, place: Place) -> str:
+    """[6.3.3] The area a place counts for; the Upper Egypt box is Egypt."""
+    if place in s.game.boxes:
+        name = s.game.boxes[place].id
+        return "egypt" if name == "upper_egypt" else name
+    return s.game.province.get(Hex(place), "")
+
+
+class MoveStack(Question[State], frozen=True):
+    """[9.1, 9.5, 9.6, 9.7, 9.13, 10.3] A group sets out: gather it, then send it somewhere.
+
+    A hex may be any within reach; the group takes the cheapest way there. Going by way of another
+    hex means naming that hex first. A unit that stops has more movement only while no unit from
+    another hex has set out.
+    """
+
+    units: tuple[Unit, ...]
+    under_way: bool = False
+
+    rule = "9.1"
+    prompt = "Choose where the stack goes"
+
+    def options(self, s: State) -> Options:
+        ground = by_ground(s, self.side, self.units).places
+        if self.under_way:
+            if not ground:
+                return Options()
+            dropped = self.units if len(self.units) > 1 else ()
+            return Options(("hex", ground), ("drop", dropped), ("stop", ALONE))
+        place = s.where[self.units[0]]
+        groups = [
+            ("add", self._companions(s, place)),
+            ("hex", ground),
+            ("stop", ALONE),
+        ]
+        if place in s.game.rivers.banks and cannot_float(s, self.side, self.units) is None:
+            groups.append(("river", afloat(s, self.side, self.units).places))
+        if lift_from(s, self.side, place):
+            groups.append(("land", tuple(landings(s, self.side, self.units))))
+            groups.append(("sail", tuple(stations(s, self.side, self.units))))
+        return Options(*groups)
+
+    def _companions(self, s: State, place: Place) -> tuple[Unit, ...]:
+        return tuple(
+            [u for u in s.stacks[self.side][place] if u not in self.units and self._cannot_join(s, u) is None]
+        )
+
+    def _cannot_join(self, s: State, unit: Unit) -> Violation | None:
+        """[9.5, 9.6] A stack is gathered from units in one hex that began in one hex."""
+        if unit in self.units:
+            return Violation("9.5", "that unit is in the stack")
+        if s.where[unit] != s.where[self.units[0]]:
+            return Violation("9.5", "only units in the same hex move together")
+        if origin(s, unit) != origin(s, self.units[0]):
+            return Violation("9.6", "that unit began the phase in another hex")
+        return cannot_move(s, self.side, unit)
+
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        if verb == "hex":
+            violation = cannot_reach(s, self.side, self.units, cast(Hex, noun))
+            return [violation] if violation else []
+        side, units = self.side, self.units
+        lifts = lift_from(s, side, s.where[units[0]])
+        offers = [
+            Offer("add", (), lambda u: self._cannot_join(s, cast(Unit, u))),
+            Offer("river", (), lambda h: cannot_float_to(s, side, units, cast(Hex, h))),
+            *(Offer(v, (), lambda _, x=lift: cannot_embark(s, side, units, x)) for v in SEA for lift in lifts),
+            *(Offer("land", (), lambda h, x=lift: cannot_land(s, side, units, x, cast(Hex, h))) for lift in lifts),
+            *(Offer("sail", (), lambda h, x=lift: cannot_lie_off(s, side, units, x, cast(Hex, h))) for lift in lifts),
+        ]
+        if verb in SEA and not lifts:
+            return [Violation("10.3", "nothing sails from there now")]
+        return refusals(offers, self.rule, verb, noun)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "add":
+            s.then(msgspec.structs.replace(self, units=(*self.units, cast(Unit, noun))))
+        elif verb == "drop":
+            rest = tuple(u for u in self.units if u != noun)
+            s.then(msgspec.structs.replace(self, units=rest))
+        elif verb == "stop":
+            if not self.under_way:
+                s.finish(self.units)
+        else:
+            MOVES[verb](s, self, cast(Hex, noun))
+
+    def question(self, s: State) -> str:
+        names = s.game.names(self.units)
+        left = min(s.allowance(u) - spent(s, u) for u in self.units) / HALF
+        return f"Move {names}: {left:g} movement points left"
+
+
+SEA = ("land", "sail")
+
+
+def origin(s: State, unit: Unit) -> Place:
+    """[9.6] Where a unit began this movement phase."""
+    march = s.marched.get(unit)
+    return march.origin if march is not None else s.where[unit]
+
+
+def spent(s: State, unit: Unit) -> int:
+    """[9.2] Half points that a unit has used in this phase."""
+    march = s.marched.get(unit)
+    return march.spent if march is not None else 0
+
+
+def barred(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violation | None:
+    """[9.4, 7.4, 14.3.sc] Why a group may not enter a place, even in passing."""
+    stack = s.stacks[1 - side].get(place)
+    if stack is not None and not (side == 1 and s.game.scientists.issuperset(stack)):
+        return ENEMY_THERE
+    return crowded(s, side, units, place)
+
+
+ENEMY_THERE = Violation("9.4", "enemy units are in that hex")
+
+
+def by_ground(s: State, side: Side, units: Sequence[Unit]) -> Reach:
+    """[9.1, 9.3, 9.7, 9.13, 9.19] What a group can reach on foot: at the pace of its slowest unit."""
+    game = s.game
+    place = s.where[units[0]]
+    if not game.gunboats.isdisjoint(units):
+        return NOWHERE
+    left = min([s.allowance(u) - spent(s, u) for u in units])
+    hindered = [p for own in s.stacks for p in own if barred(s, side, units, p) is not None]
+    ways = game.ways(s.season(side, not game.british.isdisjoint(units)))
+    found = ways.reach(place, left, hindered) if left > 0 else NOWHERE
+    if s.marched.keys().isdisjoint(units):
+        return with_minimum_move(s, found, ways.edges[place], hindered, left)
+    return found
+
+
+NOWHERE = Reach({}, {}, ())
+
+
+def with_minimum_move(
+    s: State, found: Reach, edges: Sequence[tuple[int, int]], hindered: Sequence[int], left: int
+) -> Reach:
+    """[9.3] A unit that has not moved can always enter one passable hex, spending everything."""
+    extra = [
+        (hex, price)
+        for hex, price in edges
+        if price > left and hex not in found.cost and hex not in hindered and hex not in s.game.lake
+    ]
+    if not extra:
+        return found
+    cost = found.cost | dict(extra)
+    came = found.came | dict.fromkeys((hex for hex, _ in extra), 0)
+    return Reach(cost, came, (*found.places, *(hex for hex, _ in extra)))
+
+
+def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
+    """[9.1, 9.3, 9.4, 9.12, 9.13, 9.18, 9.21, 9.22, 5.3.border, 8.8] Why a hex is out of reach."""
+    game = s.game
+    if hex in by_ground(s, side, units).places:
+        return None
+    if hex not in game.hexes:
+        return Violation("9.21", "units do not leave the map")
+    if not game.gunboats.isdisjoint(units):
+        return Violation("9.13", "gunboats move only along rivers, canals and lakes")
+    if hex in game.sea:
+        return Violation("9.9", "that is open sea")
+    if hex in game.lake:
+        return Violation("9.18", "no unit ends its move in an all-water hex")
+    if not game.british.isdisjoint(units) and hex not in game.british_coast:
+        return Violation("8.8", "the British keep to the Mediterranean coast and two lakes")
+    refused = barred(s, side, units, hex)
+    if refused:
+        return refused
+    hindered = [p for own in s.stacks for p in own if barred(s, side, units, p) is not None]
+    left = min(s.allowance(u) - spent(s, u) for u in units)
+    season = s.season(side, not game.british.isdisjoint(units))
+    far = game.ways(season).reach(s.where[units[0]], FAR, hindered)
+    if hex in far.cost:
+        return Violation("9.1", f"needs {far.cost[hex] / HALF:g} MP, has {max(left, 0) / HALF:g}")
+    if season.border_closed:
+        return Violation("5.3.border", "the frontier is closed to Ottoman units on turn 1")
+    return Violation("9.3", "no open way leads there")
+
+
+# --- along the water -----------------------------------------------------------------------------
+
+
+def cannot_float(s: State, side: Side, units: Sequence[Unit]) -> Violation | None:
+    """[9.13, 9.14, 9.15] Who may move along water, and when."""
+    game = s.game
+    afloat_sides = game.about.water_movement
+    if game.sides[side] not in afloat_sides.sides:
+        return Violation(afloat_sides.rule, "this side never uses movement along water")
+    if s.winter:
+        return Violation(afloat_sides.rule, "the lakes are frozen")
+    for unit in units:
+        if unit in game.trains:
+            return Violation("9.13", "siege trains never move along water")
+        if unit in s.marched:
+            return Violation("9.13", "no other movement goes with movement along water")
+    place = s.where[units[0]]
+    if place not in game.rivers.banks:
+        return Violation("9.13", "the unit begins at no river, canal or lake hexside")
+    if place in game.boxes and not game.gunboats.issuperset(units):
+        return Violation("8.6.boxes", "only gunboats leave the box along the river")
+    return None
+
+
+def afloat(s: State, side: Side, units: Sequence[Unit]) -> Reach:
+    """[9.13] What a group can reach along water: 20 hexes, stopping next to any enemy."""
+    game = s.game
+    hindered = [
+        p
+        for own in s.stacks
+        for p in own
+        if p in game.rivers.banks and barred(s, side, units, p) is not None
+    ]
+    if not game.british.isdisjoint(units):
+        hindered += [h for h in game.rivers.banks if h not in game.british_coast]
+    return game.rivers.reach(s.where[units[0]], hindered, beside_enemy(s, side))
+
+
+def beside_enemy(s: State, side: Side) -> set[int]:
+    """[9.13] All hexes next to an enemy unit."""
+    around = s.game.neighbours
+    boxes = s.game.boxes
+    return {n for place in s.stacks[1 - side] if place not in boxes for n in around[Hex(place)]}
+
+
+def cannot_float_to(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
+    """[9.13, 9.14, 9.15] Why a hex cannot be reached along water."""
+    refused = cannot_float(s, side, units)
+    if refused:
+        return refused
+    if hex in afloat(s, side, units).places:
+        return None
+    if hex not in s.game.rivers.banks:
+        return Violation(s.game.about.water_movement.rule, "no open river, canal or lake touches that hex")
+    return barred(s, side, units, hex) or Violation(
+        "9.13", "no contiguous water leads there within 20 hexes without passing an enemy"
+    )
+
+
+# --- what the verbs do ---------------------------------------------------------------------------
+
+
+def march_to(s: State, stack: MoveStack, hex: Hex) -> None:
+    """[9.1, 9.6, 9.7] Go overland; the whole group spends what the way costs."""
+    reach = by_ground(s, stack.side, stack.units)
+    price = reach.cost[hex]
+    s.spend(stack.units, price)
+    s.march(stack.units, reach.way(hex), "ground")
+    s.then(msgspec.structs.replace(stack, under_way=True))
+
+
+def float_to(s: State, stack: MoveStack, hex: Hex) -> None:
+    """[9.13] Go along the water; nothing else may be done with these units in this phase."""
+    way = afloat(s, stack.side, stack.units).way(hex)
+    s.spend(stack.units, SPENT * HALF)
+    s.march(stack.units, way, "river")
+
+
+def land_at(s: State, stack: MoveStack, hex: Hex) -> None:
+    """[10.3] Come ashore: in a friendly port for one point, to go on; elsewhere to stay."""
+    friendly_port = hex in s.game.ports and s.holds(stack.side, hex)
+    _embark(s, stack, hex)
+    s.spend(stack.units, s.game.numbers.debark_mp * HALF if friendly_port else SPENT * HALF)
+    s.march(stack.units, [hex], "sea")
+    s.then(msgspec.structs.replace(stack, under_way=True))
+
+
+def lie_off(s: State, stack: MoveStack, hex: Hex) -> None:
+    """[10.3.invasion] Wait in a sea hex for the combat phase."""
+    _embark(s, stack, hex)
+    s.spend(stack.units, SPENT * HALF)
+    s.march(stack.units, [hex], "offshore")
+
+
+def _embark(s: State, stack: MoveStack, hex: Hex) -> None:
+    lift = next(
+        lift
+        for lift in lift_from(s, stack.side, s.where[stack.units[0]])
+        if cannot_embark(s, stack.side, stack.units, lift) is None
+        and (
+            cannot_land(s, stack.side, stack.units, lift, hex) is None
+            or cannot_lie_off(s, stack.side, stack.units, lift, hex) is None
+        )
+    )
+    s.embark(lift.area, stack.units, hex)
+
+
+MOVES = {"hex": march_to, "river": float_to, "land": land_at, "sail": lie_off}

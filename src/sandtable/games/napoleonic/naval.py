@@ -1,0 +1,184 @@
+"""10.0 Naval operations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sandtable.board.hexes import Hex
+from sandtable.core.procedure import Violation
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.campaign import Place, Unit
+from sandtable.games.napoleonic.schema import Lift
+from sandtable.games.napoleonic.stacking import crowded
+from sandtable.games.napoleonic.state import State
+
+
+def sea_season(s: State) -> Violation | None:
+    """[10.4, 10.5, 10.6] No naval movement before turn 2: the Nile battle, the Finnish winter."""
+    first = s.game.about.sea_from_turn
+    if s.turn < first:
+        return Violation(s.game.about.sea_rule, f"no naval operations before turn {first}")
+    return None
+
+
+def may_sail(s: State, side: Side, body: str) -> bool:
+    """[6.4.2, 10.5, 10.6, 10.6.russian, 10.6.swedish] Whether a side's navy can operate on a water."""
+    if sea_season(s) is not None:
+        return False
+    if body not in s.game.about.naval_bodies[s.game.sides[side]]:
+        return False
+    return not (s.naval_loser == side and body == s.game.about.contested_body)
+
+
+# --- fleet combat support ----------------------------------------------------------------------
+
+
+def fleet_refused(s: State, side: Side, fleet: Unit, hex: Hex) -> Violation | None:
+    """[10.2, 10.2.lakes, 10.5, 6.3.3, 6.4.2] Why a fleet cannot support an attack on a hex."""
+    game = s.game
+    if fleet not in game.fleets or game.owner[fleet] != side or s.where[fleet] not in game.boxes:
+        return Violation("10.2", "that is no fleet of yours at sea")
+    if fleet in s.fought:
+        return Violation("10.2", "that fleet has supported an attack in this phase")
+    if s.infighting == "anatolia" and game.unit[fleet].side == "ottoman":
+        return Violation("6.3.3", "the Ottoman fleet is idle this turn")
+    waters = {
+        body
+        for body, shore in game.fleet_coast.items()
+        if hex in shore and any(game.body.get(n) == body for n in game.neighbours[hex])
+    }
+    if not waters:
+        return Violation("10.2", "fleets support attacks on coastal hexes only")
+    if not any(may_sail(s, side, body) for body in waters):
+        return Violation("10.5", "that fleet cannot sail there")
+    return None
+
+
+def fleets_of(s: State, side: Side) -> list[Unit]:
+    """The fleet markers of a side in play."""
+    return [f for f in sorted(s.game.fleets) if s.game.owner[f] == side and s.where[f] in s.game.boxes]
+
+
+# --- amphibious movement and invasion ------------------------------------------------------------
+
+
+def lift_from(s: State, side: Side, place: Place) -> list[Lift]:
+    """[10.3, 10.4, 10.6] The sea areas that can be entered from a port or box, this turn."""
+    game = s.game
+    if sea_season(s) is not None:
+        return []
+    bodies = game.boxes[place].port_body if place in game.boxes else game.ports.get(Hex(place), ())
+    coasts = {f"coast_{body}" for body in bodies if may_sail(s, side, body)}
+    return [lift for lift in game.lifts[side] if not coasts.isdisjoint(lift.coasts)]
+
+
+def capacity(s: State, lift: Lift) -> int:
+    """[10.4, 10.6] Units that may be carried in an area this turn; wider with the British."""
+    return lift.with_british if s.british and lift.with_british else lift.units
+
+
+def coast(s: State, side: Side, lift: Lift) -> frozenset[Hex]:
+    """[10.3, 10.6.swedish, 10.6.russian] The coastal hexes that a lift may reach now."""
+    game = s.game
+    closed = f"coast_{game.about.contested_body}" if s.naval_loser == side else ""
+    return frozenset(h for name in lift.coasts if name != closed for h in game.group[name])
+
+
+def cannot_embark(s: State, side: Side, units: Sequence[Unit], lift: Lift) -> Violation | None:
+    """[10.3, 10.4, 10.6, 10.7, 9.11, 9.13] Who goes by sea, from where and how many."""
+    game = s.game
+    origin = s.where[units[0]]
+    for unit in units:
+        if unit in s.marched:
+            return Violation("10.3", "a unit goes by sea only from where it began the phase")
+        if unit in game.gunboats or game.move[unit] == 0:
+            return Violation("9.13", f"{game.unit_name(unit)} never goes by sea")
+        if unit in game.trains and game.about.trains_wait_for_british and not s.british:
+            return Violation("10.7", "no siege train goes by sea before the British intervention")
+    voyage = s.lifted.get(lift.area)
+    carried = voyage.units if voyage else 0
+    if voyage and voyage.origin != origin:
+        return Violation(lift.rule, "all units of a turn start from one place in this sea area")
+    most = capacity(s, lift)
+    if carried + len(units) > most:
+        return Violation(lift.rule, f"{carried} carried this turn and {len(units)} more: the limit is {most}")
+    return None
+
+
+def cannot_land(s: State, side: Side, units: Sequence[Unit], lift: Lift, hex: Hex) -> Violation | None:
+    """[10.3, 10.4, 10.7, 16.6] Why a force cannot come ashore in a hex without a fight."""
+    game = s.game
+    if hex not in coast(s, side, lift):
+        return Violation("10.3", "that is no coastal hex of this body of water")
+    if hex == s.where[units[0]]:
+        return Violation("10.3", "the force is there already")
+    voyage = s.lifted.get(lift.area)
+    if voyage and voyage.destination != hex:
+        return Violation(lift.rule, "all units of a turn end in one place in this sea area")
+    if hex in s.stacks[1 - side]:
+        return Violation("10.3", "enemy units are there: wait offshore and invade")
+    if hex in game.reached_only and s.holds(other(side), hex):
+        return Violation("16.6", "Sveaborg is reached only across 1309")
+    friendly_port = hex in game.ports and s.holds(side, hex)
+    if not friendly_port and not game.trains.isdisjoint(units):
+        return Violation("10.7", "siege trains land only in friendly ports")
+    if not game.british.isdisjoint(units) and hex not in game.british_coast:
+        return Violation("8.8", "the British keep to the Mediterranean coast")
+    return crowded(s, side, units, hex)
+
+
+def cannot_lie_off(s: State, side: Side, units: Sequence[Unit], lift: Lift, hex: Hex) -> Violation | None:
+    """[10.3.invasion, 10.7, 6.4.4, 16.6] Why a force cannot wait in a sea hex to invade."""
+    game = s.game
+    if hex not in game.sea:
+        return Violation("10.3.invasion", "an invasion force waits in an all-sea hex")
+    if s.truce:
+        return Violation("6.4.4", "no attacks during the truce")
+    if not game.trains.isdisjoint(units):
+        return Violation("10.7", "siege trains never invade")
+    if all(game.attack[u] == 0 for u in units):
+        return Violation("11.27", "units without attack factors cannot invade")
+    if not may_sail(s, side, game.body[hex]):
+        return Violation(lift.rule, "the side's ships cannot sail there")
+    if not invadable(s, side, lift, hex):
+        return Violation("10.3.invasion", "no enemy-held coastal hex lies next to it")
+    voyage = s.lifted.get(lift.area)
+    if voyage and voyage.destination != hex:
+        return Violation(lift.rule, "all units of a turn end in one place in this sea area")
+    return crowded(s, side, units, hex)
+
+
+def invadable(s: State, side: Side, lift: Lift, sea_hex: Hex) -> list[Hex]:
+    """[10.3.invasion, 16.6] The enemy-held coastal hexes that can be invaded from a sea hex."""
+    game = s.game
+    shore = coast(s, side, lift)
+    return [
+        h
+        for h in game.neighbours[sea_hex]
+        if h in shore and h in s.stacks[1 - side] and h not in game.reached_only
+    ]
+
+
+def landings(s: State, side: Side, units: Sequence[Unit]) -> Iterable[Hex]:
+    """[10.3] Where a force may come ashore this turn."""
+    for lift in lift_from(s, side, s.where[units[0]]):
+        if cannot_embark(s, side, units, lift) is None:
+            voyage = s.lifted.get(lift.area)
+            shore = (voyage.destination,) if voyage else sorted(coast(s, side, lift))
+            yield from (h for h in shore if cannot_land(s, side, units, lift, h) is None)
+
+
+def stations(s: State, side: Side, units: Sequence[Unit]) -> Iterable[Hex]:
+    """[10.3.invasion] The sea hexes where a force may wait to invade."""
+    game = s.game
+    for lift in lift_from(s, side, s.where[units[0]]):
+        if cannot_embark(s, side, units, lift) is None:
+            shore = coast(s, side, lift)
+            waters = {
+                sea
+                for hex in s.stacks[1 - side]
+                if hex in shore
+                for sea in game.neighbours[Hex(hex)]
+                if sea in game.sea
+            }
+            yield from (h for h in sorted(waters) if cannot_lie_off(s, side, units, lift, h) is None)

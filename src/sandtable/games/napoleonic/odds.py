@@ -1,0 +1,157 @@
+"""11.2 to 11.11 Strengths, column shifts and the column of the Combat Results Table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from sandtable.board.hexes import Hex, hexside
+from sandtable.core.side import Side
+from sandtable.games.napoleonic.campaign import Place, Unit
+from sandtable.games.napoleonic.state import State
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """[11.5] One reason to move along the table: right is positive."""
+
+    why: str
+    rule: str
+    columns: int
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """[11.2] All that leads to a column of the table."""
+
+    attack: int
+    defence: int
+    percent: int
+    start: int
+    shifts: tuple[Shift, ...]
+    column: int
+
+
+def odds(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> Odds:
+    """[11.2, 11.5, 11.11] Percentage, its column, the net shift; nothing goes past the outer columns."""
+    attack = attack_strength(s, units, fleets, hex)
+    defence = defence_strength(s, Side(1 - side), hex)
+    percent = attack * 100 // defence
+    crt = s.game.crt
+    start = next(i for i, column in enumerate(crt) if percent <= column.high)
+    shifts = tuple(shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns)
+    final = start + sum(shift.columns for shift in shifts)
+    return Odds(attack, defence, percent, start, shifts, max(0, min(final, len(crt) - 1)))
+
+
+def attack_strength(s: State, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> int:
+    """[11.8, 11.10, 10.2] Attack factors, integrity, doubled beside a train, and the fleets."""
+    game = s.game
+    places = {u: s.where[u] for u in units}
+    doubled = {places[u] for u in units if u in game.trains} if s.intact(hex) else set()
+    whole = united(s, units)
+    total = sum(game.attack[f] for f in fleets)
+    for unit in units:
+        strength = game.attack[unit] + (game.numbers.integrity_bonus if unit in whole else 0)
+        total += strength * (game.numbers.train_multiplier if places[unit] in doubled else 1)
+    return total
+
+
+def defence_strength(s: State, side: Side, hex: Place) -> int:
+    """[11.4, 11.10] All defenders together."""
+    stack = s.stack(side, hex)
+    bonus = s.game.numbers.integrity_bonus
+    return sum(s.game.defence[u] for u in stack) + bonus * len(united(s, stack))
+
+
+def united(s: State, units: Iterable[Unit]) -> set[Unit]:
+    """[11.10, 11.10.ec, 11.10.rsw] Brigades whose whole division fights from one hex together."""
+    game = s.game
+    present = set(units)
+    found: set[Unit] = set()
+    for division in {game.unit[u].division for u in present} - {""}:
+        brigades = game.division[division]
+        places = {s.where[u] for u in brigades}
+        province = game.about.integrity_province
+        if (
+            present.issuperset(brigades)
+            and len(places) == 1
+            and (not province or game.province.get(Hex(places.pop())) == province)
+        ):
+            found.update(brigades)
+    return found
+
+
+def all_shifts(
+    s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex
+) -> list[Shift]:
+    """[11.5] Everything that moves this attack along the table."""
+    return [
+        *terrain_shifts(s, hex),
+        water_shift(s, units, hex),
+        engineer_shift(s, units, hex),
+        concentric_shift(s, side, units, hex),
+        ferocity_shift(s, side, units, fleets, hex),
+    ]
+
+
+def terrain_shifts(s: State, hex: Hex) -> list[Shift]:
+    """[11.6] The ground of the defended hex; a city's shift is not added to a fortress's."""
+    rows = s.game.hex_row
+    ground = s.game.terrain[hex]
+    found = [Shift(ground, "11.6", rows[ground].shift)]
+    if s.intact(hex):
+        found.append(Shift("fortress", "11.6", rows["fortress (intact)"].shift))
+    elif hex in s.game.cities:
+        found.append(Shift("city", "11.6", rows["city"].shift))
+    return found
+
+
+def water_shift(s: State, units: Sequence[Unit], hex: Hex) -> Shift:
+    """[11.6, 16.3, 9.18] The weakest water barrier, if every attacker crosses one."""
+    game = s.game
+    crossed = set()
+    for place in {s.where[u] for u in units}:
+        barrier = game.barrier.get(hexside(Hex(place), hex))
+        if barrier is None or game.frozen(barrier, s.winter):
+            return Shift("water", "16.3", 0)
+        crossed.add(barrier)
+    weakest = max(crossed, key=lambda kind: game.side_row[kind].shift)
+    return Shift(weakest, "11.6", game.side_row[weakest].shift)
+
+
+def engineer_shift(s: State, units: Sequence[Unit], hex: Hex) -> Shift:
+    """[11.7, 10.8] Engineers against an intact fortress, but not from the sea."""
+    game = s.game
+    helps = s.intact(hex) and any(u in game.engineers and s.where[u] not in game.sea for u in units)
+    return Shift("engineers", "11.7", game.numbers.engineer_shift if helps else 0)
+
+
+def concentric_shift(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Shift:
+    """[11.9] Two opposite hexes, three with gaps, or more than three; one side only, no fortress."""
+    game = s.game
+    if side != game.concentric or s.intact(hex):
+        return Shift("concentric attack", "11.9", 0)
+    places = {Hex(s.where[u]) for u in units if game.attack[u] > 0}
+    return Shift(
+        "concentric attack", "11.9", game.numbers.concentric_shift if surrounds(s, hex, places) else 0
+    )
+
+
+def surrounds(s: State, hex: Hex, places: set[Hex]) -> bool:
+    """[11.9] Whether attacking hexes make the attack concentric."""
+    ring = s.game.layout.around(hex)
+    opposite = any(ring[i] in places and ring[i + 3] in places for i in range(3))
+    spaced = any(all(h in places for h in ring[i::2]) for i in (0, 1))
+    return opposite or spaced or len(places) > 3
+
+
+def ferocity_shift(
+    s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex
+) -> Shift:
+    """[5.3.ferocity] Turn 1: half the attack factors or more from 5-8 Mamelukes."""
+    game = s.game
+    if s.turn != game.about.ferocious_turn or side != 1:
+        return Shift("ferocity", "5.3.ferocity", 0)
+    fierce = sum(game.attack[u] for u in units if u in game.mamelukes)
+    total = attack_strength(s, units, fleets, hex)
+    return Shift("Mameluke ferocity", "5.3.ferocity", 1 if fierce and 2 * fierce >= total else 0)

@@ -1,0 +1,76 @@
+"""7.0 Stacking and fog of war."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from sandtable.core.options import Noun
+from sandtable.core.procedure import Offer, Question, Violation
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.campaign import Place, Unit
+from sandtable.games.napoleonic.recycling import RecycleFallen
+from sandtable.games.napoleonic.state import State
+
+
+def limit(s: State, place: Place) -> int:
+    """[7.1] Twelve units in an intact fortress, six in any other hex."""
+    numbers = s.game.numbers
+    return numbers.stack_in_fortress if s.intact(place) else numbers.stack_elsewhere
+
+
+def crowded(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violation | None:
+    """[7.1, 7.2, 7.3, 7.4, 7.5] Stacking holds at every instant, for all friendly units together."""
+    stack = s.stacks[side].get(place, ())
+    if not stack or place in s.game.boxes:
+        return None
+    if len(stack) + len(units) > s.game.numbers.stack_elsewhere:
+        allowed = limit(s, place)
+        if len(stack) + len(units) > allowed:
+            return Violation(
+                "7.1", f"{len(stack)} units are there and {len(units)} come: the limit is {allowed}"
+            )
+    trains = s.game.trains
+    if not trains.isdisjoint(units) and not trains.isdisjoint(stack):
+        return Violation("7.2", "a siege train is there already")
+    return None
+
+
+def may_lie_on_top(s: State, side: Side, noun: Noun) -> Violation | None:
+    """[7.8] The owner orders a stack as he likes, but a garrison stays on top."""
+    unit = cast(Unit, noun)
+    place = s.where[unit]
+    stack = s.stack(side, place)
+    if unit not in stack:
+        return Violation("7.8", "that unit is in no stack of yours")
+    if stack[-1] == unit:
+        return Violation("7.8", "it lies on top already")
+    if stack[-1] in s.game.garrisons:
+        return Violation("7.8", "the fortress garrison stays on top of its stack")
+    if place in s.ordered:
+        return Violation("7.8", "this stack was rearranged in this phase")
+    return None
+
+
+class CheckStacks(Question[State], frozen=True):
+    """[7.4.penalty] The opponent removes what is too much in an overstacked hex, as few as needed.
+
+    The table refuses every step that would overstack, so this asks only after a mistake made
+    outside it (a position set up by hand).
+    """
+
+    rule = "7.4.penalty"
+    prompt = "Remove a unit from the overstacked enemy hex"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        owner = other(self.side)
+        for place, stack in s.stacks[owner].items():
+            if len(stack) > s.game.numbers.stack_elsewhere and place not in s.game.boxes:
+                surplus = len(stack) - limit(s, place)
+                if surplus > 0:
+                    yield Offer("unit", stack, lambda _: None)
+                    return
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.eliminate([cast(Unit, noun)])
+        s.then(RecycleFallen(), self)

@@ -1,0 +1,167 @@
+"""12.0 Supply."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import NamedTuple
+
+from sandtable.board.hexes import Hex, hexside
+from sandtable.core.procedure import Procedure
+from sandtable.core.side import Side
+from sandtable.games.napoleonic.campaign import Campaign, Place, Unit
+from sandtable.games.napoleonic.naval import may_sail
+from sandtable.games.napoleonic.state import State
+
+
+class SupplyCheck(Procedure[State], frozen=True):
+    """[12.1] Units without supply in their own supply phase are eliminated."""
+
+    player: Side
+
+    rule = "12.1"
+
+    def perform(self, s: State) -> None:
+        cut_off = unsupplied(s, self.player)
+        if cut_off:
+            s.tell("out of supply", side=self.player, units=list(cut_off))
+            s.eliminate(cut_off)
+
+
+def unsupplied(s: State, side: Side) -> list[Unit]:
+    """[12.1] All units of a side that find no supply where they stand."""
+    return [
+        unit
+        for place, stack in s.stacks[side].items()
+        if not supplied(s, side, place)
+        for unit in stack
+    ]
+
+
+def supplied(s: State, side: Side, place: Place) -> bool:
+    """[12.1, 12.2, 12.3, 12.4, 12.8.aland, 8.6.boxes] Whether a unit standing there is in supply."""
+    return (
+        place in s.game.boxes
+        or place in network(s, side)
+        or port_supply(s, side, Hex(place))
+        or aland_supply(s, side, Hex(place))
+        or (place in s.game.sources[side] and s.holds(side, place))
+    )
+
+
+def could_supply(s: State, side: Side, place: Place) -> bool:
+    """[8.4.place, 8.6, 8.10] Whether a unit entering there would be in supply.
+
+    After a Russian naval victory the Gulf of Finland coast needs a line over land, and Sveaborg
+    one to another source.
+    """
+    coast = s.game.fleet_coast.get(s.game.about.contested_body, frozenset())
+    if s.naval_loser == side and place in coast:
+        return place in network(s, side)
+    return supplied(s, side, place)
+
+
+def port_supply(s: State, side: Side, hex: Hex) -> bool:
+    """[12.4, 12.6] A port on water where the side can operate; for the Ottomans after the British."""
+    bodies = s.game.ports.get(hex)
+    if bodies is None:
+        return False
+    if s.game.about.ports_wait_for_british and not s.british:
+        return False
+    return any(may_sail(s, side, body) for body in bodies)
+
+
+def aland_supply(s: State, side: Side, hex: Hex) -> bool:
+    """[12.8.aland] Every Aland hex supplies the Swedes while Marienhamm is theirs."""
+    isles = s.game.about.aland
+    return (
+        isles is not None
+        and side == 1
+        and hex in s.game.group[isles.group]
+        and s.holds(side, s.game.hex(isles.locale))
+    )
+
+
+class Lines(NamedTuple):
+    """All that supply lines depend on."""
+
+    sources: frozenset[Hex]
+    enemies: frozenset[int]
+    winter: bool
+    within_egypt: bool
+
+
+def network(s: State, side: Side) -> frozenset[int]:
+    """[12.2, 12.3, 12.6, 12.8.sveaborg, 12.9] All hexes with a line over land to a friendly source."""
+    game = s.game
+    open_sources = game.sources[side] & s.held[side]
+    if s.naval_loser == side:
+        open_sources = open_sources.difference(game.reached_only)
+    enemies = frozenset(s.stacks[1 - side])
+    confined = open_sources & game.confined_sources
+    covered = _lines(game, Lines(open_sources - confined, enemies, s.winter, False))
+    if confined:
+        covered |= _lines(game, Lines(confined, enemies, s.winter, True))
+    return covered
+
+
+def _lines(game: Campaign, lines: Lines) -> frozenset[int]:
+    known = game.supply_lines.get(lines)
+    if known is None:
+        if len(game.supply_lines) > 5_000:
+            game.supply_lines.clear()
+        known = game.supply_lines[lines] = trace(game, lines)
+    return known
+
+
+def trace(game: Campaign, lines: Lines) -> frozenset[int]:
+    """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes off the road."""
+    roads = _spread(lines.sources, lambda h: road_neighbours(game, lines, h), None)
+    ground = _spread(roads, lambda h: land_neighbours(game, lines, h), game.numbers.off_road_supply_hexes)
+    return frozenset(ground)
+
+
+def _spread(
+    start: Iterable[Hex], onward: Callable[[Hex], Iterable[Hex]], most: int | None
+) -> set[Hex]:
+    reached = set(start)
+    frontier = list(reached)
+    steps = 0
+    while frontier and (most is None or steps < most):
+        steps += 1
+        found = []
+        for hex in frontier:
+            for new in onward(hex):
+                if new not in reached:
+                    reached.add(new)
+                    found.append(new)
+        frontier = found
+    return reached
+
+
+def road_neighbours(game: Campaign, lines: Lines, hex: Hex) -> Iterable[Hex]:
+    """[12.2, 12.8.sveaborg] Road hexes joined to this one, free of the enemy.
+
+    A road line that reaches Helsinki takes the last step across the channel to Sveaborg.
+    """
+    joined: Collection[Hex] = game.road.get(hex, ())
+    for island, landing in game.reached_only.items():
+        if hex == island:
+            joined = [*joined, landing]
+    return [h for h in joined if h not in lines.enemies and _inside(game, lines, hex, h)]
+
+
+def land_neighbours(game: Campaign, lines: Lines, hex: Hex) -> Iterable[Hex]:
+    """[12.3] Passable hexes next to this one, free of the enemy."""
+    return [
+        h
+        for h in game.neighbours[hex]
+        if h not in lines.enemies
+        and game.passable(h, hex, lines.winter)
+        and game.passable(hex, h, lines.winter)
+        and _inside(game, lines, hex, h)
+    ]
+
+
+def _inside(game: Campaign, lines: Lines, a: Hex, b: Hex) -> bool:
+    """[12.6] Lines to El Minya do not cross the frontier."""
+    return not lines.within_egypt or hexside(a, b) not in game.border

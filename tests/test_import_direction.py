@@ -1,0 +1,133 @@
+"""Dependencies point one way; every import inside the package is held to it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "src" / "sandtable"
+
+# What each part may import besides itself. A game counts as a part of its own.
+MAY_IMPORT: dict[str, set[str]] = {
+    "core": set(),
+    "board": {"core"},
+    "kit": {"core", "board"},
+    "games": {"core", "board", "kit"},
+    "bots": {"core"},
+    "lab": {"core", "bots"},
+    "server": {"core", "bots"},
+    "web": set(),
+}
+
+# These tie the parts together and may import all of them.
+FREE = {"__init__.py", "cli.py", "games/__init__.py"}
+
+
+def part_of(module: str) -> str:
+    """The part a module belongs to: `core` for sandtable.core.play, `games.goeben` for a game."""
+    names = module.split(".")[1:]
+    return ".".join(names[: 2 if names[:1] == ["games"] else 1])
+
+
+def imported(tree: ast.AST, package: list[str]) -> Iterator[tuple[int, str]]:
+    """Line and full name of every import from sandtable in a file of the given package."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                modules = [alias.name for alias in names]
+            case ast.ImportFrom(module=module, names=names, level=level):
+                above = package[: len(package) + 1 - level] if level else []
+                origin = ".".join([*above, *([module] if module else [])])
+                modules = [f"{origin}.{alias.name}" for alias in names]
+            case _:
+                continue
+        for name in modules:
+            if name.split(".")[0] == "sandtable":
+                yield node.lineno, name
+
+
+def violations(root: Path) -> Iterator[str]:
+    for file in sorted(root.rglob("*.py")):
+        path = file.relative_to(root)
+        if path.as_posix() in FREE:
+            continue
+        package = ["sandtable", *path.parent.parts]
+        here = part_of(".".join([*package, path.stem]))
+        allowed = MAY_IMPORT.get(here.split(".")[0])
+        if allowed is None:
+            yield f"{path}:1: no import direction is laid down for this part; add it to MAY_IMPORT"
+            continue
+        for line, name in imported(ast.parse(file.read_text(encoding="utf-8")), package):
+            if part_of(name) not in {here, *allowed}:
+                may = ", ".join(sorted(allowed)) or "no other part"
+                yield f"{path}:{line}: imports {name}, but {here} may import {may}"
+
+
+def test_every_import_points_the_right_way() -> None:
+    assert list(PACKAGE.rglob("*.py")), f"no Python files under {PACKAGE}"
+    found = list(violations(PACKAGE))
+    assert not found, "imports against the direction:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("core/play.py", "import msgspec\nfrom sandtable.core.state import State"),
+        ("core/play.py", "from .state import State\nfrom . import options"),
+        ("board/hexes.py", "from sandtable.core import options"),
+        ("kit/supply.py", "from sandtable.board.hexes import Hex"),
+        ("games/goeben/movement.py", "from sandtable.kit import supply\nfrom . import setup"),
+        ("games/goeben/movement.py", "from ...core import play"),
+        ("games/goeben/__init__.py", "from .movement import Move"),
+        ("bots/greedy.py", "from sandtable.bots.random import Random"),
+        ("server/app.py", "from sandtable import bots, core"),
+        ("cli.py", "from sandtable.server import app"),
+        ("games/__init__.py", "from sandtable.games import admiral, goeben"),
+    ],
+)
+def test_allowed_imports_pass(tmp_path: Path, file: str, source: str) -> None:
+    assert violations_in(tmp_path, file, source) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "name"),
+    [
+        ("core/play.py", "import sandtable.board.hexes", "sandtable.board.hexes"),
+        ("core/play.py", "from sandtable import cli", "sandtable.cli"),
+        ("core/play.py", "from ..games import goeben", "sandtable.games.goeben"),
+        ("core/play.py", "def f():\n    from .. import kit", "sandtable.kit"),
+        ("board/hexes.py", "from sandtable.kit import supply", "sandtable.kit.supply"),
+        ("kit/supply.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
+        (
+            "games/goeben/movement.py",
+            "from sandtable.games.admiral.movement import Move",
+            "sandtable.games.admiral.movement.Move",
+        ),
+        ("games/goeben/movement.py", "from .. import admiral", "sandtable.games.admiral"),
+        ("games/goeben/__init__.py", "from ..admiral import Move", "sandtable.games.admiral.Move"),
+        ("games/goeben/movement.py", "import sandtable.games", "sandtable.games"),
+        ("bots/greedy.py", "from sandtable.board import hexes", "sandtable.board.hexes"),
+        ("lab/matches.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
+        ("server/app.py", "from sandtable.lab import matches", "sandtable.lab.matches"),
+        ("server/app.py", "import sandtable", "sandtable"),
+    ],
+)
+def test_forbidden_imports_are_named_with_file_and_line(
+    tmp_path: Path, file: str, source: str, name: str
+) -> None:
+    (message,) = violations_in(tmp_path, file, source)
+    line = len(source.splitlines())
+    assert message.startswith(f"{file}:{line}: imports {name}, but ")
+
+
+def test_a_part_without_a_direction_is_named(tmp_path: Path) -> None:
+    (message,) = violations_in(tmp_path, "extras/thing.py", "import sandtable.core")
+    assert message.startswith("extras/thing.py:1: no import direction")
+
+
+def violations_in(root: Path, file: str, source: str) -> list[str]:
+    path = root / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(source, encoding="utf-8")
+    return list(violations(root))
