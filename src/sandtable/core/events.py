@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.core.side import Side
 
-Fact: TypeAlias = "int | str | bool | None | list[int] | list[str] | list[Fact] | dict[str, Fact]"
+Fact: TypeAlias = "int | str | bool | list[int] | list[str] | list[Fact] | dict[str, Fact] | None"
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ Below: TypeAlias = Callable[[int], int]
 
 
 class Nouns(Protocol):
-    """A sequence of nouns, perhaps a virtual one: `range(1, 7)`, a handful of dice, a line of sea."""
+    """A sequence of nouns, perhaps a virtual one such as `range(1, 7)` or a handful of dice."""
 
     def __len__(self) -> int: ...
     def __contains__(self, noun: object, /) -> bool: ...
@@ -41,7 +41,10 @@ class Options:
         if not isinstance(choice, tuple) or len(choice) != 2:
             return False
         verb, noun = choice
-        return any(verb == name and noun in nouns for name, nouns in self.groups)
+        for name, nouns in self.groups:
+            if name == verb and noun in nouns:
+                return True
+        return False
 
     def __iter__(self) -> Iterator[Choice]:
         for verb, nouns in self.groups:

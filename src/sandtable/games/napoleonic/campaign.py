@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, NewType
 
 from sandtable.board.hexes import Hex, Hexside, Layout, hexside, parse, printed
+from sandtable.board.masks import Spread
 from sandtable.board.paths import Edges, Ways
 from sandtable.core.data import DataError, Files, line_of
 from sandtable.core.side import Side
@@ -69,7 +70,9 @@ class Campaign:
         self._read_pieces()
         self._read_rest()
         self._ways: dict[Season, Ways] = {}
-        self.supply_lines: dict[object, frozenset[int]] = {}
+        self.supply_lines: dict[object, int] = {}
+        self._shores: dict[tuple[tuple[str, ...], str], frozenset[Hex]] = {}
+        self._ground: dict[tuple[bool, bool], Spread] = {}
 
     def error(self, file: str, text: str, message: str) -> DataError:
         """An error that names the file and the first line that holds a text."""
@@ -291,6 +294,27 @@ class Campaign:
         found = self._ways.get(season)
         if found is None:
             found = self._ways[season] = Ways(self._edges(season), self.lake)
+        return found
+
+    def ground(self, winter: bool, within_province: bool) -> Spread:
+        """[12.3, 12.6] The steps that an off-road supply line may take."""
+        found = self._ground.get((winter, within_province))
+        if found is None:
+            land = (*self.terrain, *(self.lake if winter else ()))
+            found = self._ground[winter, within_province] = Spread(
+                (a, b)
+                for a in land
+                for b in self.neighbours[a]
+                if self.passable(a, b, winter) and not (within_province and hexside(a, b) in self.border)
+            )
+        return found
+
+    def shore(self, coasts: tuple[str, ...], closed: str) -> frozenset[Hex]:
+        """The hexes of several coasts, one of them perhaps closed."""
+        found = self._shores.get((coasts, closed))
+        if found is None:
+            hexes = (h for name in coasts if name != closed for h in self.group[name])
+            found = self._shores[coasts, closed] = frozenset(hexes)
         return found
 
     def passable(self, a: Hex, b: Hex, winter: bool) -> bool:

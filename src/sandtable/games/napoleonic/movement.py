@@ -21,7 +21,7 @@ from sandtable.games.napoleonic.naval import (
     lift_from,
     stations,
 )
-from sandtable.games.napoleonic.stacking import crowded, may_lie_on_top
+from sandtable.games.napoleonic.stacking import beneath, crowded, may_lie_on_top
 from sandtable.games.napoleonic.state import SPENT, State
 
 FAR = 40 * HALF
@@ -37,7 +37,7 @@ class MovementPhase(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         own = s.in_play(self.side)
         yield Offer("unit", own, lambda u: cannot_move(s, self.side, cast(Unit, u)))
-        yield Offer("top", own, lambda u: may_lie_on_top(s, self.side, u))
+        yield Offer("top", beneath(s, self.side), lambda u: may_lie_on_top(s, self.side, u))
         yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -189,13 +189,34 @@ def spent(s: State, unit: Unit) -> int:
 
 def barred(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violation | None:
     """[9.4, 7.4, 14.3.sc] Why a group may not enter a place, even in passing."""
-    stack = s.stacks[1 - side].get(place)
-    if stack is not None and not (side == 1 and s.game.scientists.issuperset(stack)):
+    if place in s.stacks[1 - side] and place != lone_scientists(s, side):
         return ENEMY_THERE
     return crowded(s, side, units, place)
 
 
 ENEMY_THERE = Violation("9.4", "enemy units are in that hex")
+
+
+def lone_scientists(s: State, side: Side) -> Place:
+    """[14.3.sc] The hex where the enemy's scientists stand alone and can be run over; 0 if none."""
+    for unit in s.game.scientists:
+        if s.stacks[1 - side].get(s.where[unit]) == (unit,):
+            return s.where[unit]
+    return 0
+
+
+def hindrances(s: State, side: Side, units: Sequence[Unit]) -> list[Place]:
+    """[9.4, 7.4] All places that a group may not enter; only occupied ones can be closed to it."""
+    full = s.game.numbers.stack_elsewhere - len(units)
+    train = not s.game.trains.isdisjoint(units)
+    closed = [
+        place
+        for place, stack in s.stacks[side].items()
+        if (train or len(stack) > full) and crowded(s, side, units, place) is not None
+    ]
+    swept = lone_scientists(s, side)
+    closed += [place for place in s.stacks[1 - side] if place != swept]
+    return closed
 
 
 def by_ground(s: State, side: Side, units: Sequence[Unit]) -> Reach:
@@ -205,7 +226,7 @@ def by_ground(s: State, side: Side, units: Sequence[Unit]) -> Reach:
     if not game.gunboats.isdisjoint(units):
         return NOWHERE
     left = min([s.allowance(u) - spent(s, u) for u in units])
-    hindered = [p for own in s.stacks for p in own if barred(s, side, units, p) is not None]
+    hindered = hindrances(s, side, units)
     ways = game.ways(s.season(side, not game.british.isdisjoint(units)))
     found = ways.reach(place, left, hindered) if left > 0 else NOWHERE
     if s.marched.keys().isdisjoint(units):
@@ -250,7 +271,7 @@ def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Viola
     refused = barred(s, side, units, hex)
     if refused:
         return refused
-    hindered = [p for own in s.stacks for p in own if barred(s, side, units, p) is not None]
+    hindered = hindrances(s, side, units)
     left = min(s.allowance(u) - spent(s, u) for u in units)
     season = s.season(side, not game.british.isdisjoint(units))
     far = game.ways(season).reach(s.where[units[0]], FAR, hindered)
@@ -288,12 +309,7 @@ def cannot_float(s: State, side: Side, units: Sequence[Unit]) -> Violation | Non
 def afloat(s: State, side: Side, units: Sequence[Unit]) -> Reach:
     """[9.13] What a group can reach along water: 20 hexes, stopping next to any enemy."""
     game = s.game
-    hindered = [
-        p
-        for own in s.stacks
-        for p in own
-        if p in game.rivers.banks and barred(s, side, units, p) is not None
-    ]
+    hindered = hindrances(s, side, units)
     if not game.british.isdisjoint(units):
         hindered += [h for h in game.rivers.banks if h not in game.british_coast]
     return game.rivers.reach(s.where[units[0]], hindered, beside_enemy(s, side))

@@ -79,9 +79,8 @@ def capacity(s: State, lift: Lift) -> int:
 
 def coast(s: State, side: Side, lift: Lift) -> frozenset[Hex]:
     """[10.3, 10.6.swedish, 10.6.russian] The coastal hexes that a lift may reach now."""
-    game = s.game
-    closed = f"coast_{game.about.contested_body}" if s.naval_loser == side else ""
-    return frozenset(h for name in lift.coasts if name != closed for h in game.group[name])
+    closed = f"coast_{s.game.about.contested_body}" if s.naval_loser == side else ""
+    return s.game.shore(tuple(lift.coasts), closed)
 
 
 def cannot_embark(s: State, side: Side, units: Sequence[Unit], lift: Lift) -> Violation | None:

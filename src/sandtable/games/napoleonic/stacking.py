@@ -36,6 +36,11 @@ def crowded(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violat
     return None
 
 
+def beneath(s: State, side: Side) -> list[Unit]:
+    """[7.8] The units of a side that lie under others."""
+    return [u for stack in s.stacks[side].values() if len(stack) > 1 for u in stack[:-1]]
+
+
 def may_lie_on_top(s: State, side: Side, noun: Noun) -> Violation | None:
     """[7.8] The owner orders a stack as he likes, but a garrison stays on top."""
     unit = cast(Unit, noun)

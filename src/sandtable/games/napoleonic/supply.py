@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from sandtable.board.hexes import Hex, hexside
+from sandtable.board.masks import mask
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.campaign import Campaign, Place, Unit
@@ -29,10 +29,11 @@ class SupplyCheck(Procedure[State], frozen=True):
 
 def unsupplied(s: State, side: Side) -> list[Unit]:
     """[12.1] All units of a side that find no supply where they stand."""
+    covered = network(s, side)
     return [
         unit
         for place, stack in s.stacks[side].items()
-        if not supplied(s, side, place)
+        if not covered >> place & 1 and not supplied(s, side, place)
         for unit in stack
     ]
 
@@ -41,7 +42,7 @@ def supplied(s: State, side: Side, place: Place) -> bool:
     """[12.1, 12.2, 12.3, 12.4, 12.8.aland, 8.6.boxes] Whether a unit standing there is in supply."""
     return (
         place in s.game.boxes
-        or place in network(s, side)
+        or bool(network(s, side) >> place & 1)
         or port_supply(s, side, Hex(place))
         or aland_supply(s, side, Hex(place))
         or (place in s.game.sources[side] and s.holds(side, place))
@@ -56,7 +57,7 @@ def could_supply(s: State, side: Side, place: Place) -> bool:
     """
     coast = s.game.fleet_coast.get(s.game.about.contested_body, frozenset())
     if s.naval_loser == side and place in coast:
-        return place in network(s, side)
+        return bool(network(s, side) >> place & 1)
     return supplied(s, side, place)
 
 
@@ -90,8 +91,11 @@ class Lines(NamedTuple):
     within_egypt: bool
 
 
-def network(s: State, side: Side) -> frozenset[int]:
-    """[12.2, 12.3, 12.6, 12.8.sveaborg, 12.9] All hexes with a line over land to a friendly source."""
+def network(s: State, side: Side) -> int:
+    """[12.2, 12.3, 12.6, 12.8.sveaborg, 12.9] All hexes with a line over land to a friendly source.
+
+    The result is a mask of hexes.
+    """
     game = s.game
     open_sources = game.sources[side] & s.held[side]
     if s.naval_loser == side:
@@ -104,64 +108,43 @@ def network(s: State, side: Side) -> frozenset[int]:
     return covered
 
 
-def _lines(game: Campaign, lines: Lines) -> frozenset[int]:
+def _lines(game: Campaign, lines: Lines) -> int:
     known = game.supply_lines.get(lines)
     if known is None:
-        if len(game.supply_lines) > 5_000:
+        if len(game.supply_lines) > REMEMBERED:
             game.supply_lines.clear()
         known = game.supply_lines[lines] = trace(game, lines)
     return known
 
 
-def trace(game: Campaign, lines: Lines) -> frozenset[int]:
+REMEMBERED = 5_000
+
+
+def trace(game: Campaign, lines: Lines) -> int:
     """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes off the road."""
-    roads = _spread(lines.sources, lambda h: road_neighbours(game, lines, h), None)
-    ground = _spread(roads, lambda h: land_neighbours(game, lines, h), game.numbers.off_road_supply_hexes)
-    return frozenset(ground)
+    roads = set(lines.sources)
+    frontier = list(roads)
+    while frontier:
+        hex = frontier.pop()
+        for joined in road_neighbours(game, lines, hex):
+            if joined not in roads:
+                roads.add(joined)
+                frontier.append(joined)
+    ground = game.ground(lines.winter, lines.within_egypt)
+    return ground.within(mask(roads), game.numbers.off_road_supply_hexes, mask(lines.enemies))
 
 
-def _spread(
-    start: Iterable[Hex], onward: Callable[[Hex], Iterable[Hex]], most: int | None
-) -> set[Hex]:
-    reached = set(start)
-    frontier = list(reached)
-    steps = 0
-    while frontier and (most is None or steps < most):
-        steps += 1
-        found = []
-        for hex in frontier:
-            for new in onward(hex):
-                if new not in reached:
-                    reached.add(new)
-                    found.append(new)
-        frontier = found
-    return reached
+def road_neighbours(game: Campaign, lines: Lines, hex: Hex) -> list[Hex]:
+    """[12.2, 12.6, 12.8.sveaborg] Road hexes joined to this one, free of the enemy.
 
-
-def road_neighbours(game: Campaign, lines: Lines, hex: Hex) -> Iterable[Hex]:
-    """[12.2, 12.8.sveaborg] Road hexes joined to this one, free of the enemy.
-
-    A road line that reaches Helsinki takes the last step across the channel to Sveaborg.
+    A road line that reaches Helsinki takes the last step across the channel to Sveaborg. Lines to
+    El Minya do not cross the frontier.
     """
-    joined: Collection[Hex] = game.road.get(hex, ())
-    for island, landing in game.reached_only.items():
-        if hex == island:
-            joined = [*joined, landing]
-    return [h for h in joined if h not in lines.enemies and _inside(game, lines, hex, h)]
-
-
-def land_neighbours(game: Campaign, lines: Lines, hex: Hex) -> Iterable[Hex]:
-    """[12.3] Passable hexes next to this one, free of the enemy."""
+    joined = [*game.road.get(hex, ())]
+    if hex in game.reached_only:
+        joined.append(game.reached_only[hex])
     return [
         h
-        for h in game.neighbours[hex]
-        if h not in lines.enemies
-        and game.passable(h, hex, lines.winter)
-        and game.passable(hex, h, lines.winter)
-        and _inside(game, lines, hex, h)
+        for h in joined
+        if h not in lines.enemies and not (lines.within_egypt and hexside(hex, h) in game.border)
     ]
-
-
-def _inside(game: Campaign, lines: Lines, a: Hex, b: Hex) -> bool:
-    """[12.6] Lines to El Minya do not cross the frontier."""
-    return not lines.within_egypt or hexside(a, b) not in game.border
