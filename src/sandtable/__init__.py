@@ -1,0 +1,22 @@
+"""Sandtable: board wargames with every rule enforced, explained and tested."""
+
+from sandtable.core.options import Choice, Noun, Options
+from sandtable.core.play import Decision, Illegal
+from sandtable.core.procedure import Violation
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.table import Table
+from sandtable.games import GAMES, load
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "Choice",
+    "Decision",
+    "Illegal",
+    "Noun",
+    "Options",
+    "Side",
+    "Table",
+    "Violation",
+    "load",
+]

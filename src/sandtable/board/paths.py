@@ -30,7 +30,11 @@ class Reach:
 
 
 def reach(
-    edges: Edges, start: int, budget: int, barred: Collection[int] = (), transit: Collection[int] = ()
+    edges: Edges,
+    start: int,
+    budget: int,
+    barred: Collection[int] = (),
+    transit: Collection[int] = (),
 ) -> Reach:
     """All places within a budget; barred ones are not entered, transit ones only passed through."""
     cost = {start: 0}

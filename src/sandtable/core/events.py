@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
 
 from sandtable.core.side import Side
 
-Fact: TypeAlias = "int | str | bool | list[int] | list[str] | list[Fact] | dict[str, Fact] | None"
+Fact: TypeAlias = "int | str | Sequence[Fact] | Mapping[str, Fact] | None"
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -41,10 +41,7 @@ class Options:
         if not isinstance(choice, tuple) or len(choice) != 2:
             return False
         verb, noun = choice
-        for name, nouns in self.groups:
-            if name == verb and noun in nouns:
-                return True
-        return False
+        return any(name == verb and noun in nouns for name, nouns in self.groups)
 
     def __iter__(self) -> Iterator[Choice]:
         for verb, nouns in self.groups:

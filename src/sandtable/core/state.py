@@ -52,7 +52,18 @@ class State(Generic[G]):
 
 def dump(s: State[Any]) -> bytes:
     """The position as JSON."""
-    return msgspec.json.encode({name: getattr(s, name) for name in s.saved})
+    return msgspec.json.encode({name: _orderly(getattr(s, name)) for name in s.saved})
+
+
+def _orderly(value: Any) -> Any:
+    """Sets and dicts in a fixed order, so that equal positions have equal JSON."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, dict):
+        return {key: _orderly(value[key]) for key in sorted(value)}
+    if isinstance(value, list):
+        return [_orderly(item) for item in value]
+    return value
 
 
 def restore(s: State[Any], data: bytes, procedures: Any) -> None:

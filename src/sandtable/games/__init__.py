@@ -1,0 +1,18 @@
+"""The games, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from sandtable.core.game import Game
+from sandtable.games import napoleonic
+
+GAMES: dict[str, Callable[[str, Path | None], Game]] = dict.fromkeys(napoleonic.NAMES, napoleonic.game)
+
+
+def load(name: str, pack: Path | None = None) -> Game:
+    """A game by its name, with a data pack if one is given."""
+    if name not in GAMES:
+        raise ValueError(f"there is no game {name!r}: choose {', '.join(GAMES)}")
+    return GAMES[name](name, pack)

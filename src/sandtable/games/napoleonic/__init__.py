@@ -1,0 +1,91 @@
+"""Forgotten Napoleonic Campaigns: the Egyptian Campaign and the Russo-Swedish War."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any, cast
+
+from sandtable.core.game import Game
+from sandtable.core.play import settle
+from sandtable.core.procedure import Procedure, Question
+from sandtable.core.rulebook import Rulebook
+from sandtable.core.state import restore as restore_state
+from sandtable.games.napoleonic.campaign import Campaign
+from sandtable.games.napoleonic.diary import Diary
+from sandtable.games.napoleonic.evaluate import evaluate
+from sandtable.games.napoleonic.setup import SortCounters
+from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.view import View, imagine, view
+
+NAMES = ("egypt", "finland")
+
+VERBS = {
+    **dict.fromkeys(("unit", "add", "drop", "top", "draw", "fleet"), "unit"),
+    **dict.fromkeys(("hex", "river", "land", "sail", "attack", "siege"), "hex"),
+    **dict.fromkeys(("done", "stop", "quick", "fight"), "none"),
+    "box": "box",
+    "die": "number",
+    "division": "division",
+}
+"""Every verb of the two games, and the kind of its noun."""
+
+
+def game(name: str, pack: Path | None = None) -> Game:
+    """One of the two games, from our data or with a data pack."""
+    campaign = Campaign(name, pack)
+    about = campaign.about
+    return Game(
+        name=campaign.name,
+        title=about.title,
+        subtitle=about.subtitle,
+        sides=campaign.sides,
+        rules_version=about.rules_version,
+        data_hash=campaign.files.hash(),
+        rulebook=Rulebook(Path(__file__).parent),
+        verbs=VERBS,
+        kinds={
+            "unit": {unit: piece.id for unit, piece in enumerate(campaign.unit)},
+            "box": {place: box.id for place, box in campaign.boxes.items()},
+        },
+        start=lambda: start(campaign),
+        restore=lambda data: restore(campaign, data),
+        view=cast(Any, view),
+        imagine=lambda known, random: imagine(campaign, cast(View, known), random),
+        evaluate=cast(Any, evaluate),
+        sentence=Diary(campaign).sentence,
+        winner=lambda s: cast(State, s).winner,
+        score=lambda s: tuple(cast(State, s).vp),
+    )
+
+
+def start(campaign: Campaign) -> State:
+    """A game at its first question."""
+    s = State(campaign)
+    s.then(SortCounters())
+    settle(s)
+    return s
+
+
+def procedures() -> Any:
+    """The union of all procedures of these games, for reading a saved agenda."""
+
+    found: set[type] = set()
+    waiting: list[type] = [Procedure, Question]
+    while waiting:
+        children: list[type] = waiting.pop().__subclasses__()
+        found.update(kind for kind in children if kind.__module__.startswith(__name__))
+        waiting.extend(children)
+    return reduce(or_, sorted(found, key=lambda kind: kind.__name__))
+
+
+def restore(campaign: Campaign, data: bytes) -> State:
+    """A position from its JSON."""
+    s = State(campaign)
+    restore_state(s, data, procedures())
+    settle(s)
+    return s
+
+
+__all__ = ["NAMES", "VERBS", "game"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -108,9 +109,7 @@ class Campaign:
         self.hexes = frozenset(self.terrain) | frozenset(self.water)
         self.sea = frozenset(h for h, code in self.water.items() if code in SEA)
         self.lake = frozenset(h for h, code in self.water.items() if code == LAKE)
-        self.neighbours = {
-            h: tuple(n for n in self.layout.around(h) if n in self.hexes) for h in self.hexes
-        }
+        self.neighbours = {h: tuple(n for n in self.layout.around(h) if n in self.hexes) for h in self.hexes}
         self._read_hexsides()
         self._read_locales()
 
@@ -148,10 +147,12 @@ class Campaign:
         road: dict[Hex, set[Hex]] = defaultdict(set)
         for way in self.map.road:
             hexes = [self.hex(text) for text in way.hexes]
-            for a, b in zip(hexes, hexes[1:], strict=False):
+            for a, b in itertools.pairwise(hexes):
                 if b not in self.neighbours[a]:
                     raise self.error(
-                        "map.toml", way.name, f"road {way.name}: {printed(a)} and {printed(b)} do not touch"
+                        "map.toml",
+                        way.name,
+                        f"road {way.name}: {printed(a)} and {printed(b)} do not touch",
                     )
                 road[a].add(b)
                 road[b].add(a)
@@ -168,9 +169,7 @@ class Campaign:
         self.ports = {h: frozenset(p.port_body) for h, p in self.locale.items() if p.port}
         self.fortresses = frozenset(h for h, p in self.locale.items() if p.fortress)
         self.siege_hexes = {
-            h: tuple(self.hex(text) for text in p.siege_hexes)
-            for h, p in self.locale.items()
-            if p.fortress
+            h: tuple(self.hex(text) for text in p.siege_hexes) for h, p in self.locale.items() if p.fortress
         }
         self.ruins = {self.hex(r.hex): r.name for r in self.map.ruin}
         self.group = {
@@ -243,9 +242,7 @@ class Campaign:
         self.british = frozenset(
             u for u in map(Unit, range(len(self.unit))) if self.unit[u].side == "british"
         )
-        self.mamelukes = frozenset(
-            u for u in map(Unit, range(len(self.unit))) if self.unit[u].never_returns
-        )
+        self.mamelukes = frozenset(u for u in map(Unit, range(len(self.unit))) if self.unit[u].never_returns)
         self.division: dict[str, tuple[Unit, ...]] = {}
         for unit in map(Unit, range(len(self.unit))):
             name = self.unit[unit].division
@@ -268,9 +265,7 @@ class Campaign:
         )
         self.concentric = owner[about.concentric]
         self.strong = frozenset(self.hex(t, "campaign.toml") for t in about.strong_fortresses)
-        self.confined_sources = frozenset(
-            self.hex(t, "campaign.toml") for t in about.sources_within_province
-        )
+        self.confined_sources = frozenset(self.hex(t, "campaign.toml") for t in about.sources_within_province)
         self.british_coast = frozenset(h for g in about.british_coast for h in self.group[g])
         self.reached_only = {
             self.hex(a, "campaign.toml"): self.hex(b, "campaign.toml")

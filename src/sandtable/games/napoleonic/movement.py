@@ -19,6 +19,7 @@ from sandtable.games.napoleonic.naval import (
     cannot_lie_off,
     landings,
     lift_from,
+    sea_season,
     stations,
 )
 from sandtable.games.napoleonic.stacking import beneath, crowded, may_lie_on_top
@@ -141,18 +142,24 @@ class MoveStack(Question[State], frozen=True):
         if verb == "hex":
             violation = cannot_reach(s, self.side, self.units, cast(Hex, noun))
             return [violation] if violation else []
-        side, units = self.side, self.units
-        lifts = lift_from(s, side, s.where[units[0]])
+        if verb in SEA:
+            return self._why_not_by_sea(s, verb, cast(Hex, noun))
         offers = [
             Offer("add", (), lambda u: self._cannot_join(s, cast(Unit, u))),
-            Offer("river", (), lambda h: cannot_float_to(s, side, units, cast(Hex, h))),
-            *(Offer(v, (), lambda _, x=lift: cannot_embark(s, side, units, x)) for v in SEA for lift in lifts),
-            *(Offer("land", (), lambda h, x=lift: cannot_land(s, side, units, x, cast(Hex, h))) for lift in lifts),
-            *(Offer("sail", (), lambda h, x=lift: cannot_lie_off(s, side, units, x, cast(Hex, h))) for lift in lifts),
+            Offer("river", (), lambda h: cannot_float_to(s, self.side, self.units, cast(Hex, h))),
         ]
-        if verb in SEA and not lifts:
-            return [Violation("10.3", "nothing sails from there now")]
         return refusals(offers, self.rule, verb, noun)
+
+    def _why_not_by_sea(self, s: State, verb: str, hex: Hex) -> list[Violation]:
+        lifts = lift_from(s, self.side, s.where[self.units[0]])
+        refuse = cannot_land if verb == "land" else cannot_lie_off
+        found = [
+            cannot_embark(s, self.side, self.units, lift) or refuse(s, self.side, self.units, lift, hex)
+            for lift in lifts
+        ]
+        if not lifts:
+            found = [sea_season(s) or Violation("10.3", "nothing sails from there now")]
+        return [] if None in found else [violation for violation in found if violation]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "add":

@@ -81,9 +81,7 @@ def united(s: State, units: Iterable[Unit]) -> set[Unit]:
     return found
 
 
-def all_shifts(
-    s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex
-) -> list[Shift]:
+def all_shifts(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> list[Shift]:
     """[11.5] Everything that moves this attack along the table."""
     return [
         *terrain_shifts(s, hex),
@@ -133,7 +131,9 @@ def concentric_shift(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> S
         return Shift("concentric attack", "11.9", 0)
     places = {Hex(s.where[u]) for u in units if game.attack[u] > 0}
     return Shift(
-        "concentric attack", "11.9", game.numbers.concentric_shift if surrounds(s, hex, places) else 0
+        "concentric attack",
+        "11.9",
+        game.numbers.concentric_shift if surrounds(s, hex, places) else 0,
     )
 
 
@@ -145,9 +145,7 @@ def surrounds(s: State, hex: Hex, places: set[Hex]) -> bool:
     return opposite or spaced or len(places) > 3
 
 
-def ferocity_shift(
-    s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex
-) -> Shift:
+def ferocity_shift(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> Shift:
     """[5.3.ferocity] Turn 1: half the attack factors or more from 5-8 Mamelukes."""
     game = s.game
     if s.turn != game.about.ferocious_turn or side != 1:

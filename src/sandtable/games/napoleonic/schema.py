@@ -342,7 +342,12 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 T = TypeVar("T")
 
-FILES = {"tables.toml": Charts, "campaign.toml": CampaignFile, "map.toml": MapFile, "pieces.toml": Pieces}
+FILES = {
+    "tables.toml": Charts,
+    "campaign.toml": CampaignFile,
+    "map.toml": MapFile,
+    "pieces.toml": Pieces,
+}
 """The files of a data pack."""
 
 DATA = Path(__file__).parent / "data"

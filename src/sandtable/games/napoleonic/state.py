@@ -124,9 +124,7 @@ class State(CoreState[Campaign]):
         self.vp = [game.about.start_vp[name] for name in game.sides]
         self.where = [GONE] * len(game.unit)
         self.stacks = [{}, {}]
-        self.held = [
-            frozenset(h for h, p in game.locale.items() if p.control == name) for name in game.sides
-        ]
+        self.held = [frozenset(h for h, p in game.locale.items() if p.control == name) for name in game.sides]
         self.due = {}
         self.area = {}
         self.destroyed = frozenset()
@@ -289,9 +287,7 @@ class State(CoreState[Campaign]):
         self._put((unit,), place)
         height = len(self.stacks[side][place])
         facts: dict[str, Fact] = {"side": side, "unit": unit, "place": place}
-        self.events.append(
-            Event("placed", facts, side, {"side": side, "place": place, "height": height})
-        )
+        self.events.append(Event("placed", facts, side, {"side": side, "place": place, "height": height}))
         if place not in self.game.boxes:
             self.take(side, Hex(place))
 
@@ -314,7 +310,7 @@ class State(CoreState[Campaign]):
                 "moved",
                 {**shared, "units": list(units)},
                 side,
-                {**shared, "count": len(units), "top": self.stacks[side][way[-1]][-1]},
+                {**shared, "count": len(units), "top": units[-1]},
             )
         )
 
@@ -498,12 +494,9 @@ class State(CoreState[Campaign]):
         self.looted |= {hex}
         self.score(side, self.game.numbers.loot_vp, f"looting {self.game.ruins[hex]}")
 
-    def rolled(
-        self, what: str, rule: str, die: int, modifiers: Sequence[tuple[str, int]] = ()
-    ) -> int:
+    def rolled(self, what: str, rule: str, die: int, modifiers: Sequence[tuple[str, int]] = ()) -> int:
         """Tell a die roll with its purpose and modifiers; the modified result."""
         total = die + sum(number for _, number in modifiers)
         listed: list[Fact] = [{"why": text, "number": number} for text, number in modifiers if number]
         self.tell("rolled", what=what, rule=rule, die=die, modifiers=listed, total=total)
         return total
-

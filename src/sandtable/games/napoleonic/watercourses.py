@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
-from sandtable.board.hexes import Hex, Hexside, Layout, hexside
+from sandtable.board.hexes import Hex, Hexside, Layout
 from sandtable.board.paths import Reach
 
 Berth = tuple[int, int]
@@ -32,28 +32,22 @@ class WaterCourses:
     ) -> None:
         self.hexes = hexes
         self._runs: dict[int, list[set[Hexside]]] = defaultdict(list)
-        self._run_of: dict[tuple[Hex, Hexside], int] = {}
+        self._run_of: dict[tuple[int, Hexside], int] = {}
         for side in sorted(sides):
             for bank in side:
                 if bank in land:
                     self._add(layout, bank, side)
-        for bank, runs in self._runs.items():
+        for shore, runs in self._runs.items():
             for index, run in enumerate(runs):
-                for side in run:
-                    self._run_of[Hex(bank), side] = index
+                self._run_of.update({(shore, side): index for side in run})
         self.next: dict[Berth, tuple[Berth, ...]] = {}
-        for bank, runs in list(self._runs.items()):
+        for shore, runs in list(self._runs.items()):
             for index, run in enumerate(runs):
-                onward = set()
-                for side in run:
-                    reached = [side, *(s for s in layout.meeting(side) if s in sides)]
-                    for water in reached:
-                        onward |= {
-                            (other, self._run_of[other, water])
-                            for other in water
-                            if other != bank and (other, water) in self._run_of
-                        }
-                self.next[bank, index] = tuple(sorted(onward))
+                waters = {w for side in run for w in (side, *layout.meeting(side)) if w in sides}
+                onward = {(other, self._run_of.get((other, w))) for w in waters for other in w}
+                self.next[shore, index] = tuple(
+                    sorted((o, i) for o, i in onward if o != shore and i is not None)
+                )
         for box, entries in boxes.items():
             self._runs[box] = [set()]
             self.next[box, 0] = tuple(
@@ -72,17 +66,11 @@ class WaterCourses:
     def adjoin(self, a: int, b: int) -> bool:
         """[11.26] Whether one step along or across open water leads from a hex to another."""
         return any(
-            onward[0] == b
-            for index in range(len(self._runs.get(a, ())))
-            for onward in self.next[a, index]
+            onward[0] == b for index in range(len(self._runs.get(a, ()))) for onward in self.next[a, index]
         )
 
-    def touches(self, a: Hex, b: Hex) -> bool:
-        """Whether open water runs between two hexes."""
-        return (a, hexside(a, b)) in self._run_of
-
     def reach(self, start: int, barred: Iterable[int], halts: Iterable[int]) -> Reach:
-        """[9.13] Banks within 20 hexes; a hex next to an enemy may be entered, but not left again."""
+        """[9.13] Banks within 20 hexes; a hex next to an enemy is entered, but not left again."""
         key = (start, self.banks.intersection(barred), self.banks.intersection(halts))
         known = self._known.get(key)
         if known is None:
@@ -119,9 +107,7 @@ class WaterReach(Reach):
 
     __slots__ = ("berths", "first")
 
-    def __init__(
-        self, cost: dict[int, int], berths: dict[Berth, Berth], first: dict[int, Berth]
-    ) -> None:
+    def __init__(self, cost: dict[int, int], berths: dict[Berth, Berth], first: dict[int, Berth]) -> None:
         super().__init__(cost, {}, tuple(first))
         self.berths = berths
         self.first = first

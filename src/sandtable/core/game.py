@@ -1,0 +1,73 @@
+"""What the core needs to know of a game: its names, and a handful of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from sandtable.core.events import Event
+from sandtable.core.options import Choice, Noun
+from sandtable.core.rulebook import Rulebook
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.core.view import View
+
+CHANCE_NAME = "chance"
+
+
+@dataclass(frozen=True)
+class Game:
+    """A playable game. `kinds` spells nouns for people: a unit by its id, a box by its name."""
+
+    name: str
+    title: str
+    subtitle: str
+    sides: tuple[str, ...]
+    rules_version: int
+    data_hash: str
+    rulebook: Rulebook
+    verbs: Mapping[str, str]
+    kinds: Mapping[str, Mapping[Noun, str]]
+    start: Callable[[], State[Any]]
+    restore: Callable[[bytes], State[Any]]
+    view: Callable[[State[Any], Side | None], View]
+    imagine: Callable[[View, Random], State[Any]]
+    evaluate: Callable[[State[Any], Side], float]
+    sentence: Callable[[Event], str]
+    winner: Callable[[State[Any]], Side | None]
+    score: Callable[[State[Any]], tuple[int, ...]]
+
+    def side_name(self, side: Side) -> str:
+        """A side in words; Chance has a name too."""
+        return CHANCE_NAME if side == CHANCE else self.sides[side]
+
+    def side_named(self, name: str) -> Side:
+        """The side of that name."""
+        if name == CHANCE_NAME:
+            return CHANCE
+        if name not in self.sides:
+            raise ValueError(f"{self.name} has no side {name!r}: it has {', '.join(self.sides)}")
+        return Side(self.sides.index(name))
+
+    def spell(self, verb: str, noun: Noun) -> Noun:
+        """A noun as records and the wire write it."""
+        names = self.kinds.get(self.verbs.get(verb, ""))
+        return names.get(noun, noun) if names is not None else noun
+
+    def read(self, verb: str, text: object) -> Choice:
+        """A choice from its written form; wrong words are refused with the right ones."""
+        if verb not in self.verbs:
+            raise ValueError(f"{verb!r} is no verb of {self.name}: {', '.join(sorted(self.verbs))}")
+        names = self.kinds.get(self.verbs[verb])
+        if names is not None:
+            for noun, name in names.items():
+                if name == text:
+                    return verb, noun
+            raise ValueError(f"{self.name} has no {self.verbs[verb]} {text!r}")
+        if isinstance(text, list):
+            return verb, tuple(text)
+        if text is None or (isinstance(text, (int, float, str)) and not isinstance(text, bool)):
+            return verb, text
+        raise ValueError(f"{text!r} is not a noun")

@@ -1,0 +1,186 @@
+"""The record of a game: a header and a line a choice, append-only; everything else is derived."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+from sandtable.core.dice import Commitment
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game was started with."""
+
+    sandtable: int
+    game: str
+    rules: int
+    data: str
+    seats: dict[str, str]
+    dice: Commitment
+    scenario: str = ""
+    options: dict[str, bool] = {}
+    pack: str = ""
+
+
+class Chosen(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="line",
+    tag="choice",
+    omit_defaults=True,
+):
+    """One choice, by a side or by Chance; a choice of Chance has a serial number."""
+
+    side: str
+    verb: str
+    noun: object = None
+    serial: int | None = None
+    check: str = ""
+
+
+class Undone(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="line",
+    tag="undo",
+    omit_defaults=True,
+):
+    """The last choices were taken back, down to this many; the lines stay in the record."""
+
+    by: str
+    to: int
+    check: str = ""
+
+
+class Ended(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="line",
+    tag="end",
+    omit_defaults=True,
+):
+    """The game is over: who won, the score, and the key that was committed to."""
+
+    winner: str
+    score: list[int]
+    key: str = ""
+    check: str = ""
+
+
+CHECK = 8
+"""How much of the digest a line shows."""
+
+
+def _digest(before: str, text: str) -> str:
+    return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()
+
+
+Line: TypeAlias = Chosen | Undone | Ended
+
+
+class RecordError(Exception):
+    """A record that cannot be used: which line, what is wrong with it."""
+
+
+class Record:
+    """A header and its lines, chained: each line bears a check that sums up all before it."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.lines: list[Line] = []
+        self.digest = _digest("", encode(header))
+
+    def append(self, line: Line) -> None:
+        """Add a line, and its check."""
+        bare = msgspec.structs.replace(line, check="")
+        self.digest = _digest(self.digest, encode(bare))
+        self.lines.append(msgspec.structs.replace(line, check=self.digest[:CHECK]))
+
+    def standing(self) -> list[Chosen]:
+        """The choices that count: what was taken back is left out."""
+        choices: list[Chosen] = []
+        for line in self.lines:
+            if isinstance(line, Chosen):
+                choices.append(line)
+            elif isinstance(line, Undone):
+                del choices[line.to :]
+        return choices
+
+    def ending(self) -> Ended | None:
+        """How the game ended, if it did."""
+        last = self.lines[-1] if self.lines else None
+        return last if isinstance(last, Ended) else None
+
+
+_header = msgspec.json.Decoder(Header)
+_line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended)
+
+
+def encode(line: Header | Line) -> str:
+    """One line of JSON."""
+    return msgspec.json.encode(line).decode()
+
+
+def save(record: Record, path: Path) -> None:
+    """Write a record next to its place and move it there whole: an old file is never half lost."""
+    part = path.with_name(path.name + ".part")
+    text = "\n".join([encode(record.header), *map(encode, record.lines)]) + "\n"
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def load(path: Path) -> Record:
+    """Read a record; every fault is told with its line."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RecordError(f"{path}: there is no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}: cannot be read: {error}") from None
+    if not text.strip():
+        raise RecordError(f"{path}: the file is empty")
+    if not text.endswith("\n"):
+        count = text.count("\n") + 1
+        raise RecordError(f"{path}, line {count}: the file is cut off in the middle of this line")
+    return parse(text.splitlines(), str(path))
+
+
+def parse(lines: Iterable[str], name: str) -> Record:
+    """A record from its lines."""
+    found = _numbered(lines)
+    number, text = next(found)
+    try:
+        header = _header.decode(text)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"{name}, line {number}: this is no header of a record: {error}") from None
+    if header.sandtable != FORMAT:
+        raise RecordError(f"{name}: record format {header.sandtable} is not known, only {FORMAT}")
+    record = Record(header)
+    for number, text in found:
+        where = f"{name}, line {number}"
+        try:
+            line = _line.decode(text)
+        except msgspec.DecodeError as error:
+            raise RecordError(f"{where}: {error}") from None
+        before = len(record.standing()) if isinstance(line, Undone) else 0
+        if isinstance(line, Undone) and not 0 <= line.to < before:
+            raise RecordError(f"{where}: takes back to choice {line.to}, but there are {before}")
+        record.append(line)
+        if record.lines[-1].check != line.check:
+            raise RecordError(f"{where}: this line or one before it was changed (its check is wrong)")
+    return record
+
+
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    for number, text in enumerate(lines, 1):
+        if text.strip():
+            yield number, text

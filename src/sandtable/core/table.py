@@ -1,0 +1,285 @@
+"""A table: seats, the record, undo, replay and time travel over one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from sandtable.core import play
+from sandtable.core.dice import Commitment, KeyedDice, commit
+from sandtable.core.events import Event
+from sandtable.core.game import CHANCE_NAME, Game
+from sandtable.core.options import Below, Noun
+from sandtable.core.play import Decision, Illegal
+from sandtable.core.procedure import Violation
+from sandtable.core.record import FORMAT, Chosen, Ended, Header, Record, RecordError, Undone
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.core.view import View
+
+
+class Dice(Protocol):
+    """Whatever answers for Chance."""
+
+    def below(self, serial: int, digest: str) -> Below:
+        """The source of numbers for Chance's next answer."""
+
+
+class Happening(NamedTuple):
+    """Events that one choice led to; `number` counts the choices that stand."""
+
+    number: int
+    events: tuple[Event, ...]
+
+
+SNAPSHOT_EVERY = 32
+
+
+class Table:
+    """A game in progress. The record is the truth; the state is derived from it.
+
+    Chance is answered at once from the dice, unless there are none: then a person answers for
+    Chance too, with real dice.
+    """
+
+    def __init__(self, game: Game, record: Record, dice: Dice | None, key: str = "") -> None:
+        self.game = game
+        self.record = record
+        self.dice = dice
+        self._key = key
+        self._standing: list[Chosen] = []
+        self._serial = 0
+        self.state = game.start()
+        self.history: list[Happening] = [Happening(0, self._take_events())]
+        self._snapshots: dict[int, State[Any]] = {0: self.state.clone()}
+
+    # --- beginning ---------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Mapping[str, str] | None = None,
+        *,
+        key: str = "",
+        nonces: list[str] | None = None,
+        dice: Dice | None = None,
+        pack: str = "",
+    ) -> Table:
+        """Start a game: with a secret key for keyed dice, with other dice, or with none."""
+        promise = Commitment(commit(key) if key else "", nonces or [])
+        header = Header(
+            sandtable=FORMAT,
+            game=game.name,
+            rules=game.rules_version,
+            data=game.data_hash,
+            seats=dict(seats or {}),
+            dice=promise,
+            pack=pack,
+        )
+        table = cls(game, Record(header), KeyedDice(key, promise.nonces) if key else dice, key)
+        table._answer_for_chance()
+        return table
+
+    @classmethod
+    def resume(cls, game: Game, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
+        """Take up a recorded game; every line is checked as if it were played now."""
+        check_header(game, record.header)
+        keyed = KeyedDice(key, record.header.dice.nonces) if key else dice
+        table = cls(game, Record(record.header), keyed, key)
+        for number, line in enumerate(record.lines, 2):
+            try:
+                table._replay(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {number}: {error}") from None
+        table._answer_for_chance()
+        return table
+
+    def _replay(self, line: Chosen | Undone | Ended) -> None:
+        if isinstance(line, Chosen):
+            verb, noun = self.game.read(line.verb, line.noun)
+            self._apply(self.game.side_named(line.side), verb, noun)
+        elif isinstance(line, Undone):
+            self._take_back(line.to, line.by)
+        else:
+            self._check_ending(line)
+            self.record.append(line)
+
+    def _check_ending(self, line: Ended) -> None:
+        if not self.state.over:
+            raise ValueError("the record says that the game is over, but it is not")
+        if (line.winner, line.score) != (self._winner(), list(self.game.score(self.state))):
+            raise ValueError(f"the record says {line.winner} {line.score}, but the game says otherwise")
+
+    # --- looking -----------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many choices stand; the next one has this number."""
+        return len(self._standing)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question; None when the game is over."""
+        return play.decision(self.state)
+
+    def view(self, side: Side | None) -> View:
+        """What a side may know; None is a spectator, who sees what both sides see."""
+        return self.game.view(self.state, side)
+
+    def why(self, side: Side, verb: str, noun: Noun = None) -> list[Violation]:
+        """The reasons against a choice; none if it is legal."""
+        return play.why(self.state, side, verb, noun)
+
+    def log(self, side: Side | None, since: int = 0) -> Iterator[tuple[int, Event]]:
+        """What a side may know of what happened, from a choice's number on."""
+        for number, events in self.history:
+            if number >= since:
+                for event in events:
+                    seen = event.seen_by(side)
+                    if seen is not None:
+                        yield number, seen
+
+    def at(self, number: int) -> State[Any]:
+        """The position after that many choices: time travel."""
+        if not 0 <= number <= self.number:
+            raise ValueError(f"there are choices 0 to {self.number}, not {number}")
+        start = max(n for n in self._snapshots if n <= number)
+        state = self._snapshots[start].clone()
+        for line in self._standing[start:number]:
+            verb, noun = self.game.read(line.verb, line.noun)
+            play.choose(state, self.game.side_named(line.side), verb, noun)
+        state.events.clear()
+        return state
+
+    # --- playing -----------------------------------------------------------------------------
+
+    def choose(self, side: Side, verb: str, noun: Noun = None) -> None:
+        """Make a choice; Chance then answers what follows, if there are dice."""
+        self._apply(side, verb, noun)
+        self._answer_for_chance()
+
+    def undo(self, side: Side) -> int:
+        """Take back a side's own last choices, as far as nothing new was learned; the new number."""
+        to = self.undo_limit(side)
+        if to >= self.number:
+            raise ValueError("there is nothing that this side can take back")
+        return self._undo_one(side)
+
+    def undo_limit(self, side: Side) -> int:
+        """How far back a side may go: to the last choice by another, by Chance, or the last reveal."""
+        to = self.number
+        name = self.game.side_name(side)
+        for happening in reversed(self.history[1:]):
+            chosen = self._standing[to - 1]
+            if chosen.side != name or any(event.reveals for event in happening.events):
+                break
+            to -= 1
+        return to
+
+    def _undo_one(self, side: Side) -> int:
+        self._take_back(self.number - 1, self.game.side_name(side))
+        return self.number
+
+    def take_back(self, to: int, by: Side) -> None:
+        """Go back past a barrier: only with the consent of all seats, which the caller has."""
+        if not 0 <= to < self.number:
+            raise ValueError(f"there are choices 0 to {self.number}, not {to}")
+        self._take_back(to, self.game.side_name(by))
+
+    # --- inside ------------------------------------------------------------------------------
+
+    def _apply(self, side: Side, verb: str, noun: Noun) -> None:
+        play.choose(self.state, side, verb, noun)
+        serial = None
+        if side == CHANCE:
+            serial = self._serial
+            self._serial += 1
+        line = Chosen(self.game.side_name(side), verb, self.game.spell(verb, noun), serial)
+        self._standing.append(line)
+        self.record.append(line)
+        self.history.append(Happening(self.number, self._take_events()))
+        if self.number % SNAPSHOT_EVERY == 0:
+            self._snapshots[self.number] = self.state.clone()
+
+    def _take_back(self, to: int, by: str) -> None:
+        state = self.at(to)
+        del self._standing[to:]
+        del self.history[to + 1 :]
+        for number in [n for n in self._snapshots if n > to]:
+            del self._snapshots[number]
+        self.state = state
+        self.record.append(Undone(by, to))
+
+    def _answer_for_chance(self) -> None:
+        while self.dice is not None and self.state.asked == CHANCE and not self.state.over:
+            self._apply(
+                CHANCE,
+                *self.state.options.sample(self.dice.below(self._serial, self.record.digest)),
+            )
+        if self.state.over and self.record.ending() is None:
+            score = list(self.game.score(self.state))
+            self.record.append(Ended(self._winner(), score, self._key))
+
+    def _winner(self) -> str:
+        winner = self.game.winner(self.state)
+        return "" if winner is None else self.game.side_name(winner)
+
+    def _take_events(self) -> tuple[Event, ...]:
+        events = tuple(self.state.events)
+        self.state.events.clear()
+        return events
+
+
+def check_header(game: Game, header: Header) -> None:
+    """Whether a record fits a game: its name, the version of its rules, and its data."""
+    if header.game != game.name:
+        raise RecordError(f"this is a record of {header.game}, not of {game.name}")
+    if header.rules != game.rules_version:
+        raise RecordError(
+            f"the record was played with version {header.rules} of the rules; "
+            f"this program has version {game.rules_version}"
+        )
+    if header.data != game.data_hash:
+        raise RecordError(
+            f"the record was played with other data ({header.data}) than this ({game.data_hash}); "
+            "name the data pack with --pack"
+        )
+
+
+def verify(game: Game, record: Record) -> int:
+    """Recompute every roll of a finished game; the number of rolls, or an error that says where."""
+    check_header(game, record.header)
+    ending = record.ending()
+    if ending is None:
+        raise RecordError("the game is not finished: the key is revealed only at its end")
+    promise = record.header.dice
+    if not promise.commitment:
+        raise RecordError("the game was not played with keyed dice: there is nothing to verify")
+    try:
+        committed = commit(ending.key)
+    except ValueError:
+        raise RecordError("the revealed key is not a key") from None
+    if committed != promise.commitment:
+        raise RecordError("the revealed key is not the one that was committed to")
+    dice = KeyedDice(ending.key, promise.nonces)
+    table = Table(game, Record(record.header), None)
+    rolls = 0
+    for number, line in enumerate(record.lines, 2):
+        if isinstance(line, Chosen) and line.side == CHANCE_NAME:
+            if line.serial != rolls:
+                raise RecordError(f"line {number}: roll {line.serial} stands where roll {rolls} belongs")
+            if table.state.asked == CHANCE and not table.state.over:
+                verb, noun = table.state.options.sample(dice.below(rolls, table.record.digest))
+                expected = (verb, game.spell(verb, noun))
+                if (line.verb, line.noun) != expected:
+                    raise RecordError(
+                        f"line {number}: the record says {line.verb} {line.noun}, "
+                        f"the dice say {expected[0]} {expected[1]}"
+                    )
+            rolls += 1
+        try:
+            table._replay(line)
+        except (Illegal, ValueError) as error:
+            raise RecordError(f"line {number}: {error}") from None
+    return rolls

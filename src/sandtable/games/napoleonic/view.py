@@ -1,0 +1,211 @@
+"""7.7 Fog of war: what each side may know, and imagining what it may not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sandtable.board.hexes import Hex
+from sandtable.core import play
+from sandtable.core.procedure import Procedure
+from sandtable.core.side import Side
+from sandtable.core.view import Asked
+from sandtable.core.view import View as CoreView
+from sandtable.games.napoleonic.campaign import (
+    ASIDE,
+    GONE,
+    POOL,
+    TRACK,
+    WAITING,
+    Campaign,
+    Place,
+    Unit,
+)
+from sandtable.games.napoleonic.state import Battle, March, State, Voyage
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """A stack as it is seen: its height, and the units known, bottom first."""
+
+    side: Side
+    place: Place
+    height: int
+    units: tuple[Unit, ...]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A side's pool and waiting units: all to the owner, only their numbers to others."""
+
+    pool: int
+    waiting: int
+    pool_units: tuple[Unit, ...] = ()
+    waiting_units: tuple[Unit, ...] = ()
+
+
+class Moves(msgspec.Struct, frozen=True):
+    """What the player whose phase it is has done in it; for himself only."""
+
+    marched: dict[Unit, March]
+    parent: Place
+    ordered: tuple[Place, ...]
+    area: dict[Unit, str]
+
+
+class View(CoreView, frozen=True):
+    """[7.7] Everything a side may know."""
+
+    turn: int
+    player: Side
+    phase: str
+    vp: tuple[int, ...]
+    held: tuple[tuple[Hex, ...], ...]
+    stacks: tuple[Stack, ...]
+    fleets: tuple[tuple[Unit, Place], ...]
+    track: tuple[tuple[Unit, int], ...]
+    aside: tuple[Unit, ...]
+    gone: tuple[Unit, ...]
+    hands: tuple[Hand, ...]
+    destroyed: tuple[Hex, ...]
+    looted: tuple[Hex, ...]
+    events: tuple[str, ...]
+    british: bool
+    naval_loser: Side | None
+    truce: bool
+    slowed: Side | None
+    infighting: str
+    lifted: dict[str, Voyage]
+    fought: tuple[Unit, ...]
+    struck: tuple[Hex, ...]
+    battle: Battle | None
+    winner: Side | None
+    moves: Moves | None
+    agenda: tuple[Procedure[Any], ...]
+
+
+def view(s: State, side: Side | None) -> View:
+    """[7.7, 7.8] Own units in full; of an enemy stack the top unit and the height."""
+    asked = side is not None and s.asked == side and not s.over
+    return View(
+        game=s.game.name,
+        side=side,
+        asked=question(s, side),
+        turn=s.turn,
+        player=s.player,
+        phase=s.phase,
+        vp=tuple(s.vp),
+        held=tuple(tuple(sorted(hexes)) for hexes in s.held),
+        stacks=tuple(seen_stacks(s, side)),
+        fleets=tuple((f, s.where[f]) for f in sorted(s.game.fleets) if s.where[f] in s.game.boxes),
+        track=tuple(sorted(s.due.items())),
+        aside=heap(s, ASIDE),
+        gone=heap(s, GONE),
+        hands=tuple(hand(s, Side(owner), side) for owner in range(2)),
+        destroyed=tuple(sorted(s.destroyed)),
+        looted=tuple(sorted(s.looted)),
+        events=tuple(sorted(s.seen_events)),
+        british=s.british,
+        naval_loser=s.naval_loser,
+        truce=s.truce,
+        slowed=s.slowed,
+        infighting=s.infighting,
+        lifted=dict(s.lifted),
+        fought=tuple(sorted(s.fought)),
+        struck=tuple(sorted(s.struck)),
+        battle=s.battle if s.battle is None or s.battle.revealed or asked else None,
+        winner=s.winner,
+        moves=own_moves(s, side),
+        agenda=tuple(s.agenda) if asked else (),
+    )
+
+
+def question(s: State, side: Side | None) -> Asked | None:
+    """Who is asked; what, only for himself."""
+    decision = play.decision(s)
+    if decision is None:
+        return None
+    if side is None or decision.side != side:
+        return Asked(decision.side)
+    options = {
+        verb: sorted(decision.options.nouns(verb), key=str) for verb in decision.options.verbs()
+    }
+    return Asked(decision.side, decision.rule, decision.prompt, options)
+
+
+def seen_stacks(s: State, side: Side | None) -> list[Stack]:
+    """[7.7] Each stack as a side sees it; an attack reveals the forces in it while it lasts."""
+    battle = s.battle
+    open_units = {*battle.attackers, *battle.defenders} if battle and battle.revealed else set()
+    found = []
+    for owner in range(2):
+        for place, stack in sorted(s.stacks[owner].items()):
+            known = stack if owner == side else tuple(u for u in stack[:-1] if u in open_units) + stack[-1:]
+            found.append(Stack(Side(owner), place, len(stack), known))
+    return found
+
+
+def heap(s: State, place: Place) -> tuple[Unit, ...]:
+    """All units in an open heap."""
+    return tuple(Unit(u) for u, where in enumerate(s.where) if where == place)
+
+
+def hand(s: State, owner: Side, viewer: Side | None) -> Hand:
+    """[8.4, 8.5] A side's container and what waits off the map."""
+    pool, waiting = s.in_heap(owner, POOL), s.in_heap(owner, WAITING)
+    if viewer == owner:
+        return Hand(len(pool), len(waiting), tuple(pool), tuple(waiting))
+    return Hand(len(pool), len(waiting))
+
+
+def own_moves(s: State, side: Side | None) -> Moves | None:
+    """What a side has done in its own movement phase, and where its arrivals are bound."""
+    if side is None:
+        return None
+    mine = s.game.owner
+    area = {u: a for u, a in s.area.items() if mine[u] == side}
+    if side != s.player:
+        return Moves({}, 0, (), area)
+    return Moves(dict(s.marched), s.parent, tuple(sorted(s.ordered)), area)
+
+
+def imagine(game: Campaign, known: View, random: Random) -> State:
+    """A whole position that fits a view: what is hidden is dealt out anew, each way as likely.
+
+    Only for a side that is asked: the agenda is then part of its view.
+    """
+    if known.side is None or not known.agenda:
+        raise ValueError("only a side that is asked can imagine the whole position")
+    s = State(game)
+    me, enemy = known.side, 1 - known.side
+    s.agenda = list(known.agenda)
+    s.turn, s.player, s.phase = known.turn, known.player, known.phase
+    s.vp = list(known.vp)
+    s.held = [frozenset(hexes) for hexes in known.held]
+    s.destroyed, s.looted = frozenset(known.destroyed), frozenset(known.looted)
+    s.seen_events = frozenset(known.events)
+    s.british, s.naval_loser, s.truce = known.british, known.naval_loser, known.truce
+    s.slowed, s.infighting = known.slowed, known.infighting
+    s.lifted, s.fought = dict(known.lifted), frozenset(known.fought)
+    s.struck, s.battle, s.winner = frozenset(known.struck), known.battle, known.winner
+    if known.moves is not None:
+        s.marched, s.parent = dict(known.moves.marched), known.moves.parent
+        s.ordered, s.area = frozenset(known.moves.ordered), dict(known.moves.area)
+    located: dict[Unit, Place] = dict.fromkeys(known.aside, ASIDE)
+    located |= dict.fromkeys(known.gone, GONE) | {u: TRACK for u, _ in known.track}
+    located |= dict(known.fleets)
+    located |= dict.fromkeys(known.hands[me].pool_units, POOL)
+    located |= dict.fromkeys(known.hands[me].waiting_units, WAITING)
+    located |= {u: stack.place for stack in known.stacks for u in stack.units}
+    s.due = dict(known.track)
+    hidden = [Unit(u) for u in range(len(game.unit)) if game.owner[u] == enemy and u not in located]
+    random.shuffle(hidden)
+    for stack in known.stacks:
+        unseen = tuple(hidden.pop() for _ in range(stack.height - len(stack.units)))
+        s.stacks[stack.side][stack.place] = (*unseen, *stack.units)
+        located |= dict.fromkeys(unseen, stack.place)
+    for unit, place in zip(hidden, [POOL] * known.hands[enemy].pool + [WAITING] * 99, strict=False):
+        located[unit] = place
+    s.where = [located[Unit(u)] for u in range(len(game.unit))]
+    play.settle(s)
+    return s

@@ -1,0 +1,128 @@
+"""Position literals and spelled choices: a rule test is a position, the choices, an assertion."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sandtable.core import play
+from sandtable.core.procedure import Procedure
+from sandtable.core.side import Side
+from sandtable.games.napoleonic import VERBS
+from sandtable.games.napoleonic.campaign import (
+    ASIDE,
+    GONE,
+    POOL,
+    TRACK,
+    WAITING,
+    Campaign,
+    Place,
+    Unit,
+)
+from sandtable.games.napoleonic.state import State
+
+FRENCH = RUSSIAN = Side(0)
+OTTOMAN = SWEDISH = Side(1)
+
+HEAPS = {"pool": POOL, "waiting": WAITING, "aside": ASIDE, "gone": GONE}
+
+
+@cache
+def campaign(name: str) -> Campaign:
+    """A campaign, built once."""
+    return Campaign(name)
+
+
+def position(name: str, text: str = "", *, turn: int = 4, player: Side = FRENCH, **fields: Any) -> State:
+    """A position from a line such as "1833: fr-inf-1-1 fr-inf-2-1; anatolia: ot-ni-1; pool: ot-se-1".
+
+    Units of a place are named bottom first. Units that are not named are out of the game. Locales
+    that hold a unit are controlled by its side; victory points stay as at the start. Any other
+    field of the state can be given by name.
+    """
+    game = campaign(name)
+    s = State(game)
+    s.turn, s.player = turn, player
+    for part in filter(None, (part.strip() for part in text.split(";"))):
+        place, _, ids = part.partition(":")
+        for id in ids.split():
+            put(s, id, place.strip())
+    vp = [game.about.start_vp[side] for side in game.sides]
+    s.vp = vp
+    for field, value in fields.items():
+        setattr(s, field, value)
+    s.events.clear()
+    return s
+
+
+def put(s: State, id: str, place: str) -> None:
+    """Put a unit on a hex, in a box, on the turn track ("turn 5") or in a heap."""
+    unit = s.game.number[id]
+    if place in HEAPS:
+        s.where[unit] = HEAPS[place]
+    elif place.startswith("turn "):
+        s.where[unit] = TRACK
+        s.due[unit] = int(place.removeprefix("turn "))
+    else:
+        s.place(unit, s.game.box_named[place] if place in s.game.box_named else s.game.hex(place))
+
+
+def ask(s: State, *procedures: Procedure[Any]) -> State:
+    """Put procedures on the agenda and settle up to the first question."""
+    s.then(*procedures)
+    play.settle(s)
+    return s
+
+
+def read(s: State, text: str) -> tuple[str, Any]:
+    """A choice in words: "unit fr-inf-1-1", "hex 1833", "box anatolia", "die 6", "done"."""
+    verb, _, noun = text.partition(" ")
+    kind = VERBS[verb]
+    if kind == "unit":
+        return verb, s.game.number[noun]
+    if kind == "box":
+        return verb, s.game.box_named[noun]
+    if kind == "none":
+        return verb, None
+    return verb, noun if kind == "division" else int(noun)
+
+
+def answer(s: State, *choices: str) -> State:
+    """Answer for whoever is asked, one choice after the other; each is checked."""
+    for text in choices:
+        play.choose(s, s.asked, *read(s, text))
+    return s
+
+
+def offered(s: State, verb: str) -> list[Any]:
+    """What is offered for a verb, spelled: unit ids, hex numbers, box names."""
+    nouns = s.options.nouns(verb)
+    if VERBS[verb] == "unit":
+        return sorted(s.game.unit[n].id for n in nouns)  # type: ignore[index]
+    if VERBS[verb] == "box":
+        return sorted(s.game.boxes[n].id for n in nouns)  # type: ignore[index]
+    return sorted(nouns, key=str)
+
+
+def refused(s: State, text: str) -> list[str]:
+    """The rules that speak against a choice of the side that is asked; empty if it is legal."""
+    return [violation.rule for violation in play.why(s, s.asked, *read(s, text))]
+
+
+def where(s: State, id: str) -> Place | str:
+    """Where a unit is: a hex number, a box's name, or "pool", "track", "gone", "waiting" ..."""
+    place = s.where[s.game.number[id]]
+    if place in s.game.boxes:
+        return s.game.boxes[place].id
+    names = {POOL: "pool", TRACK: "track", GONE: "gone", WAITING: "waiting", ASIDE: "aside", 5: "fallen"}
+    return names.get(place, place)
+
+
+def units(s: State, *ids: str) -> tuple[Unit, ...]:
+    """Unit numbers by their ids."""
+    return tuple(s.game.number[id] for id in ids)
+
+
+def told(s: State, kind: str) -> list[dict[str, Any]]:
+    """The facts of all events of a kind since the position was set up."""
+    return [dict(event.facts) for event in s.events if event.kind == kind]
