@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -39,6 +40,10 @@ class Game:
     winner: Callable[[State[Any]], Side | None]
     score: Callable[[State[Any]], tuple[int, ...]]
 
+    @cached_property
+    def _nouns(self) -> dict[str, dict[str, Noun]]:
+        return {kind: {name: noun for noun, name in names.items()} for kind, names in self.kinds.items()}
+
     def side_name(self, side: Side) -> str:
         """A side in words; Chance has a name too."""
         return CHANCE_NAME if side == CHANCE else self.sides[side]
@@ -60,12 +65,11 @@ class Game:
         """A choice from its written form; wrong words are refused with the right ones."""
         if verb not in self.verbs:
             raise ValueError(f"{verb!r} is no verb of {self.name}: {', '.join(sorted(self.verbs))}")
-        names = self.kinds.get(self.verbs[verb])
-        if names is not None:
-            for noun, name in names.items():
-                if name == text:
-                    return verb, noun
-            raise ValueError(f"{self.name} has no {self.verbs[verb]} {text!r}")
+        kind = self.verbs[verb]
+        if kind in self.kinds:
+            if isinstance(text, str) and text in self._nouns[kind]:
+                return verb, self._nouns[kind][text]
+            raise ValueError(f"{self.name} has no {kind} {text!r}")
         if isinstance(text, list):
             return verb, tuple(text)
         if text is None or (isinstance(text, (int, float, str)) and not isinstance(text, bool)):

@@ -61,7 +61,7 @@ class Reinforce(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ready = [u for u in self.units if has_entry(s, u) is None]
-        yield Offer("unit", ready, lambda u: self.refuse(s, cast(Unit, u)))
+        yield Offer("unit", ready, lambda u: None if u in ready else self.refuse(s, cast(Unit, u)))
         yield Offer("done", ALONE if ready else (), always)
 
     def refuse(self, s: State, unit: Unit) -> Violation | None:
