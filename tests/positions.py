@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from typing import Any
 
+from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.procedure import Procedure
-from sandtable.core.side import Side
+from sandtable.core.side import Side, other
 from sandtable.games.napoleonic import VERBS
 from sandtable.games.napoleonic.campaign import (
     ASIDE,
@@ -19,7 +21,8 @@ from sandtable.games.napoleonic.campaign import (
     Place,
     Unit,
 )
-from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.combat import CombatPhase, apply_result
+from sandtable.games.napoleonic.state import Battle, State
 
 FRENCH = RUSSIAN = Side(0)
 OTTOMAN = SWEDISH = Side(1)
@@ -36,17 +39,20 @@ def campaign(name: str) -> Campaign:
 def position(name: str, text: str = "", *, turn: int = 4, player: Side = FRENCH, **fields: Any) -> State:
     """A position from a line such as "1833: fr-inf-1-1 fr-inf-2-1; anatolia: ot-ni-1; pool: ot-se-1".
 
-    Units of a place are named bottom first. Units that are not named are out of the game. Locales
-    that hold a unit are controlled by its side; victory points stay as at the start. Any other
-    field of the state can be given by name.
+    Units of a place are named bottom first; "fr-gu=5" gives a unit a combat factor of its own.
+    Units that are not named are out of the game. Locales that hold a unit are controlled by its
+    side; victory points stay as at the start. Any other field of the state can be given by name.
     """
     game = campaign(name)
     s = State(game)
     s.turn, s.player = turn, player
     for part in filter(None, (part.strip() for part in text.split(";"))):
         place, _, ids = part.partition(":")
-        for id in ids.split():
+        for word in ids.split():
+            id, _, factor = word.partition("=")
             put(s, id, place.strip())
+            if factor:
+                pin(s, id, int(factor))
     vp = [game.about.start_vp[side] for side in game.sides]
     s.vp = vp
     for field, value in fields.items():
@@ -65,6 +71,14 @@ def put(s: State, id: str, place: str) -> None:
         s.due[unit] = int(place.removeprefix("turn "))
     else:
         s.place(unit, s.game.box_named[place] if place in s.game.box_named else s.game.hex(place))
+
+
+def pin(s: State, id: str, factor: int) -> None:
+    """Give a unit a combat factor in this position only; an attack factor of 0 or * stays."""
+    game = s.game = copy(s.game)
+    unit = game.number[id]
+    game.attack = [factor if u == unit and old else old for u, old in enumerate(game.attack)]
+    game.defence = [factor if u == unit else old for u, old in enumerate(game.defence)]
 
 
 def ask(s: State, *procedures: Procedure[Any]) -> State:
@@ -126,3 +140,34 @@ def units(s: State, *ids: str) -> tuple[Unit, ...]:
 def told(s: State, kind: str) -> list[dict[str, Any]]:
     """The facts of all events of a kind since the position was set up."""
     return [dict(event.facts) for event in s.events if event.kind == kind]
+
+
+def reasons(s: State, text: str) -> list[str]:
+    """The sentences that speak against a choice of the side that is asked."""
+    return [violation.text for violation in play.why(s, s.asked, *read(s, text))]
+
+
+def declare(s: State, hex: int, *ids: str) -> State:
+    """Open the player's combat phase and name the units of an attack."""
+    ask(s, CombatPhase(s.player))
+    return answer(s, f"attack {hex}", *(f"unit {id}" for id in ids))
+
+
+def combat(s: State, hex: int, *ids: str, die: int = 1) -> dict[str, Any]:
+    """Fight an attack and read what was told of it."""
+    answer(declare(s, hex, *ids), "fight", f"die {die}")
+    return told(s, "combat")[-1]
+
+
+def shifts(fought: dict[str, Any]) -> dict[str, int]:
+    """The column shifts that were told of an attack, by their reasons."""
+    return {shift["why"]: shift["number"] for shift in fought["shifts"]}
+
+
+def result(s: State, code: str, hex: int, *ids: str) -> State:
+    """Apply a combat result as if the player's attack with these units had just been rolled."""
+    force = units(s, *ids)
+    origins = tuple(s.where[unit] for unit in force)
+    s.join_battle(s.player, Battle(Hex(hex), force, origins, s.stack(other(s.player), hex)))
+    apply_result(s, s.player, code)
+    return ask(s)

@@ -107,7 +107,7 @@ class Ways:
         for place in behind:
             del cost[place], came[place]
         shelf: list[list[int]] = [[] for _ in range(budget + 1)]
-        for place in behind - barred:
+        for place in sorted(behind - barred):
             for source, price in self._into[place]:
                 total = cost.get(source, FAR) + price
                 if source not in behind and total <= budget and total < cost.get(place, FAR):

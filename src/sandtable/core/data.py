@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from pathlib import Path
 from typing import TypeVar
@@ -45,7 +46,22 @@ def read(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise DataError(f"{path}: {error}") from None
+        raise DataError(f"{path}, line {_line_at(text, str(error))}: {error}") from None
+
+
+def _line_at(text: str, error: str) -> int:
+    """The line of a fault that a message places with a path such as `$.piece[3].move`."""
+    found = re.search(r"at `\$\.?([^`]*)`$", error)
+    parts = re.findall(r"(\w[\w-]*)(?:\[(\d+)\])?", found[1]) if found else []
+    lines = text.splitlines()
+    at = 0
+    for name, index in parts:
+        entry = rf"\[\[{name}\]\]" if index else rf"\[(\w+\.)*{name}\]|\"?{name}\"?\s*="
+        hits = [i for i in range(at, len(lines)) if re.match(entry, lines[i].strip())]
+        if len(hits) <= int(index or 0):
+            break
+        at = hits[int(index or 0)]
+    return at + 1
 
 
 def line_of(path: Path, text: str) -> int:

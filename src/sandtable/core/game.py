@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
@@ -17,10 +17,28 @@ from sandtable.core.view import View
 
 CHANCE_NAME = "chance"
 
+Plan: TypeAlias = Sequence[Choice]
+"""A whole move as its choices in order: choose a stack, add a unit, name the hex."""
+
+
+def every_option(s: State[Any]) -> Iterator[Plan]:
+    """The plans of a game that has no better ideas: each legal choice is one."""
+    for choice in s.options:
+        yield (choice,)
+
+
+def no_hints(s: State[Any], side: Side) -> dict[str, Any]:
+    """The hints of a game that has none."""
+    return {}
+
 
 @dataclass(frozen=True)
 class Game:
-    """A playable game. `kinds` spells nouns for people: a unit by its id, a box by its name."""
+    """A playable game. `kinds` spells nouns for people: a unit by its id, a box by its name.
+
+    `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
+    `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
+    """
 
     name: str
     title: str
@@ -39,6 +57,8 @@ class Game:
     sentence: Callable[[Event], str]
     winner: Callable[[State[Any]], Side | None]
     score: Callable[[State[Any]], tuple[int, ...]]
+    plans: Callable[[State[Any]], Iterable[Plan]] = every_option
+    hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
 
     @cached_property
     def _nouns(self) -> dict[str, dict[str, Noun]]:
@@ -70,8 +90,13 @@ class Game:
             if isinstance(text, str) and text in self._nouns[kind]:
                 return verb, self._nouns[kind][text]
             raise ValueError(f"{self.name} has no {kind} {text!r}")
-        if isinstance(text, list):
-            return verb, tuple(text)
-        if text is None or (isinstance(text, (int, float, str)) and not isinstance(text, bool)):
-            return verb, text
-        raise ValueError(f"{text!r} is not a noun")
+        return verb, plain(text)
+
+
+def plain(text: object) -> Noun:
+    """A noun without names of its own, as JSON gives it: numbers, texts, and lists of them."""
+    if isinstance(text, (list, tuple)):
+        return tuple([plain(part) for part in text])
+    if text is None or (isinstance(text, (int, float, str)) and not isinstance(text, bool)):
+        return text
+    raise ValueError(f"{text!r} is not a noun")

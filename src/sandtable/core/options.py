@@ -41,7 +41,10 @@ class Options:
         if not isinstance(choice, tuple) or len(choice) != 2:
             return False
         verb, noun = choice
-        return any(name == verb and noun in nouns for name, nouns in self.groups)
+        for name, nouns in self.groups:
+            if name == verb and len(nouns) and type(noun) is type(nouns[0]) and noun in nouns:
+                return True
+        return False
 
     def __iter__(self) -> Iterator[Choice]:
         for verb, nouns in self.groups:

@@ -57,9 +57,11 @@ def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violati
     if s.over:
         return [Violation("", "the game is over")]
     if side != s.asked:
-        return [Violation(current(s).rule, "it is not this side that is asked now")]
+        return [Violation("", "it is not this side that is asked now")]
     if (verb, noun) in s.options:
         return []
+    if not s.knows(verb, noun):
+        return [Violation("", "there is no such thing")]
     return current(s).why(s, verb, noun)
 
 

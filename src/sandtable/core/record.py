@@ -36,12 +36,16 @@ class Chosen(
     tag="choice",
     omit_defaults=True,
 ):
-    """One choice, by a side or by Chance; a choice of Chance has a serial number."""
+    """One choice, by a side or by Chance; a choice of Chance has a serial number.
+
+    `auto` marks an answer that the table gave for a side because there was no other.
+    """
 
     side: str
     verb: str
     noun: object = None
     serial: int | None = None
+    auto: bool = False
     check: str = ""
 
 
@@ -68,11 +72,12 @@ class Ended(
     tag="end",
     omit_defaults=True,
 ):
-    """The game is over: who won, the score, and the key that was committed to."""
+    """The game is over: who won, the score, the key that was committed to, and who gave up, if so."""
 
     winner: str
     score: list[int]
     key: str = ""
+    resigned: str = ""
     check: str = ""
 
 
@@ -89,6 +94,10 @@ Line: TypeAlias = Chosen | Undone | Ended
 
 class RecordError(Exception):
     """A record that cannot be used: which line, what is wrong with it."""
+
+
+class Altered(RecordError):
+    """A record whose lines can be read, but were changed after they were written."""
 
 
 class Record:
@@ -151,13 +160,13 @@ def load(path: Path) -> Record:
     if not text.endswith("\n"):
         count = text.count("\n") + 1
         raise RecordError(f"{path}, line {count}: the file is cut off in the middle of this line")
-    return parse(text.splitlines(), str(path))
+    return parse(text.split("\n"), str(path))
 
 
 def parse(lines: Iterable[str], name: str) -> Record:
     """A record from its lines."""
     found = _numbered(lines)
-    number, text = next(found)
+    number, text = next(found, (1, ""))
     try:
         header = _header.decode(text)
     except msgspec.DecodeError as error:
@@ -171,12 +180,14 @@ def parse(lines: Iterable[str], name: str) -> Record:
             line = _line.decode(text)
         except msgspec.DecodeError as error:
             raise RecordError(f"{where}: {error}") from None
+        if record.ending() is not None:
+            raise RecordError(f"{where}: the game is over, nothing follows its end")
         before = len(record.standing()) if isinstance(line, Undone) else 0
         if isinstance(line, Undone) and not 0 <= line.to < before:
             raise RecordError(f"{where}: takes back to choice {line.to}, but there are {before}")
         record.append(line)
         if record.lines[-1].check != line.check:
-            raise RecordError(f"{where}: this line or one before it was changed (its check is wrong)")
+            raise Altered(f"{where}: this line or one before it was changed (its check is wrong)")
     return record
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from sandtable.core.data import read
+from sandtable.core.data import DataError, read
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,10 +77,15 @@ class Rulebook:
 
     def __init__(self, package: Path) -> None:
         self.package = package
-        ledger = read(package / "data" / "rules.toml", Ledger)
+        path = package / "data" / "rules.toml"
+        ledger = read(path, Ledger)
         self.title = ledger.title
         self.edition = ledger.edition
-        self.rules = {rule.id: rule for rule in ledger.rule}
+        self.rules: dict[str, Rule] = {}
+        for rule in ledger.rule:
+            if rule.id in self.rules:
+                raise DataError(f"{path}: two rules have the number {rule.id}")
+            self.rules[rule.id] = rule
         self.examples = ledger.example
         self.components = {c.id: c for c in read(package / "data" / "components.toml", Components).component}
 
@@ -113,7 +118,7 @@ def citations(files: Iterable[Path]) -> Iterator[str]:
     for file in files:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
-            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
                 head = re.match(r"\[([^\]]+)\]", ast.get_docstring(node) or "")
                 if head:
                     yield from cases(head[1])
@@ -134,7 +139,7 @@ def test_names(files: Iterable[Path]) -> Iterator[str]:
     """The names of all test functions."""
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test_"):
                 yield node.name
 
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, Self, TypeVar, get_type_hints
 import msgspec
 
 from sandtable.core.events import Event, Fact
-from sandtable.core.options import NONE, Options
+from sandtable.core.options import NONE, Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import CHANCE, Side
 
@@ -44,6 +44,10 @@ class State(Generic[G]):
     def over(self) -> bool:
         """Whether there is nothing left to do."""
         return not self.agenda
+
+    def knows(self, verb: str, noun: Noun) -> bool:
+        """Whether there is such a thing; predicates are asked only about what exists."""
+        return True
 
     def clone(self) -> Self:
         """An independent copy, with an empty buffer of events."""

@@ -85,7 +85,10 @@ class Table:
     def resume(cls, game: Game, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
         """Take up a recorded game; every line is checked as if it were played now."""
         check_header(game, record.header)
-        keyed = KeyedDice(key, record.header.dice.nonces) if key else dice
+        promise = record.header.dice
+        if key and commit(key) != promise.commitment:
+            raise RecordError("the key is not the one that was committed to")
+        keyed = KeyedDice(key, promise.nonces) if key else dice
         table = cls(game, Record(record.header), keyed, key)
         for number, line in enumerate(record.lines, 2):
             try:
@@ -96,20 +99,31 @@ class Table:
         return table
 
     def _replay(self, line: Chosen | Undone | Ended) -> None:
+        if self.record.ending() is not None:
+            raise ValueError("the game is over, nothing follows its end")
         if isinstance(line, Chosen):
-            verb, noun = self.game.read(line.verb, line.noun)
-            self._apply(self.game.side_named(line.side), verb, noun)
+            side = self.game.side_named(line.side)
+            if line.serial != (self._serial if side == CHANCE else None):
+                raise ValueError(f"roll {line.serial} stands where roll {self._serial} belongs")
+            self._apply(side, *self.game.read(line.verb, line.noun), auto=line.auto)
         elif isinstance(line, Undone):
+            self.game.side_named(line.by)
             self._take_back(line.to, line.by)
         else:
             self._check_ending(line)
             self.record.append(line)
 
     def _check_ending(self, line: Ended) -> None:
-        if not self.state.over:
+        if line.resigned:
+            winner = self._winner_against(self.game.side_named(line.resigned))
+        elif self.state.over:
+            winner = self._winner()
+        else:
             raise ValueError("the record says that the game is over, but it is not")
-        if (line.winner, line.score) != (self._winner(), list(self.game.score(self.state))):
-            raise ValueError(f"the record says {line.winner} {line.score}, but the game says otherwise")
+        if (line.winner, line.score) != (winner, list(self.game.score(self.state))):
+            raise ValueError(
+                f"the record says {line.winner or 'nobody'} {line.score}, but the game says otherwise"
+            )
 
     # --- looking -----------------------------------------------------------------------------
 
@@ -121,7 +135,7 @@ class Table:
     @property
     def decision(self) -> Decision | None:
         """The open question; None when the game is over."""
-        return play.decision(self.state)
+        return None if self.record.ending() is not None else play.decision(self.state)
 
     def view(self, side: Side | None) -> View:
         """What a side may know; None is a spectator, who sees what both sides see."""
@@ -129,6 +143,8 @@ class Table:
 
     def why(self, side: Side, verb: str, noun: Noun = None) -> list[Violation]:
         """The reasons against a choice; none if it is legal."""
+        if self.record.ending() is not None:
+            return [Violation("", "the game is over")]
         return play.why(self.state, side, verb, noun)
 
     def log(self, side: Side | None, since: int = 0) -> Iterator[tuple[int, Event]]:
@@ -154,10 +170,20 @@ class Table:
 
     # --- playing -----------------------------------------------------------------------------
 
-    def choose(self, side: Side, verb: str, noun: Noun = None) -> None:
+    def choose(self, side: Side, verb: str, noun: Noun = None, *, auto: bool = False) -> None:
         """Make a choice; Chance then answers what follows, if there are dice."""
-        self._apply(side, verb, noun)
+        if self.record.ending() is not None:
+            raise Illegal((verb, noun), [Violation("", "the game is over")])
+        self._apply(side, verb, noun, auto=auto)
         self._answer_for_chance()
+
+    def resign(self, side: Side) -> None:
+        """Give up: the game ends in favour of the other side."""
+        if self.record.ending() is not None:
+            raise ValueError("the game is over")
+        score = list(self.game.score(self.state))
+        name = self.game.side_name(side)
+        self.record.append(Ended(self._winner_against(side), score, self._key, name))
 
     def undo(self, side: Side) -> int:
         """Take back a side's own last choices, as far as nothing new was learned; the new number."""
@@ -167,8 +193,13 @@ class Table:
         return self._undo_one(side)
 
     def undo_limit(self, side: Side) -> int:
-        """How far back a side may go: to the last choice by another, by Chance, or the last reveal."""
+        """How far back a side may go: to the last choice by another, by Chance, or the last reveal.
+
+        The end of a game reveals the key of its dice, so nothing is taken back after it.
+        """
         to = self.number
+        if side == CHANCE or self.record.ending() is not None:
+            return to
         name = self.game.side_name(side)
         for happening in reversed(self.history[1:]):
             chosen = self._standing[to - 1]
@@ -185,17 +216,20 @@ class Table:
         """Go back past a barrier: only with the consent of all seats, which the caller has."""
         if not 0 <= to < self.number:
             raise ValueError(f"there are choices 0 to {self.number}, not {to}")
+        if self.record.ending() is not None:
+            raise ValueError("the game is over and the key of its dice revealed: nothing is taken back")
         self._take_back(to, self.game.side_name(by))
+        self._answer_for_chance()
 
     # --- inside ------------------------------------------------------------------------------
 
-    def _apply(self, side: Side, verb: str, noun: Noun) -> None:
+    def _apply(self, side: Side, verb: str, noun: Noun, *, auto: bool = False) -> None:
         play.choose(self.state, side, verb, noun)
         serial = None
         if side == CHANCE:
             serial = self._serial
             self._serial += 1
-        line = Chosen(self.game.side_name(side), verb, self.game.spell(verb, noun), serial)
+        line = Chosen(self.game.side_name(side), verb, self.game.spell(verb, noun), serial, auto)
         self._standing.append(line)
         self.record.append(line)
         self.history.append(Happening(self.number, self._take_events()))
@@ -212,18 +246,24 @@ class Table:
         self.record.append(Undone(by, to))
 
     def _answer_for_chance(self) -> None:
+        if self.record.ending() is not None:
+            return
         while self.dice is not None and self.state.asked == CHANCE and not self.state.over:
             self._apply(
                 CHANCE,
                 *self.state.options.sample(self.dice.below(self._serial, self.record.digest)),
             )
-        if self.state.over and self.record.ending() is None:
+        if self.state.over:
             score = list(self.game.score(self.state))
             self.record.append(Ended(self._winner(), score, self._key))
 
     def _winner(self) -> str:
         winner = self.game.winner(self.state)
         return "" if winner is None else self.game.side_name(winner)
+
+    def _winner_against(self, side: Side) -> str:
+        others = [name for name in self.game.sides if name != self.game.side_name(side)]
+        return others[0] if len(others) == 1 else ""
 
     def _take_events(self) -> tuple[Event, ...]:
         events = tuple(self.state.events)
@@ -266,19 +306,16 @@ def verify(game: Game, record: Record) -> int:
     table = Table(game, Record(record.header), None)
     rolls = 0
     for number, line in enumerate(record.lines, 2):
-        if isinstance(line, Chosen) and line.side == CHANCE_NAME:
-            if line.serial != rolls:
-                raise RecordError(f"line {number}: roll {line.serial} stands where roll {rolls} belongs")
-            if table.state.asked == CHANCE and not table.state.over:
-                verb, noun = table.state.options.sample(dice.below(rolls, table.record.digest))
-                expected = (verb, game.spell(verb, noun))
-                if (line.verb, line.noun) != expected:
-                    raise RecordError(
-                        f"line {number}: the record says {line.verb} {line.noun}, "
-                        f"the dice say {expected[0]} {expected[1]}"
-                    )
-            rolls += 1
         try:
+            if isinstance(line, Chosen) and line.side == CHANCE_NAME:
+                if table.state.asked == CHANCE and not table.state.over:
+                    verb, noun = table.state.options.sample(dice.below(rolls, table.record.digest))
+                    if game.read(line.verb, line.noun) != (verb, noun):
+                        raise ValueError(
+                            f"the record says {line.verb} {line.noun}, "
+                            f"the dice say {verb} {game.spell(verb, noun)}"
+                        )
+                rolls += 1
             table._replay(line)
         except (Illegal, ValueError) as error:
             raise RecordError(f"line {number}: {error}") from None

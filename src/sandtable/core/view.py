@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from sandtable.core.options import Noun
 from sandtable.core.side import Side
 
 
@@ -14,7 +15,7 @@ class Asked(msgspec.Struct, frozen=True):
     side: Side
     rule: str = ""
     prompt: str = ""
-    options: dict[str, list[Noun]] = {}
+    options: dict[str, list[Any]] = {}
 
 
 class View(msgspec.Struct, frozen=True):

@@ -15,21 +15,13 @@ from sandtable.core.state import restore as restore_state
 from sandtable.games.napoleonic.campaign import Campaign
 from sandtable.games.napoleonic.diary import Diary
 from sandtable.games.napoleonic.evaluate import evaluate
+from sandtable.games.napoleonic.hints import hints
+from sandtable.games.napoleonic.plans import plans
 from sandtable.games.napoleonic.setup import SortCounters
-from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.state import VERBS, State
 from sandtable.games.napoleonic.view import View, imagine, view
 
 NAMES = ("egypt", "finland")
-
-VERBS = {
-    **dict.fromkeys(("unit", "add", "drop", "top", "draw", "fleet"), "unit"),
-    **dict.fromkeys(("hex", "river", "land", "sail", "attack", "siege"), "hex"),
-    **dict.fromkeys(("done", "stop", "quick", "fight"), "none"),
-    "box": "box",
-    "die": "number",
-    "division": "division",
-}
-"""Every verb of the two games, and the kind of its noun."""
 
 
 def game(name: str, pack: Path | None = None) -> Game:
@@ -54,9 +46,11 @@ def game(name: str, pack: Path | None = None) -> Game:
         view=cast(Any, view),
         imagine=lambda known, random: imagine(campaign, cast(View, known), random),
         evaluate=cast(Any, evaluate),
+        hints=cast(Any, hints),
         sentence=Diary(campaign).sentence,
         winner=lambda s: cast(State, s).winner,
         score=lambda s: tuple(cast(State, s).vp),
+        plans=cast(Any, plans),
     )
 
 

@@ -77,9 +77,10 @@ class TakeLosses(Question[State], frozen=True):
         """[11.7, 11.8, 11.21] Engineer first, trains and scientists last, nobody from outside."""
         if unit not in force:
             return Violation("11.21", "that unit is not involved in this battle")
-        engineers = s.game.engineers
-        if self.engineer_first and unit not in engineers and not engineers.isdisjoint(force):
-            return Violation("11.7", "an engineer must be given up first")
+        if self.engineer_first:
+            skilled = [u for u in force if u in s.game.engineers and s.where[u] not in s.game.sea]
+            if skilled and unit not in skilled:
+                return Violation("11.7", "an engineer must be given up first")
         if self._factor(s, unit) == 0:
             rule = "11.8" if unit in s.game.trains else "14.3.sc"
             return Violation(rule, "it has no factors to give and is the last to go")
@@ -167,7 +168,7 @@ def retreats(s: State, unit: Unit) -> dict[Hex, list[Place]]:
 
 
 def closed(s: State, unit: Unit, a: Hex, b: Hex) -> Violation | None:
-    """[11.23.1, 11.23.4, 11.23.6, 8.8, 9.11] Why a unit may not retreat from a hex into the next."""
+    """[11.23.1, 11.23.4, 11.23.6, 8.8, 9.11, 16.2] Why a unit may not retreat into the next hex."""
     game = s.game
     if b in s.stacks[1 - game.owner[unit]]:
         return Violation("11.23.1", "enemy units are there")
@@ -205,7 +206,7 @@ def no_retreat(s: State, unit: Unit, noun: Noun) -> Violation:
 
 
 class RetreatPenalty(Question[State], frozen=True):
-    """[11.23.3] A force that had to retreat next to its attackers loses one unit."""
+    """[11.23.3, 14.3.sc] A force that had to retreat next to its attackers loses one unit."""
 
     rule = "11.23.3"
     prompt = "Choose the unit lost for retreating next to the attackers"
@@ -213,8 +214,15 @@ class RetreatPenalty(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if battle_of(s).beside_attackers:
             force = survivors(s, self.side, attacking=False)
-            outside = Violation("11.21", "that unit is not part of the retreating force")
-            yield Offer("unit", force, lambda u: None if u in force else outside)
+            yield Offer("unit", force, lambda u: self._spared(s, force, cast(Unit, u)))
+
+    def _spared(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
+        """[11.21, 14.3.sc] Nobody from outside, and scientists only if nobody else is left."""
+        if unit not in force:
+            return Violation("11.21", "that unit is not part of the retreating force")
+        if unit in s.game.scientists and len(force) > 1:
+            return Violation("14.3.sc", "the scientists are the last to go")
+        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.eliminate([cast(Unit, noun)])
@@ -269,9 +277,10 @@ class Invasion(Procedure[State], frozen=True):
 
 
 class Advance(Question[State], frozen=True):
-    """[11.25, 13.3, 13.4, 7.1] Victorious attackers may enter the emptied hex, within stacking.
+    """[11.25, 12.10, 13.3, 13.4, 7.1] Victorious attackers may enter the emptied hex, within stacking.
 
-    Storming destroys a fortress as soon as the first unit is in; a siege leaves it intact.
+    Storming destroys a fortress as soon as the first unit is in; a siege leaves it intact. Either
+    way the hex stays a port and a supply source.
     """
 
     by_storm: bool
@@ -287,7 +296,7 @@ class Advance(Question[State], frozen=True):
             yield Offer("done", ALONE if ready else (), always)
 
     def _held_back(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
-        """[11.25, 8.8, 11.26, 9.11] Who may not advance."""
+        """[11.25, 8.8, 9.11, 11.26, 14.3.sc, 16.2] Who may not advance."""
         game = s.game
         hex = battle_of(s).hex
         if unit not in force or s.where[unit] == hex:
@@ -298,6 +307,8 @@ class Advance(Question[State], frozen=True):
             return Violation("11.25", "gunboats advance only along their water")
         if unit in game.british and hex not in game.british_coast:
             return Violation("8.8", "the British keep to the Mediterranean coast and two lakes")
+        if game.attack[unit] == 0 and hex in s.stacks[1 - self.side]:
+            return Violation("14.3.sc", "only a unit that can attack sweeps the scientists away")
         return crowded(s, self.side, (unit,), hex)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

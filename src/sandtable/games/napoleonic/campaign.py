@@ -13,7 +13,7 @@ from sandtable.board.masks import Spread
 from sandtable.board.paths import Edges, Ways
 from sandtable.core.data import DataError, Files, line_of
 from sandtable.core.side import Side
-from sandtable.games.napoleonic import schema
+from sandtable.games.napoleonic import references, schema
 from sandtable.games.napoleonic.watercourses import WaterCourses
 
 Unit = NewType("Unit", int)
@@ -66,6 +66,8 @@ class Campaign:
         self.numbers = self.charts.numbers
         if self.name != name:
             raise self.error("campaign.toml", self.name, f"this is the data of {self.name}, not of {name}")
+        for broken in references.broken(self.charts, self.about, self.map, self.pieces):
+            raise self.error(*broken)
         self._read_map()
         self._read_charts()
         self._read_pieces()
@@ -83,6 +85,7 @@ class Campaign:
     # --- the map ---------------------------------------------------------------------------
 
     def _read_map(self) -> None:
+        """[2.2] Every hex of the map by its printed number, with its ground, province and water."""
         shoved = "even" if self.map.layout.shoved.startswith("even") else "odd"
         self.layout = Layout("columns", "even" if shoved == "even" else "odd")
         grid = self.map.grid
@@ -158,10 +161,17 @@ class Campaign:
                 road[b].add(a)
         self.road = {h: frozenset(joined) for h, joined in road.items()}
 
+    def _clear(self, text: str, name: str) -> Hex:
+        """[9.8] The hex of a town, city, port, fortress or ruin; such a hex is otherwise clear."""
+        hex = self.hex(text)
+        if self.terrain.get(hex) != "clear":
+            raise self.error("map.toml", name, f"{name} stands in {text}, which is not clear (9.8)")
+        return hex
+
     def _read_locales(self) -> None:
         self.locale: dict[Hex, schema.Locale] = {}
         for place in self.map.locale:
-            hex = self.hex(place.hex)
+            hex = self._clear(place.hex, place.name)
             if hex in self.locale:
                 raise self.error("map.toml", place.name, f"{place.hex} has two locales")
             self.locale[hex] = place
@@ -171,7 +181,7 @@ class Campaign:
         self.siege_hexes = {
             h: tuple(self.hex(text) for text in p.siege_hexes) for h, p in self.locale.items() if p.fortress
         }
-        self.ruins = {self.hex(r.hex): r.name for r in self.map.ruin}
+        self.ruins = {self._clear(r.hex, r.name): r.name for r in self.map.ruin}
         self.group = {
             name: frozenset(self.hex(text) for text in texts) for name, texts in self.map.groups.items()
         }
@@ -215,6 +225,10 @@ class Campaign:
     # --- the counters ----------------------------------------------------------------------
 
     def _read_pieces(self) -> None:
+        """[2.5, 2.6, 2.7, 2.9] The counters: owner, factors, type and parent division of each.
+
+        The British fight on the Ottoman side. An asterisk as attack factor is a siege train.
+        """
         owner = {name: Side(i) for i, name in enumerate(self.sides)}
         owner |= {ally: owner[side] for ally, side in self.about.allies.items()}
         self.unit: tuple[schema.Piece, ...] = tuple(self.pieces.piece)
@@ -345,6 +359,10 @@ class Campaign:
         return int(self.side_row[barrier].mp * HALF) * doubled
 
     def _edges(self, season: Season) -> Edges:
+        """[8.6.anatolia, 8.6.upper, 8.9.entry, 8.10.box, 9.21] Steps between hexes, and out of the boxes.
+
+        A road hex at the edge is entered from its box at the cost of a road. No step leads back.
+        """
         edges: dict[int, tuple[tuple[int, int], ...]] = {}
         for a in (*self.terrain, *self.lake):
             edges[a] = tuple(
@@ -361,6 +379,7 @@ class Campaign:
         return edges
 
     def _open(self, a: Hex, b: Hex, season: Season) -> bool:
+        """[5.3.border, 8.8, 9.22, 16.2] A step may be closed by the frontier, or lead the British inland."""
         return (
             self.passable(a, b, season.winter)
             and not (season.border_closed and hexside(a, b) in self.border)

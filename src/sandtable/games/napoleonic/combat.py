@@ -55,11 +55,15 @@ def no_target(s: State, side: Side, hex: Hex) -> Violation | None:
         return Violation("11.1", "no enemy unit is there")
     if hex in s.struck:
         return Violation("11.4", "that hex has been attacked in this phase")
+    found = None
     for place in s.game.neighbours[hex]:
         for unit in s.stacks[side].get(place, ()):
-            if s.game.attack[unit] > 0 and cannot_attack(s, side, unit, hex) is None:
-                return None
-    return Violation("11.3", "no unit of yours can attack that hex")
+            if s.game.attack[unit] > 0:
+                violation = cannot_attack(s, side, unit, hex)
+                if violation is None:
+                    return None
+                found = found or violation
+    return found or Violation("11.3", "no unit of yours can attack that hex")
 
 
 def cannot_attack(s: State, side: Side, unit: Unit, hex: Hex) -> Violation | None:
@@ -105,18 +109,25 @@ class DeclareAttack(Question[State], frozen=True):
         near = [u for p in s.game.neighbours[self.hex] for u in s.stacks[self.side].get(p, ())]
         joined = [u for u in near if u not in self.units]
         yield Offer("unit", joined, lambda u: self._no_unit(s, cast(Unit, u)))
-        fleets = [f for f in fleets_of(s, self.side) if f not in self.fleets] if self.units else []
+        fleets = [f for f in fleets_of(s, self.side) if f not in self.fleets]
         yield Offer("fleet", fleets, lambda f: self._no_fleet(s, cast(Unit, f)))
         yield Offer("fight", ALONE, lambda _: self._no_fight(s))
 
     def _no_unit(self, s: State, unit: Unit) -> Violation | None:
+        """[11.3, 11.8] A train takes part only beside a unit that attacks from its hex."""
         if unit in self.units:
             return Violation("11.3", "it takes part already")
-        return cannot_attack(s, self.side, unit, self.hex)
+        refused = cannot_attack(s, self.side, unit, self.hex)
+        if refused is None and unit in s.game.trains:
+            if not any(s.where[u] == s.where[unit] for u in self.units):
+                return Violation("11.8", "no unit attacks from the siege train's hex yet")
+        return refused
 
     def _no_fleet(self, s: State, fleet: Unit) -> Violation | None:
         if fleet in self.fleets:
             return Violation("10.2", "it takes part already")
+        if not self.units:
+            return Violation("10.2", "fleets support an attack by land units, never attack alone")
         return fleet_refused(s, self.side, fleet, self.hex)
 
     def _no_fight(self, s: State) -> Violation | None:
@@ -185,7 +196,7 @@ def fought(s: State) -> Battle:
 
 
 def apply_result(s: State, attacker: Side, code: str) -> None:
-    """[11.12, 11.14 to 11.20] Queue the steps of a result in their listed order."""
+    """[11.12, 11.14 to 11.20, 11.24] Queue the steps of a result in their listed order."""
     battle = fought(s)
     result = s.game.result[code]
     defender = other(attacker)

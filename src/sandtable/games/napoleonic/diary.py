@@ -58,6 +58,11 @@ class Diary:
         """A side as an adjective."""
         return self.game.sides[facts["side"]].title()
 
+    def a_side(self, facts: Facts) -> str:
+        """A side with its article."""
+        name = self.side(facts)
+        return f"An {name}" if name[0] in "AEIOU" else f"A {name}"
+
     def unit(self, facts: Facts) -> str:
         """The unit of an event."""
         return self.game.unit_name(Unit(facts["unit"]))
@@ -73,16 +78,18 @@ class Diary:
     def _placed(self, f: Facts) -> str:
         if "unit" in f:
             return f"{self.unit(f)} is placed at {self.place(f)}"
-        return f"A {self.side(f)} unit is placed at {self.place(f)}: {f['height']} there now"
+        return f"{self.a_side(f)} unit is placed at {self.place(f)}: {f['height']} there now"
 
     def _moved(self, f: Facts) -> str:
         start, end = self.game.place_name(f["from"]), self.game.place_name(f["way"][-1])
         if "units" in f:
             who = self.game.names(f["units"])
-        else:
+        elif "top" in f:
             top = self.game.unit_name(Unit(f["top"]))
             more = f["count"] - 1
             who = top if not more else f"{top} and {more} more"
+        else:
+            who = f"{self.a_side(f)} force of {f['count']}"
         verbs = {"ground": "marches", "river": "goes by water", "sea": "sails", "offshore": "sails"}
         verbs |= {"retreat": "retreats", "advance": "advances"}
         return f"{who} {verbs[f['how']]} from {start} to {end}"

@@ -1,20 +1,435 @@
-"""A plain evaluation of a position, for bots that look one move ahead."""
+"""A plain evaluation of a position, for bots that look one move ahead.
+
+Everything is counted in victory points as the invader counts them: he wins if his points are at
+least twice the defender's, so a position is worth `invader - 2 * defender`, and a locale that
+changes hands is worth three times its points. To that are added, at a discount, the things that
+points will come from: strength, attacks at hand, the nearness of forces to locales.
+"""
 
 from __future__ import annotations
 
-from sandtable.core.side import Side
+from collections.abc import Sequence
+from functools import lru_cache
+from math import log2
+from typing import NamedTuple
+
+from sandtable.board.hexes import Hex
+from sandtable.board.paths import reach
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.campaign import HALF, POOL, TRACK, WAITING, Campaign, Place, Season, Unit
+from sandtable.games.napoleonic.odds import concentric_shift, united, water_shift
 from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.supply import unsupplied
+
+WON = 1000.0
+FACTOR = 0.8
+"""What a combat factor is worth at the start of a game."""
+LAST_FACTOR = 0.08
+"""What a combat factor is worth at its end."""
+RETURNING = {WAITING: 0.9, TRACK: 0.5, POOL: 0.5}
+"""What is left of a unit's worth while it waits to come (back)."""
+DELAY = 0.72
+"""What a locale a turn's march away is worth, against one at hand."""
+REACH = 0.45
+"""What a locale that a force could go for is worth, against one in hand."""
+LAST_REACH = 0.9
+"""The same in the last turn, when there is no answer to it any more."""
+DANGER = 0.35
+"""How far a threatened attack counts as made."""
+STILL_TO_JOIN = 0.6
+"""How far units count for an attack that they can still march to."""
+MARCH = 6 * HALF
+"""The half points of a usual turn's march."""
+
+
+class Force(NamedTuple):
+    """The sums of a stack that are asked for again and again."""
+
+    attack: int
+    defence: int
+    mobile: int
+    pace: int
+
+
+class Gamble(NamedTuple):
+    """A column of the Combat Results Table as averages over the die."""
+
+    wins: float
+    loses: float
+    attacker_loss: float
+    defender_loss: float
+    hurts: float
+    destroys: float
+
+
+class Chart:
+    """What can be worked out about a campaign once: worths, distances, the shape of the table."""
+
+    def __init__(self, game: Campaign) -> None:
+        self.game = game
+        self.locales = tuple(game.locale)
+        self.index = {hex: i for i, hex in enumerate(self.locales)}
+        ratio = game.numbers.winning_ratio
+        self.worth = [float((1 + ratio) * game.locale[h].vp) for h in self.locales]
+        for side in range(2):
+            for hex in game.sources[side]:
+                self.worth[self.index[hex]] += SOURCE / len(game.sources[side])
+        self.value = [self._value(Unit(u)) for u in range(len(game.unit))]
+        self.gambles = [self._gamble(column.results) for column in game.crt]
+        self.battle_points = [int(game.table["battle-vp"].look_up(n)) for n in range(200)]
+        self.cover = {h: self._cover(h) for h in game.terrain}
+        backwards: dict[int, list[tuple[int, int]]] = {}
+        for a, onward in game.ways(Season()).edges.items():
+            backwards.setdefault(a, [])
+            for b, price in onward:
+                backwards.setdefault(b, []).append((a, price))
+        edges = {place: tuple(steps) for place, steps in backwards.items()}
+        self.nearness = {
+            target: {
+                place: DELAY ** (price / MARCH) for place, price in reach(edges, target, FAR).cost.items()
+            }
+            for target in (*self.locales, *game.ruins)
+        }
+        far = [0.0] * len(self.locales)
+        self.pull: dict[Place, Sequence[float]] = {
+            place: [self.nearness[h].get(place, 0.0) for h in self.locales] for place in edges
+        }
+        for place in game.sea:
+            self.pull[place] = far
+        self._forces: dict[tuple[Unit, ...], Force] = {}
+        self._strikes: dict[tuple[Place, int], frozenset[int]] = {}
+        self._lures: dict[frozenset[Hex], dict[Place, float]] = {}
+
+    def _value(self, unit: Unit) -> float:
+        """A unit's worth in factors."""
+        game = self.game
+        if unit in game.fleets:
+            return 0.0
+        extra = EXTRA.get(game.unit[unit].type, 0.0)
+        return (game.attack[unit] + game.defence[unit]) / 2 + extra
+
+    def _gamble(self, results: Sequence[str]) -> Gamble:
+        rows = [self.game.result[code] for code in results]
+        return Gamble(
+            wins=sum(r.victor == "attacker" for r in rows) / len(rows),
+            loses=sum(r.victor == "defender" for r in rows) / len(rows),
+            attacker_loss=sum(r.attacker for r in rows) / len(rows) / 100,
+            defender_loss=sum(r.defender for r in rows) / len(rows) / 100,
+            hurts=sum(r.defender > 0 for r in rows) / len(rows),
+            destroys=sum(r.defender == 100 for r in rows) / len(rows),
+        )
+
+    def _cover(self, hex: Hex) -> tuple[int, int]:
+        """The column shifts of a hex: with its fortress intact, and without."""
+        rows = self.game.hex_row
+        ground = rows[self.game.terrain[hex]].shift
+        fortress = rows["fortress (intact)"].shift if hex in self.game.fortresses else 0
+        city = rows["city"].shift if hex in self.game.cities else 0
+        return ground + (fortress or city), ground + city
+
+    def force(self, units: tuple[Unit, ...]) -> Force:
+        """The sums of a stack."""
+        found = self._forces.get(units)
+        if found is None:
+            game = self.game
+            moving = [u for u in units if game.move[u]]
+            armed = [u for u in moving if game.attack[u]]
+            found = self._forces[units] = Force(
+                attack=sum([game.attack[u] for u in units]),
+                defence=sum([game.defence[u] for u in units]),
+                mobile=sum([game.attack[u] for u in armed]),
+                pace=min([game.move[u] for u in armed], default=0),
+            )
+        return found
+
+    def strikes(self, place: Place, pace: int) -> frozenset[int]:
+        """The hexes next to what a stack can reach in a turn: where it may attack."""
+        found = self._strikes.get((place, pace))
+        if found is None:
+            game = self.game
+            places = (place, *game.ways(Season()).reach(place, pace * HALF, ()).places)
+            found = frozenset(n for p in places if p in game.terrain for n in game.neighbours[Hex(p)])
+            self._strikes[place, pace] = found
+        return found
+
+
+    def lure(self, held: frozenset[Hex], place: Place) -> float:
+        """How strongly a set of enemy locales draws a force that stands in a place."""
+        lures = self._lures.get(held)
+        if lures is None:
+            if len(self._lures) > REMEMBERED:
+                self._lures.clear()
+            lures = self._lures[held] = {}
+        found = lures.get(place)
+        if found is None:
+            pull, worth, index = self.pull[place], self.worth, self.index
+            found = lures[place] = sum([worth[index[h]] * pull[index[h]] for h in held])
+        return found
+
+    def within_reach(self, s: State, side: Side) -> set[int]:
+        """All hexes that a side's forces could attack in their next turn."""
+        found: set[int] = set()
+        for place, units in s.stacks[side].items():
+            force = self.force(units)
+            if force.mobile:
+                found |= self.strikes(place, force.pace)
+        return found
+
+
+REMEMBERED = 500
+
+EXTRA = {"siege train": 3.0, "engineers": 1.0, "scientific exploratory party": 3.0}
+"""What some units are worth beyond their factors."""
+SOURCE = 6.0
+"""What all supply sources of a side are worth beyond their victory points."""
+FAR = 30 * MARCH
+
+
+@lru_cache(maxsize=8)
+def chart(game: Campaign) -> Chart:
+    """The chart of a campaign, worked out once."""
+    return Chart(game)
 
 
 def evaluate(s: State, side: Side) -> float:
     """How good a position is for a side, in victory points."""
     if s.winner is not None:
-        return 1000.0 if s.winner == side else -1000.0
-    return float(balance(s) if side == 0 else -balance(s))
+        return WON if s.winner == side else -WON
+    known = chart(s.game)
+    enemy = other(side)
+    points = s.vp[0] - s.game.numbers.winning_ratio * s.vp[1]
+    return (
+        (points if side == 0 else -points)
+        + strength(s, known, side)
+        - strength(s, known, enemy)
+        + designs(s, known, side)
+        - designs(s, known, enemy)
+        + attacks(s, known, side)
+        - danger(s, known, side)
+        + sieges(s, known, side)
+        - sieges(s, known, enemy)
+        + travels(s, known) * (1 if side == 0 else -1)
+    )
 
 
-def balance(s: State) -> float:
-    """The invader's margin over what he needs, with material at half a point a factor."""
-    invader, defender = s.vp
-    strength = [sum(s.game.defence[u] for u in s.in_play(Side(i))) for i in range(2)]
-    return invader - s.game.numbers.winning_ratio * defender + 0.25 * (strength[0] - strength[1])
+def factor(s: State) -> float:
+    """What a combat factor is worth now: less and less towards the end."""
+    left = (s.game.last_turn - s.turn) / s.game.last_turn
+    return LAST_FACTOR + (FACTOR - LAST_FACTOR) * left
+
+
+def strength(s: State, known: Chart, side: Side) -> float:
+    """What a side's units are worth; those without supply are nearly lost."""
+    value, owner = known.value, s.game.owner
+    total = 0.0
+    for unit, place in enumerate(s.where):
+        if owner[unit] == side:
+            if place > 10:
+                total += value[unit]
+            elif place in RETURNING:
+                total += value[unit] * RETURNING[place]
+    if side == s.player and s.phase in ("movement", "combat", "supply"):
+        total -= sum([value[u] for u in unsupplied(s, side)])
+    return total * factor(s)
+
+
+def chance(ratio: float) -> float:
+    """How likely a force of that many times the defence takes a place, roughly."""
+    return ODDS[int(ratio * 4)] if ratio < 8 else 1.0
+
+
+ODDS = [0.0 if i < 4 else min(1.0, 0.1 + 0.36 * log2((i + 0.5) / 4)) for i in range(33)]
+COLUMN = 1.4
+"""What one column shift means as a ratio of strengths, roughly."""
+
+
+def shelter(s: State, known: Chart, hex: Place) -> float:
+    """How many times their strength defenders count in a hex, from its column shifts."""
+    intact, bare = known.cover[Hex(hex)]
+    shift = bare if hex in s.destroyed else intact
+    return float(COLUMN**-shift)
+
+
+BEFORE_COMBAT = ("", "events", "reinforcements", "movement")
+
+
+def designs(s: State, known: Chart, side: Side) -> float:
+    """For each enemy locale, how near the nearest force is that could take it, and how surely."""
+    enemy = 1 - side
+    left = s.game.last_turn - s.turn + (side > s.player or (side == s.player and s.phase in BEFORE_COMBAT))
+    if left <= 0:
+        return 0.0
+    least = DELAY ** (left + 0.5)
+    forces = []
+    for place, units in s.stacks[side].items():
+        force = known.force(units)
+        if force.mobile:
+            forces.append((force.mobile, known.pull[place]))
+    total = 0.0
+    index, worth, stacks = known.index, known.worth, s.stacks[enemy]
+    for hex in s.held[enemy]:
+        i = index[hex]
+        best = least
+        units = stacks.get(hex)
+        if units is None:
+            for _, pull in forces:
+                if pull[i] > best:
+                    best = pull[i]
+        else:
+            needed = known.force(units).defence * shelter(s, known, hex)
+            for attack, pull in forces:
+                near = pull[i]
+                if near > best:
+                    near *= ODDS[int(attack * 4 / needed)] if attack < 8 * needed else 1.0
+                    if near > best:
+                        best = near
+        if best > least:
+            total += worth[i] * best
+    end = (s.turn / s.game.last_turn) ** 4
+    return total * (REACH + (LAST_REACH - REACH) * end)
+
+
+def danger(s: State, known: Chart, side: Side) -> float:
+    """What the enemy's forces within reach may do to each stack in their next turn."""
+    enemy = other(side)
+    strikes = []
+    for place, units in s.stacks[enemy].items():
+        force = known.force(units)
+        if force.mobile:
+            strikes.append((force.mobile, known.strikes(place, force.pace)))
+    price = factor(s)
+    total = 0.0
+    boxes, value = s.game.boxes, known.value
+    for place, units in s.stacks[side].items():
+        if place in boxes:
+            continue
+        threat = 0
+        for attack, hexes in strikes:
+            if place in hexes:
+                threat += attack
+        if threat:
+            stake = known.force(units).defence
+            needed = (stake or 0.5) * (shelter(s, known, place) if place in known.cover else 1.0)
+            likely = chance(threat / needed)
+            if likely:
+                lost = sum([value[u] for u in units]) * price * 0.6
+                total += likely * (lost + known.battle_points[stake] * weight(s, enemy))
+    return total * DANGER
+
+
+def weight(s: State, side: Side) -> int:
+    """What a victory point is worth to a side: the defender's count double."""
+    return 1 if side == 0 else s.game.numbers.winning_ratio
+
+
+def attacks(s: State, known: Chart, side: Side) -> float:
+    """What the attacks that a side is preparing in its movement phase are worth."""
+    if s.player != side or s.phase != "movement" or s.truce:
+        return 0.0
+    game, stacks = s.game, s.stacks[side]
+    late: list[tuple[int, frozenset[int]]] = []
+    for place, units in stacks.items():
+        force = known.force(tuple([u for u in units if u not in s.marched]))
+        if force.mobile:
+            late.append((force.mobile, known.strikes(place, force.pace)))
+    total = 0.0
+    for hex, defenders in s.stacks[1 - side].items():
+        if hex in game.boxes:
+            continue
+        near = [
+            u
+            for place in game.neighbours[Hex(hex)]
+            for u in stacks.get(place, ())
+            if game.attack[u]
+        ]
+        if not near:
+            continue
+        coming = sum([attack for attack, hexes in late if hex in hexes])
+        now = attack_worth(s, known, side, near, Hex(hex), defenders, 0)
+        if coming:
+            later = attack_worth(s, known, side, near, Hex(hex), defenders, int(coming * STILL_TO_JOIN))
+            now = max(now, later * STILL_TO_JOIN)
+        if now > 0:
+            total += now
+    return total
+
+
+def attack_worth(
+    s: State,
+    known: Chart,
+    side: Side,
+    units: Sequence[Unit],
+    hex: Hex,
+    defenders: tuple[Unit, ...],
+    more: int,
+) -> float:
+    """What an attack by units beside a hex is worth on average, with more factors still to join."""
+    game = s.game
+    stake = known.force(defenders).defence
+    printed = sum([game.attack[u] for u in units]) + more
+    force = printed + len(united(s, units))
+    fortress = s.intact(hex)
+    shift = known.cover[hex][0 if fortress else 1]
+    if fortress:
+        for place in {s.where[u] for u in units}:
+            if not game.trains.isdisjoint(s.stacks[side][place]):
+                force += sum([game.attack[u] for u in units if s.where[u] == place])
+        if not game.engineers.isdisjoint(units):
+            shift += game.numbers.engineer_shift
+    if not more:
+        shift += water_shift(s, units, hex).columns + concentric_shift(s, side, units, hex).columns
+    percent = force * 100 // (stake + len(united(s, defenders)) or 1)
+    start = next(i for i, column in enumerate(game.crt) if percent <= column.high)
+    gamble = known.gambles[max(0, min(start + shift, len(game.crt) - 1))]
+    price = factor(s)
+    enemy = other(side)
+    defender_loss = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
+    worth = defender_loss * stake * price - gamble.attacker_loss * printed * price
+    worth += gamble.wins * known.battle_points[stake] * weight(s, side)
+    worth -= gamble.loses * known.battle_points[printed] * weight(s, enemy)
+    if s.holds(enemy, hex):
+        if len(defenders) == 1:
+            clears = gamble.hurts
+        else:
+            clears = gamble.destroys if fortress else gamble.wins
+        worth += clears * known.worth[known.index[hex]]
+    return worth
+
+
+def sieges(s: State, known: Chart, side: Side) -> float:
+    """What the ring around a fortress is worth, the more of it is closed."""
+    game = s.game
+    total = 0.0
+    for hex in game.fortresses:
+        if hex in s.held[1 - side] and hex not in s.destroyed:
+            worth = known.worth[known.index[hex]] + 2
+            near = known.nearness[hex]
+            for unit in game.trains:
+                if game.owner[unit] == side and s.where[unit] in near:
+                    total += BATTERY * worth * near[s.where[unit]]
+            ring = game.siege_hexes[hex]
+            closed = sum([place in s.stacks[side] for place in ring])
+            if closed and hex in s.stacks[1 - side]:
+                trains = [u for p in ring for u in s.stack(side, p) if u in game.trains]
+                surrender = (1 + len(trains) + s.lead(side)) / 6 if closed == len(ring) else RING
+                total += surrender * closed / len(ring) * worth
+    return total
+
+
+BATTERY = 0.1
+"""What a siege train beside a fortress is worth, as a share of the fortress."""
+RING = 0.08
+"""What a ring around a fortress that is nearly closed is worth, as a share of the fortress."""
+LOOT = 2.0
+"""How much the way to the ruins counts, against the victory point there."""
+
+
+def travels(s: State, known: Chart) -> float:
+    """How near the scientists are to ruins that they have not emptied."""
+    total = 0.0
+    for unit in s.game.scientists:
+        place = s.where[unit]
+        left = [known.nearness[h].get(place, 0.0) for h in s.game.ruins if h not in s.looted]
+        if left:
+            total += max(left) + 0.2 * sum(left)
+    return total * s.game.numbers.loot_vp * LOOT

@@ -19,13 +19,13 @@ from sandtable.games.napoleonic.naval import (
     cannot_lie_off,
     landings,
     lift_from,
-    sea_season,
+    no_lift,
     stations,
 )
 from sandtable.games.napoleonic.stacking import beneath, crowded, may_lie_on_top
 from sandtable.games.napoleonic.state import SPENT, State
 
-FAR = 40 * HALF
+FAR = 200 * HALF
 """A budget that covers any way worth explaining."""
 
 
@@ -129,13 +129,15 @@ class MoveStack(Question[State], frozen=True):
         )
 
     def _cannot_join(self, s: State, unit: Unit) -> Violation | None:
-        """[9.5, 9.6] A stack is gathered from units in one hex that began in one hex."""
+        """[7.2, 9.5, 9.6] A stack is gathered from units in one hex that began in one hex."""
         if unit in self.units:
             return Violation("9.5", "that unit is in the stack")
         if s.where[unit] != s.where[self.units[0]]:
             return Violation("9.5", "only units in the same hex move together")
         if origin(s, unit) != origin(s, self.units[0]):
             return Violation("9.6", "that unit began the phase in another hex")
+        if unit in s.game.trains and not s.game.trains.isdisjoint(self.units):
+            return Violation("7.2", "a siege train is in the stack already")
         return cannot_move(s, self.side, unit)
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
@@ -158,7 +160,7 @@ class MoveStack(Question[State], frozen=True):
             for lift in lifts
         ]
         if not lifts:
-            found = [sea_season(s) or Violation("10.3", "nothing sails from there now")]
+            found = [no_lift(s, self.side, s.where[self.units[0]])]
         return [] if None in found else [violation for violation in found if violation]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -213,14 +215,20 @@ def lone_scientists(s: State, side: Side) -> Place:
 
 
 def hindrances(s: State, side: Side, units: Sequence[Unit]) -> list[Place]:
-    """[9.4, 7.4] All places that a group may not enter; only occupied ones can be closed to it."""
+    """[1.2.note, 9.4, 7.4] All places that a group may not enter: occupied ones, never those beside.
+
+    A group of more than six is itself too many for any hex but a fortress.
+    """
     full = s.game.numbers.stack_elsewhere - len(units)
-    train = not s.game.trains.isdisjoint(units)
-    closed = [
-        place
-        for place, stack in s.stacks[side].items()
-        if (train or len(stack) > full) and crowded(s, side, units, place) is not None
-    ]
+    if full < 0:
+        closed: list[Place] = [h for h in s.game.hexes if crowded(s, side, units, h) is not None]
+    else:
+        train = not s.game.trains.isdisjoint(units)
+        closed = [
+            place
+            for place, stack in s.stacks[side].items()
+            if (train or len(stack) > full) and crowded(s, side, units, place) is not None
+        ]
     swept = lone_scientists(s, side)
     closed += [place for place in s.stacks[1 - side] if place != swept]
     return closed
@@ -261,12 +269,14 @@ def with_minimum_move(
 
 
 def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
-    """[9.1, 9.3, 9.4, 9.12, 9.13, 9.18, 9.21, 9.22, 5.3.border, 8.8] Why a hex is out of reach."""
+    """[9.1, 9.3, 9.4, 9.12, 9.13, 9.18, 9.21, 9.22, 5.3.border, 8.8, 16.2] Why a hex is out of reach."""
     game = s.game
     if hex in by_ground(s, side, units).places:
         return None
     if hex not in game.hexes:
         return Violation("9.21", "units do not leave the map")
+    if hex == s.where[units[0]]:
+        return Violation("9.1", "the stack is there already")
     if not game.gunboats.isdisjoint(units):
         return Violation("9.13", "gunboats move only along rivers, canals and lakes")
     if hex in game.sea:
@@ -274,7 +284,7 @@ def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Viola
     if hex in game.lake:
         return Violation("9.18", "no unit ends its move in an all-water hex")
     if not game.british.isdisjoint(units) and hex not in game.british_coast:
-        return Violation("8.8", "the British keep to the Mediterranean coast and two lakes")
+        return INLAND
     refused = barred(s, side, units, hex)
     if refused:
         return refused
@@ -284,9 +294,13 @@ def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Viola
     far = game.ways(season).reach(s.where[units[0]], FAR, hindered)
     if hex in far.cost:
         return Violation("9.1", f"needs {far.cost[hex] / HALF:g} MP, has {max(left, 0) / HALF:g}")
-    if season.border_closed:
+    open_border = game.ways(season._replace(border_closed=False))
+    if season.border_closed and hex in open_border.reach(s.where[units[0]], FAR, hindered).cost:
         return Violation("5.3.border", "the frontier is closed to Ottoman units on turn 1")
     return Violation("9.3", "no open way leads there")
+
+
+INLAND = Violation("8.8", "the British keep to the Mediterranean coast and two lakes")
 
 
 # --- along the water -----------------------------------------------------------------------------
@@ -307,7 +321,7 @@ def cannot_float(s: State, side: Side, units: Sequence[Unit]) -> Violation | Non
             return Violation("9.13", "no other movement goes with movement along water")
     place = s.where[units[0]]
     if place not in game.rivers.banks:
-        return Violation("9.13", "the unit begins at no river, canal or lake hexside")
+        return Violation(afloat_sides.rule, "the unit begins at no river, canal or lake open to movement")
     if place in game.boxes and not game.gunboats.issuperset(units):
         return Violation("8.6.boxes", "only gunboats leave the box along the river")
     return None
@@ -330,7 +344,7 @@ def beside_enemy(s: State, side: Side) -> set[int]:
 
 
 def cannot_float_to(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
-    """[9.13, 9.14, 9.15] Why a hex cannot be reached along water."""
+    """[9.13, 9.14, 9.15, 16.2] Why a hex cannot be reached along water."""
     refused = cannot_float(s, side, units)
     if refused:
         return refused
@@ -338,6 +352,8 @@ def cannot_float_to(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Vi
         return None
     if hex not in s.game.rivers.banks:
         return Violation(s.game.about.water_movement.rule, "no open river, canal or lake touches that hex")
+    if not s.game.british.isdisjoint(units) and hex not in s.game.british_coast:
+        return INLAND
     return barred(s, side, units, hex) or Violation(
         "9.13", "no contiguous water leads there within 20 hexes without passing an enemy"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from sandtable.board.hexes import Hex
 from sandtable.core.procedure import Violation
@@ -14,7 +14,7 @@ from sandtable.games.napoleonic.state import State
 
 
 def sea_season(s: State) -> Violation | None:
-    """[10.4, 10.5, 10.6] No naval movement before turn 2: the Nile battle, the Finnish winter."""
+    """[10.2.battles, 10.4, 10.5, 10.6] No naval movement before turn 2: the Nile battle, the winter."""
     first = s.game.about.sea_from_turn
     if s.turn < first:
         return Violation(s.game.about.sea_rule, f"no naval operations before turn {first}")
@@ -34,7 +34,7 @@ def may_sail(s: State, side: Side, body: str) -> bool:
 
 
 def fleet_refused(s: State, side: Side, fleet: Unit, hex: Hex) -> Violation | None:
-    """[10.2, 10.2.lakes, 10.5, 6.3.3, 6.4.2] Why a fleet cannot support an attack on a hex."""
+    """[10.2, 10.2.battles, 10.2.lakes, 10.5, 6.3.3, 6.4.2] Why a fleet cannot support an attack on a hex."""
     game = s.game
     if fleet not in game.fleets or game.owner[fleet] != side or s.where[fleet] not in game.boxes:
         return Violation("10.2", "that is no fleet of yours at sea")
@@ -50,7 +50,7 @@ def fleet_refused(s: State, side: Side, fleet: Unit, hex: Hex) -> Violation | No
     if not waters:
         return Violation("10.2", "fleets support attacks on coastal hexes only")
     if not any(may_sail(s, side, body) for body in waters):
-        return Violation("10.5", "that fleet cannot sail there")
+        return Violation(game.about.fleet_rule, "that fleet cannot sail there now")
     return None
 
 
@@ -67,9 +67,30 @@ def lift_from(s: State, side: Side, place: Place) -> list[Lift]:
     game = s.game
     if sea_season(s) is not None:
         return []
-    bodies = game.boxes[place].port_body if place in game.boxes else game.ports.get(Hex(place), ())
-    coasts = {f"coast_{body}" for body in bodies if may_sail(s, side, body)}
+    coasts = {f"coast_{body}" for body in port_bodies(s, place) if may_sail(s, side, body)}
     return [lift for lift in game.lifts[side] if not coasts.isdisjoint(lift.coasts)]
+
+
+def port_bodies(s: State, place: Place) -> Collection[str]:
+    """[10.3] The waters on which a port or box lies; none if it is no port."""
+    game = s.game
+    return game.boxes[place].port_body if place in game.boxes else game.ports.get(Hex(place), ())
+
+
+def no_lift(s: State, side: Side, place: Place) -> Violation:
+    """[6.4.2, 10.3, 10.4, 10.6.russian] Why nothing goes by sea from a place."""
+    game = s.game
+    too_early = sea_season(s)
+    if too_early is not None:
+        return too_early
+    if not game.lifts[side]:
+        return Violation(game.about.sea_rule, "this side never goes by sea")
+    bodies = port_bodies(s, place)
+    if not bodies:
+        return Violation("10.3", "a force goes by sea only from a port, or a box that is one")
+    if s.naval_loser == side and game.about.contested_body in bodies:
+        return Violation("6.4.2", "a naval defeat has closed these waters to this side")
+    return Violation(game.lifts[side][0].rule, "this side's ships never sail from there")
 
 
 def capacity(s: State, lift: Lift) -> int:
@@ -105,9 +126,11 @@ def cannot_embark(s: State, side: Side, units: Sequence[Unit], lift: Lift) -> Vi
 
 
 def cannot_land(s: State, side: Side, units: Sequence[Unit], lift: Lift, hex: Hex) -> Violation | None:
-    """[10.3, 10.4, 10.7, 16.6] Why a force cannot come ashore in a hex without a fight."""
+    """[10.3, 10.4, 10.6.swedish, 10.7, 16.6] Why a force cannot come ashore in a hex without a fight."""
     game = s.game
     if hex not in coast(s, side, lift):
+        if hex in game.shore(tuple(lift.coasts), ""):
+            return Violation(lift.rule, "a naval defeat has closed that coast to this side")
         return Violation("10.3", "that is no coastal hex of this body of water")
     if hex == s.where[units[0]]:
         return Violation("10.3", "the force is there already")

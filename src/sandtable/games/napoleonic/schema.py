@@ -97,7 +97,7 @@ class Charts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit or fleet counter."""
+    """[2.3, 2.4] A unit or fleet counter: nationality, type, factors, set-up code and identity."""
 
     id: str
     side: str
@@ -123,7 +123,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A marker counter."""
+    """[2.10] A marker counter: control, fortress destroyed, VP taken or game turn."""
 
     id: str
     side: str
@@ -210,6 +210,7 @@ class CampaignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_vp: dict[str, int]
     sea_from_turn: int
     sea_rule: str
+    fleet_rule: str
     seas: dict[str, str]
     naval_bodies: dict[str, list[str]]
     slowing: Literal["minus one", "halve"]

@@ -36,19 +36,19 @@ class GameTurn(Procedure[State], frozen=True):
 
 def player_turn(side: Side, arrivals: bool) -> tuple[Procedure[State], ...]:
     """[5.2, 5.3] The five phases of a player turn, in their order."""
-    enemy = other(side)
+    check = (CheckStacks(other(side)), CheckStacks(side))
     reinforcement = (Phase(side, "reinforcements"), Arrivals(side)) if arrivals else ()
     return (
         *reinforcement,
         Phase(side, "movement"),
-        CheckStacks(enemy),
+        *check,
         MovementPhase(side),
-        CheckStacks(enemy),
+        *check,
         Phase(side, "combat"),
         CombatPhase(side),
         ForsakenInvaders(side),
         RecycleFallen(),
-        CheckStacks(enemy),
+        *check,
         Phase(side, "supply"),
         SupplyCheck(side),
         RecycleFallen(),

@@ -8,10 +8,14 @@ from typing import cast
 from sandtable.board.hexes import Hex, parse
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side
 from sandtable.games.napoleonic.campaign import ASIDE, POOL, TRACK, WAITING, Unit
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import State
+
+CASE = {"french": "3.1", "ottoman": "3.2", "swedish": "4.1", "russian": "4.2"}
+"""The set-up of each side."""
 
 
 class SortCounters(Procedure[State], frozen=True):
@@ -38,7 +42,7 @@ class SortCounters(Procedure[State], frozen=True):
 class SetUp(Question[State], frozen=True):
     """[3.1, 3.2, 4.1, 4.2, 7.6] The owner sets up his starting units one by one, or all at once."""
 
-    rule = "3.0"
+    rule = "7.6"
     prompt = "Choose a unit to set up"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -68,13 +72,14 @@ def ready_made(s: State, hand: list[Unit]) -> list[tuple[Unit, Hex]]:
     ]
 
 
-def in_hand(s: State, side: int, noun: Noun) -> Violation | None:
-    """[3.1, 4.1] Only a starting unit that is not yet on the map can be set up."""
+def in_hand(s: State, side: Side, noun: Noun) -> Violation | None:
+    """[3.1, 3.2, 4.1, 4.2] Only a starting unit that is not yet on the map can be set up."""
     unit = cast(Unit, noun)
+    rule = CASE[s.game.sides[side]]
     if s.game.owner[unit] != side:
-        return Violation("3.0", "that unit belongs to the enemy")
+        return Violation(rule, "that unit belongs to the enemy")
     if s.where[unit] != WAITING:
-        return Violation("3.0", "that unit is not waiting to be set up")
+        return Violation(rule, "that unit is not waiting to be set up")
     return None
 
 
@@ -83,7 +88,7 @@ class SetUpUnit(Question[State], frozen=True):
 
     unit: Unit
 
-    rule = "3.0"
+    rule = "7.6"
     prompt = "Choose its hex"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -108,8 +113,7 @@ def starting_place(s: State, unit: Unit, hex: Hex) -> Violation | None:
     game = s.game
     side = game.owner[unit]
     area = game.unit[unit].area
-    rules = {"french": "3.1", "ottoman": "3.2", "swedish": "4.1", "russian": "4.2"}
-    rule = rules[game.sides[side]]
+    rule = CASE[game.sides[side]]
     if area in game.group:
         if hex not in game.group[area]:
             return Violation(rule, "French units set up in 1028, 1127 and 1227 only")

@@ -21,9 +21,9 @@ def limit(s: State, place: Place) -> int:
 
 def crowded(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violation | None:
     """[7.1, 7.2, 7.3, 7.4, 7.5] Stacking holds at every instant, for all friendly units together."""
-    stack = s.stacks[side].get(place, ())
-    if not stack or place in s.game.boxes:
+    if place in s.game.boxes:
         return None
+    stack = s.stacks[side].get(place, ())
     if len(stack) + len(units) > s.game.numbers.stack_elsewhere:
         allowed = limit(s, place)
         if len(stack) + len(units) > allowed:
@@ -34,6 +34,16 @@ def crowded(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violat
     if not trains.isdisjoint(units) and not trains.isdisjoint(stack):
         return Violation("7.2", "a siege train is there already")
     return None
+
+
+def too_many(s: State, place: Place, stack: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """[7.1, 7.2, 7.4.penalty] The units of which one must go: a second train first, then any."""
+    if place in s.game.boxes:
+        return ()
+    trains = tuple([u for u in stack if u in s.game.trains])
+    if len(trains) > s.game.numbers.siege_trains_in_hex:
+        return trains
+    return stack if len(stack) > limit(s, place) else ()
 
 
 def beneath(s: State, side: Side) -> list[Unit]:
@@ -68,13 +78,11 @@ class CheckStacks(Question[State], frozen=True):
     prompt = "Remove a unit from the overstacked enemy hex"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        owner = other(self.side)
-        for place, stack in s.stacks[owner].items():
-            if len(stack) > s.game.numbers.stack_elsewhere and place not in s.game.boxes:
-                surplus = len(stack) - limit(s, place)
-                if surplus > 0:
-                    yield Offer("unit", stack, lambda _: None)
-                    return
+        for place, stack in s.stacks[other(self.side)].items():
+            surplus = too_many(s, place, stack)
+            if surplus:
+                yield Offer("unit", surplus, lambda _: None)
+                return
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.eliminate([cast(Unit, noun)])

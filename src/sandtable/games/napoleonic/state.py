@@ -8,6 +8,7 @@ import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
+from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.napoleonic.campaign import (
@@ -23,6 +24,16 @@ from sandtable.games.napoleonic.campaign import (
     Season,
     Unit,
 )
+
+VERBS = {
+    **dict.fromkeys(("unit", "add", "drop", "top", "draw", "fleet"), "unit"),
+    **dict.fromkeys(("hex", "river", "land", "sail", "attack", "siege"), "hex"),
+    **dict.fromkeys(("done", "stop", "quick", "fight"), "none"),
+    "box": "box",
+    "die": "number",
+    "division": "division",
+}
+"""Every verb of the two games, and the kind of its noun."""
 
 SPENT = 99
 """More than any movement factor: a unit that is done moving."""
@@ -181,6 +192,15 @@ class State(CoreState[Campaign]):
 
     # --- looking -----------------------------------------------------------------------------
 
+    def knows(self, verb: str, noun: Noun) -> bool:
+        """Whether a verb can go with a noun: any unit or box there is, any number for a hex."""
+        kind = VERBS.get(verb)
+        if kind == "unit":
+            return type(noun) is int and 0 <= noun < len(self.where)
+        if kind == "division":
+            return type(noun) is str
+        return noun is None if kind == "none" else type(noun) is int
+
     def stack(self, side: Side, place: Place) -> tuple[Unit, ...]:
         """The units of a side in a place, bottom first."""
         return self.stacks[side].get(place, ())
@@ -305,14 +325,10 @@ class State(CoreState[Campaign]):
             self.take(side, Hex(place))
         self._put(units, way[-1])
         shared: dict[str, Fact] = {"side": side, "from": start, "way": list(way), "how": how}
-        self.events.append(
-            Event(
-                "moved",
-                {**shared, "units": list(units)},
-                side,
-                {**shared, "count": len(units), "top": units[-1]},
-            )
-        )
+        public: dict[str, Fact] = {**shared, "count": len(units)}
+        if self.stacks[side][way[-1]][-1] == units[-1]:
+            public["top"] = units[-1]
+        self.events.append(Event("moved", {**shared, "units": list(units)}, side, public))
 
     def spend(self, units: Sequence[Unit], price: int) -> None:
         """[9.2, 9.6] Charge half points to units that are about to move from where they are."""
@@ -342,7 +358,7 @@ class State(CoreState[Campaign]):
         self.eliminate(victims)
 
     def take(self, side: Side, hex: Hex) -> None:
-        """[12.9, 14.2, 15.2] Control of a locale, and its victory points, pass to who enters it."""
+        """[2.10, 12.9, 14.2, 15.2] Control of a locale, and its victory points, pass to who enters it."""
         if hex in self.held[1 - side]:
             enemy = other(side)
             self.held[enemy] -= {hex}
@@ -358,7 +374,7 @@ class State(CoreState[Campaign]):
         self.tell("scored", side=side, vp=vp, reason=reason)
 
     def eliminate(self, units: Iterable[Unit]) -> None:
-        """[8.7, 8.11] Take units off: to the pool, out of the game, or to the recycling roll."""
+        """[1.2.note, 8.4.once, 8.7, 8.11] One step each: to the pool, to the recycling roll, or gone."""
         for unit in units:
             piece = self.game.unit[unit]
             self._lift(unit)

@@ -92,7 +92,7 @@ class Lines(NamedTuple):
 
 
 def network(s: State, side: Side) -> int:
-    """[12.2, 12.3, 12.6, 12.8.sveaborg, 12.9] All hexes with a line over land to a friendly source.
+    """[12.2, 12.3, 12.5 to 12.9, 12.8.sveaborg] All hexes with a line over land to a friendly source.
 
     The result is a mask of hexes.
     """

@@ -15,6 +15,7 @@ from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.napoleonic.campaign import (
     ASIDE,
+    FALLEN,
     GONE,
     POOL,
     TRACK,
@@ -66,6 +67,7 @@ class View(CoreView, frozen=True):
     track: tuple[tuple[Unit, int], ...]
     aside: tuple[Unit, ...]
     gone: tuple[Unit, ...]
+    fallen: tuple[Unit, ...]
     hands: tuple[Hand, ...]
     destroyed: tuple[Hex, ...]
     looted: tuple[Hex, ...]
@@ -101,6 +103,7 @@ def view(s: State, side: Side | None) -> View:
         track=tuple(sorted(s.due.items())),
         aside=heap(s, ASIDE),
         gone=heap(s, GONE),
+        fallen=heap(s, FALLEN),
         hands=tuple(hand(s, Side(owner), side) for owner in range(2)),
         destroyed=tuple(sorted(s.destroyed)),
         looted=tuple(sorted(s.looted)),
@@ -192,7 +195,8 @@ def imagine(game: Campaign, known: View, random: Random) -> State:
         s.marched, s.parent = dict(known.moves.marched), known.moves.parent
         s.ordered, s.area = frozenset(known.moves.ordered), dict(known.moves.area)
     located: dict[Unit, Place] = dict.fromkeys(known.aside, ASIDE)
-    located |= dict.fromkeys(known.gone, GONE) | {u: TRACK for u, _ in known.track}
+    located |= dict.fromkeys(known.gone, GONE) | dict.fromkeys(known.fallen, FALLEN)
+    located |= {u: TRACK for u, _ in known.track}
     located |= dict(known.fleets)
     located |= dict.fromkeys(known.hands[me].pool_units, POOL)
     located |= dict.fromkeys(known.hands[me].waiting_units, WAITING)

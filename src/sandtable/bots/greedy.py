@@ -1,0 +1,120 @@
+"""A bot that looks one of its own moves ahead with the game's evaluation."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.core import play
+from sandtable.core.game import Game, Plan
+from sandtable.core.options import Choice
+from sandtable.core.side import CHANCE
+from sandtable.core.state import State
+from sandtable.core.view import View
+
+OUTCOMES = 6
+"""Up to that many answers of Chance are all looked at; of more, or of later rolls, one."""
+
+
+class GreedyBot:
+    """Imagines a position that fits its view, tries the game's plans in it, and takes the best.
+
+    What is left of a plan is kept and followed as long as the expected questions come.
+    """
+
+    def __init__(self) -> None:
+        self._planned: list[tuple[str, Choice]] = []
+
+    def choose(self, game: Game, view: View, random: Random) -> Choice:
+        """The next choice of the plan in hand, or the first of the best new plan."""
+        asked = view.asked
+        if asked is None or not asked.options:
+            raise ValueError("there is nothing to choose from")
+        if self._planned:
+            prompt, choice = self._planned.pop(0)
+            if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
+                return choice
+        s = game.imagine(view, random)
+        best = best_plan(game, s, random)
+        self._planned = rehearse(s, best)[1:]
+        return best[0]
+
+
+def best_plan(game: Game, s: State[Any], random: Random) -> Plan:
+    """The plan after which the position is worth most; luck decides between equals.
+
+    Plans that differ only in their last choice share the way up to it.
+    """
+    plans = list(game.plans(s))
+    if len(plans) == 1:
+        return plans[0]
+    move = Move(s)
+    opening, opened = plans[0][:-1], s.clone()
+    rehearse(opened, opening)
+    best, most = plans[0], (float("-inf"), 0.0)
+    for plan in plans:
+        if plan[:-1] != opening:
+            opening, opened = plan[:-1], s.clone()
+            rehearse(opened, opening)
+        trial = opened.clone()
+        rehearse(trial, plan[-1:])
+        worth = expected(game, trial, move, random), random.random()
+        if worth > most:
+            best, most = plan, worth
+    return best
+
+
+def rehearse(s: State[Any], plan: Plan) -> list[tuple[str, Choice]]:
+    """Carry out a plan as far as it goes; the questions that it answered, with the answers."""
+    side = s.asked
+    answered = []
+    for choice in plan:
+        if s.over or s.asked != side or choice not in s.options:
+            break
+        answered.append((play.current(s).question(s), choice))
+        play.choose(s, side, *choice)
+    return answered
+
+
+class Move:
+    """The move that begins with the open question: it lasts until what lies beneath is taken up."""
+
+    def __init__(self, s: State[Any]) -> None:
+        self.side = s.asked
+        self._depth = len(s.agenda)
+        self._beneath = s.agenda[-2] if self._depth > 1 else None
+
+    def over(self, s: State[Any]) -> bool:
+        """Whether the same question is put again, or something is under way that came after it."""
+        agenda = s.agenda
+        if len(agenda) < self._depth or (self._depth > 1 and agenda[self._depth - 2] is not self._beneath):
+            return True
+        return len(agenda) == self._depth and s.asked == self.side
+
+
+def expected(game: Game, s: State[Any], move: Move, random: Random) -> float:
+    """What a position is worth at the end of a move, on average over the first roll in it."""
+    follow(game, s, move, random, through_rolls=False)
+    if move.over(s):
+        return game.evaluate(s, move.side)
+    size = s.options.size
+    rolls = list(s.options) if size <= OUTCOMES else [s.options.sample(random.randrange)]
+    total = 0.0
+    for verb, noun in rolls:
+        outcome = s.clone()
+        play.choose(outcome, CHANCE, verb, noun)
+        follow(game, outcome, move, random, through_rolls=True)
+        total += game.evaluate(outcome, move.side)
+    return total / len(rolls)
+
+
+def follow(game: Game, s: State[Any], move: Move, random: Random, *, through_rolls: bool) -> None:
+    """Answer what a move leads to by rule of thumb, for everybody, up to its end or a roll."""
+    while not move.over(s):
+        if s.asked != CHANCE:
+            choice = next(iter(game.plans(s)))[0]
+        elif through_rolls:
+            choice = s.options.sample(random.randrange)
+        else:
+            return
+        play.choose(s, s.asked, *choice)

@@ -1,0 +1,71 @@
+"""The `sandtable` command."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from sandtable.cli.bench import bench
+from sandtable.cli.games import games, welcome
+from sandtable.cli.pack import pack
+from sandtable.cli.play import play
+from sandtable.cli.records import replay, verify
+from sandtable.cli.rules import rules
+from sandtable.cli.sim import sim
+from sandtable.core.data import DataError
+from sandtable.core.play import Illegal
+from sandtable.core.record import RecordError
+
+WRONG_INPUT = 2
+STOPPED = 130
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sandtable", prog_name="sandtable")
+@click.pass_context
+def sandtable(context: click.Context) -> None:
+    """Board wargames with every rule enforced, explained and tested.
+
+    \b
+    Example:
+      sandtable play egypt --bot ottoman=random
+    """
+    if context.invoked_subcommand is None:
+        welcome()
+
+
+for command in (games, play, sim, rules, replay, verify, pack, bench):
+    sandtable.add_command(command)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Carry out a command line; the exit code. Wrong input is told in one sentence."""
+    try:
+        code = sandtable.main(arguments, prog_name="sandtable", standalone_mode=False)
+    except click.Abort:
+        return STOPPED
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return STOPPED
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx is not None else "sandtable"
+        return _wrong(f"{error.format_message().rstrip('.')}; {where} --help shows how it is used.")
+    except click.ClickException as error:
+        return _wrong(error.format_message())
+    except (DataError, RecordError, Illegal, ValueError, OSError) as error:
+        return _wrong(str(error))
+    return code if isinstance(code, int) else 0
+
+
+def _wrong(sentence: str) -> int:
+    click.echo(f"sandtable: {' '.join(sentence.split())}", err=True)
+    return WRONG_INPUT
+
+
+def main() -> None:
+    """The entry point."""
+    sys.exit(run())

@@ -1,0 +1,132 @@
+"""`sandtable bench`: how fast the games play, on one core."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import click
+import msgspec
+from rich.table import Table
+
+from sandtable.cli.output import err, out, print_json
+from sandtable.core import play
+from sandtable.core.game import Game
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.games import GAMES, load
+from sandtable.lab.sim import play_game
+
+WARM_UP = 5
+"""Games played before the clock starts, so that what is worked out once is worked out."""
+
+EVERY = 50
+"""A position is kept for measuring after that many choices of a game."""
+
+LEAST_SECONDS = 0.2
+"""How long a small cost is measured at least."""
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What was measured of one game; `decisions` are the players' choices, `chance` Chance's."""
+
+    games: int
+    decisions: int
+    chance: int
+    seconds: float
+    decisions_per_second: int
+    clone_microseconds: float
+    view_microseconds: float
+
+
+@click.command()
+@click.option(
+    "--games", default=50, show_default=True, type=click.IntRange(min=1), help="Random games of each game."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def bench(games: int, as_json: bool) -> None:
+    """Measure random play, cloning and viewing of each game on one core.
+
+    \b
+    Example:
+      sandtable bench --games 20
+    """
+    figures = {}
+    for name in GAMES:
+        if err.is_terminal:
+            err.print(f"{name} ...", style="bright_black")
+        figures[name] = measure(load(name), games)
+    if as_json:
+        print_json(figures)
+        return
+    table = Table(show_edge=False, pad_edge=False, header_style="bold")
+    table.add_column("game")
+    for heading in ("decisions/s", "decisions", "Chance's", "seconds", "clone µs", "view µs"):
+        table.add_column(heading, justify="right")
+    for name, found in figures.items():
+        table.add_row(
+            name,
+            f"{found.decisions_per_second:,}",
+            f"{found.decisions:,}",
+            f"{found.chance:,}",
+            f"{found.seconds:.2f}",
+            f"{found.clone_microseconds:.1f}",
+            f"{found.view_microseconds:.1f}",
+        )
+    out.print(table)
+    out.print("Random play: all options computed, every choice checked, one core.", style="bright_black")
+
+
+def measure(game: Game, games: int) -> Figures:
+    """Random play, cloning and viewing."""
+    bots = ["random"] * len(game.sides)
+    for number in range(WARM_UP):
+        play_game(game, bots, -1, number)
+    began = time.perf_counter()
+    played = [play_game(game, bots, 0, number) for number in range(games)]
+    seconds = time.perf_counter() - began
+    decisions = sum(one.decisions for one in played)
+    positions = sample(game)
+    sides = [Side(side) for side in range(len(game.sides))]
+    clone = microseconds(lambda: [s.clone() for s in positions], len(positions))
+    view = microseconds(
+        lambda: [game.view(s, side) for s in positions for side in sides], len(positions) * len(sides)
+    )
+    return Figures(
+        games=games,
+        decisions=decisions,
+        chance=sum(one.chance for one in played),
+        seconds=round(seconds, 3),
+        decisions_per_second=round(decisions / seconds),
+        clone_microseconds=round(clone, 2),
+        view_microseconds=round(view, 2),
+    )
+
+
+def sample(game: Game) -> list[State[Any]]:
+    """Positions from all parts of a random game, players' questions only."""
+    below = Random(0).randrange
+    s = game.start()
+    found: list[State[Any]] = []
+    made = 0
+    while s.agenda:
+        if s.asked != CHANCE:
+            made += 1
+            if made % EVERY == 0:
+                found.append(s.clone())
+        play.choose(s, s.asked, *s.options.sample(below))
+    return found or [game.start()]
+
+
+def microseconds(work: Callable[[], object], times: int) -> float:
+    """What one of the repeated pieces of some work costs."""
+    work()
+    rounds, spent = 0, 0.0
+    began = time.perf_counter()
+    while spent < LEAST_SECONDS:
+        work()
+        rounds += 1
+        spent = time.perf_counter() - began
+    return spent / rounds / times * 1e6

@@ -1,0 +1,42 @@
+"""Opening what the command line names: games, data packs and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from sandtable.core.data import DataError
+from sandtable.core.game import Game
+from sandtable.core.record import Record
+from sandtable.core.record import load as load_record
+from sandtable.games import load
+
+F = TypeVar("F", bound=Callable[..., object])
+
+FOLDER = click.Path(path_type=Path)
+"""A folder; whether it is there is checked with a sentence of our own."""
+
+
+def pack_option(command: F) -> F:
+    """The option --pack."""
+    return click.option("--pack", type=FOLDER, metavar="DIR", help="Use the data pack in this folder.")(
+        command
+    )
+
+
+def open_game(name: str, pack: Path | None = None) -> Game:
+    """A game by its name, with a data pack if one is named."""
+    if pack is not None and not pack.is_dir():
+        raise DataError(f"{pack}: there is no such folder")
+    if pack is not None and not list(pack.glob("*.toml")):
+        raise DataError(f"{pack}: there are no data files in this folder")
+    return load(name, pack)
+
+
+def open_record(path: Path, pack: Path | None = None) -> tuple[Game, Record]:
+    """A record and the game that it is of."""
+    record = load_record(path)
+    return open_game(record.header.game, pack), record

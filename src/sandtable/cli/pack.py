@@ -1,0 +1,109 @@
+"""`sandtable pack`: data packs, which put the values of a printed game in the place of ours."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import click
+
+from sandtable.cli.face import face
+from sandtable.cli.opening import FOLDER, open_game
+from sandtable.cli.output import out
+from sandtable.core.data import DataError
+from sandtable.core.game import Game
+from sandtable.games import GAMES
+from sandtable.lab.sim import play_game
+
+CONTRADICTED = 1
+TRIALS = 3
+"""Random games that a pack must survive."""
+
+
+@click.group()
+def pack() -> None:
+    """Make and check data packs.
+
+    \b
+    Example:
+      sandtable pack new egypt my-egypt
+    """
+
+
+@pack.command()
+@click.argument("game")
+@click.argument("folder", type=FOLDER, metavar="DIR")
+def new(game: str, folder: Path) -> None:
+    """Write the data files of GAME into the new folder DIR, to be edited.
+
+    Files that are as they should be may be deleted: ours take their place.
+
+    \b
+    Example:
+      sandtable pack new egypt my-egypt
+    """
+    files = face(open_game(game)).files()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise DataError(f"{folder}: exists already and is not an empty folder; nothing was written")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, path in files.paths.items():
+        shutil.copyfile(path, folder / name)
+    out.print(f"Wrote {', '.join(sorted(files.paths))} to {folder}.", soft_wrap=True)
+    out.print(f"Edit them, then: sandtable pack check {folder}", soft_wrap=True)
+
+
+@pack.command()
+@click.argument("folder", type=FOLDER, metavar="DIR")
+@click.option("--game", metavar="GAME", help="The game, if the pack has no campaign.toml.")
+@click.pass_context
+def check(context: click.Context, folder: Path, game: str | None) -> None:
+    """Check the data pack in DIR: its form, its references, and what is known of the printed game.
+
+    The exit code is 0 if all is well, 1 if known facts are contradicted, 2 if the pack is unusable.
+
+    \b
+    Example:
+      sandtable pack check my-egypt
+    """
+    opened = open_game(game or game_of(folder), folder)
+    look = face(opened)
+    strange = [file.name for file in sorted(folder.glob("*.toml")) if file.name not in look.files().paths]
+    if strange:
+        known = ", ".join(sorted(look.files().paths))
+        raise DataError(f"{folder / strange[0]}: this file is not used; a pack consists of {known}")
+    faults = list(look.contradictions())
+    for fault in faults:
+        click.echo(fault, err=True)
+    if faults:
+        context.exit(CONTRADICTED)
+    trial(opened, folder)
+    used = [name for name in sorted(look.files().paths) if (folder / name).exists()]
+    out.print(f"{folder} is a sound pack for {opened.name}: {', '.join(used)}", soft_wrap=True)
+
+
+def game_of(folder: Path) -> str:
+    """The game that a pack names in its campaign.toml."""
+    if not folder.is_dir():
+        raise DataError(f"{folder}: there is no such folder")
+    file = folder / "campaign.toml"
+    if not file.exists():
+        raise DataError(f"{folder}: there is no campaign.toml that names the game; use --game")
+    try:
+        named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DataError(f"{file}: not valid TOML: {error}") from None
+    if named not in GAMES:
+        raise DataError(f"{file}: game = {named!r} is none of {', '.join(GAMES)}")
+    return str(named)
+
+
+def trial(game: Game, folder: Path) -> None:
+    """Play a few random games to the end."""
+    for number in range(TRIALS):
+        try:
+            played = play_game(game, ["random"] * len(game.sides), 0, number)
+        except LookupError as error:
+            raise DataError(f"{folder}: a game with these data breaks down: nothing for {error}") from None
+        if not played.finished:
+            raise DataError(f"{folder}: a game with these data does not come to an end")

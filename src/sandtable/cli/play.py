@@ -1,0 +1,146 @@
+"""`sandtable play`: a game at the terminal."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import sys
+from pathlib import Path
+from random import Random
+
+import click
+
+from sandtable.bots import BOTS, Bot, bot
+from sandtable.cli.face import face
+from sandtable.cli.opening import open_game, open_record, pack_option
+from sandtable.cli.output import out
+from sandtable.cli.saving import Save, free_name, key_file, read_key
+from sandtable.cli.session import Session
+from sandtable.core.dice import commit, new_key
+from sandtable.core.game import Game
+from sandtable.core.record import RecordError
+from sandtable.core.side import Side
+from sandtable.core.table import Table
+
+PERSON = "person"
+FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="SIDE=BOT",
+    help=f"Who plays a side: {', '.join(BOTS)}. Repeatable.",
+)
+@click.option("--resume", type=FILE, metavar="FILE", help="Go on with a saved game.")
+@click.option("--save", "save_to", type=FILE, metavar="FILE", help="Where to keep the game.")
+@click.option("--seed", type=int, metavar="N", help="The same dice and bots again; for practice.")
+@click.option("--nonce", metavar="TEXT", help="Your own part in the dice.")
+@pack_option
+def play(
+    game: str | None,
+    bots: tuple[str, ...],
+    resume: Path | None,
+    save_to: Path | None,
+    seed: int | None,
+    nonce: str | None,
+    pack: Path | None,
+) -> None:
+    """Play a game: two at this keyboard, or against bots.
+
+    The game is saved after every choice. Type help in it for all commands.
+
+    \b
+    Examples:
+      sandtable play egypt
+      sandtable play finland --bot swedish=greedy --save winter.jsonl
+      sandtable play --resume winter.jsonl
+    """
+    if resume is not None:
+        if save_to is not None or nonce is not None:
+            raise ValueError(
+                "a resumed game keeps its file and its dice: --save and --nonce do not go with it"
+            )
+        session = resumed(game, resume, bots, seed, pack)
+    elif game is None:
+        raise click.UsageError("Name a game, or a saved one with --resume", click.get_current_context())
+    else:
+        session = begun(game, save_to, bots, seed, nonce, pack)
+    session.run()
+
+
+def begun(
+    name: str,
+    save_to: Path | None,
+    bots: tuple[str, ...],
+    seed: int | None,
+    nonce: str | None,
+    pack: Path | None,
+) -> Session:
+    """A new game. The dice are promised before the player adds a nonce."""
+    game = open_game(name, pack)
+    seats = dict.fromkeys(game.sides, PERSON) | named_bots(game, bots)
+    if save_to is not None and (save_to.exists() or key_file(save_to).exists()):
+        raise ValueError(f"{save_to} exists already: go on with it by --resume, or choose another name")
+    key = new_key() if seed is None else hashlib.sha256(f"seed {seed}".encode()).hexdigest()
+    out.print(f"{game.title}: {game.subtitle}", style="bold")
+    out.print(f"The dice are promised: {commit(key)}", style="bright_black", soft_wrap=True)
+    nonces = [nonce or own_words(seed)]
+    out.print(f"Your part in them: {nonces[0]}", style="bright_black", soft_wrap=True)
+    table = Table.new(game, seats, key=key, nonces=nonces, pack=pack.name if pack else "")
+    save = Save(save_to or free_name(game.name), key, named=save_to is not None)
+    return seated(table, seats, save, seed)
+
+
+def own_words(seed: int | None) -> str:
+    """The player's nonce: what he types, or something random."""
+    if seed is not None:
+        return f"seed {seed}"
+    typed = ""
+    if sys.stdin.isatty():
+        typed = input("Add a few words of your own to the dice, or press Enter: ").strip()
+    return typed or secrets.token_hex(8)
+
+
+def resumed(
+    name: str | None, path: Path, bots: tuple[str, ...], seed: int | None, pack: Path | None
+) -> Session:
+    """A saved game, with the seats that it was begun with unless bots are named."""
+    game, record = open_record(path, pack)
+    if name is not None and name != game.name:
+        raise RecordError(f"{path}: this is a game of {game.name}, not of {name}")
+    if record.ending() is not None:
+        raise RecordError(f"{path}: this game is over; sandtable replay {path} shows it")
+    seats = dict.fromkeys(game.sides, PERSON) | record.header.seats | named_bots(game, bots)
+    key = read_key(path, record)
+    try:
+        table = Table.resume(game, record, key=key)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+    return seated(table, seats, Save(path, key, named=True), seed)
+
+
+def named_bots(game: Game, bots: tuple[str, ...]) -> dict[str, str]:
+    """The seats that --bot fills."""
+    found = {}
+    for text in bots:
+        side, equals, name = text.partition("=")
+        if not equals:
+            raise ValueError(f"--bot {text}: write SIDE=BOT, such as {game.sides[-1]}=random")
+        if side not in game.sides:
+            raise ValueError(f"{game.name} has no side {side!r}: it has {', '.join(game.sides)}")
+        if name not in BOTS:
+            raise ValueError(f"there is no bot {name!r}: there are {', '.join(BOTS)}")
+        found[side] = name
+    return found
+
+
+def seated(table: Table, seats: dict[str, str], save: Save, seed: int | None) -> Session:
+    """Everybody takes a seat."""
+    players: dict[Side, Bot | None] = {}
+    for side, name in enumerate(table.game.sides):
+        players[Side(side)] = bot(seats[name]) if seats[name] in BOTS else None
+    return Session(table, face(table.game), players, save, Random(seed))

@@ -1,0 +1,88 @@
+"""`sandtable replay` and `sandtable verify`: recorded games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sandtable.cli.diary import Diary
+from sandtable.cli.face import face
+from sandtable.cli.opening import open_record, pack_option
+from sandtable.cli.output import out
+from sandtable.core import table as tables
+from sandtable.core.record import Altered, RecordError
+from sandtable.core.table import Table, check_header
+
+FILE = click.Path(path_type=Path)
+REJECTED = 1
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--side", metavar="SIDE", help="See what this side saw; otherwise what everybody saw.")
+@click.option("--to", "number", type=click.IntRange(min=0), metavar="N", help="Stop after N choices.")
+@pack_option
+def replay(file: Path, side: str | None, number: int | None, pack: Path | None) -> None:
+    """Print the diary of a recorded game.
+
+    Every line is checked again by the rules. The number before a line counts the choices,
+    Chance's included; --to N stops there and shows the position.
+
+    \b
+    Example:
+      sandtable replay egypt-1.jsonl --side french --to 120
+    """
+    game, record = open_record(file, pack)
+    viewer = None if side is None else game.side_named(side)
+    if side is not None and side not in game.sides:
+        raise ValueError(f"{game.name} has no side {side!r}: it has {', '.join(game.sides)}")
+    table = Table.resume(game, record)
+    if number is not None and number > table.number:
+        raise ValueError(f"the record has {table.number} choices, so --to takes 0 to {table.number}")
+    look = face(game)
+    diary = Diary(game, look, out, numbered=True)
+    diary.show([(n, event) for n, event in table.log(viewer) if number is None or n <= number])
+    if number is not None:
+        view = game.view(table.at(number), viewer)
+        out.print()
+        out.print(look.heading(view))
+        out.print(look.units(view))
+        return
+    ending = record.ending()
+    if ending is None:
+        out.print(f"The game is not finished: {table.number} choices so far.", style="bold")
+    else:
+        score = " to ".join(map(str, ending.score))
+        gave_up = f", since {ending.resigned.title()} resigned" if ending.resigned else ""
+        out.print(f"{ending.winner.title() or 'Nobody'} won, {score}{gave_up}.", style="bold")
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@pack_option
+@click.pass_context
+def verify(context: click.Context, file: Path, pack: Path | None) -> None:
+    """Check a finished game: the choices by the rules, every roll by the key of the dice.
+
+    The exit code is 0 if the record is accepted, 1 if it is rejected, 2 if it cannot be read.
+
+    \b
+    Example:
+      sandtable verify egypt-1.jsonl
+    """
+    try:
+        game, record = open_record(file, pack)
+    except Altered as error:
+        click.echo(f"Rejected: {error}", err=True)
+        context.exit(REJECTED)
+    check_header(game, record.header)
+    try:
+        rolls = tables.verify(game, record)
+    except RecordError as error:
+        click.echo(f"Rejected: {file}: {error}", err=True)
+        context.exit(REJECTED)
+    out.print(
+        f"Accepted: {len(record.standing())} choices follow the rules, "
+        f"and all {rolls} rolls follow from the key."
+    )

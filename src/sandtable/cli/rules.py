@@ -1,0 +1,141 @@
+"""`sandtable rules`: the ledger of a rulebook, and its coverage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+from rich.padding import Padding
+from rich.text import Text
+
+import sandtable
+from sandtable.cli.opening import open_game
+from sandtable.cli.output import out, print_json
+from sandtable.core.data import DataError
+from sandtable.core.rulebook import Coverage, Rule, Rulebook, citations
+
+TESTS = Path(sandtable.__file__).parents[2] / "tests" / "games"
+"""Where the tests are in a source checkout."""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """The coverage in numbers; what is missing, by name."""
+
+    rules: int
+    enforced: int
+    tested: int
+    exempt: int
+    missing: list[str]
+
+
+@click.command()
+@click.argument("game")
+@click.argument("case", required=False)
+@click.option("--search", metavar="WORD", help="Only rules that speak of this.")
+@click.option("--coverage", "covered", is_flag=True, help="How much is enforced and tested.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def rules(game: str, case: str | None, search: str | None, covered: bool, as_json: bool) -> None:
+    """Print the rules of a game: all titles, or the text of one CASE and its sub-cases.
+
+    \b
+    Examples:
+      sandtable rules egypt 11.23
+      sandtable rules egypt --search flood
+      sandtable rules egypt --coverage
+    """
+    book = open_game(game).rulebook
+    if covered:
+        show_coverage(book, as_json)
+        return
+    found = chosen(game, book, case, search)
+    if as_json:
+        print_json(found)
+    elif case is None and search is None:
+        contents(book)
+    else:
+        cited = set(citations(book.package.glob("**/*.py")))
+        for rule in found:
+            out.print(rule_text(book, rule, rule.id in cited))
+
+
+def chosen(game: str, book: Rulebook, case: str | None, search: str | None) -> list[Rule]:
+    """The rules that are asked for."""
+    found = list(book.rules.values()) if case is None else book.find(case)
+    if not found:
+        raise ValueError(f"{game} has no rule {case!r}; sandtable rules {game} lists them all")
+    if search is not None:
+        word = search.lower()
+        found = [r for r in found if word in f"{r.id} {r.title} {r.says} {r.ruling}".lower()]
+        if not found:
+            raise ValueError(f"no rule of {game} speaks of {search!r}")
+    return found
+
+
+def contents(book: Rulebook) -> None:
+    """All rules by number and title."""
+    out.print(Text(book.title, "bold"))
+    for rule in book.rules.values():
+        chapter = rule.id.endswith(".0") and rule.id.count(".") == 1
+        indent = "" if chapter else "  "
+        out.print(Text(f"{indent}{rule.id:<18} {rule.title}", "bold" if chapter else ""), soft_wrap=True)
+
+
+def rule_text(book: Rulebook, rule: Rule, cited: bool | None = None) -> Text:
+    """One rule in full; whether code cites it, if that was looked up."""
+    text = Text.assemble((f"{rule.id} ", "bold cyan"), (rule.title, "bold"), f"\n{rule.says}\n")
+    lines = [
+        ("Ruling", rule.ruling),
+        ("See also", ", ".join(rule.see)),
+        ("Needs", "; ".join(needed(book, name) for name in rule.needs)),
+    ]
+    if rule.not_enforced:
+        lines.append(("Not enforced", rule.not_enforced))
+    elif cited is not None:
+        lines.append(("Enforced", "yes" if cited else "not yet"))
+    for name, value in lines:
+        if value:
+            text.append(f"{name}: ", "bright_black")
+            text.append(f"{value}\n")
+    return text
+
+
+def needed(book: Rulebook, name: str) -> str:
+    """A printed component that a rule needs, and whether it is reconstructed."""
+    component = book.components.get(name)
+    if component is None:
+        return name
+    return f"{component.name} ({component.source}; confidence: {component.confidence})"
+
+
+def show_coverage(book: Rulebook, as_json: bool) -> None:
+    """How much of the rulebook is enforced by code that cites it and tested by name."""
+    tests = TESTS / book.package.name
+    if not tests.is_dir():
+        raise DataError(f"{tests}: there are no tests here; coverage needs a source checkout")
+    found = book.coverage(tests)
+    if as_json:
+        print_json(
+            Counts(found.rules, len(found.enforced), len(found.tested), len(found.exempt), found.missing)
+        )
+        return
+    out.print(Text(f"{book.title}: {found.rules} rules", "bold"))
+    bound = found.rules - len(found.exempt)
+    for name, cases in named(found):
+        share = f" of {bound} ({len(cases) / bound:.0%})" if name in ("enforced", "tested") else ""
+        out.print(f"{name}: {len(cases)}{share}")
+    for name, cases in named(found):
+        if name in ("exempt", "missing", "cited but unknown") and cases:
+            out.print(Text(f"{name}:", "bold"))
+            out.print(Padding(", ".join(cases), (0, 0, 0, 2)))
+
+
+def named(found: Coverage) -> list[tuple[str, list[str]]]:
+    """The lists of a coverage with their names."""
+    return [
+        ("enforced", found.enforced),
+        ("tested", found.tested),
+        ("exempt", found.exempt),
+        ("missing", found.missing),
+        ("cited but unknown", found.unknown),
+    ]

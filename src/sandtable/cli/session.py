@@ -1,0 +1,350 @@
+"""One game at one keyboard: shows what the side that is asked may see, and reads its answers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import ClassVar
+
+from rich.columns import Columns
+from rich.padding import Padding
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from sandtable.bots import Bot
+from sandtable.cli.diary import Diary
+from sandtable.cli.face import Face
+from sandtable.cli.output import out
+from sandtable.cli.rules import rule_text
+from sandtable.cli.saving import Save
+from sandtable.cli.shown import Block, Group
+from sandtable.core.options import Choice
+from sandtable.core.play import Illegal
+from sandtable.core.side import Side
+from sandtable.core.table import Table
+from sandtable.core.view import View
+
+MAP_LINES = 16
+"""The height of the map excerpt above a question."""
+
+LONG_LOG = 40
+"""Of a longer log only the end is shown unasked."""
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Empties the terminal, what scrolled off it included."""
+
+HELP = """\
+NUMBER            make that choice
+VERB NOUN         the same in words: hex 1833, hex Cairo, unit 2/1, done
+undo              take your last choice back, up to the last roll or enemy choice
+why VERB NOUN     why something is not allowed
+rule CASE         read a rule: rule 11.23
+map [HEX|all]     the map around the question, around a hex or place, or all of it
+units             where everything is
+log [N]           the log, or its last N lines
+list              every choice, the many hexes too
+save FILE         go on in another file
+resign            give the game up
+quit              leave; the game is saved
+An empty line shows the question again."""
+
+
+def clear() -> None:
+    """Empty the screen, if it is one."""
+    if out.is_terminal:
+        out.file.write(CLEAR)
+        out.file.flush()
+
+
+class Quit(Exception):
+    """The player leaves the table."""
+
+
+class Session:
+    """People and bots around one table."""
+
+    def __init__(
+        self, table: Table, look: Face, players: dict[Side, Bot | None], save: Save, random: Random
+    ) -> None:
+        self.table = table
+        self.game = table.game
+        self.look = look
+        self.players = players
+        self.save = save
+        self.random = random
+        self.diary = Diary(table.game, look, out)
+        self.people = [side for side, player in players.items() if player is None]
+        self.seen: dict[Side | None, int] = {}
+        self.facing: Side | None = None
+        self.choices: list[Choice] = []
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        try:
+            while (decision := self.table.decision) is not None:
+                player = self.players[decision.side]
+                if player is not None:
+                    self.bot_plays(decision.side, player)
+                else:
+                    self.person_plays(decision.side)
+        except (Quit, KeyboardInterrupt):
+            self.leave()
+        else:
+            self.finish()
+
+    # --- whose turn it is ------------------------------------------------------------------
+
+    def bot_plays(self, side: Side, player: Bot) -> None:
+        """A bot answers until somebody else is asked; all it gets is its view."""
+        with out.status(f"{self.name(side)} is thinking"):
+            while (decision := self.table.decision) is not None and decision.side == side:
+                view = self.table.view(side)
+                self.table.choose(side, *player.choose(self.game, view, self.random))
+        self.save.write(self.table.record)
+        if not self.people:
+            self.tell(None)
+
+    def person_plays(self, side: Side) -> None:
+        """A person answers; the only legal choice is made for him."""
+        view = self.table.view(side)
+        if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
+            ((verb, nouns),) = view.asked.options.items()
+            self.table.choose(side, verb, nouns[0], auto=True)
+            self.save.write(self.table.record)
+            return
+        self.cover(side)
+        self.show(side, view)
+        while not self.answer(side, self.read(f"{self.name(side).lower()}> ")):
+            pass
+
+    def cover(self, side: Side) -> None:
+        """Between two people the screen is emptied, so that each sees only his own side of the fog."""
+        if len(self.people) > 1 and side != self.facing:
+            if self.facing is not None:
+                clear()
+                self.read(f"Pass the keyboard to {self.name(side)}, press Enter ")
+                clear()
+            self.facing = side
+
+    def name(self, side: Side) -> str:
+        """A side as a player is called."""
+        return self.game.side_name(side).title()
+
+    def read(self, prompt: str) -> str:
+        """A line from the keyboard; its end is leaving."""
+        try:
+            line = input(prompt)
+        except EOFError:
+            out.print()
+            raise Quit from None
+        if not sys.stdin.isatty():
+            out.print(line)
+        return line.strip()
+
+    # --- showing ---------------------------------------------------------------------------
+
+    def show(self, side: Side, view: View, *, all_of_it: bool = False) -> None:
+        """What happened since, where the game stands, the map, the question and the choices."""
+        self.tell(side)
+        out.print(Line(style="bright_black"))
+        out.print(self.look.heading(view))
+        if not all_of_it:
+            out.print(self.look.map(view, "", out.width, MAP_LINES))
+        if view.asked is None:
+            return
+        rule = f" ({view.asked.rule})" if view.asked.rule else ""
+        out.print(Text.assemble((f"{self.name(side)}: {view.asked.prompt}", "bold"), (rule, "cyan")))
+        groups = self.look.groups(view, everything=all_of_it)
+        self.choices = []
+        for group in groups:
+            self.list_group(group)
+        out.print("A number, verb and noun, or help.", style="bright_black")
+
+    def list_group(self, group: Group) -> None:
+        """The choices of one verb, numbered."""
+        if group.title:
+            out.print(Text.assemble((group.title, "underline"), (f"  {group.verb}", "bright_black")))
+        for block in group.blocks:
+            if block.heading:
+                out.print(f"  {block.heading}", style="italic")
+            self._items(group.verb, block, 4 if block.heading else 2)
+        if group.more:
+            more = "and " if group.blocks else ""
+            more += f"{group.more} {'more' if group.blocks else 'choices'}"
+            out.print(f"  {more}: type {group.verb} and its name or number, or list", style="bright_black")
+
+    def _items(self, verb: str, block: Block, indent: int) -> None:
+        texts = []
+        for item in block.items:
+            self.choices.append((verb, item.noun))
+            texts.append(Text.assemble((f"{len(self.choices):>3} ", "bold yellow"), item.text, no_wrap=True))
+        out.print(Padding(Columns(texts, padding=(0, 2), column_first=True), (0, 0, 0, indent)))
+
+    def tell(self, side: Side | None) -> None:
+        """What a side may know of what happened since it last looked, and the chart of an attack."""
+        since = min(self.seen.get(side, -1), self.table.number) + 1
+        events = list(self.table.log(side, since))
+        self.seen[side] = self.table.number
+        if len(events) > LONG_LOG and side is not None:
+            out.print(f"  ... {len(events) - LONG_LOG} lines before these: log", style="bright_black")
+        self.diary.show(events if side is None else events[-LONG_LOG:])
+        charts = [chart for _, event in events if (chart := self.look.chart(event)) is not None]
+        if charts and side is not None:
+            out.print(charts[-1])
+
+    # --- answers ---------------------------------------------------------------------------
+
+    def answer(self, side: Side, line: str) -> bool:
+        """Carry out what was typed; whether the question is to be put anew."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        try:
+            if not word:
+                return True
+            if word in self.commands:
+                return self.commands[word](self, side, rest)
+            return self.choose(side, word, rest)
+        except Illegal as error:
+            out.print(f"Not allowed: {error}.", style="red")
+        except (ValueError, OSError) as error:
+            out.print(f"{error}.", style="red")
+        return False
+
+    def choose(self, side: Side, word: str, rest: str) -> bool:
+        """A choice by its number or in words."""
+        if word.isdecimal() and not rest and int(word) <= len(self.choices):
+            if word == "0":
+                raise ValueError(f"there are choices 1 to {len(self.choices)}")
+            verb, noun = self.choices[int(word) - 1]
+        elif word.isdecimal() and not rest:
+            raise ValueError(f"there are choices 1 to {len(self.choices)}; a hex is named as hex {word}")
+        else:
+            if word not in self.game.verbs:
+                raise ValueError(f"{word!r} is neither a choice nor a command; type help")
+            verb, noun = word, self.look.noun(self.table.view(side), word, rest)
+        self.table.choose(side, verb, noun)
+        self.save.write(self.table.record)
+        return True
+
+    def undo(self, side: Side, rest: str) -> bool:
+        """Take back the last choice that the player made himself."""
+        standing = self.table.record.standing()
+        made = [i for i in range(self.table.undo_limit(side), len(standing)) if not standing[i].auto]
+        if not made:
+            raise ValueError("there is nothing that you can take back")
+        while self.table.number > made[-1]:
+            self.table.undo(side)
+        self.save.write(self.table.record)
+        return True
+
+    def why(self, side: Side, rest: str) -> bool:
+        """The rules against a choice."""
+        verb, _, words = rest.partition(" ")
+        if not verb:
+            raise ValueError("why what? Name a verb and a noun, such as why hex 1833")
+        violations = self.table.why(side, verb, self.look.noun(self.table.view(side), verb, words.strip()))
+        for violation in violations:
+            out.print(Text.assemble(f"{violation.text} ", (f"({violation.rule})", "cyan")))
+        if not violations:
+            out.print("That is allowed.")
+        return False
+
+    def rule(self, side: Side, rest: str) -> bool:
+        """A rule by its number, or all that speak of a word."""
+        found = self.game.rulebook.find(rest) if rest else []
+        if not found:
+            raise ValueError(f"there is no rule {rest!r}")
+        for rule in found:
+            out.print(rule_text(self.game.rulebook, rule))
+        return False
+
+    def map(self, side: Side, rest: str) -> bool:
+        """The map."""
+        room = max(MAP_LINES, out.height - 6)
+        out.print(self.look.map(self.table.view(side), rest, out.width, room))
+        return False
+
+    def units(self, side: Side, rest: str) -> bool:
+        """Where everything is."""
+        out.print(self.look.units(self.table.view(side)))
+        return False
+
+    def log(self, side: Side, rest: str) -> bool:
+        """The log so far."""
+        events = list(self.table.log(side))
+        if rest and not rest.isdecimal():
+            raise ValueError("log takes a number of lines")
+        self.diary.show(events[-int(rest) :] if rest else events)
+        return False
+
+    def everything(self, side: Side, rest: str) -> bool:
+        """Every choice."""
+        self.show(side, self.table.view(side), all_of_it=True)
+        return False
+
+    def move(self, side: Side, rest: str) -> bool:
+        """Go on in another file."""
+        if not rest:
+            raise ValueError("save where? Name a file")
+        self.save.move(Path(rest), self.table.record)
+        out.print(f"The game is kept in {self.save.path} from now on.", soft_wrap=True)
+        return False
+
+    def resign(self, side: Side, rest: str) -> bool:
+        """Give up."""
+        if self.read("Give the game up? Type yes: ") == "yes":
+            self.table.resign(side)
+            return True
+        return False
+
+    def help(self, side: Side, rest: str) -> bool:
+        """All commands."""
+        out.print(HELP)
+        out.print(f"The map:\n{self.look.legend()}", style="bright_black")
+        return False
+
+    def quit(self, side: Side, rest: str) -> bool:
+        """Leave."""
+        raise Quit
+
+    commands: ClassVar[dict[str, Callable[[Session, Side, str], bool]]] = {
+        "undo": undo,
+        "why": why,
+        "rule": rule,
+        "map": map,
+        "units": units,
+        "log": log,
+        "list": everything,
+        "save": move,
+        "resign": resign,
+        "help": help,
+        "quit": quit,
+        "exit": quit,
+    }
+
+    # --- the end ---------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Save and say where."""
+        if self.save.named or self.save.written:
+            self.save.write(self.table.record)
+            path = self.save.path
+            out.print(f"Saved in {path}; go on with: sandtable play --resume {path}", soft_wrap=True)
+        else:
+            out.print("Nothing was played, so nothing was saved.")
+
+    def finish(self) -> None:
+        """The result, and how to check the dice."""
+        self.save.write(self.table.record)
+        if len(self.people) > 1:
+            self.seen[None] = min(self.seen.values(), default=0)
+        self.tell(self.people[0] if len(self.people) == 1 else None)
+        ending = self.table.record.ending()
+        if ending is not None:
+            score = " to ".join(map(str, ending.score))
+            gave_up = f", since {ending.resigned.title()} resigned" if ending.resigned else ""
+            out.print(f"{ending.winner.title() or 'Nobody'} won, {score}{gave_up}.", style="bold")
+        path = self.save.path
+        out.print(f"Saved in {path}; check the dice with: sandtable verify {path}", soft_wrap=True)

@@ -1,0 +1,1 @@
+"""The web service: tables in a database, choices over HTTP, live updates over WebSocket."""

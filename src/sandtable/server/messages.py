@@ -1,0 +1,176 @@
+"""The messages of the service, as typed records."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.core.rulebook import Component, Rule
+from sandtable.core.view import View
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit somewhere: "me", "open", or a bot by its name."""
+
+    kind: str
+    name: str = ""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be set up. All seats of kind "me" share one token: a hot-seat table."""
+
+    game: str
+    seats: dict[str, SeatWish]
+    title: str = ""
+    nonce: str = ""
+    auto: bool = True
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The answer to sitting down: keep the token, it is the key to the seat."""
+
+    table: str
+    sides: list[str]
+    token: str
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    state: str
+    seats: dict[str, str]
+    open: list[str]
+    asked: str
+    yours: list[str]
+    number: int
+    changed: int
+
+
+class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice. `number` is the number of the question; `request` makes a retry harmless."""
+
+    side: str
+    number: int
+    verb: str
+    noun: int | float | str | list[int | float | str] | None = None
+    request: str = ""
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Taking a seat. `nonce` is the browser's own part in the dice."""
+
+    side: str
+    name: str = ""
+    nonce: str = ""
+
+
+class AsSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something done from a seat."""
+
+    side: str
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Taking back: one choice, or down to a number."""
+
+    side: str
+    to: int | None = None
+
+
+class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a proposal."""
+
+    side: str
+    agree: bool
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of chat."""
+
+    side: str
+    text: str
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the table behaves."""
+
+    side: str
+    auto: bool
+
+
+class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tokens a browser keeps, by table."""
+
+    tokens: dict[str, str]
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first message on a socket: which seat, and what was seen so far."""
+
+    token: str = ""
+    side: str = ""
+    seen: int = 0
+    epoch: int = 0
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A rule that speaks against something."""
+
+    rule: str
+    text: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A typed error."""
+
+    error: str
+    text: str
+    violations: list[Reason] = []
+    type: str = "error"
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A table as it was."""
+
+    number: int
+    view: View
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """Tables with an open seat, and finished games."""
+
+    open: list[Summary]
+    finished: list[Summary]
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game in a list."""
+
+    name: str
+    title: str
+    subtitle: str
+    sides: tuple[str, ...]
+    rulebook: str
+    rules: int
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """Rules of a rulebook, and its reconstructed components."""
+
+    title: str
+    rules: list[Rule]
+    components: list[Component]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """Something was done."""
+
+    done: str
+
+
+class Archived(msgspec.Struct, frozen=True):
+    """The table under which a finished game is kept."""
+
+    table: str

@@ -1,0 +1,20 @@
+// The printed charts, with row and column lit at the moment they matter.
+import { h } from "./dom.js";
+
+/**
+ * The Combat Results Table.
+ * @param {{column: string, results: string[], source?: string}[]} crt
+ * @param {{column?: number, die?: number, shifts?: {why: string, rule: string, columns?: number, number?: number}[]}} [lit]
+ */
+export function combatTable(crt, lit = {}) {
+  return h("table", { class: "crt" },
+    h("caption", {}, "Combat Results Table", h("small", {}, " cells rebuilt, columns printed")),
+    h("thead", {}, h("tr", {}, h("th", {}, "Die"),
+      ...crt.map((column, i) => h("th", { class: i === lit.column ? "lit" : "" }, column.column)))),
+    h("tbody", {}, ...[1, 2, 3, 4, 5, 6].map((die) => h("tr", { class: die === lit.die ? "lit" : "" },
+      h("th", {}, String(die)),
+      ...crt.map((column, i) => h("td", {
+        class: [column.results[die - 1].startsWith("A") ? "bad" : column.results[die - 1] === "BB" ? "even" : "good",
+          i === lit.column ? "lit" : "", i === lit.column && die === lit.die ? "hit" : ""].join(" "),
+      }, column.results[die - 1]))))));
+}

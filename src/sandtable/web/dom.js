@@ -1,0 +1,43 @@
+// A few words for building pages.
+
+/**
+ * An element with attributes and children. `on…` attributes are listeners.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElement}
+ */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else element.setAttribute(key, String(value));
+  }
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/** Put new content into an element. @param {Element} element @param {...(Node | string | null | false)} children */
+export function fill(element, ...children) {
+  element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
+}
+
+/** @param {string} text */
+export function title(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Tell a screen reader. @param {string} text */
+export function announce(text) {
+  const live = document.getElementById("live");
+  if (live) live.textContent = text;
+}
+
+/** A short message at the foot of the page. @param {string} text @param {string} [kind] */
+export function toast(text, kind = "note") {
+  const note = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" }, text);
+  document.body.append(note);
+  setTimeout(() => note.remove(), kind === "error" ? 6000 : 3000);
+}

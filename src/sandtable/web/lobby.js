@@ -1,0 +1,138 @@
+// The lobby: the games, your tables, open seats, finished games.
+import { call, keepSeat, random, Refused, seats } from "./api.js";
+import { fill, h, title, toast } from "./dom.js";
+import { thumbnail } from "./thumbnail.js";
+
+/** @typedef {import("./types").GameLine} GameLine */
+/** @typedef {import("./types").Summary} Summary */
+
+const ABOUT = /** @type {Record<string, {length: string, weight: string, solo: string}>} */ ({
+  egypt: { length: "11 turns, 2 to 4 hours", weight: "medium", solo: "plays well alone" },
+  finland: { length: "8 turns, 2 to 3 hours", weight: "medium", solo: "plays well alone" },
+});
+
+/** @param {HTMLElement} root */
+export async function lobby(root) {
+  document.title = "Sandtable";
+  const games = h("section", { class: "games", "aria-label": "Games" });
+  const mine = h("section", { class: "tables", "aria-label": "Your tables" });
+  const open = h("section", { class: "tables", "aria-label": "Open and finished tables" });
+  fill(
+    root,
+    h("header", { class: "masthead" },
+      h("h1", {}, "Sandtable"),
+      h("p", {}, "Board wargames with every rule enforced, explained and tested."),
+    ),
+    h("main", { class: "lobby" }, games, mine, open),
+    h("footer", { class: "foot" },
+      h("a", { href: "/api/openapi.json" }, "API for bots and scripts"),
+      h("label", { class: "upload" }, "Open a record: ",
+        h("input", { type: "file", accept: ".jsonl", onchange: upload }))),
+  );
+  try {
+    /** @type {GameLine[]} */
+    const list = await call("GET", "/games");
+    fill(games, ...list.map(card));
+    await showTables(mine, open, list);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "error");
+  }
+}
+
+/** @param {GameLine} game */
+function card(game) {
+  const about = ABOUT[game.name] ?? { length: "", weight: "", solo: "" };
+  const picture = h("div", { class: "thumbnail" });
+  thumbnail(game.name).then((svg) => picture.append(svg)).catch(() => {});
+  const form = setupForm(game);
+  form.hidden = true;
+  const options = h("button", {
+    class: "quiet", "aria-expanded": "false",
+    onclick: () => { form.hidden = !form.hidden; options.setAttribute("aria-expanded", String(!form.hidden)); },
+  }, "Other ways to play");
+  return h("article", { class: "card", id: `game-${game.name}` },
+    picture,
+    h("div", { class: "about" },
+      h("h2", {}, game.title),
+      h("p", { class: "subtitle" }, game.subtitle),
+      h("p", { class: "facts" }, `${game.sides.map(title).join(" against ")} · ${about.length} · ${about.weight} · ${about.solo}`),
+      h("div", { class: "buttons" },
+        h("button", { class: "primary", onclick: () => create(game.name, { [game.sides[0]]: { kind: "me" }, [game.sides[1]]: { kind: "greedy" } }) }, "Play now"),
+        options),
+      form));
+}
+
+/** @param {GameLine} game */
+function setupForm(game) {
+  const kinds = [["me", "Me"], ["greedy", "Bot (normal)"], ["random", "Bot (random)"], ["open", "Somebody by a link"]];
+  const picks = game.sides.map((side, index) =>
+    h("label", {}, `${title(side)} `,
+      h("select", { name: side }, ...kinds.map(([kind, text]) =>
+        h("option", { value: kind, selected: (index === 0 && kind === "me") || (index === 1 && kind === "me") }, text)))));
+  const name = h("input", { name: "title", maxlength: "40", placeholder: game.title });
+  const mine = h("input", { name: "who", maxlength: "40", placeholder: "Your name" });
+  return h("form", {
+    class: "setup",
+    onsubmit: (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      const wishes = Object.fromEntries(game.sides.map((side) => {
+        const kind = String(data.get(side));
+        return [side, { kind, name: kind === "me" ? String(data.get("who") ?? "") : "" }];
+      }));
+      create(game.name, wishes, String(data.get("title") ?? ""));
+    },
+  },
+  h("p", { class: "hint" }, "Both sides “Me” is a hot-seat game: the screen is covered when it changes hands."),
+  ...picks, h("label", {}, "Table name ", name), h("label", {}, "Your name ", mine),
+  h("button", { class: "primary" }, "Set up the table"));
+}
+
+/** @param {string} game @param {Record<string, {kind: string, name?: string}>} wishes @param {string} [name] */
+async function create(game, wishes, name = "") {
+  try {
+    const made = await call("POST", "/tables", { game, seats: wishes, title: name, nonce: random() });
+    if (made.token) keepSeat(made.table, made.token);
+    location.href = `/table/${made.table}`;
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "error");
+  }
+}
+
+/** @param {HTMLElement} mine @param {HTMLElement} open @param {GameLine[]} games */
+async function showTables(mine, open, games) {
+  const titles = Object.fromEntries(games.map((game) => [game.name, game.title]));
+  /** @type {Summary[]} */
+  const own = await call("POST", "/mine", { tokens: seats() });
+  own.sort((a, b) => Number(b.yours.includes(b.asked)) - Number(a.yours.includes(a.asked)) || b.changed - a.changed);
+  fill(mine, h("h2", {}, "Your tables"), own.length ? list(own, titles) : h("p", { class: "hint" }, "None yet: press “Play now”."));
+  const others = await call("GET", "/tables");
+  fill(open,
+    h("h2", {}, "Open seats"), others.open.length ? list(others.open, titles) : h("p", { class: "hint" }, "Nobody is waiting."),
+    h("h2", {}, "Finished games"), others.finished.length ? list(others.finished, titles) : h("p", { class: "hint" }, "None yet."));
+}
+
+/** @param {Summary[]} tables @param {Record<string, string>} titles */
+function list(tables, titles) {
+  return h("ul", {}, ...tables.map((table) => {
+    const yours = table.yours.length > 0 && table.yours.includes(table.asked);
+    const state = table.state === "finished" ? "finished"
+      : table.state === "waiting" ? `waiting for ${table.open.map(title).join(", ")}`
+      : yours ? "your move" : `${title(table.asked || "bot")} to move`;
+    return h("li", { class: yours ? "yours" : "" },
+      h("a", { href: `/table/${table.id}` }, table.title),
+      h("span", {}, ` ${titles[table.game] ?? table.game} · ${state}`));
+  }));
+}
+
+/** @param {Event} event */
+async function upload(event) {
+  const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+  if (!file) return;
+  try {
+    const kept = await call("POST", "/records", await file.text());
+    location.href = `/table/${kept.table}`;
+  } catch (error) {
+    toast(error instanceof Refused ? `This record cannot be opened: ${error.message}` : String(error), "error");
+  }
+}

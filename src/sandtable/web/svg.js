@@ -1,0 +1,47 @@
+/** Making SVG elements. */
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+/**
+ * An SVG element with attributes and children; text children become its text.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | number | undefined>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function el(name, attributes = {}, ...children) {
+  const made = document.createElementNS(NAMESPACE, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(key, String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/**
+ * A use of a symbol, centred on a point.
+ * @param {string} symbol
+ * @param {number} x
+ * @param {number} y
+ * @param {Record<string, string | number | undefined>} [attributes]
+ */
+export function use(symbol, x, y, attributes = {}) {
+  return el("use", { href: `#${symbol}`, x, y, ...attributes });
+}
+
+/**
+ * A symbol drawn around its own origin.
+ * @param {string} id
+ * @param {string} markup
+ */
+export function symbol(id, markup) {
+  const made = el("symbol", { id, overflow: "visible" });
+  made.innerHTML = markup;
+  return made;
+}
+
+/** @param {number} value */
+export function tenth(value) {
+  return Math.round(value * 10) / 10;
+}

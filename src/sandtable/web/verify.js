@@ -1,0 +1,73 @@
+// The dice, verified in the browser: the commitment, the chain of lines, and every roll.
+//
+// Each line of a record bears a check, the head of SHA-256 over the digest before it and the line
+// without its check. A roll is HMAC-SHA-256 of its serial number, the attempt, the digest of the
+// record so far and the seats' nonces. Dice are recomputed here; for draws, whose options depend on
+// the position, the chain and the key are what is checked.
+
+const encoder = new TextEncoder();
+
+/** @param {ArrayBuffer} bytes */
+function hex(bytes) {
+  return [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {string} text */
+async function sha256(text) {
+  return hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+}
+
+/** @param {string} key */
+function fromHex(key) {
+  return new Uint8Array((key.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
+}
+
+/**
+ * One of 0 to limit - 1.
+ * @param {CryptoKey} key @param {number} serial @param {string} digest @param {string} salt @param {number} limit
+ */
+async function below(key, serial, digest, salt, limit) {
+  const fair = (1n << 64n) - ((1n << 64n) % BigInt(limit));
+  for (let attempt = 0; ; attempt++) {
+    const message = encoder.encode(`${serial}:${attempt}:${digest}:${salt}`);
+    const word = BigInt(`0x${hex(await crypto.subtle.sign("HMAC", key, message)).slice(0, 16)}`);
+    if (word < fair) return Number(word % BigInt(limit));
+  }
+}
+
+/**
+ * Check a finished record; the number of dice recomputed, or an error that says where.
+ * @param {string} text
+ * @returns {Promise<{rolls: number, dice: number}>}
+ */
+export async function verify(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const header = JSON.parse(lines[0]);
+  const end = JSON.parse(lines[lines.length - 1]);
+  if (end.line !== "end") throw new Error("The game is not finished: the key is revealed only at its end.");
+  if (!end.key) throw new Error("The game was not played with keyed dice.");
+  if (hex(await crypto.subtle.digest("SHA-256", fromHex(end.key))) !== header.dice.commitment) {
+    throw new Error("The revealed key is not the one that was committed to.");
+  }
+  const key = await crypto.subtle.importKey("raw", fromHex(end.key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const salt = header.dice.nonces.join("\0");
+  let digest = await sha256(`\n${lines[0]}`);
+  let rolls = 0;
+  let dice = 0;
+  for (let number = 1; number < lines.length; number++) {
+    const line = JSON.parse(lines[number]);
+    if (line.line === "choice" && line.side === "chance") {
+      if (line.serial !== rolls) throw new Error(`Line ${number + 1}: roll ${line.serial} stands where roll ${rolls} belongs.`);
+      if (line.verb === "die") {
+        const die = 1 + (await below(key, rolls, digest, salt, 6));
+        if (die !== line.noun) throw new Error(`Line ${number + 1}: the record says ${line.noun}, the dice say ${die}.`);
+        dice++;
+      }
+      rolls++;
+    }
+    const bare = lines[number].replace(/,"check":"[0-9a-f]*"\}$/, "}");
+    digest = await sha256(`${digest}\n${bare}`);
+    if (digest.slice(0, 8) !== line.check) throw new Error(`Line ${number + 1}: this line or one before it was changed.`);
+  }
+  return { rolls, dice };
+}

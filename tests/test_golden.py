@@ -1,0 +1,226 @@
+"""Golden records: whole games that load, verify and replay to their recorded end.
+
+After a change of the rules or the data they no longer fit; `pytest tests/test_golden.py
+--write-golden` then plays them anew. Read the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.core import play
+from sandtable.core.game import Game
+from sandtable.core.options import Choice
+from sandtable.core.record import Chosen, Line, Record, RecordError, Undone, parse, save
+from sandtable.core.record import load as load_record
+from sandtable.core.side import Side
+from sandtable.core.state import dump
+from sandtable.core.table import Table, verify
+
+RECORDS = Path(__file__).parents[1] / "records"
+GOLDEN = [f"{name}/{title}" for name in sandtable.GAMES for title in ("first", "second")]
+
+every_record = pytest.mark.parametrize("name", GOLDEN)
+
+
+@cache
+def game_of(name: str) -> Game:
+    return sandtable.load(name.partition("/")[0])
+
+
+def path_of(name: str) -> Path:
+    return RECORDS / f"{name}.jsonl"
+
+
+@cache
+def golden(name: str) -> Record:
+    return load_record(path_of(name))
+
+
+# --- playing them --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _write(request: pytest.FixtureRequest) -> None:
+    """With --write-golden the records are played anew before they are tested."""
+    if request.config.getoption("write_golden"):
+        for name in GOLDEN:
+            path_of(name).parent.mkdir(parents=True, exist_ok=True)
+            save(played(name), path_of(name))
+
+
+def played(name: str) -> Record:
+    """A whole game with keyed dice, now and then with second thoughts."""
+    game = game_of(name)
+    random = Random(name)
+    seats = {side: f"the {side} player" for side in game.sides}
+    key = hashlib.sha256(name.encode()).hexdigest()
+    table = Table.new(game, seats, key=key, nonces=[f"{name} {side}" for side in game.sides])
+    while not table.state.over:
+        side = table.state.asked
+        if random.random() < 0.02 and table.undo_limit(side) < table.number:
+            table.undo(side)
+            side = table.state.asked
+        table.choose(side, *sensible(table, side, random))
+    return table.record
+
+
+def sensible(table: Table, side: Side, random: Random) -> Choice:
+    """The best of a few choices by the game's own judgement, any verb as likely as another."""
+    s = table.state
+    verbs = [v for v in s.options.verbs() if v != "done"] if random.random() < 0.8 else []
+    tries = [(v, random.choice(s.options.nouns(v))) for v in random.choices(verbs or s.options.verbs(), k=4)]
+
+    def worth(choice: Choice) -> float:
+        onward = s.clone()
+        play.choose(onward, side, *choice)
+        return table.game.evaluate(onward, side)
+
+    return max(tries, key=worth)
+
+
+# --- testing them --------------------------------------------------------------------------------
+
+
+def test_every_game_has_two_golden_records_and_no_other() -> None:
+    found = {path.relative_to(RECORDS).with_suffix("").as_posix() for path in RECORDS.rglob("*.jsonl")}
+    assert found == set(GOLDEN)
+
+
+@every_record
+def test_it_is_verified_roll_by_roll(name: str) -> None:
+    rolls = [x for x in golden(name).lines if isinstance(x, Chosen) and x.side == "chance"]
+    assert verify(game_of(name), golden(name)) == len(rolls) > 20
+
+
+@every_record
+def test_it_replays_to_its_end(name: str) -> None:
+    record = golden(name)
+    table = Table.resume(game_of(name), record)
+    ending = record.ending()
+    assert ending is not None
+    assert table.state.over
+    assert table.record.digest == record.digest
+    assert list(game_of(name).score(table.state)) == ending.score
+    assert dump(table.at(table.number)) == dump(table.state)
+
+
+@every_record
+def test_it_is_a_rich_game(name: str) -> None:
+    """A record that nothing happens in would test nothing."""
+    record = golden(name)
+    table = Table.resume(game_of(name), record)
+    kinds = {event.kind for happening in table.history for event in happening.events}
+    assert {"moved", "combat", "eliminated", "took", "received", "victory"} <= kinds
+    assert any(isinstance(line, Undone) for line in record.lines)
+    assert len(record.standing()) > 200
+    for side in (*map(Side, range(2)), None):
+        assert all(game_of(name).sentence(event) for _, event in table.log(side))
+
+
+def texts(name: str) -> list[str]:
+    return path_of(name).read_text(encoding="utf-8").splitlines()
+
+
+def lines_with(name: str, text: str) -> list[int]:
+    return [number for number, line in enumerate(texts(name), 1) if text in line]
+
+
+@every_record
+@pytest.mark.parametrize(
+    ("mark", "old", "new"),
+    [
+        ('"verb":"die"', r'"noun":\d', '"noun":7'),
+        ('"verb":"hex"', r'"noun":\d+', '"noun":1010'),
+        ('"line":"undo"', r'"to":\d+', '"to":0'),
+        ('"line":"end"', r'"key":"\w', '"key":"x'),
+        ('"line":"end"', r'"score":\[\d+', '"score":[99'),
+        ('"line":"choice"', r'"check":"\w', '"check":"x'),
+    ],
+    ids=["die", "choice", "undo", "key", "score", "check"],
+)
+def test_a_changed_line_is_named(name: str, mark: str, old: str, new: str) -> None:
+    number = lines_with(name, mark)[len(lines_with(name, mark)) // 2]
+    lines = texts(name)
+    lines[number - 1] = re.sub(old, new, lines[number - 1], count=1)
+    assert lines != texts(name)
+    with pytest.raises(RecordError, match=rf"it, line {number}: "):
+        parse(lines, "it")
+
+
+@every_record
+def test_a_missing_or_doubled_or_swapped_line_is_named(name: str) -> None:
+    whole = texts(name)
+    for number in (2, len(whole) // 2, len(whole) - 1):
+        at = number - 1
+        for lines in (
+            [*whole[:at], *whole[at + 1 :]],
+            [*whole[:at], whole[at + 1], whole[at], *whole[at + 2 :]],
+        ):
+            with pytest.raises(RecordError, match=rf"it, line {number}: "):
+                parse(lines, "it")
+        with pytest.raises(RecordError, match=rf"it, line {number + 1}: "):
+            parse([*whole[:number], *whole[at:]], "it")
+
+
+@every_record
+def test_a_file_cut_off_is_named(name: str, tmp_path: Path) -> None:
+    data = path_of(name).read_bytes()
+    (tmp_path / "cut.jsonl").write_bytes(data[: len(data) // 2])
+    number = data[: len(data) // 2].count(b"\n") + 1
+    with pytest.raises(RecordError, match=rf"cut\.jsonl, line {number}: the file is cut off"):
+        load_record(tmp_path / "cut.jsonl")
+
+
+def forged(name: str, lines: list[Line]) -> Record:
+    """A record with changed lines and checks that fit again."""
+    record = Record(golden(name).header)
+    for line in lines:
+        record.append(line)
+    return record
+
+
+@every_record
+def test_a_die_turned_over_is_found_even_with_fitting_checks(name: str) -> None:
+    lines = list(golden(name).lines)
+    dice = [n for n, line in enumerate(lines) if isinstance(line, Chosen) and line.verb == "die"]
+    for at in random_sample(name, dice, 5):
+        line = lines[at]
+        assert isinstance(line, Chosen)
+        assert isinstance(line.noun, int)
+        turned = msgspec.structs.replace(line, noun=7 - line.noun)
+        with pytest.raises(RecordError, match=rf"line {at + 2}: the record says die {7 - line.noun}"):
+            verify(game_of(name), forged(name, [*lines[:at], turned, *lines[at + 1 :]]))
+
+
+@every_record
+def test_a_choice_left_out_is_found_even_with_fitting_checks(name: str) -> None:
+    lines = list(golden(name).lines)
+    mine = [n for n, line in enumerate(lines) if isinstance(line, Chosen) and line.side != "chance"]
+    for at in random_sample(name, mine[:-5], 5):
+        with pytest.raises(RecordError, match=r"line \d+: "):
+            verify(game_of(name), forged(name, [*lines[:at], *lines[at + 1 :]]))
+
+
+def random_sample(name: str, numbers: list[int], count: int) -> list[int]:
+    return Random(name).sample(numbers, count)
+
+
+@every_record
+def test_other_data_or_rules_are_refused(name: str) -> None:
+    header = golden(name).header
+    for changed in (
+        msgspec.structs.replace(header, data="0" * 16),
+        msgspec.structs.replace(header, rules=header.rules + 1),
+        msgspec.structs.replace(header, game="other"),
+    ):
+        with pytest.raises(RecordError, match=r"record"):
+            verify(game_of(name), Record(changed))

