@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 # These tie the parts together and may import all of them.
-FREE = {"__init__.py", "cli.py", "games/__init__.py"}
+FREE = {"__init__.py", "cli", "games/__init__.py"}
 
 
 def part_of(module: str) -> str:
@@ -50,7 +50,7 @@ def imported(tree: ast.AST, package: list[str]) -> Iterator[tuple[int, str]]:
 def violations(root: Path) -> Iterator[str]:
     for file in sorted(root.rglob("*.py")):
         path = file.relative_to(root)
-        if path.as_posix() in FREE:
+        if path.as_posix() in FREE or path.parts[0] in FREE:
             continue
         package = ["sandtable", *path.parent.parts]
         here = part_of(".".join([*package, path.stem]))
@@ -82,7 +82,7 @@ def test_every_import_points_the_right_way() -> None:
         ("games/goeben/__init__.py", "from .movement import Move"),
         ("bots/greedy.py", "from sandtable.bots.random import Random"),
         ("server/app.py", "from sandtable import bots, core"),
-        ("cli.py", "from sandtable.server import app"),
+        ("cli/play.py", "from sandtable.server import app"),
         ("games/__init__.py", "from sandtable.games import admiral, goeben"),
     ],
 )

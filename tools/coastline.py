@@ -168,6 +168,11 @@ def polygons(shape: Any) -> list[Polygon]:
     return sorted(parts, key=lambda part: -part.area)
 
 
+def simple(part: Polygon) -> Polygon:
+    """A shore with fewer points; an islet keeps its shape."""
+    return part.simplify(1 if part.area < ISLET else ROUGH)
+
+
 def main(name: str, land_file: str, lake_file: str = "", *lake_names: str) -> None:
     sheet = Sheet(name)
     anchors = np.array(list(sheet.map["fit"]["anchors_lon_lat"].values()))
@@ -193,7 +198,7 @@ def main(name: str, land_file: str, lake_file: str = "", *lake_names: str) -> No
         )
     )
     print("land = [")
-    for part in polygons(land.simplify(ROUGH)):
+    for part in polygons(shapely.MultiPolygon([simple(part) for part in polygons(land)])):
         holes = [hole for hole in part.interiors if Polygon(hole).area > SPECK]
         if part.area > SPECK:
             print(f'  "{path(Polygon(part.exterior, holes))}",')

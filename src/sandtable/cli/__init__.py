@@ -7,13 +7,8 @@ import sys
 
 import click
 
-from sandtable.cli.bench import bench
-from sandtable.cli.games import games, welcome
-from sandtable.cli.pack import pack
-from sandtable.cli.play import play
-from sandtable.cli.records import replay, verify
-from sandtable.cli.rules import rules
-from sandtable.cli.sim import sim
+from sandtable.cli import bench, games, pack, play, records, rules, sim
+from sandtable.cli.output import sentence
 from sandtable.core.data import DataError
 from sandtable.core.play import Illegal
 from sandtable.core.record import RecordError
@@ -33,10 +28,19 @@ def sandtable(context: click.Context) -> None:
       sandtable play egypt --bot ottoman=random
     """
     if context.invoked_subcommand is None:
-        welcome()
+        games.welcome()
 
 
-for command in (games, play, sim, rules, replay, verify, pack, bench):
+for command in (
+    games.games,
+    play.play,
+    sim.sim,
+    rules.rules,
+    records.replay,
+    records.verify,
+    pack.pack,
+    bench.bench,
+):
     sandtable.add_command(command)
 
 
@@ -57,12 +61,12 @@ def run(arguments: list[str] | None = None) -> int:
     except click.ClickException as error:
         return _wrong(error.format_message())
     except (DataError, RecordError, Illegal, ValueError, OSError) as error:
-        return _wrong(str(error))
+        return _wrong(sentence(error))
     return code if isinstance(code, int) else 0
 
 
-def _wrong(sentence: str) -> int:
-    click.echo(f"sandtable: {' '.join(sentence.split())}", err=True)
+def _wrong(text: str) -> int:
+    click.echo(f"sandtable: {' '.join(text.split())}", err=True)
     return WRONG_INPUT
 
 

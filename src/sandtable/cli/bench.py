@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from sandtable.cli.output import err, out, print_json
@@ -61,7 +62,7 @@ def bench(games: int, as_json: bool) -> None:
     if as_json:
         print_json(figures)
         return
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column("game")
     for heading in ("decisions/s", "decisions", "Chance's", "seconds", "clone µs", "view µs"):
         table.add_column(heading, justify="right")

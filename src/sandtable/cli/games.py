@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from sandtable.cli.face import face
@@ -23,7 +24,7 @@ def games() -> None:
     Example:
       sandtable games
     """
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for heading in ("game", "title", "sides", "length", "rulebook"):
         table.add_column(heading)
     table.add_column("rules", justify="right")

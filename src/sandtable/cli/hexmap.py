@@ -41,6 +41,11 @@ class Window(NamedTuple):
     columns: int
     rows: int
 
+    def holds(self, hex: Hex) -> bool:
+        """Whether a hex lies in it."""
+        column, row = divmod(hex, 100)
+        return 0 <= column - self.column < self.columns and 0 <= row - self.row < self.rows
+
 
 def window(sheet: Collection[Hex], hexes: list[Hex], centre: Hex, columns: int, rows: int) -> Window:
     """A window on a sheet that shows all hexes if they fit, or else the surroundings of the centre."""
@@ -66,11 +71,9 @@ def draw(layout: Layout, cells: Mapping[Hex, Cell], edges: Mapping[Hexside, Edge
     """The window as text; hexes that have no cell stay empty."""
     height = 2 * shown.rows + 2
     lines = [[(" ", "")] * (shown.columns * PITCH + 1) for _ in range(height)]
-    for column in range(shown.column, shown.column + shown.columns):
-        for row in range(shown.row, shown.row + shown.rows):
-            hex = Hex(column * 100 + row)
-            if hex in cells:
-                _draw_hex(layout, lines, hex, cells[hex], edges, shown)
+    for hex in sorted(cells):
+        if shown.holds(hex):
+            _draw_hex(layout, lines, hex, cells[hex], edges, shown)
     text = Text(no_wrap=True, overflow="crop")
     for line in lines:
         if any(sign != " " for sign, _ in line):

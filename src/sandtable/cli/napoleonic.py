@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, cast
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.table import Table
@@ -327,9 +328,9 @@ class NapoleonicFace:
             yield self.campaign.owner[fleet], self.campaign.place_name(place), self.unit_text(fleet)
         for side, hand in enumerate(view.hands):
             if hand.waiting:
-                yield Side(side), "at hand", self._list(hand.waiting_units) or f"{hand.waiting} units"
+                yield Side(side), "at hand", self._list(hand.waiting_units) or counted(hand.waiting)
             if hand.pool:
-                yield Side(side), "in the container", self._list(hand.pool_units) or f"{hand.pool} units"
+                yield Side(side), "in the container", self._list(hand.pool_units) or counted(hand.pool)
         for unit, turn in sorted(view.track, key=lambda due: (due[1], due[0])):
             yield self.campaign.owner[unit], f"due on turn {turn}", self.unit_text(unit)
 
@@ -341,7 +342,7 @@ class NapoleonicFace:
         if event.kind != "combat":
             return None
         facts = cast(dict[str, Any], event.facts)
-        table = Table(title="Combat Results Table (11.12)", title_justify="left", pad_edge=False)
+        table = Table(title="Combat Results Table (11.12)", title_justify="left", box=SIMPLE_HEAD)
         table.add_column("die", justify="right")
         for column in self.campaign.crt:
             lit = column.column == facts["column"]
@@ -355,3 +356,8 @@ class NapoleonicFace:
             lit = "bold reverse" if die == facts["die"] else ""
             table.add_row(str(die), *map(Text, row), style=lit)
         return table
+
+
+def counted(units: int) -> str:
+    """A number of units of which no more is known."""
+    return "1 unit" if units == 1 else f"{units} units"

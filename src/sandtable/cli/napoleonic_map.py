@@ -56,7 +56,9 @@ class MapPicture:
         here = self._here(view, places)
         standing = Counter(Hex(places[u]) for u in units if places.get(u) in self.campaign.hexes)
         crowd = [hex for hex, _ in standing.most_common(1)]
-        centres = [*here, *crowd, *hexes, *self.campaign.locale]
+        centres = [*here, *crowd, *hexes]
+        if not centres:
+            return Text("", end="")
         return self.around(view, hexes or list(standing), centres[0], width, height, here)
 
     def _here(self, view: View, places: Mapping[Unit, Place]) -> list[Hex]:
@@ -84,13 +86,11 @@ class MapPicture:
         stacks = {stack.place: stack for stack in view.stacks}
         cells = {
             hex: self._cell(view, hex, stacks.get(hex), hex in choices, hex in (here or []))
-            for hex in self.campaign.hexes
+            for hex in sheet
+            if shown.holds(hex)
         }
-        names = [
-            f"{printed(hex)} {self._name(hex)}"
-            for hex in sorted({*self.campaign.locale, *self.campaign.ruins})
-            if 0 <= hex // 100 - shown.column < shown.columns and 0 <= hex % 100 - shown.row < shown.rows
-        ]
+        named = sorted({*self.campaign.locale, *self.campaign.ruins})
+        names = [f"{printed(hex)} {self._name(hex)}" for hex in named if shown.holds(hex)]
         return Lines(
             draw(self.campaign.layout, cells, self.edges, shown), Text(", ".join(names), "bright_black")
         )

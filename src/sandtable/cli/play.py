@@ -14,6 +14,7 @@ from sandtable.bots import BOTS, Bot, bot
 from sandtable.cli.face import face
 from sandtable.cli.opening import open_game, open_record, pack_option
 from sandtable.cli.output import out
+from sandtable.cli.records import resumed as resumed_table
 from sandtable.cli.saving import Save, free_name, key_file, read_key
 from sandtable.cli.session import Session
 from sandtable.core.dice import commit, new_key
@@ -116,10 +117,7 @@ def resumed(
         raise RecordError(f"{path}: this game is over; sandtable replay {path} shows it")
     seats = dict.fromkeys(game.sides, PERSON) | record.header.seats | named_bots(game, bots)
     key = read_key(path, record)
-    try:
-        table = Table.resume(game, record, key=key)
-    except RecordError as error:
-        raise RecordError(f"{path}: {error}") from None
+    table = resumed_table(game, record, path, key)
     return seated(table, seats, Save(path, key, named=True), seed)
 
 

@@ -11,7 +11,8 @@ from sandtable.cli.face import face
 from sandtable.cli.opening import open_record, pack_option
 from sandtable.cli.output import out
 from sandtable.core import table as tables
-from sandtable.core.record import Altered, RecordError
+from sandtable.core.game import Game
+from sandtable.core.record import Altered, Record, RecordError
 from sandtable.core.table import Table, check_header
 
 FILE = click.Path(path_type=Path)
@@ -34,10 +35,10 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
       sandtable replay egypt-1.jsonl --side french --to 120
     """
     game, record = open_record(file, pack)
-    viewer = None if side is None else game.side_named(side)
     if side is not None and side not in game.sides:
         raise ValueError(f"{game.name} has no side {side!r}: it has {', '.join(game.sides)}")
-    table = Table.resume(game, record)
+    viewer = None if side is None else game.side_named(side)
+    table = resumed(game, record, file)
     if number is not None and number > table.number:
         raise ValueError(f"the record has {table.number} choices, so --to takes 0 to {table.number}")
     look = face(game)
@@ -56,6 +57,14 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
         score = " to ".join(map(str, ending.score))
         gave_up = f", since {ending.resigned.title()} resigned" if ending.resigned else ""
         out.print(f"{ending.winner.title() or 'Nobody'} won, {score}{gave_up}.", style="bold")
+
+
+def resumed(game: Game, record: Record, file: Path, key: str = "") -> Table:
+    """The table of a record; a fault is told with its file."""
+    try:
+        return Table.resume(game, record, key=key)
+    except RecordError as error:
+        raise RecordError(f"{file}: {error}") from None
 
 
 @click.command()

@@ -16,7 +16,7 @@ from rich.text import Text
 from sandtable.bots import Bot
 from sandtable.cli.diary import Diary
 from sandtable.cli.face import Face
-from sandtable.cli.output import out
+from sandtable.cli.output import out, sentence
 from sandtable.cli.rules import rule_text
 from sandtable.cli.saving import Save
 from sandtable.cli.shown import Block, Group
@@ -209,7 +209,7 @@ class Session:
         except Illegal as error:
             out.print(f"Not allowed: {error}.", style="red")
         except (ValueError, OSError) as error:
-            out.print(f"{error}.", style="red")
+            out.print(sentence(error), style="red")
         return False
 
     def choose(self, side: Side, word: str, rest: str) -> bool:
@@ -253,7 +253,9 @@ class Session:
 
     def rule(self, side: Side, rest: str) -> bool:
         """A rule by its number, or all that speak of a word."""
-        found = self.game.rulebook.find(rest) if rest else []
+        if not rest:
+            raise ValueError("rule which? Name a case, such as rule 9.4, or a word")
+        found = self.game.rulebook.find(rest)
         if not found:
             raise ValueError(f"there is no rule {rest!r}")
         for rule in found:

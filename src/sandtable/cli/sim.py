@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -58,7 +59,7 @@ def sim(game: str, games: int, seed: int, bots: str, jobs: int, as_json: bool, p
 def show(game: str, bots: list[str], result: Result) -> None:
     """The result for people."""
     out.print(f"{game}: {result.finished} of {result.games} games finished, {result.illegal} illegal choices")
-    table = Table(show_edge=False, pad_edge=False, header_style="bold")
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column("side")
     table.add_column("bot")
     table.add_column("wins", justify="right")

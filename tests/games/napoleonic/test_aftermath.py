@@ -404,11 +404,11 @@ def test_10_3_invasion_that_fails_costs_all_invaders_and_the_losses_besides() ->
 
 
 def test_10_3_invasion_losses_met_on_land_are_not_owed_again() -> None:
-    land = "1128: ot-ni-1=5 ot-ni-2=5"
+    land = "1128: ot-ni-1=6 ot-ni-2=4"
     s = position("egypt", f"1126: br-rm=2; {land}; 1127: fr-garrison", player=OTTOMAN, vp=[0, 0])
     result(s, "AR", 1127, "br-rm", "ot-ni-1", "ot-ni-2")
-    answer(s, "unit ot-ni-1", "unit ot-ni-2", "die 1")
-    assert (where(s, "br-rm"), s.vp) == ("track", [3, 0])
+    answer(s, "unit ot-ni-1", "die 1")
+    assert (where(s, "br-rm"), where(s, "ot-ni-2"), s.vp) == ("track", 1128, [3, 0])
 
 
 def test_10_3_invasion_that_clears_the_hex_must_go_ashore() -> None:

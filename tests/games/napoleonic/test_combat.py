@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex, hexside
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.napoleonic import odds as odds_module
 from sandtable.games.napoleonic.combat import CombatPhase
-from sandtable.games.napoleonic.odds import Shift, defence_strength, odds
+from sandtable.games.napoleonic.odds import Shift, attack_strength, defence_strength, odds
 from tests.positions import (
     FRENCH,
     OTTOMAN,
@@ -123,6 +123,7 @@ def test_11_3_attacking_is_voluntary_until_declared() -> None:
     ask(s, CombatPhase(FRENCH))
     assert refused(s, "done") == []
     answer(s, "attack 1728")
+    assert refused(s, "fight") == ["11.27"]
     assert refused(s, "done") == ["11.2"]
     assert refused(s, "attack 1728") == ["11.2"]
 
@@ -266,6 +267,11 @@ def test_11_8_a_train_adds_nothing_against_an_open_hex() -> None:
     assert refused(s, "unit ru-siege-1") == ["11.8"]
     answer(s, "fight", "die 1")
     assert told(s, "combat")[0]["attack"] == 15
+
+
+def test_11_8_a_train_never_doubles_in_the_open() -> None:
+    s = position("finland", f"{STORMERS}; 1410: sw-sf-1")
+    assert attack_strength(s, s.stack(RUSSIAN, 1411), (), Hex(1410)) == 10
 
 
 def test_11_8_a_destroyed_fortress_is_an_open_hex() -> None:

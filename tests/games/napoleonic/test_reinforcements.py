@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.side import CHANCE, Side
-from sandtable.games.napoleonic.campaign import HALF
+from sandtable.games.napoleonic.campaign import HALF, POOL
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.naval import lift_from
@@ -151,7 +151,7 @@ def test_8_4_one_unit_is_drawn_each_turn() -> None:
 
 def test_8_4_eleven_units_and_ten_draws() -> None:
     s = ask(position("egypt", turn=1), SortCounters())
-    assert len(s.in_heap(FRENCH, 1)) == 11
+    assert len(s.in_heap(FRENCH, POOL)) == 11
     assert len(range(2, s.game.last_turn + 1)) == 10
 
 

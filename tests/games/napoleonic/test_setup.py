@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.core.side import Side
+from sandtable.games.napoleonic.campaign import WAITING
 from sandtable.games.napoleonic.setup import SetUp, SetUpUnit, SortCounters
 from sandtable.games.napoleonic.state import State
 from tests.positions import (
@@ -213,4 +214,4 @@ def test_the_ready_made_set_up_places_every_starting_unit(name: str) -> None:
     s = sorted_out(name, "quick", "quick")
     starting = [p.id for p in s.game.unit if p.enter in ("start", "fixed")]
     assert all(where(s, id) in s.game.hexes for id in starting)
-    assert not s.in_heap(Side(0), 4)
+    assert not s.in_heap(Side(0), WAITING) + s.in_heap(Side(1), WAITING)

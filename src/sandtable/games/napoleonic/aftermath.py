@@ -63,7 +63,7 @@ class TakeLosses(Question[State], frozen=True):
 
     attacking: bool
     owed: int
-    engineer_first: bool
+    engineer_first: bool = False
 
     rule = "11.21"
     prompt = "Choose a unit to eliminate"
@@ -74,7 +74,7 @@ class TakeLosses(Question[State], frozen=True):
             yield Offer("unit", force, lambda u: self._spared(s, force, cast(Unit, u)))
 
     def _spared(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
-        """[11.7, 11.8, 11.21] Engineer first, trains and scientists last, nobody from outside."""
+        """[10.8, 11.7, 11.8, 11.21] Engineer first, but not one at sea; trains and scientists last."""
         if unit not in force:
             return Violation("11.21", "that unit is not involved in this battle")
         if self.engineer_first:
@@ -273,7 +273,7 @@ class Invasion(Procedure[State], frozen=True):
         alive = survivors(s, self.attacker, attacking=True)
         paid = sum(s.game.attack[u] for u, _ in pairs if u not in invaders and u not in alive)
         s.eliminate([u for u in invaders if u in alive])
-        s.then(TakeLosses(self.attacker, True, battle.owed - paid, False), RecycleFallen())
+        s.then(TakeLosses(self.attacker, True, battle.owed - paid), RecycleFallen())
 
 
 class Advance(Question[State], frozen=True):

@@ -202,17 +202,17 @@ def apply_result(s: State, attacker: Side, code: str) -> None:
     defender = other(attacker)
     owed = share(printed_attack(s, battle), result.attacker)
     s.decide_battle(msgspec.structs.replace(battle, result=code, owed=owed))
-    engineers = bool(s.intact(battle.hex) and engineers_on_land(s, battle))
     losses: list[Procedure[State]] = []
     if result.attacker == 100:
         losses.append(TakeWholeForce(attacker, attacking=True))
     elif result.attacker:
-        losses.append(TakeLosses(attacker, True, owed, engineers))
+        losses.append(TakeLosses(attacker, True, owed, engineer_first=s.intact(battle.hex)))
     if result.defender == 100:
         losses.append(TakeWholeForce(defender, attacking=False))
     elif result.defender:
-        theirs = TakeLosses(defender, False, share(printed_defence(s, battle), result.defender), False)
-        losses.insert(0 if result.victor == "attacker" else len(losses), theirs)
+        theirs = share(printed_defence(s, battle), result.defender)
+        first = result.victor == "attacker"
+        losses.insert(0 if first else len(losses), TakeLosses(defender, False, theirs))
     retreats = result.retreat and not s.intact(battle.hex)
     retreat = (RetreatForce(defender), RecycleFallen()) if retreats else ()
     s.then(
@@ -234,12 +234,6 @@ def points(s: State, attacker: Side, victor: str) -> tuple[Procedure[State], ...
     if victor == "defender":
         return (BattlePoints(other(attacker), printed_attack(s, battle)),)
     return ()
-
-
-def engineers_on_land(s: State, battle: Battle) -> list[Unit]:
-    """[11.7, 10.8] The engineers whose skill helped the attack."""
-    pairs = zip(battle.attackers, battle.origins, strict=True)
-    return [u for u, place in pairs if u in s.game.engineers and place not in s.game.sea]
 
 
 class ForsakenInvaders(Procedure[State], frozen=True):

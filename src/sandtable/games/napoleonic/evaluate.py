@@ -28,6 +28,8 @@ LAST_FACTOR = 0.08
 """What a combat factor is worth at its end."""
 RETURNING = {WAITING: 0.9, TRACK: 0.5, POOL: 0.5}
 """What is left of a unit's worth while it waits to come (back)."""
+HOLD = 0.5
+"""How far control of a locale counts at the start of a game."""
 DELAY = 0.72
 """What a locale a turn's march away is worth, against one at hand."""
 REACH = 0.45
@@ -74,6 +76,8 @@ class Chart:
         for side in range(2):
             for hex in game.sources[side]:
                 self.worth[self.index[hex]] += SOURCE / len(game.sources[side])
+        self.vp = {h: place.vp for h, place in game.locale.items()}
+        self.all_vp = sum(self.vp.values())
         self.value = [self._value(Unit(u)) for u in range(len(game.unit))]
         self.gambles = [self._gamble(column.results) for column in game.crt]
         self.battle_points = [int(game.table["battle-vp"].look_up(n)) for n in range(200)]
@@ -197,9 +201,8 @@ def evaluate(s: State, side: Side) -> float:
         return WON if s.winner == side else -WON
     known = chart(s.game)
     enemy = other(side)
-    points = s.vp[0] - s.game.numbers.winning_ratio * s.vp[1]
     return (
-        (points if side == 0 else -points)
+        points(s, known) * (1 if side == 0 else -1)
         + strength(s, known, side)
         - strength(s, known, enemy)
         + designs(s, known, side)
@@ -210,6 +213,19 @@ def evaluate(s: State, side: Side) -> float:
         - sieges(s, known, enemy)
         + travels(s, known) * (1 if side == 0 else -1)
     )
+
+
+def points(s: State, known: Chart) -> float:
+    """The invader's victory points less twice the defender's; what can change hands counts less."""
+    ratio = s.game.numbers.winning_ratio
+    held = sum([known.vp[hex] for hex in s.held[0]])
+    lasting = s.vp[0] - held - ratio * (s.vp[1] - known.all_vp + held)
+    return lasting + (held - ratio * (known.all_vp - held)) * hold(s)
+
+
+def hold(s: State) -> float:
+    """How far control of a locale counts: it is judged in the end, and may change hands till then."""
+    return HOLD + (1 - HOLD) * (s.turn / s.game.last_turn) ** 2
 
 
 def factor(s: State) -> float:
@@ -286,7 +302,7 @@ def designs(s: State, known: Chart, side: Side) -> float:
         if best > least:
             total += worth[i] * best
     end = (s.turn / s.game.last_turn) ** 4
-    return total * (REACH + (LAST_REACH - REACH) * end)
+    return total * (REACH + (LAST_REACH - REACH) * end) * hold(s)
 
 
 def danger(s: State, known: Chart, side: Side) -> float:
@@ -392,7 +408,7 @@ def attack_worth(
             clears = gamble.hurts
         else:
             clears = gamble.destroys if fortress else gamble.wins
-        worth += clears * known.worth[known.index[hex]]
+        worth += clears * known.worth[known.index[hex]] * hold(s)
     return worth
 
 
@@ -413,7 +429,7 @@ def sieges(s: State, known: Chart, side: Side) -> float:
                 trains = [u for p in ring for u in s.stack(side, p) if u in game.trains]
                 surrender = (1 + len(trains) + s.lead(side)) / 6 if closed == len(ring) else RING
                 total += surrender * closed / len(ring) * worth
-    return total
+    return total * hold(s)
 
 
 BATTERY = 0.1

@@ -1,0 +1,64 @@
+// Time travel: a slider over all choices, arrow keys, autoplay.
+import { h } from "./dom.js";
+
+export class Replay {
+  /** @param {string} table @param {(number: number) => void} show @param {() => void} live */
+  constructor(table, show, live) {
+    this.table = table;
+    this.show = show;
+    this.live = live;
+    this.past = false;
+    this.timer = 0;
+    this.slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Replay", oninput: () => this.go(Number(this.slider.value)) }));
+    this.count = h("output", {}, "0 / 0");
+    this.playButton = h("button", { onclick: () => this.play(), title: "Play or pause", "aria-label": "Play or pause the replay" }, "▶");
+    this.now = h("button", { onclick: () => this.toNow(), hidden: true }, "Back to now");
+    this.element = h("footer", { class: "time" }, this.playButton,
+      h("button", { onclick: () => this.go(Number(this.slider.value) - 1), "aria-label": "One choice back" }, "◀"), this.slider,
+      h("button", { onclick: () => this.go(Number(this.slider.value) + 1), "aria-label": "One choice on" }, "▶︎"), this.count, this.now);
+  }
+
+  /** @param {number} number */
+  length(number) {
+    this.slider.max = String(number);
+    if (!this.past) this.slider.value = String(number);
+    this.count.textContent = `${this.slider.value} / ${number}`;
+  }
+
+  /** @param {number} number */
+  go(number) {
+    const last = Number(this.slider.max);
+    const at = Math.max(0, Math.min(number, last));
+    this.slider.value = String(at);
+    this.count.textContent = `${at} / ${last}`;
+    if (at === last) { this.toNow(); return; }
+    this.past = true;
+    this.now.hidden = false;
+    this.element.classList.add("past");
+    this.show(at);
+  }
+
+  toNow() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.playButton.textContent = "▶";
+    this.past = false;
+    this.now.hidden = true;
+    this.slider.value = this.slider.max;
+    this.count.textContent = `${this.slider.max} / ${this.slider.max}`;
+    this.element.classList.remove("past");
+    this.live();
+  }
+
+  play() {
+    if (this.timer) {
+      clearInterval(this.timer);
+      this.timer = 0;
+      this.playButton.textContent = "▶";
+      return;
+    }
+    if (!this.past) this.go(0);
+    this.playButton.textContent = "⏸";
+    this.timer = window.setInterval(() => this.go(Number(this.slider.value) + 1), 350);
+  }
+}

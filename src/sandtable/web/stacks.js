@@ -1,0 +1,264 @@
+// Stacks of counters on the map: offset edges, a badge with the height, a fan on hover or tap.
+
+import { blank, colours, counter, COUNTER } from "./counters.js";
+import { layer, middle, turnBox } from "./map.js";
+import { el } from "./svg.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Piece} Piece */
+/** @typedef {import("./board").Stack} Stack */
+/** @typedef {import("./board").StackOptions} StackOptions */
+
+const STEP = 3;
+const EDGES = 4;
+const BADGE_FROM = 3;
+const HOVER_MS = 280;
+
+/**
+ * A stack, centred on its own origin: the top counter, the edges of those below, the height.
+ * Units that the viewer does not know are drawn as blank counters.
+ * @param {Board} board
+ * @param {Stack} found
+ * @param {StackOptions} [options]
+ * @returns {SVGGElement}
+ */
+export function stack(board, found, options = {}) {
+  const top = piece(board, found.units.at(-1));
+  const nation = board.nations.find((one) => one.id === (top?.nation ?? board.sides[found.side]?.nation));
+  const words = `${board.sides[found.side]?.name} stack of ${found.height}${top ? `, ${top.name} on top` : ""}`;
+  const group = el("g", {
+    class: "stack", "data-place": found.place, "data-side": found.side, "data-height": found.height,
+    tabindex: 0, role: "button", "aria-label": words,
+  });
+  const edges = Math.min(found.height - 1, EDGES);
+  const known = found.units.slice(0, -1);
+  for (let i = edges; i > 0; i -= 1) {
+    const below = piece(board, known.at(-i));
+    const owner = board.nations.find((one) => one.id === below?.nation) ?? nation;
+    if (!owner) continue;
+    const edge = blank(owner);
+    edge.setAttribute("transform", `translate(${i * STEP} ${-i * STEP})`);
+    group.append(edge);
+  }
+  if (top) group.append(counter(board, top, options.counter?.(top.number)));
+  else if (nation) group.append(blank(nation));
+  if (found.height >= BADGE_FROM && nation) {
+    const [x, y] = [COUNTER / 2 + edges * STEP - 2, -COUNTER / 2 - edges * STEP + 3];
+    group.append(el("g", { class: "badge", style: colours(nation) }, el("circle", { cx: x, cy: y, r: 10.5 }), el("text", { x, y: y + 4.6 }, String(found.height))));
+  }
+  const shift = (edges * STEP) / 2;
+  for (const child of group.children) {
+    const now = child.getAttribute("transform") ?? "";
+    child.setAttribute("transform", `translate(${-shift} ${shift / 2}) ${now}`.trim());
+  }
+  return group;
+}
+
+/**
+ * Draw all stacks of a view. Units in a box lie side by side; units on the turn track in their boxes.
+ * @param {SVGSVGElement} svg
+ * @param {Board} board
+ * @param {Stack[]} stacks
+ * @param {StackOptions} [options]
+ */
+export function drawStacks(svg, board, stacks, options = {}) {
+  unfan(svg);
+  const shared = new Map();
+  for (const { place } of stacks) shared.set(place, (shared.get(place) ?? 0) + 1);
+  const made = [];
+  for (const found of stacks) {
+    if (board.boxes.some((box) => box.place === found.place)) {
+      made.push(...boxed(board, found, options));
+      continue;
+    }
+    const [x, y] = middle(board, found.place);
+    const apart = (shared.get(found.place) ?? 1) > 1 ? (found.side === 0 ? -14 : 14) : 0;
+    made.push(at(stack(board, found, options), x + apart, y + apart));
+  }
+  made.push(...onTrack(board, options.track ?? [], options));
+  layer(svg, "pieces").replaceChildren(...made);
+}
+
+/**
+ * The units of a box in rows, those unknown as blank counters.
+ * @param {Board} board
+ * @param {Stack} found
+ * @param {StackOptions} options
+ */
+function boxed(board, found, options) {
+  const box = board.boxes.find((one) => one.place === found.place);
+  if (!box) return [];
+  const { x, y, width, height } = box.panel;
+  const head = width < 500 ? 100 : 72;
+  const columns = Math.max(1, Math.floor((width - 30) / (COUNTER + 10)));
+  const rows = Math.max(1, Math.floor((height - head - 12) / (COUNTER + 10)));
+  const piled = Math.max(1, Math.ceil(found.height / (columns * rows)));
+  const made = [];
+  const hidden = found.height - found.units.length;
+  for (let i = 0; i * piled < found.height; i += 1) {
+    const height = Math.min(piled, found.height - i * piled);
+    const units = found.units.slice(Math.max(0, i * piled - hidden), Math.max(0, i * piled - hidden + height));
+    const part = stack(board, { ...found, height, units }, options);
+    made.push(at(part, x + 20 + COUNTER / 2 + (i % columns) * (COUNTER + 10), y + head + COUNTER / 2 + Math.floor(i / columns) * (COUNTER + 10)));
+  }
+  return made;
+}
+
+/**
+ * @param {Board} board
+ * @param {[number, number][]} due
+ * @param {StackOptions} options
+ */
+function onTrack(board, due, options) {
+  /** @type {Map<string, Stack & {turn: number}>} */
+  const heaps = new Map();
+  for (const [unit, turn] of due) {
+    const found = piece(board, unit);
+    if (!found) continue;
+    const key = `${turn}/${found.side}`;
+    const heap = heaps.get(key) ?? { side: found.side, place: 0, height: 0, units: [], turn };
+    heap.units.push(unit);
+    heap.height += 1;
+    heaps.set(key, heap);
+  }
+  return [...heaps.values()].map((heap) => {
+    const box = turnBox(board, heap.turn);
+    const made = stack(board, heap, options);
+    delete made.dataset.place;
+    made.dataset.turn = String(heap.turn);
+    const half = box.width / 2;
+    const scale = Math.min(1, (box.height - 66) / COUNTER);
+    made.setAttribute("transform", `translate(${box.x + half + (heap.side === 0 ? -0.4 : 0.4) * COUNTER} ${box.y + 20 + (COUNTER * scale) / 2}) scale(${scale})`);
+    return made;
+  });
+}
+
+// --- the fan -----------------------------------------------------------------------------------------
+
+/**
+ * Lay a stack out in a row above its place, so that every unit can be seen and chosen.
+ * @param {SVGSVGElement} svg
+ * @param {Board} board
+ * @param {Stack} found
+ * @param {StackOptions} [options]
+ */
+export function fan(svg, board, found, options = {}) {
+  unfan(svg);
+  const [x, y] = middle(board, found.place);
+  const nation = board.nations.find((one) => one.id === board.sides[found.side]?.nation);
+  const { frame } = board;
+  const columns = Math.min(6, found.height);
+  const rows = Math.ceil(found.height / columns);
+  const cell = COUNTER + 8;
+  const [width, height] = [columns * cell + 16, rows * cell + 16];
+  const left = Math.min(Math.max(x - width / 2, frame.x + 20), frame.x + frame.width - width - 20);
+  const above = y - 60 - height > frame.y ? y - 58 - height : y + 58;
+  const group = el("g", { class: "fan", "data-place": found.place, transform: `translate(${left} ${above})` },
+    el("rect", { class: "fan-tray", width, height, rx: 8 }));
+  const hidden = found.height - found.units.length;
+  for (let i = 0; i < found.height; i += 1) {
+    const unit = piece(board, found.units[i - hidden]);
+    const made = unit ? counter(board, unit, options.counter?.(unit.number)) : nation ? blank(nation) : null;
+    if (!made) continue;
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    group.append(at(made, 8 + cell / 2 + column * cell, 8 + cell / 2 + row * cell));
+  }
+  layer(svg, "top").append(group);
+  return group;
+}
+
+/**
+ * Close the fan.
+ * @param {SVGSVGElement} svg
+ */
+export function unfan(svg) {
+  svg.querySelector(".fan")?.remove();
+}
+
+/**
+ * Fan a stack when the pointer rests on it or a finger taps it, and close it when it leaves.
+ * `find` gives the stack that an element shows; calling the result stops listening.
+ * @param {SVGSVGElement} svg
+ * @param {Board} board
+ * @param {(place: number, side: number) => Stack | undefined} find
+ * @param {() => StackOptions} [options]
+ * @returns {() => void}
+ */
+export function fanOnHover(svg, board, find, options = () => ({})) {
+  const stop = new AbortController();
+  let timer = 0;
+  /** @param {EventTarget | null} where */
+  const under = (where) => {
+    const group = where instanceof Element ? where.closest(".stack") : null;
+    if (!(group instanceof SVGElement) || !group.dataset.place) return undefined;
+    return find(Number(group.dataset.place), Number(group.dataset.side));
+  };
+  /** @param {Stack | undefined} found */
+  const open = (found) => {
+    if (found && found.height > 1) fan(svg, board, found, options());
+  };
+  svg.addEventListener("pointerover", (event) => {
+    clearTimeout(timer);
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(".fan")) return;
+    const found = under(target);
+    const shown = svg.querySelector(".fan");
+    if (shown instanceof SVGElement && Number(shown.dataset.place) === found?.place) return;
+    timer = setTimeout(() => (found ? open(found) : unfan(svg)), HOVER_MS);
+  }, { signal: stop.signal });
+  svg.addEventListener("pointerup", (event) => {
+    if (event.pointerType === "mouse") return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(".fan")) return;
+    const found = under(target);
+    if (found) open(found);
+    else unfan(svg);
+  }, { signal: stop.signal });
+  svg.addEventListener("pointerleave", () => {
+    clearTimeout(timer);
+    unfan(svg);
+  }, { signal: stop.signal });
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
+
+/**
+ * Slide an element of the map through places; done at once where motion is not wanted.
+ * @param {Board} board
+ * @param {SVGGraphicsElement} moving
+ * @param {number[]} places
+ * @param {number} [duration] in milliseconds
+ */
+export async function slide(board, moving, places, duration = 220) {
+  const points = places.map((place) => middle(board, place));
+  const last = points.at(-1);
+  if (!last) return;
+  const frames = points.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches && frames.length > 1) {
+    await moving.animate(frames, { duration, easing: "ease-in-out" }).finished.catch(() => undefined);
+  }
+  at(moving, ...last);
+}
+
+/**
+ * @param {Board} board
+ * @param {number | undefined} unit
+ * @returns {Piece | undefined}
+ */
+function piece(board, unit) {
+  return unit === undefined ? undefined : board.pieces[unit];
+}
+
+/**
+ * @template {SVGElement} T
+ * @param {T} element
+ * @param {number} x
+ * @param {number} y
+ */
+function at(element, x, y) {
+  element.setAttribute("transform", `translate(${x} ${y})`);
+  return element;
+}

@@ -1,0 +1,85 @@
+"""Games between bots: repeatable, whatever the number of processes."""
+
+from functools import partial
+from random import Random
+
+import msgspec
+import pytest
+
+from sandtable import GAMES, load
+from sandtable.core.game import Game
+from sandtable.core.options import Choice
+from sandtable.core.view import View
+from sandtable.lab.sim import Result, blind, play_game, seeing, simulate
+
+RANDOM = ("random", "random")
+
+
+def outcome(result: Result) -> Result:
+    """A result without the time that it took."""
+    return msgspec.structs.replace(result, seconds=0.0, decisions_per_second=0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_come_to_an_end(name: str) -> None:
+    result = simulate(partial(load, name), RANDOM, 4, 1)
+    assert (result.games, result.finished, result.illegal) == (4, 4, 0)
+    assert sum(result.wins.values()) == 4
+    assert result.decisions > 4 * 100
+    assert result.decisions_per_second > 0
+
+
+def test_the_same_seed_gives_the_same_games_and_another_seed_others() -> None:
+    first, again, other = (simulate(partial(load, "egypt"), RANDOM, 3, seed) for seed in (7, 7, 8))
+    assert outcome(first) == outcome(again)
+    assert first.decisions != other.decisions
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    alone = simulate(partial(load, "finland"), RANDOM, 5, 2)
+    shared = simulate(partial(load, "finland"), RANDOM, 5, 2, jobs=2)
+    assert outcome(alone) == outcome(shared)
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    game = load("egypt")
+    later = play_game(game, RANDOM, 1, 3)
+    assert [play_game(game, RANDOM, 1, number) for number in range(4)][3] == later
+
+
+def test_progress_is_told_for_every_game() -> None:
+    told: list[int] = []
+    simulate(partial(load, "egypt"), RANDOM, 3, 1, progress=told.append)
+    assert sum(told) == 3
+
+
+def test_the_quick_way_and_the_views_offer_the_same() -> None:
+    game = load("finland")
+
+    def randoms() -> list[Random]:
+        return [Random(side) for side in range(3)]
+
+    assert blind(game, randoms()) == seeing(game, [None, None], randoms())
+
+
+class Cheat:
+    """A bot that chooses what nobody offers."""
+
+    def choose(self, game: Game, view: View, random: Random) -> Choice:
+        return "done", 99
+
+
+def test_what_the_engine_refuses_is_counted_and_the_game_goes_on() -> None:
+    played = seeing(load("egypt"), [Cheat(), None], [Random(side) for side in range(3)])
+    assert played.finished
+    assert 0 < played.illegal < played.decisions
+
+
+def test_every_side_needs_a_bot() -> None:
+    with pytest.raises(ValueError, match="egypt needs 2 bots, one for each side, not 1"):
+        simulate(partial(load, "egypt"), ["random"], 1, 1)
+
+
+def test_an_unknown_bot_is_named() -> None:
+    with pytest.raises(ValueError, match="no bot 'clever'"):
+        simulate(partial(load, "egypt"), ["random", "clever"], 1, 1)
