@@ -38,6 +38,7 @@ class Game:
 
     `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
+    `board` describes what never changes, for drawing: map, counters, charts.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Game:
     score: Callable[[State[Any]], tuple[int, ...]]
     plans: Callable[[State[Any]], Iterable[Plan]] = every_option
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
+    board: Callable[[], Any] = dict
 
     @cached_property
     def _nouns(self) -> dict[str, dict[str, Noun]]:

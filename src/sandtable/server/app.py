@@ -118,9 +118,9 @@ def bearer(request: Request) -> str:
 class Service:
     """The handlers, around one hall."""
 
-    def __init__(self, games: Mapping[str, Game], boards: Mapping[str, bytes], limits: Limits) -> None:
+    def __init__(self, games: Mapping[str, Game], limits: Limits) -> None:
         self.games = games
-        self.boards = boards
+        self.boards = {name: msgspec.json.encode(game.board()) for name, game in games.items()}
         self.limits = limits
         self.hall: Hall | None = None
         self._created: dict[str, list[float]] = defaultdict(list)
@@ -409,7 +409,6 @@ async def refuse(request: Request, error: Exception) -> Response:
 
 def make_app(
     games: Mapping[str, Game],
-    boards: Mapping[str, bytes],
     database: str,
     *,
     think: float = 0.1,
@@ -417,7 +416,7 @@ def make_app(
 ) -> Starlette:
     """The application, for a database by its URL."""
     bounds = limits or Limits()
-    service = Service(games, boards, bounds)
+    service = Service(games, bounds)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

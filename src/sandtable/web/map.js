@@ -15,7 +15,7 @@ import { el, symbol, tenth, use } from "./svg.js";
 
 const LAYERS = [
   "ground", "tints", "terrain", "water", "coast", "grid", "borders", "roads", "places", "names",
-  "numbers", "furniture", "boxes", "markers", "hits", "paths", "costs", "pieces", "top",
+  "numbers", "furniture", "boxes", "markers", "hits", "paths", "costs", "pieces", "cities", "top",
 ];
 
 const TINTED = ["desert", "hills", "swamp", "mud flat", "forest", "mountains"];
@@ -44,7 +44,7 @@ export function drawMap(board) {
     viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Map: ${board.title}`,
   });
   const cells = new Map(board.hexes.map((cell) => [cell.number, cell]));
-  const hover = el("g", { class: "hover-number" }, el("rect"), el("text"));
+  const hover = el("g", { class: "hover-number" }, el("text"));
   drawn.set(svg, { board, cells, hits: new Map(), hover });
   svg.append(symbols(board), ...LAYERS.map((name) => el("g", { "data-layer": name })));
   drawGround(svg, board);
@@ -259,19 +259,13 @@ function drawGround(svg, board) {
  * @param {Board} board
  */
 function drawWater(svg, board) {
-  /** @type {Record<string, string>} */
-  const shapes = {};
   const lines = { wadi: "", canal: "", border: "" };
-  for (const { kind, lines: found, major } of board.features) {
+  /** @type {Record<string, string>} */
+  const shapes = { river: rivers(board).map(({ line, major }) => ribbon(line, ...riverWidths(line.length, major))).join("") };
+  for (const { kind, lines: found } of board.features) {
     for (const line of found) {
-      if (kind === "wadi" || kind === "canal" || kind === "border") {
-        lines[kind] += linePath(line, kind === "wadi");
-        continue;
-      }
-      const shape = kind === "river" ? ribbon(line, ...riverWidths(line.length, major))
-        : kind === "lake" ? ribbon(line, 15, 15, 13)
-        : ribbon(line, 24, 24, 3);
-      shapes[kind] = (shapes[kind] ?? "") + shape;
+      if (kind === "wadi" || kind === "canal" || kind === "border") lines[kind] += linePath(line, kind === "wadi");
+      else if (kind !== "river") shapes[kind] = (shapes[kind] ?? "") + (kind === "lake" ? ribbon(line, 15, 15, 13) : ribbon(line, 24, 24, 3));
     }
   }
   const made = Object.entries(shapes);
@@ -289,13 +283,43 @@ function drawWater(svg, board) {
 }
 
 /**
+ * The rivers, each in one line with the branch that goes on from it; another branch starts inside it,
+ * since rounding has moved it off the corner where they part.
+ * @param {Board} board
+ */
+function rivers(board) {
+  const found = board.features.filter((feature) => feature.kind === "river")
+    .flatMap(({ lines, major }) => lines.map((line) => ({ line: [...line], major })));
+  for (const upper of [...found]) {
+    const lower = found.find((other) => other !== upper && other.major === upper.major && same(other.line[0], upper.line.at(-1)));
+    if (!lower || !found.includes(upper)) continue;
+    upper.line.push(...lower.line.slice(1));
+    found.splice(found.indexOf(lower), 1);
+  }
+  for (const { line } of found) {
+    const [start, next] = line;
+    if (!start || !next || !found.some((other) => other.line !== line && other.line.slice(1, -1).some((point) => same(point, start)))) continue;
+    line[0] = [start[0] - (next[0] - start[0]) * 0.12, start[1] - (next[1] - start[1]) * 0.12];
+  }
+  return found;
+}
+
+/**
+ * @param {Point | undefined} a
+ * @param {Point | undefined} b
+ */
+function same(a, b) {
+  return a !== undefined && b !== undefined && Math.hypot(a[0] - b[0], a[1] - b[1]) < 1;
+}
+
+/**
  * A river grows downstream; the Nile is always wide.
  * @param {number} length
  * @param {boolean} major
  * @returns {[number, number]}
  */
 function riverWidths(length, major) {
-  if (major) return length > 25 ? [15, 18] : [14, 12];
+  if (major) return length > 25 ? [18, 13] : [13, 12];
   return [4, Math.min(11, 5 + length * 0.7)];
 }
 
@@ -348,6 +372,7 @@ function rank(place) {
 function drawPlaces(svg, board, cells) {
   const places = layer(svg, "places");
   const names = layer(svg, "names");
+  const cities = layer(svg, "cities");
   for (const place of board.locales) {
     const cell = cells.get(place.hex);
     if (!cell) continue;
@@ -361,6 +386,7 @@ function drawPlaces(svg, board, cells) {
     if (source) group.append(use("p-supply", x - 42, y, { style: `--fill: ${source.fill}; --ink: ${source.ink}` }));
     places.append(group);
     names.append(el("text", { class: `place-name ${rank(place)}`, x, y: y + 47 }, place.name));
+    if (place.kind === "city") cities.append(el("text", { class: "city-name", x, y: y + 47 }, place.name));
   }
   for (const ruin of board.ruins) {
     const cell = cells.get(ruin.hex);

@@ -1,7 +1,7 @@
 // The side panel: log, stack inspector, off-map boxes and tracks, charts, chat.
 import { combatTable } from "./charts.js";
 import { label, onUnit } from "./choices.js";
-import { counter } from "./counters.js";
+import { counterPicture } from "./counters.js";
 import { fill, h, title } from "./dom.js";
 
 /** @typedef {import("./types").View} View */
@@ -59,8 +59,9 @@ export class Panels {
     this.asked = asked;
     this.drawOffMap(view, update);
     if (asked && this.gathering(asked)) this.place = this.gathering(asked);
-    this.drawStack();
-    if (asked && asked.options.unit && !this.onMap(asked)) this.showHand(asked);
+    const hand = asked?.options.unit && !this.onMap(asked) ? asked : null;
+    if (hand) this.showHand(hand);
+    else this.drawStack();
   }
 
   /** The hex where a stack is being gathered. @param {Asked} asked @returns {number | null} */
@@ -90,7 +91,10 @@ export class Panels {
 
   drawStack() {
     const { place, view } = this;
-    if (place === null || !view) return;
+    if (place === null || !view) {
+      fill(this.inspector, h("p", { class: "hint" }, "Tap a hex or a stack to see what is there."));
+      return;
+    }
     const cell = this.board.hexes.find((c) => c.number === place);
     const locale = this.board.locales.find((l) => l.hex === place);
     const ruin = this.board.ruins.find((r) => r.hex === place);
@@ -118,12 +122,9 @@ export class Panels {
   row(unit, hand = false) {
     const piece = this.names.pieces.get(unit);
     if (!piece) return h("div", {});
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("viewBox", "-30 -30 60 60");
-    svg.append(counter(piece));
     const asked = this.asked;
     const choices = asked ? onUnit(asked, unit) : [];
-    return h("div", { class: "unit-row", "data-unit": String(unit) }, svg,
+    return h("div", { class: "unit-row", "data-unit": String(unit) }, counterPicture(this.board, piece),
       h("div", { class: "words" }, h("b", {}, piece.label || piece.type), ` ${piece.name}`, h("br", {}),
         h("small", {}, `${piece.type} ${piece.factors}${piece.source === "rulebook" ? "" : "°"}${hand ? ` · ${piece.setup}` : ""}`)),
       ...choices.map((choice) => h("button", { onclick: () => this.acts.choose(choice), "data-verb": choice.verb },

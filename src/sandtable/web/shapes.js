@@ -119,14 +119,29 @@ function smoothArea(points) {
 }
 
 /**
- * A shore of straight legs, without its corners.
+ * A shore of straight legs, its corners rounded.
  * @param {string} path absolute, of M, L and Z
  */
 export function smoothShore(path) {
-  return path.split("Z").filter(Boolean).map((ring) => smoothArea(ring.slice(1).split("L").map((text) => {
-    const [x = 0, y = 0] = text.split(",").map(Number);
-    return /** @type {Point} */ ([x, y]);
-  }))).join("");
+  return path.split("Z").filter(Boolean).map((ring) => {
+    const points = ring.slice(1).split("L").map((text) => text.split(",").map(Number));
+    const parts = points.map(([x = 0, y = 0], i) => {
+      const [before, after] = [points.at(i - 1) ?? [], points[(i + 1) % points.length] ?? []];
+      return `${toward(x, y, before)}Q${x},${y} ${toward(x, y, after)}`;
+    });
+    return `M${parts.join("L")}Z`;
+  }).join("");
+}
+
+/**
+ * A point on the way to another: halfway, but not far.
+ * @param {number} x
+ * @param {number} y
+ * @param {number[]} there
+ */
+function toward(x, y, [tx = 0, ty = 0]) {
+  const share = Math.min(0.5, 14 / (Math.hypot(tx - x, ty - y) || 1));
+  return `${tenth(x + (tx - x) * share)},${tenth(y + (ty - y) * share)}`;
 }
 
 /**

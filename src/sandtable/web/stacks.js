@@ -126,9 +126,9 @@ function onTrack(board, due, options) {
     const made = stack(board, heap, options);
     delete made.dataset.place;
     made.dataset.turn = String(heap.turn);
-    const half = box.width / 2;
-    const scale = Math.min(1, (box.height - 66) / COUNTER);
-    made.setAttribute("transform", `translate(${box.x + half + (heap.side === 0 ? -0.4 : 0.4) * COUNTER} ${box.y + 20 + (COUNTER * scale) / 2}) scale(${scale})`);
+    const scale = Math.min(0.78, (box.height - 66) / COUNTER);
+    const x = box.x + box.width - 16 - (heap.side === 0 ? 1.62 : 0.56) * COUNTER * scale;
+    made.setAttribute("transform", `translate(${x} ${box.y + 18 + (COUNTER * scale) / 2}) scale(${scale})`);
     return made;
   });
 }
@@ -146,13 +146,13 @@ export function fan(svg, board, found, options = {}) {
   unfan(svg);
   const [x, y] = middle(board, found.place);
   const nation = board.nations.find((one) => one.id === board.sides[found.side]?.nation);
-  const { frame } = board;
+  const seen = svg.viewBox.baseVal;
   const columns = Math.min(6, found.height);
   const rows = Math.ceil(found.height / columns);
   const cell = COUNTER + 8;
   const [width, height] = [columns * cell + 16, rows * cell + 16];
-  const left = Math.min(Math.max(x - width / 2, frame.x + 20), frame.x + frame.width - width - 20);
-  const above = y - 60 - height > frame.y ? y - 58 - height : y + 58;
+  const left = Math.min(Math.max(x - width / 2, seen.x + 10), seen.x + seen.width - width - 10);
+  const above = y - 60 - height > seen.y ? y - 58 - height : y + 58;
   const group = el("g", { class: "fan", "data-place": found.place, transform: `translate(${left} ${above})` },
     el("rect", { class: "fan-tray", width, height, rx: 8 }));
   const hidden = found.height - found.units.length;

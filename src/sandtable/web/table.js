@@ -1,5 +1,5 @@
 // A table: the board, the prompt, the panels, and what a person does at it.
-import { call, forgetSeat, keepSeat, Live, random, Refused, seats, Unreachable } from "./api.js";
+import { call, forgetSeat, keepSeat, Live, random, seats, Unreachable } from "./api.js";
 import { BoardView } from "./boardview.js";
 import { combatTable } from "./charts.js";
 import { buttons, label, Names, onHex, onUnit, words } from "./choices.js";
@@ -66,8 +66,8 @@ class TablePage {
     this.map = new BoardView(board, {
       onHex: (hex, event) => this.clickHex(hex, event),
       onUnit: (unit, event) => this.clickUnit(unit, event),
+      onStack: (place, side, event) => this.clickStack(place, side, event),
       onWhy: (target, event) => this.whyNot(target, event),
-      onInspect: (place) => this.panels.inspect(place),
       onHover: (place) => this.hover(place),
     });
     this.diary = new Diary(board.sides.map((s) => s.id), (place) => this.map.find(place), (rule) => this.rules.open(rule));
@@ -140,7 +140,7 @@ class TablePage {
     this.renderBanners();
     if (this.view) {
       this.map.show(this.view);
-      this.map.light(this.asked, this.update.hints, this.view);
+      this.map.light(this.asked, this.update.hints);
       this.panels.show(this.view, this.asked, this.update);
     }
     this.renderAttack();
@@ -404,16 +404,29 @@ class TablePage {
     else this.panels.inspect(hex);
   }
 
-  /** @param {number} unit @param {MouseEvent | PointerEvent} event */
+  /** @param {number} unit @param {MouseEvent} event */
   clickUnit(unit, event) {
     if (this.replay.past) return;
-    const place = this.map.placeOf(unit);
-    const here = place === null ? [] : onHex(this.asked, place);
-    const found = [...here, ...onUnit(this.asked, unit)];
+    const found = onUnit(this.asked, unit);
     const main = found.filter((c) => c.verb !== "top");
+    const place = this.map.placeOf(unit);
     if (main.length === 1) this.choose(main[0]);
     else if (found.length) this.choiceMenu(found, event);
     else if (place !== null) this.panels.inspect(place);
+  }
+
+  /** A stack is its hex and its units: what is meant follows from what may be chosen. @param {number} place @param {number} side @param {MouseEvent} event */
+  clickStack(place, side, event) {
+    if (this.replay.past) return;
+    const stack = this.map.stackAt(place, side);
+    const here = onHex(this.asked, place);
+    const units = (stack?.units ?? []).flatMap((unit) => onUnit(this.asked, unit).filter((c) => c.verb !== "top"));
+    if (here.length + units.length === 1) this.choose([...here, ...units][0]);
+    else if (here.length) this.choiceMenu([...here, ...units], event);
+    else {
+      this.map.fan(place, side);
+      this.panels.inspect(place);
+    }
   }
 
   /** @param {Choice[]} found @param {MouseEvent | PointerEvent} event */
@@ -478,7 +491,7 @@ class TablePage {
     const past = await call("GET", `/tables/${this.id}/at/${number}${this.side ? `?side=${this.side}` : ""}`, undefined, this.token);
     if (!this.replay.past) return;
     this.map.show(past.view);
-    this.map.light(null, {}, past.view);
+    this.map.light(null, {});
     this.panels.show(past.view, null, this.update);
   }
 
@@ -502,5 +515,3 @@ class TablePage {
     act();
   }
 }
-
-export { Refused };

@@ -107,7 +107,8 @@ def test_16_5_eleven_french_reinforcements() -> None:
 def test_16_5_ten_of_them_are_drawn() -> None:
     s = start(campaign("egypt"))
     s.agenda.clear()
-    for s.turn in range(2, 12):
+    for turn in range(2, 12):
+        s.turn = turn
         ask(s, Arrivals(FRENCH))
         answer(s, f"draw {offered(s, 'draw')[0]}", "done")
         s.agenda.clear()

@@ -70,6 +70,11 @@ def test_13_1_only_an_intact_fortress_of_the_enemy(fields: dict[str, Any]) -> No
     assert ask(position("egypt", JAFFA, **fields), SiegePhase(FRENCH)).over
 
 
+def test_13_1_an_empty_fortress_is_not_besieged() -> None:
+    s = position("egypt", JAFFA.partition("; 3623")[0])
+    assert ask(s, SiegePhase(FRENCH)).over
+
+
 def test_13_1_each_siege_is_resolved_once_in_any_order() -> None:
     arish = "3028: fr-gu; 3128: fr-mar; 3227: fr-co; 3228: fr-gr; 3127: ot-garrison-3127"
     s = ask(position("egypt", f"{JAFFA}; {arish}"), SiegePhase(FRENCH))
@@ -176,6 +181,14 @@ def test_13_3_more_than_six_may_enter_a_fortress_taken_by_siege() -> None:
     siege(s, 3623, 6)
     answer(s, *(f"unit {id}" for id in seven))
     assert len(s.stack(FRENCH, 3623)) == 7
+
+
+def test_13_3_a_gunboat_enters_only_along_its_water() -> None:
+    ring = "1608: sw-sf-1; 1609: sw-sf-2; 1707: sw-sk-1; 1709: sw-af; 1808: sw-sk-2; 1809: sw-jc"
+    s = siege(position("finland", f"{ring}; 1708: ru-c-1", player=SWEDISH, vp=[20, 20]), 1708, 6)
+    answer(s, "die 1")
+    assert refused(s, "unit sw-af") == ["11.25"]
+    assert offered(s, "unit") == ["sw-jc", "sw-sf-1", "sw-sf-2", "sw-sk-1", "sw-sk-2"]
 
 
 def test_13_3_ottoman_garrisons_never_return_but_other_ottomans_do() -> None:

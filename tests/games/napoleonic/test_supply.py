@@ -188,6 +188,11 @@ def test_12_8_sveaborg_is_reached_by_helsinki(helsinki: str, place: int | str) -
     assert where(s, "sw-jc") == place
 
 
+def test_12_8_sveaborg_feeds_a_road_of_any_length() -> None:
+    s = check(only(position("finland", "2913: sw-jc"), SWEDISH, 1210), SWEDISH)
+    assert where(s, "sw-jc") == 2913
+
+
 def test_12_8_sveaborg_is_not_reached_from_its_other_neighbours() -> None:
     s = position("finland", "1209: sw-jc; 1310: sw-ag; 1309: ru-c-1", turn=1)
     check(only(s, SWEDISH, 1210), SWEDISH)

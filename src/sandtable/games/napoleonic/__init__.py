@@ -12,6 +12,7 @@ from sandtable.core.play import settle
 from sandtable.core.procedure import Procedure, Question
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.state import restore as restore_state
+from sandtable.games.napoleonic.board import board as describe_board
 from sandtable.games.napoleonic.campaign import Campaign
 from sandtable.games.napoleonic.diary import Diary
 from sandtable.games.napoleonic.evaluate import evaluate
@@ -47,6 +48,7 @@ def game(name: str, pack: Path | None = None) -> Game:
         imagine=lambda known, random: imagine(campaign, cast(View, known), random),
         evaluate=cast(Any, evaluate),
         hints=cast(Any, hints),
+        board=lambda: describe_board(campaign),
         sentence=Diary(campaign).sentence,
         winner=lambda s: cast(State, s).winner,
         score=lambda s: tuple(cast(State, s).vp),

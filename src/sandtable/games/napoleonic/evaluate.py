@@ -37,7 +37,7 @@ REACH = 0.45
 LAST_REACH = 0.9
 """The same in the last turn, when there is no answer to it any more."""
 DANGER = 0.35
-"""How far a threatened attack counts as made."""
+"""How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
 STILL_TO_JOIN = 0.6
 """How far units count for an attack that they can still march to."""
 MARCH = 6 * HALF
@@ -319,11 +319,13 @@ def danger(s: State, known: Chart, side: Side) -> float:
     for place, units in s.stacks[side].items():
         if place in boxes:
             continue
-        threat = 0
+        threat = most = 0
         for attack, hexes in strikes:
             if place in hexes:
                 threat += attack
+                most = max(most, attack)
         if threat:
+            threat = most + (threat - most) // 3
             stake = known.force(units).defence
             needed = (stake or 0.5) * (shelter(s, known, place) if place in known.cover else 1.0)
             likely = chance(threat / needed)

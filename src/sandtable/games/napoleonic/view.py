@@ -201,6 +201,9 @@ def imagine(game: Campaign, known: View, random: Random) -> State:
     located |= dict.fromkeys(known.hands[me].pool_units, POOL)
     located |= dict.fromkeys(known.hands[me].waiting_units, WAITING)
     located |= {u: stack.place for stack in known.stacks for u in stack.units}
+    battle = known.battle
+    lost = [u for u in (*battle.attackers, *battle.defenders) if u not in located] if battle else []
+    located |= dict.fromkeys(lost, POOL)
     s.due = dict(known.track)
     hidden = [Unit(u) for u in range(len(game.unit)) if game.owner[u] == enemy and u not in located]
     random.shuffle(hidden)
@@ -208,7 +211,8 @@ def imagine(game: Campaign, known: View, random: Random) -> State:
         unseen = tuple(hidden.pop() for _ in range(stack.height - len(stack.units)))
         s.stacks[stack.side][stack.place] = (*unseen, *stack.units)
         located |= dict.fromkeys(unseen, stack.place)
-    for unit, place in zip(hidden, [POOL] * known.hands[enemy].pool + [WAITING] * 99, strict=False):
+    pool = known.hands[enemy].pool - len(lost)
+    for unit, place in zip(hidden, [POOL] * pool + [WAITING] * 99, strict=False):
         located[unit] = place
     s.where = [located[Unit(u)] for u in range(len(game.unit))]
     play.settle(s)
