@@ -29,6 +29,7 @@ class Checks(Protocol):
     OPEN: set[str]
 
     def sound(self, s: Any) -> None: ...
+    def scatter(self, s: Any, random: Random) -> None: ...
     def points(self, s: Any, events: list[Event]) -> list[int]: ...
     def nouns(self, s: Any) -> list[Noun]: ...
     def shuffled(self, s: Any, viewer: Side, random: Random) -> tuple[State[Any], Any] | None: ...
@@ -47,21 +48,26 @@ def load(name: str) -> Game:
     return sandtable.load(name)
 
 
-def pick(options: Options, random: Random, by_verb: bool) -> Choice:
-    """Any choice; or any verb, then any of its nouns, which ends phases and starts fights sooner."""
-    if not by_verb:
+def pick(options: Options, random: Random, style: int = 1) -> Choice:
+    """Any choice; or any verb, then any of its nouns; or boldly, with little taste for ending things."""
+    if style == 0:
         return options.sample(random.randrange)
-    verb = random.choice(options.verbs())
+    verbs = options.verbs()
+    if style == 2 and random.random() < 0.9:
+        verbs = [verb for verb in verbs if options.nouns(verb) != [None]] or verbs
+    verb = random.choice(verbs)
     return verb, random.choice(options.nouns(verb))
 
 
 def game_of(name: str, seed: int) -> Iterator[tuple[State[Any], Random]]:
-    """A random game, position by position, the last one included."""
+    """A random game, position by position, the last one included; every third begins in a melee."""
     random = Random(f"{name} {seed}")
     s = load(name).start()
+    if seed % 3 == 2:
+        CHECKS[name].scatter(s, random)
     while not s.over:
         yield s, random
-        play.choose(s, s.asked, *pick(s.options, random, seed % 2 == 1))
+        play.choose(s, s.asked, *pick(s.options, random, seed % 3))
     yield s, random
 
 
@@ -170,7 +176,7 @@ def test_a_clone_goes_its_own_way(name: str, seed: int) -> None:
         choices = []
         for _ in range(20):
             if not one.over:
-                choices.append((one.asked, pick(one.options, random, True)))
+                choices.append((one.asked, pick(one.options, random)))
                 play.choose(one, choices[-1][0], *choices[-1][1])
         assert dump(s) == dump(two) == before
         for side, choice in choices:
@@ -188,7 +194,7 @@ def test_a_position_survives_being_saved(name: str, seed: int) -> None:
         assert (saved.asked, saved.options) == (s.asked, s.options)
         for side in (*seats(name), None):
             assert game.view(saved, side) == game.view(s, side)
-        choice = pick(s.options, random, True)
+        choice = pick(s.options, random)
         twin = s.clone()
         play.choose(twin, s.asked, *choice)
         play.choose(saved, s.asked, *choice)
@@ -204,7 +210,7 @@ def table_of(name: str, seed: int, choices: int = 10_000) -> Iterator[tuple[Tabl
     table = Table.new(load(name), dice=SeededDice(seed))
     while not table.state.over and table.number < choices:
         yield table, random
-        table.choose(table.state.asked, *pick(table.state.options, random, seed % 2 == 0))
+        table.choose(table.state.asked, *pick(table.state.options, random, seed % 3))
     yield table, random
 
 
@@ -282,7 +288,7 @@ def compare_what_follows(
 ) -> None:
     """If a choice leaves the viewer's view the same, so does what he is told of it."""
     checks = CHECKS[name]
-    choice = pick(s.options, random, True)
+    choice = pick(s.options, random)
     other = checks.counterpart(choice, new)
     if other not in twin.options:
         return
@@ -310,7 +316,7 @@ def test_what_is_imagined_looks_the_same(name: str, seed: int) -> None:
             dream = game.imagine(view, random)
             assert seen(dream, name, side) == seen(s, name, side)
             assert dream.options == s.options
-            play.choose(dream, side, *pick(s.options, random, True))
+            play.choose(dream, side, *pick(s.options, random))
 
 
 @every_game

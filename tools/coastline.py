@@ -32,7 +32,7 @@ WET = 43  # radius of the middle of an all-water hex, which is water for certain
 DRY = 37  # radius of the middle of a land hex, which is land for certain
 JOIN = 22  # the middles of neighbouring water hexes run together
 SMOOTH = 5  # a shore that was moved is rounded
-ISLET = 700  # islands up to this area stay, even in an all-sea hex
+ISLET = 700  # islands up to this area stay, even in an all-sea hex, but not at its centre
 SPECK = 60  # smaller ones go
 MARGIN = 500  # beyond the outermost hexes
 
@@ -44,7 +44,7 @@ HEADER = """\
 # correction exp(-(d/radius)^2) of the residuals, which puts every anchor on its hex), north up, clipped to
 # the sheet with a margin and simplified (Douglas-Peucker, 0.03 hex).
 # Where shore and hexes disagree the hexes win: the middle of a land hex was made land, and that of an
-# all-water hex water, but for islets.
+# all-water hex water, but for islets off its centre.
 """
 
 
@@ -179,7 +179,9 @@ def main(name: str, land_file: str, lake_file: str = "", *lake_names: str) -> No
     wide = np.array([8, 4])
     around = (*(anchors.min(axis=0) - wide), *(anchors.max(axis=0) + wide))
     land = sheet.project(rings(json.loads(Path(land_file).read_text()), "land"), around)
-    islets = shapely.union_all([part for part in polygons(land) if SPECK < part.area < ISLET])
+    open_sea = shapely.MultiPoint([sheet.middle(n) for n, code in sheet.hexes.items() if code in WATER])
+    small = [part for part in polygons(land) if SPECK < part.area < ISLET]
+    islets = shapely.union_all([part for part in small if part.distance(open_sea) > 22])
     sea = sheet.agree(shapely.difference(sheet.frame, land), "~=")
     land = shapely.union_all([shapely.difference(sheet.frame, sea), islets])
     lakes = {}

@@ -165,6 +165,20 @@ export class BoardView {
     light(this.element, { selected: [place] });
   }
 
+  /** Show the part of the map where something may be chosen. */
+  focus() {
+    const places = (this.view?.stacks ?? []).filter((stack) => stack.units.some((unit) => this.lit.has(unit))).map((stack) => stack.place);
+    if (!places.length) places.push(...(this.view?.stacks ?? []).filter((stack) => stack.side === this.view?.side).map((stack) => stack.place));
+    if (!places.length) return;
+    const points = places.map((place) => middle(this.board, place));
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const margin = 320;
+    this.viewport.show({
+      x: Math.min(...xs) - margin, y: Math.min(...ys) - margin,
+      width: Math.max(...xs) - Math.min(...xs) + 2 * margin, height: Math.max(...ys) - Math.min(...ys) + 2 * margin,
+    }, false);
+  }
+
   /** @param {number} factor */
   zoom(factor) {
     this.viewport.zoomBy(factor);

@@ -50,7 +50,7 @@ export function counterSymbols() {
     symbol("c-siege", `${frame}<circle class="c-nato-dot" cx="2" cy="1.5" r="5"/><path class="c-nato-line heavy" d="M-12,6L-1,0M8,-3L13,-6"/>`),
     symbol("c-garrison", `<path class="c-nato" d="M-17,11V-11h7v5h6.5v-5h7v5H10v-5h7V11Z"/><path class="c-nato-line" d="M-5,11V4a5,5 0 0 1 10,0V11"/>`),
     symbol("c-scientists", `<circle class="c-nato" r="13"/><circle class="c-nato-line" r="4"/><path class="c-nato-line" d="M0,-9.5L4,-2.5M0,-9.5L-7,9M0,-9.5L7,9M-5,4c3.2,2.4 6.8,2.4 10,0"/>`),
-    symbol("c-gunboats", `<path class="c-nato" d="M-21,3H21C18,9 12,11 8,11H-11C-16,11 -19,8 -21,3Z"/><path class="c-nato-line" d="M-3,3V-14M-3,-13C5,-11 9,-6 11,0H-3M15,2L22,-2"/>`),
+    symbol("c-gunboats", `<path class="c-nato" d="M-16,3H19C16,9 11,11 8,11H-7C-12,11 -14,8 -16,3Z"/><path class="c-nato-line" d="M-1,3V-14M-1,-13C6,-11 9,-6 11,0H-1M15,2L22,-2"/>`),
     symbol("c-fleet", `<path class="c-nato" d="M0,-25C6,-17 8.5,-8 8.5,1C8.5,9 7,15 5.5,19H-5.5C-7,15 -8.5,9 -8.5,1C-8.5,-8 -6,-17 0,-25Z"/>
       <path class="c-nato-line" d="M-16,-10C-8,-13 8,-13 16,-10M-18,2C-9,-2 9,-2 18,2M-14,13C-7,10 7,10 14,13M0,-25V-31"/>
       <circle class="c-nato-dot" cy="-12" r="1.7"/><circle class="c-nato-dot" cy="-.7" r="1.9"/><circle class="c-nato-dot" cy="10.6" r="1.6"/>`),
@@ -131,7 +131,7 @@ function face(piece) {
   if (kind === "fleet") {
     return [
       use("c-fleet", 0, -1, { class: "type ship" }),
-      ...(piece.left ? [el("text", { class: "identity ship", x: -27, y: -18 }, piece.left)] : []),
+      ...(piece.left ? [el("text", { class: "identity ship", x: -29, y: -19 }, piece.left)] : []),
       el("text", { class: "factors", x: 22, y: 28 }, piece.factors),
     ];
   }
@@ -142,7 +142,7 @@ function face(piece) {
     ...made,
     ...identity(piece.left, -1),
     ...identity(piece.right, 1),
-    el("text", { class: `factors${piece.factors.length > 4 ? " long" : ""}`, x: 0, y: 27.5 }, piece.factors.replaceAll("-", "\u2009–\u2009").replace("*", "✱")),
+    el("text", { class: `factors${piece.factors.length > 4 ? " long" : ""}`, x: 0, y: 27.5 }, piece.factors.replaceAll("-", piece.factors.length > 4 ? "–" : "\u2009–\u2009").replace("*", "✱")),
   ];
 }
 
@@ -166,7 +166,7 @@ function back(piece, nation) {
   const words = piece.setup.replace(/[(),]/g, "").split(" ");
   const lines = words.reduce((/** @type {string[]} */ made, word) => {
     const last = made.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= 9) return [...made.slice(0, -1), `${last} ${word}`];
+    if (last !== undefined && `${last} ${word}`.length <= 8) return [...made.slice(0, -1), `${last} ${word}`];
     return [...made, word];
   }, []);
   const top = 6 - (lines.length - 1) * 7;

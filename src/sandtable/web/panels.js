@@ -53,6 +53,11 @@ export class Panels {
     for (const [id, tab] of this.tabs) tab.setAttribute("aria-selected", String(id === wanted));
   }
 
+  /** Leave only the tabs in sight, on a small screen. */
+  fold() {
+    this.element.classList.add("folded");
+  }
+
   /** @param {View} view @param {Asked | null} asked @param {Update} update */
   show(view, asked, update) {
     this.view = view;
@@ -79,7 +84,7 @@ export class Panels {
   /** Units to choose that are in hand, not on the map. @param {Asked} asked */
   showHand(asked) {
     fill(this.inspector, h("h3", {}, "In hand"), ...asked.options.unit.map((unit) => this.row(unit, true)));
-    this.open("stack");
+    if (!this.element.classList.contains("folded")) this.open("stack");
   }
 
   /** @param {number} place */

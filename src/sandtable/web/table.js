@@ -37,6 +37,8 @@ export async function openTable(root, id) {
   }
 }
 
+const NARROW = 740;
+
 /** @param {string[]} mine @param {string} asked */
 function pick(mine, asked) {
   return mine.includes(asked) ? asked : mine[0];
@@ -79,6 +81,7 @@ class TablePage {
     });
     this.replay = new Replay(this.id, (n) => this.showPast(n), () => this.render());
     this.bar = h("header", { class: "bar" });
+    this.promptBox = h("section", { class: "prompt-box", "aria-label": "What is asked" });
     this.banners = h("div", {});
     this.hoverBox = h("div", { class: "hover", hidden: true });
     this.battle = h("div", { class: "battle-card", hidden: true });
@@ -86,6 +89,7 @@ class TablePage {
       h("button", { title: words, "aria-label": words, onclick: act }, text);
     fill(root, this.rules.element, h("div", { class: "table" },
       this.bar,
+      this.promptBox,
       h("main", { class: "board" }, this.map.element, this.hoverBox, this.battle,
         h("div", { class: "tools" },
           tool("+", "Zoom in (+)", () => this.map.zoom(1.4)), tool("−", "Zoom out (−)", () => this.map.zoom(1 / 1.4)),
@@ -94,6 +98,10 @@ class TablePage {
       this.panels.element));
     document.addEventListener("keydown", (event) => this.key(event));
     this.receive(first);
+    if (innerWidth < NARROW) {
+      this.panels.fold();
+      requestAnimationFrame(() => this.map.focus());
+    }
     this.live = new Live(id, token, this.side, (update) => this.receive(update), (state, text) => this.connection(state, text));
   }
 
@@ -160,8 +168,8 @@ class TablePage {
         h("div", { class: "instruments" }, ...this.effects(), ...vp,
           h("button", { class: "quiet", onclick: () => this.rules.open(), title: "Rules (r)" }, "Rules"),
           h("button", { class: "quiet", onclick: (/** @type {Event} */ e) => this.more(e) }, "More"))),
-      view ? this.sequence(view) : null,
-      this.prompt());
+      view ? this.sequence(view) : null);
+    fill(this.promptBox, this.banners, this.prompt());
   }
 
   /** What lasts for a while. */
@@ -249,7 +257,6 @@ class TablePage {
         h("button", { onclick: () => { this.panels.open("log"); this.lastSeen = 0; this.renderBanners(); } }, "Read"),
         h("button", { onclick: () => { this.lastSeen = 0; this.renderBanners(); } }, "Dismiss")));
     }
-    if (!this.banners.isConnected) this.bar.after(this.banners);
     fill(this.banners, ...notes);
     this.cover();
   }
@@ -507,7 +514,7 @@ class TablePage {
       "+": () => this.map.zoom(1.4), "=": () => this.map.zoom(1.4), "-": () => this.map.zoom(1 / 1.4), 0: () => this.map.fit(),
       h: () => this.map.toggleCounters(), r: () => this.rules.open(),
       ArrowLeft: () => this.map.pan(1, 0), ArrowRight: () => this.map.pan(-1, 0), ArrowUp: () => this.map.pan(0, 1), ArrowDown: () => this.map.pan(0, -1),
-      Enter: () => { if (target === document.body) /** @type {HTMLButtonElement | null} */ (this.bar.querySelector("button.primary"))?.click(); },
+      Enter: () => { if (target === document.body) /** @type {HTMLButtonElement | null} */ (this.promptBox.querySelector("button.primary"))?.click(); },
     });
     const act = keys[event.key];
     if (!act || (event.key === "Enter" && target !== document.body)) return;

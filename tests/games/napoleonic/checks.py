@@ -10,10 +10,12 @@ import msgspec
 
 from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
+from sandtable.core.play import settle
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.campaign import ASIDE, FALLEN, GONE, POOL, TRACK, WAITING, Unit
-from sandtable.games.napoleonic.stacking import limit
+from sandtable.games.napoleonic.sequence import GameTurn
+from sandtable.games.napoleonic.stacking import crowded, limit
 from sandtable.games.napoleonic.state import VERBS, State
 from sandtable.games.napoleonic.view import seen_stacks
 
@@ -56,6 +58,32 @@ def sound(s: State) -> None:
     assert not s.held[0] & s.held[1]
     assert s.held[0] | s.held[1] == frozenset(game.locale)
     assert (s.winner is not None) == s.over
+
+
+def scatter(s: State, random: Random) -> None:
+    """Turn a fresh game into a melee: all armies around two fortresses, on some later turn."""
+    game = s.game
+    s.agenda.clear()
+    s.turn = random.randint(2, game.last_turn)
+    s.british = bool(game.british) and random.random() < 0.5
+    centres = random.sample(sorted(game.fortresses), 2)
+    field = sorted(h for h in game.terrain if min(game.layout.distance(h, c) for c in centres) <= 3)
+    for unit in map(Unit, random.sample(range(len(game.unit)), len(game.unit))):
+        if unit in game.fleets or unit in game.garrisons or (unit in game.british and not s.british):
+            continue
+        side = game.owner[unit]
+        open_hexes = [
+            hex
+            for hex in field
+            if hex not in s.stacks[1 - side]
+            and crowded(s, side, (unit,), hex) is None
+            and (unit not in game.british or hex in game.british_coast)
+            and (unit not in game.gunboats or hex in game.rivers.banks)
+        ]
+        if open_hexes and random.random() < 0.8:
+            s.place(unit, random.choice(open_hexes))
+    s.then(GameTurn())
+    settle(s)
 
 
 def points(s: State, events: Iterable[Event]) -> list[int]:

@@ -176,9 +176,10 @@ class MoveStack(Question[State], frozen=True):
             MOVES[verb](s, self, cast(Hex, noun))
 
     def question(self, s: State) -> str:
-        names = s.game.names(self.units)
-        left = min(s.allowance(u) - spent(s, u) for u in self.units) / HALF
-        return f"Move {names}: {left:g} movement points left"
+        few = len(self.units) <= 2
+        who = s.game.names(self.units) if few else f"the stack of {len(self.units)}"
+        left = max(0, min(s.allowance(u) - spent(s, u) for u in self.units)) / HALF
+        return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} movement points left"
 
 
 SEA = ("land", "sail")
