@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import secrets
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -70,6 +72,9 @@ def play(
         raise click.UsageError("Name a game, or a saved one with --resume", click.get_current_context())
     else:
         session = begun(game, save_to, bots, seed, nonce, pack)
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")  # gives input() line editing and a history
     session.run()
 
 

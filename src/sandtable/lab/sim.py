@@ -29,7 +29,7 @@ BLIND = "random"
 LONGEST = 100_000
 """Choices after which a game counts as unfinished."""
 
-CHUNK = 25
+CHUNK = 4
 """At most that many games are given to a worker at once."""
 
 

@@ -2,7 +2,7 @@
 import { ON_UNIT } from "./choices.js";
 import { counterSymbols } from "./counters.js";
 import { drawMap, layer, light, middle, placeAt, showMarkers, showPath } from "./map.js";
-import { drawStacks, fan, fanOnHover, unfan } from "./stacks.js";
+import { drawStacks, fan, fanOnHover, slide, unfan } from "./stacks.js";
 import { Viewport } from "./viewport.js";
 
 /** @typedef {import("./types").Asked} Asked */
@@ -144,6 +144,17 @@ export class BoardView {
       const stack = this.stackAt(Number(place), Number(side));
       const has = stack?.units.some((unit) => this.lit.has(unit)) ?? false;
       group.classList.toggle("holds-choice", has);
+    }
+  }
+
+  /** Let moved stacks slide along their way. @param {import("./types").LogLine[]} log */
+  animate(log) {
+    if (document.documentElement.dataset.motion === "none") return;
+    for (const { kind, facts } of log.slice(-12)) {
+      if (kind !== "moved" || facts.side === this.view?.side) continue;
+      const end = facts.way.at(-1);
+      const stack = layer(this.element, "pieces").querySelector(`.stack[data-place="${end}"][data-side="${facts.side}"]`);
+      if (stack instanceof SVGGraphicsElement) slide(this.board, stack, [facts.from, ...facts.way], 250);
     }
   }
 

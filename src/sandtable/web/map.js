@@ -18,6 +18,9 @@ const LAYERS = [
   "numbers", "furniture", "boxes", "markers", "hits", "paths", "costs", "pieces", "cities", "top",
 ];
 
+/** Layers with lines and letters that keep a least size on the screen. */
+const SCALED = new Set(["water", "coast", "grid", "borders", "roads", "names", "cities", "furniture", "top"]);
+
 const TINTED = ["desert", "hills", "swamp", "mud flat", "forest", "mountains"];
 
 /**
@@ -46,7 +49,7 @@ export function drawMap(board) {
   const cells = new Map(board.hexes.map((cell) => [cell.number, cell]));
   const hover = el("g", { class: "hover-number" }, el("text"));
   drawn.set(svg, { board, cells, hits: new Map(), hover });
-  svg.append(symbols(board), ...LAYERS.map((name) => el("g", { "data-layer": name })));
+  svg.append(symbols(board), ...LAYERS.map((name) => el("g", { "data-layer": name, class: SCALED.has(name) ? "scaled" : undefined })));
   drawGround(svg, board);
   drawWater(svg, board);
   drawGrid(svg, board);
@@ -738,17 +741,18 @@ function terrainSymbols() {
   /** @type {Record<string, [number, (x: number, y: number, i: number) => string]>} */
   const signs = {
     forest: [7, (x, y, i) => i % 2
-      ? `<path class="leaf" d="M${x},${y - 9}c5,0 7,4 7,7s-3,6 -7,6s-7,-3 -7,-6s2,-7 7,-7Z"/><path class="ink" d="M${x},${y + 4}v4"/>`
-      : `<path class="leaf" d="M${x},${y - 11}l7,14h-14Z"/><path class="ink" d="M${x},${y + 3}v4"/>`],
-    hills: [5, (x, y) => `<path class="ink" d="M${x - 11},${y + 5}q11,-17 22,0M${x - 4},${y - 2}l-2,6M${x + 1},${y - 3}v7M${x + 6},${y - 1}l2,5"/>`],
-    mountains: [4, (x, y) => `<path class="ink" d="M${x - 13},${y + 8}l12,-20l13,20M${x - 1},${y - 12}l3,9l-3,4l2,6"/>`],
-    swamp: [6, (x, y) => `<path class="ink" d="M${x - 9},${y + 4}h18M${x},${y + 3}v-9M${x - 3},${y + 3}l-4,-7M${x + 3},${y + 3}l4,-7"/>`],
-    "mud-flat": [6, (x, y) => `<path class="ink" d="M${x - 9},${y}h8M${x + 2},${y}h6M${x - 5},${y + 5}h9"/>`],
-    desert: [7, (x, y, i) => `<path class="dots" d="M${x},${y}h0M${x + 9},${y + (i % 3) * 3 - 3}h0M${x + 4},${y + 8}h0"/>`],
+      ? `M${x},${y - 9}c5,0 7,4 7,7s-3,6 -7,6s-7,-3 -7,-6s2,-7 7,-7ZM${x},${y + 4}v4`
+      : `M${x},${y - 11}l7,14h-14ZM${x},${y + 3}v4`],
+    hills: [5, (x, y) => `M${x - 11},${y + 5}q11,-17 22,0M${x - 4},${y - 2}l-2,6M${x + 1},${y - 3}v7M${x + 6},${y - 1}l2,5`],
+    mountains: [4, (x, y) => `M${x - 13},${y + 8}l12,-20l13,20M${x - 1},${y - 12}l3,9l-3,4l2,6`],
+    swamp: [6, (x, y) => `M${x - 9},${y + 4}h18M${x},${y + 3}v-9M${x - 3},${y + 3}l-4,-7M${x + 3},${y + 3}l4,-7`],
+    "mud-flat": [6, (x, y) => `M${x - 9},${y}h8M${x + 2},${y}h6M${x - 5},${y + 5}h9`],
+    desert: [7, (x, y, i) => `M${x},${y}h0M${x + 9},${y + (i % 3) * 3 - 3}h0M${x + 4},${y + 8}h0`],
   };
-  return Object.entries(signs).flatMap(([name, [count, draw]]) =>
-    spots.map((places, i) => symbol(`t-${name}-${i}`, `<g class="terrain-sign ${name}">${places.slice(0, count)
-      .map(([x, y], n) => draw(x ?? 0, y ?? 0, n + i)).join("")}</g>`)));
+  return Object.entries(signs).flatMap(([name, [count, draw]]) => spots.map((places, i) => {
+    const d = places.slice(0, count).map(([x = 0, y = 0], n) => draw(x, y, n + i)).join("");
+    return symbol(`t-${name}-${i}`, `<path class="m-sign ${name}" d="${d}"/>`);
+  }));
 }
 
 function placeSymbols() {

@@ -61,9 +61,12 @@ class TablePage {
     this.busy = false;
     /** @type {{choice: Choice, number: number, request: string} | null} */
     this.unsent = null;
+    /** @type {Map<number, Choice>} */
+    this.made = new Map();
+    /** @type {Choice[]} */
+    this.undone = [];
     this.seenKey = `sandtable.seen.${id}`;
     this.lastSeen = Number(localStorage.getItem(this.seenKey) ?? 0);
-    document.title = `${first.title} · Sandtable`;
     this.rules = new RulePanel(first.game);
     this.map = new BoardView(board, {
       onHex: (hex, event) => this.clickHex(hex, event),
@@ -124,7 +127,9 @@ class TablePage {
     this.replay.length(update.number);
     for (const line of update.log) if (line.kind === "combat" && before !== update) this.showBattle(line);
     this.render();
+    if (before !== update) this.map.animate(update.log);
     const asked = this.asked;
+    document.title = `${asked ? "● " : ""}${update.title} · Sandtable`;
     if (asked) announce(`${title(this.side)}: ${asked.prompt}`);
     if (asked || !this.side) localStorage.setItem(this.seenKey, String(update.number));
     this.retry();
@@ -227,7 +232,8 @@ class TablePage {
         asked.options.add && asked.options.add.length > 1
           ? h("button", { onclick: () => this.addAll(), disabled: this.busy, "data-verb": "add-all" }, `Add all ${asked.options.add.length}`) : null,
         h("button", { onclick: () => openPalette(asked, this.names, (c) => this.choose(c)), title: "All choices (/)" }, "Choices"),
-        h("button", { onclick: () => this.undo(), disabled: this.busy || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo")));
+        h("button", { onclick: () => this.undo(), disabled: this.busy || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
+        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.busy, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null));
   }
 
   waiting() {
@@ -331,9 +337,10 @@ class TablePage {
 
   // --- doing ---------------------------------------------------------------------------------
 
-  /** @param {Choice} choice */
-  async choose(choice) {
+  /** @param {Choice} choice @param {boolean} [again] */
+  async choose(choice, again = false) {
     if (this.busy || !this.asked) return;
+    if (!again) this.undone = [];
     this.unsent = { choice, number: this.update.number, request: random() };
     await this.send();
   }
@@ -345,6 +352,7 @@ class TablePage {
     try {
       const { verb, noun } = unsent.choice;
       await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
+      this.made.set(unsent.number, unsent.choice);
       this.unsent = null;
     } catch (error) {
       if (error instanceof Unreachable) {
@@ -379,8 +387,18 @@ class TablePage {
   }
 
   async undo() {
-    if (this.update.undo < this.update.number) await this.act("undo", { side: this.side });
-    else toast("Nothing can be taken back: the dice, the other side or something revealed stand between. “More” asks for consent.");
+    if (this.update.undo < this.update.number) {
+      const last = this.made.get(this.update.number - 1);
+      const done = await this.act("undo", { side: this.side });
+      if (done && last) this.undone.push(last);
+      this.renderBar();
+    } else toast("Nothing can be taken back: the dice, the other side or something revealed stand between. “More” asks for consent.");
+  }
+
+  /** Make the choice again that was taken back last. */
+  redo() {
+    const choice = this.undone.pop();
+    if (choice) this.choose(choice, true);
   }
 
   /** @param {string} what @param {object} body @returns {Promise<any>} */
@@ -510,7 +528,7 @@ class TablePage {
     const keys = /** @type {Record<string, () => void>} */ ({
       "/": () => this.asked && openPalette(this.asked, this.names, (c) => this.choose(c)),
       Escape: () => { if (document.querySelector(".menu")) document.querySelector(".menu")?.remove(); else if (this.asked) this.undo(); },
-      u: () => this.undo(),
+      u: () => this.undo(), y: () => this.redo(),
       "+": () => this.map.zoom(1.4), "=": () => this.map.zoom(1.4), "-": () => this.map.zoom(1 / 1.4), 0: () => this.map.fit(),
       h: () => this.map.toggleCounters(), r: () => this.rules.open(),
       ArrowLeft: () => this.map.pan(1, 0), ArrowRight: () => this.map.pan(-1, 0), ArrowUp: () => this.map.pan(0, 1), ArrowDown: () => this.map.pan(0, -1),

@@ -10,7 +10,8 @@ const GLIDE_MS = 220;
 
 /**
  * A window on an SVG sheet. It fills its element; what is seen is kept in the viewBox.
- * `--px` on the SVG is the length of a screen pixel in sheet units, `data-zoom` is far, middle or near.
+ * `--px` on its layers of class "scaled" is the length of a screen pixel in sheet units; `data-zoom`
+ * on it is far, middle or near.
  */
 export class Viewport {
   /** @type {Panel} */
@@ -19,9 +20,12 @@ export class Viewport {
   #before = null;
   /** @type {Map<number, {x: number, y: number}>} */
   #fingers = new Map();
+  /** @type {{left: number, top: number, width: number, height: number} | null} */
+  #measured = null;
   #dragged = false;
   #glide = 0;
   #fitted = true;
+  #styled = 1;
   #stop = new AbortController();
   #resized;
 
@@ -42,7 +46,11 @@ export class Viewport {
       svg.addEventListener(name, (event) => this.#up(event), { signal });
     }
     svg.addEventListener("click", (event) => this.#click(event), { signal, capture: true });
-    this.#resized = new ResizeObserver(() => (this.#fitted ? this.fit(false) : this.#show(this.#view)));
+    this.#resized = new ResizeObserver(() => {
+      this.#measured = null;
+      if (this.#fitted) this.fit(false);
+      else this.#show(this.#view);
+    });
     this.#resized.observe(svg);
     this.fit(false);
   }
@@ -166,9 +174,14 @@ export class Viewport {
     return { x: this.#view.x + (x - left) / this.zoom, y: this.#view.y + (y - top) / this.zoom };
   }
 
+  /** The window on the screen, measured once a frame: measuring makes the browser lay out the sheet. */
   #size() {
-    const { left, top, width, height } = this.svg.getBoundingClientRect();
-    return { left, top, width: width || 1, height: height || 1 };
+    if (!this.#measured) {
+      const { left, top, width, height } = this.svg.getBoundingClientRect();
+      this.#measured = { left, top, width: width || 1, height: height || 1 };
+      requestAnimationFrame(() => (this.#measured = null));
+    }
+    return this.#measured;
   }
 
   #least() {
@@ -186,9 +199,15 @@ export class Viewport {
     const y = kept(cy - height / 2, height, this.sheet.y, this.sheet.height);
     this.#view = { x, y, width, height };
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    this.svg.style.setProperty("--px", (1 / zoom).toFixed(3));
+    if (Math.abs(zoom / this.#styled - 1) > 0.04) {
+      this.#styled = zoom;
+      for (const found of this.svg.querySelectorAll(":scope > .scaled")) {
+        if (found instanceof SVGElement) found.style.setProperty("--px", (1 / zoom).toFixed(3));
+      }
+    }
     const hex = zoom * 100;
-    this.svg.dataset.zoom = hex < FAR ? "far" : hex < NEAR ? "middle" : "near";
+    const level = hex < FAR ? "far" : hex < NEAR ? "middle" : "near";
+    if (this.svg.dataset.zoom !== level) this.svg.dataset.zoom = level;
   }
 
   /** @param {Panel} wanted */
