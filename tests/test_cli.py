@@ -78,8 +78,13 @@ def test_every_command_has_help_with_an_example(
     assert f"  sandtable {' '.join(command)}".rstrip() in text
 
 
-def test_without_arguments_the_games_and_how_to_start_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_arguments_the_games_are_told_and_the_table_opens(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("sandtable.cli.serve.open_table", lambda: opened.append("browser"))
     assert run([]) == 0
+    assert opened == ["browser"]
     text = capsys.readouterr().out
     assert all(name in text for name in GAMES)
     assert "sandtable play egypt" in text

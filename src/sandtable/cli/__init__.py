@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from sandtable.cli import bench, games, pack, play, records, rules, sim
+from sandtable.cli import bench, games, pack, play, records, rules, serve, sim
 from sandtable.cli.output import sentence
 from sandtable.core.data import DataError
 from sandtable.core.play import Illegal
@@ -23,17 +23,21 @@ STOPPED = 130
 def sandtable(context: click.Context) -> None:
     """Board wargames with every rule enforced, explained and tested.
 
+    Without a command it opens the table in your browser.
+
     \b
     Example:
       sandtable play egypt --bot ottoman=random
     """
     if context.invoked_subcommand is None:
         games.welcome()
+        serve.open_table()
 
 
 for command in (
     games.games,
     play.play,
+    serve.serve,
     sim.sim,
     rules.rules,
     records.replay,

@@ -248,6 +248,6 @@ export interface CounterOptions {
 export interface StackOptions {
   /** States of single counters, by unit number. */
   counter?: (unit: number) => CounterOptions;
-  /** How many units lie on the turn track; laid out like a stack in the box of their turn. */
+  /** Units on the turn track with the turn when they are due. */
   track?: [number, number][];
 }

@@ -5,6 +5,7 @@ import { layer, middle, turnBox } from "./map.js";
 import { el } from "./svg.js";
 
 /** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Box} Box */
 /** @typedef {import("./board").Piece} Piece */
 /** @typedef {import("./board").Stack} Stack */
 /** @typedef {import("./board").StackOptions} StackOptions */
@@ -13,6 +14,8 @@ const STEP = 3;
 const EDGES = 4;
 const BADGE_FROM = 3;
 const HOVER_MS = 280;
+/** The least size of a counter in a fan, in screen pixels. */
+const LEGIBLE = 50;
 
 /**
  * A stack, centred on its own origin: the top counter, the edges of those below, the height.
@@ -63,43 +66,50 @@ export function stack(board, found, options = {}) {
  */
 export function drawStacks(svg, board, stacks, options = {}) {
   unfan(svg);
-  const shared = new Map();
-  for (const { place } of stacks) shared.set(place, (shared.get(place) ?? 0) + 1);
+  /** @type {Map<number, Stack[]>} */
+  const places = new Map();
+  for (const found of stacks) places.set(found.place, [...(places.get(found.place) ?? []), found]);
   const made = [];
-  for (const found of stacks) {
-    if (board.boxes.some((box) => box.place === found.place)) {
-      made.push(...boxed(board, found, options));
+  for (const [place, here] of places) {
+    const box = board.boxes.find((one) => one.place === place);
+    if (box) {
+      made.push(...boxed(board, box, here, options));
       continue;
     }
-    const [x, y] = middle(board, found.place);
-    const apart = (shared.get(found.place) ?? 1) > 1 ? (found.side === 0 ? -14 : 14) : 0;
-    made.push(at(stack(board, found, options), x + apart, y + apart));
+    const [x, y] = middle(board, place);
+    for (const found of here) {
+      const apart = here.length > 1 ? (found.side === 0 ? -14 : 14) : 0;
+      made.push(at(stack(board, found, options), x + apart, y + apart));
+    }
   }
   made.push(...onTrack(board, options.track ?? [], options));
   layer(svg, "pieces").replaceChildren(...made);
 }
 
 /**
- * The units of a box in rows, those unknown as blank counters.
+ * The units in a box in rows, those unknown as blank counters; piled up if there are too many.
  * @param {Board} board
- * @param {Stack} found
+ * @param {Box} box
+ * @param {Stack[]} stacks
  * @param {StackOptions} options
  */
-function boxed(board, found, options) {
-  const box = board.boxes.find((one) => one.place === found.place);
-  if (!box) return [];
+function boxed(board, box, stacks, options) {
   const { x, y, width, height } = box.panel;
+  const cell = COUNTER + 10;
   const head = width < 500 ? 100 : 72;
-  const columns = Math.max(1, Math.floor((width - 30) / (COUNTER + 10)));
-  const rows = Math.max(1, Math.floor((height - head - 12) / (COUNTER + 10)));
-  const piled = Math.max(1, Math.ceil(found.height / (columns * rows)));
+  const columns = Math.max(1, Math.floor((width - 30) / cell));
+  const rows = Math.max(1, Math.floor((height - head - 12) / cell));
+  const total = stacks.reduce((sum, found) => sum + found.height, 0);
+  const piled = Math.max(1, Math.ceil(total / (columns * rows - stacks.length + 1)));
   const made = [];
-  const hidden = found.height - found.units.length;
-  for (let i = 0; i * piled < found.height; i += 1) {
-    const height = Math.min(piled, found.height - i * piled);
-    const units = found.units.slice(Math.max(0, i * piled - hidden), Math.max(0, i * piled - hidden + height));
-    const part = stack(board, { ...found, height, units }, options);
-    made.push(at(part, x + 20 + COUNTER / 2 + (i % columns) * (COUNTER + 10), y + head + COUNTER / 2 + Math.floor(i / columns) * (COUNTER + 10)));
+  for (const found of stacks) {
+    const hidden = found.height - found.units.length;
+    for (let from = 0; from < found.height; from += piled) {
+      const high = Math.min(piled, found.height - from);
+      const units = found.units.slice(Math.max(0, from - hidden), Math.max(0, from - hidden + high));
+      const [column, row] = [made.length % columns, Math.floor(made.length / columns)];
+      made.push(at(stack(board, { ...found, height: high, units }, options), x + 18 + cell * (column + 0.5), y + head + cell * (row + 0.5)));
+    }
   }
   return made;
 }
@@ -147,13 +157,15 @@ export function fan(svg, board, found, options = {}) {
   const [x, y] = middle(board, found.place);
   const nation = board.nations.find((one) => one.id === board.sides[found.side]?.nation);
   const seen = svg.viewBox.baseVal;
+  const scale = Math.max(1, (LEGIBLE * seen.width) / (COUNTER * (svg.clientWidth || 1)));
   const columns = Math.min(6, found.height);
   const rows = Math.ceil(found.height / columns);
   const cell = COUNTER + 8;
   const [width, height] = [columns * cell + 16, rows * cell + 16];
-  const left = Math.min(Math.max(x - width / 2, seen.x + 10), seen.x + seen.width - width - 10);
-  const above = y - 60 - height > seen.y ? y - 58 - height : y + 58;
-  const group = el("g", { class: "fan", "data-place": found.place, transform: `translate(${left} ${above})` },
+  const [wide, high] = [width * scale, height * scale];
+  const left = Math.min(Math.max(x - wide / 2, seen.x + 10), seen.x + seen.width - wide - 10);
+  const above = y - 60 - high > seen.y ? y - 58 - high : y + 58;
+  const group = el("g", { class: "fan", "data-place": found.place, "data-side": found.side, transform: `translate(${left} ${above}) scale(${scale})` },
     el("rect", { class: "fan-tray", width, height, rx: 8 }));
   const hidden = found.height - found.units.length;
   for (let i = 0; i < found.height; i += 1) {
@@ -187,6 +199,7 @@ export function unfan(svg) {
 export function fanOnHover(svg, board, find, options = () => ({})) {
   const stop = new AbortController();
   let timer = 0;
+  let touched = false;
   /** @param {EventTarget | null} where */
   const under = (where) => {
     const group = where instanceof Element ? where.closest(".stack") : null;
@@ -207,15 +220,16 @@ export function fanOnHover(svg, board, find, options = () => ({})) {
     if (shown instanceof SVGElement && Number(shown.dataset.place) === found?.place) return;
     timer = setTimeout(() => (found ? open(found) : unfan(svg)), HOVER_MS);
   }, { signal: stop.signal });
-  svg.addEventListener("pointerup", (event) => {
-    if (event.pointerType === "mouse") return;
+  svg.addEventListener("pointerdown", (event) => (touched = event.pointerType !== "mouse"), { signal: stop.signal });
+  svg.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(".fan")) return;
+    if (!touched || target?.closest(".fan")) return;
     const found = under(target);
     if (found) open(found);
     else unfan(svg);
   }, { signal: stop.signal });
-  svg.addEventListener("pointerleave", () => {
+  svg.addEventListener("pointerleave", (event) => {
+    if (event.pointerType !== "mouse") return;
     clearTimeout(timer);
     unfan(svg);
   }, { signal: stop.signal });

@@ -1,0 +1,101 @@
+"""`sandtable serve`, and `sandtable` alone: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import click
+import uvicorn
+
+from sandtable.cli.output import out
+from sandtable.games import GAMES, load
+from sandtable.server.app import make_app
+
+LOCAL = "127.0.0.1"
+USUAL_PORT = 8080
+
+
+def usual_database() -> str:
+    """Where tables are kept if nothing else is said: in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return os.environ.get("SANDTABLE_DATABASE") or str(Path(home) / "sandtable" / "tables.db")
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port", default=USUAL_PORT, show_default=True, type=click.IntRange(0, 65535), help="The port."
+)
+@click.option(
+    "--database",
+    default=usual_database,
+    show_default="in your data folder, or $SANDTABLE_DATABASE",
+    help="An SQLite file, or the URL of a PostgreSQL database.",
+)
+@click.option(
+    "--think",
+    default=0.1,
+    show_default=True,
+    type=click.FloatRange(0, 60),
+    help="Seconds a bot takes at least.",
+)
+def serve(host: str, port: int, database: str, think: float) -> None:
+    """Serve the table to browsers on this network.
+
+    \b
+    Example:
+      sandtable serve --port 8080 --database tables.db
+    """
+    start(host, port, database, think, show=False)
+
+
+def open_table() -> None:
+    """Serve to this machine only, and open the browser."""
+    start(LOCAL, free_port(), usual_database(), 0.1, show=True)
+
+
+def free_port() -> int:
+    """The usual port if it is free, or any other."""
+    for port in (USUAL_PORT, 0):
+        with socket.socket() as probe:
+            try:
+                probe.bind((LOCAL, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise OSError("no port is free")
+
+
+def start(host: str, port: int, database: str, think: float, *, show: bool) -> None:
+    """Run the server until it is stopped."""
+    games = {name: load(name) for name in GAMES}
+    app = make_app(games, database, think=think)
+    address = f"http://{LOCAL if host in (LOCAL, '0.0.0.0') else host}:{port}/"
+    out.print(f"The table is at {address}", soft_wrap=True)
+    out.print(f"Tables are kept in {without_password(database)}; stop with Ctrl-C.", soft_wrap=True)
+    sys.stdout.flush()
+    if show:
+        threading.Thread(target=_show, args=(address, port), daemon=True).start()
+    uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False)
+
+
+def without_password(database: str) -> str:
+    """A database's URL as it may be shown."""
+    scheme, found, rest = database.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}" if found else database
+
+
+def _show(address: str, port: int) -> None:
+    """Open the browser when the server answers."""
+    for _ in range(100):
+        with socket.socket() as probe:
+            if probe.connect_ex((LOCAL, port)) == 0:
+                webbrowser.open(address)
+                return
+        time.sleep(0.1)
