@@ -600,7 +600,7 @@ function season(turn) {
 }
 
 /** @type {Record<string, string>} */
-const KEY_NAMES = { "fortress (intact)": "fortress", "all-water lake hex": "lake hex", along: "road" };
+const KEY_NAMES = { "fortress (intact)": "fortress", "all-water lake hex": "lake hex", sea: "sea hexside" };
 
 /** @param {Board} board */
 function terrainKey(board) {
@@ -642,10 +642,10 @@ function swatch(board, row, x, y, scale) {
   /** @type {Point[]} */
   const line = [[-38, 6], [-13, -7], [13, 6], [38, -7]];
   if (row.where === "hex" && (TINTED.includes(row.terrain) || row.terrain === "clear" || row.terrain.startsWith("all-"))) {
-    const hexagon = board.corners.map(([cx, cy]) => /** @type {Point} */ ([cx * 0.5, cy * 0.5]));
+    const hexagon = board.corners.map(([cx, cy]) => /** @type {Point} */ ([cx * 0.4, cy * 0.4]));
     const kind = row.terrain.startsWith("all-") ? "whole-lake" : name;
     group.append(el("path", { class: `tint ${kind} sample`, d: areaPath(hexagon) }));
-    if (TINTED.includes(row.terrain)) group.append(el("g", { transform: "scale(.52)" }, use(`t-${name}-0`, 0, 0)));
+    if (TINTED.includes(row.terrain)) group.append(el("g", { transform: "scale(.44)" }, use(`t-${name}-0`, 0, 0)));
   } else if (row.terrain === "road") {
     group.append(el("path", { class: "road casing", d: linePath(line) }), el("path", { class: "road", d: linePath(line) }));
   } else if (row.terrain === "border") {

@@ -101,6 +101,7 @@ function boxed(board, box, stacks, options) {
   const rows = Math.max(1, Math.floor((height - head - 12) / cell));
   const total = stacks.reduce((sum, found) => sum + found.height, 0);
   const piled = Math.max(1, Math.ceil(total / (columns * rows - stacks.length + 1)));
+  /** @type {SVGGElement[]} */
   const made = [];
   for (const found of stacks) {
     const hidden = found.height - found.units.length;
