@@ -1,4 +1,4 @@
-"""Two databases behind one small face: embedded SQLite, and PostgreSQL by URL.
+"""A database behind a small face: embedded SQLite here, PostgreSQL next door.
 
 A write is a list of statements that happen together or not at all, and is durable when it returns.
 """
@@ -6,36 +6,45 @@ A write is a list of statements that happen together or not at all, and is durab
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
-import re
 import sqlite3
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
-
-import asyncpg
 
 Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]
 
 
 class Statement(NamedTuple):
-    """SQL with ? for its values."""
+    """SQL with ? for its values; if it does not change that many `rows`, the whole write is undone."""
 
     sql: str
     values: tuple[Value, ...] = ()
+    rows: int | None = None
+
+    def check(self, changed: int) -> None:
+        """Whether as many rows were changed as must be."""
+        if self.rows is not None and changed != self.rows:
+            raise Conflict(f"{changed} rows changed instead of {self.rows}: {self.sql}")
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: a key that must be unique is taken."""
+    """Somebody else wrote first: a key is taken, or a row is not what it was."""
+
+
+class Unavailable(Exception):
+    """The database does not answer or cannot write; a write may or may not have been kept."""
 
 
 class Database(Protocol):
     """What the store needs."""
 
-    async def write(self, statements: Sequence[Statement]) -> list[int]:
-        """Carry out statements as one durable transaction; how many rows each of them changed."""
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Carry out statements as one durable transaction."""
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         """Run a query."""
@@ -45,131 +54,124 @@ class Database(Protocol):
 
 
 class Job(NamedTuple):
-    """A write on its way to the writer thread, or None to stop."""
+    """A write on its way to the writer thread."""
 
     statements: Sequence[Statement]
-    answer: asyncio.Future[list[int]]
+    answer: asyncio.Future[None]
     loop: asyncio.AbstractEventLoop
 
 
 class SQLite:
-    """One writer thread owns the connection and commits its whole queue as one transaction.
+    """One thread writes, and commits its whole queue as one transaction; another one reads.
 
-    Readers have a connection of their own: in WAL mode they never wait for the writer.
+    In WAL mode neither waits for the other, and the event loop waits for none of them.
     """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._path = path
-        self._reader = self._connect()
-        self._reading = threading.Lock()
+        self._writer = open_file(path)
+        self._reader = open_file(path)
+        self._readers = ThreadPoolExecutor(1, "sandtable-reader")
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closed = False
         self._thread = threading.Thread(target=self._work, name="sandtable-writer", daemon=True)
         self._thread.start()
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        connection.execute("pragma journal_mode = wal")
-        connection.execute("pragma synchronous = full")
-        connection.execute("pragma foreign_keys = on")
-        connection.execute("pragma busy_timeout = 5000")
-        return connection
-
-    async def write(self, statements: Sequence[Statement]) -> list[int]:
+    async def write(self, statements: Sequence[Statement]) -> None:
+        """Queue the statements and wait until they are on the disk."""
+        self._check_open()
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[list[int]] = loop.create_future()
+        answer: asyncio.Future[None] = loop.create_future()
         self._queue.put(Job(statements, answer, loop))
-        return await answer
+        await answer
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        with self._reading:
-            return self._reader.execute(sql, values).fetchall()
+        """Run a query in the reader's thread."""
+        self._check_open()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._query, sql, values)
 
     async def close(self) -> None:
+        """Finish what is queued and let go."""
+        self._closed = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._readers.shutdown)
         self._reader.close()
+        self._writer.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Unavailable("the database is closed")
+
+    def _query(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
+        try:
+            return self._reader.execute(sql, values).fetchall()
+        except sqlite3.OperationalError as error:
+            raise Unavailable(str(error)) from None
 
     def _work(self) -> None:
-        connection = self._connect()
         stopping = False
         while not stopping:
             jobs = [self._queue.get()]
             while not self._queue.empty():
                 jobs.append(self._queue.get())
             stopping = None in jobs
-            self._commit(connection, [job for job in jobs if job is not None])
-        connection.close()
+            self._commit([job for job in jobs if job is not None])
 
-    def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        done: list[tuple[Job, list[int] | Exception]] = []
+    def _commit(self, jobs: list[Job]) -> None:
+        outcomes: list[Exception | None]
         try:
-            connection.execute("begin immediate")
-            done = [(job, self._attempt(connection, job)) for job in jobs]
-            connection.execute("commit")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("rollback")
-            done = [(job, error) for job in jobs]
-        for job, outcome in done:
-            job.loop.call_soon_threadsafe(_settle, job.answer, outcome)
+            self._writer.execute("begin immediate")
+            outcomes = [self._attempt(job.statements) for job in jobs]
+            self._writer.execute("commit")
+        except Exception as error:
+            with contextlib.suppress(sqlite3.Error):
+                self._writer.rollback()
+            outcomes = [Unavailable(str(error)) for _ in jobs]
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            with contextlib.suppress(RuntimeError):  # the loop may be gone, and nobody waits any more
+                job.loop.call_soon_threadsafe(_settle, job.answer, outcome)
 
-    def _attempt(self, connection: sqlite3.Connection, job: Job) -> list[int] | Exception:
-        connection.execute("savepoint job")
+    def _attempt(self, statements: Sequence[Statement]) -> Exception | None:
+        """Carry out one job inside the transaction; if it fails, the others go on without it."""
+        self._writer.execute("savepoint job")
         try:
-            counts = [connection.execute(sql, values).rowcount for sql, values in job.statements]
-        except sqlite3.IntegrityError as error:
-            connection.execute("rollback to job")
-            return Conflict(str(error))
-        finally:
-            connection.execute("release job")
-        return counts
+            for statement in statements:
+                statement.check(self._writer.execute(statement.sql, statement.values).rowcount)
+        except sqlite3.OperationalError:
+            raise
+        except Exception as error:
+            self._writer.execute("rollback to job")
+            self._writer.execute("release job")
+            return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
+        self._writer.execute("release job")
+        return None
 
 
-def _settle(answer: asyncio.Future[list[int]], outcome: list[int] | Exception) -> None:
+def open_file(path: Path) -> sqlite3.Connection:
+    """A connection whose commits are durable and whose readers never wait for the writer."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("pragma busy_timeout = 5000")
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = full")
+    connection.execute("pragma foreign_keys = on")
+    return connection
+
+
+def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
     if answer.cancelled():
         return
-    if isinstance(outcome, Exception):
-        answer.set_exception(outcome)
+    if outcome is None:
+        answer.set_result(None)
     else:
-        answer.set_result(outcome)
-
-
-class PostgreSQL:
-    """A pool of connections; each write is a transaction."""
-
-    def __init__(self, pool: asyncpg.Pool) -> None:
-        self._pool = pool
-
-    @classmethod
-    async def connect(cls, url: str) -> PostgreSQL:
-        """Open a pool."""
-        return cls(await asyncpg.create_pool(url, min_size=1, max_size=8))
-
-    async def write(self, statements: Sequence[Statement]) -> list[int]:
-        async with self._pool.acquire() as connection, connection.transaction():
-            try:
-                tags = [await connection.execute(numbered(sql), *values) for sql, values in statements]
-            except asyncpg.UniqueViolationError as error:
-                raise Conflict(str(error)) from None
-        return [int(re.sub(r"\D", "", tag.rpartition(" ")[2]) or 0) for tag in tags]
-
-    async def read(self, sql: str, *values: Value) -> list[Row]:
-        async with self._pool.acquire() as connection:
-            return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
-
-    async def close(self) -> None:
-        await self._pool.close()
-
-
-def numbered(sql: str) -> str:
-    """Question marks as PostgreSQL's $1, $2, ..."""
-    parts = sql.split("?")
-    return "".join(part + f"${i}" for i, part in enumerate(parts[:-1], 1)) + parts[-1]
+        answer.set_exception(outcome)
 
 
 async def connect(url: str) -> Database:
     """A database by its URL: "postgresql://..." or the path of an SQLite file."""
     if url.startswith(("postgresql://", "postgres://")):
+        from sandtable.server.postgresql import PostgreSQL
+
         return await PostgreSQL.connect(url)
     return SQLite(Path(url.removeprefix("sqlite:///")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.core.procedure import Violation
+from sandtable.server.messages import Problem, Reason
 
 
 class Refusal(Exception):
@@ -15,10 +16,19 @@ class Refusal(Exception):
         self.text = text
         self.violations = violations or []
 
+    def problem(self) -> Problem:
+        """The refusal for the wire."""
+        return Problem(self.code, self.text, [Reason(v.rule, v.text) for v in self.violations])
+
 
 def no_table() -> Refusal:
     """There is no such table."""
     return Refusal(404, "no-such-table", "There is no such table.")
+
+
+def no_game(name: str) -> Refusal:
+    """There is no such game."""
+    return Refusal(404, "no-such-game", f"There is no game {name!r}.")
 
 
 def wrong_token() -> Refusal:
@@ -31,11 +41,51 @@ def not_your_seat(side: str) -> Refusal:
     return Refusal(403, "not-your-seat", f"You do not hold the {side} seat.")
 
 
-def stale(number: int) -> Refusal:
+def waiting() -> Refusal:
+    """The game has not begun."""
+    return Refusal(409, "waiting", "The game has not begun: a seat is still open.")
+
+
+def over() -> Refusal:
+    """The game has ended."""
+    return Refusal(409, "over", "The game is over.")
+
+
+def stale(number: int | None = None) -> Refusal:
     """The game has moved on."""
-    return Refusal(409, "stale", f"The game has moved on: it is at choice {number} now.")
+    now = "" if number is None else f": it is at choice {number} now"
+    return Refusal(409, "stale", f"The game has moved on{now}.")
 
 
 def malformed(text: str) -> Refusal:
     """The message cannot be read."""
     return Refusal(400, "malformed", text)
+
+
+def too_large(bytes: int) -> Refusal:
+    """The message is longer than any that makes sense."""
+    return Refusal(413, "too-large", f"A message may have {bytes} bytes at most.")
+
+
+def too_fast() -> Refusal:
+    """Too many messages in too short a time."""
+    return Refusal(429, "too-fast", "Too many requests; wait a moment.")
+
+
+def too_many_tables() -> Refusal:
+    """One visitor sets up many tables."""
+    return Refusal(429, "too-many-tables", "You have set up many tables; wait a little.")
+
+
+def unavailable() -> Refusal:
+    """Nothing can be kept now."""
+    return Refusal(
+        503,
+        "unavailable",
+        "The server cannot reach its database. Send it again in a moment: a request is carried out once.",
+    )
+
+
+def failed() -> Refusal:
+    """A fault of the server."""
+    return Refusal(500, "failed", "Something went wrong on the server. Load the page again.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
+from typing import TypeVar
 
 import msgspec
 
-from sandtable.server.database import Conflict, Database, Statement
+from sandtable.server.database import Database, Row, Statement
 
 MIGRATIONS: list[list[str]] = [
     [
@@ -60,11 +61,22 @@ MIGRATIONS: list[list[str]] = [
         "create index seats_by_token on seats (token_hash)",
         "create index tables_by_change on tables (state, changed)",
     ],
+    [
+        # Whose move it is stands in the list of tables, so that a list needs no replay.
+        "alter table tables add column asked text not null default ''",
+        "alter table tables add column number integer not null default 0",
+        # Each player says for himself whether the table answers what has only one answer.
+        "alter table seats add column auto_answer integer not null default 1",
+        "update seats set auto_answer = (select auto_answer from tables where id = table_id)",
+        "alter table tables drop column auto_answer",
+        "create index seats_by_kind on seats (kind)",
+        "drop index seats_by_token",
+    ],
 ]
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table. `state` is "waiting" for seats, "playing" or "finished"."""
+    """A table. `state` is "waiting" for seats, "playing" or "finished"; `asked` is the side to choose."""
 
     id: str
     game: str
@@ -72,8 +84,9 @@ class TableRow(msgspec.Struct, frozen=True):
     title: str
     dice_key: str
     header: str
-    auto_answer: int
     state: str
+    asked: str
+    number: int
     created: int
     changed: int
 
@@ -86,6 +99,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     name: str
     token_hash: str = ""
     nonce: str = ""
+    auto_answer: int = 1
 
 
 class ChatRow(msgspec.Struct, frozen=True):
@@ -105,14 +119,28 @@ class Proposal(msgspec.Struct, frozen=True):
     agreed: list[str]
 
 
-class Stored(msgspec.Struct, frozen=True):
-    """Everything kept of a table."""
+class Listed(msgspec.Struct, frozen=True):
+    """A table as lists need it."""
 
     row: TableRow
     seats: list[SeatRow]
-    lines: list[str]
-    chat: list[ChatRow]
-    proposal: Proposal | None
+
+
+class Stored(Listed, frozen=True):
+    """Everything kept of a table; of the chat only what was said last."""
+
+    lines: list[str] = []
+    chat: list[ChatRow] = []
+    proposal: Proposal | None = None
+    requests: set[str] = set()
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+TABLE = ", ".join(TableRow.__struct_fields__)
+SEAT = ", ".join(SeatRow.__struct_fields__)
+CHAT_SHOWN = 200
+"""How many lines of chat are loaded and shown."""
 
 
 class Store:
@@ -124,45 +152,41 @@ class Store:
     async def migrate(self) -> None:
         """Bring the schema up to date; each step happens whole or not at all."""
         await self.database.write([Statement("create table if not exists schema (version integer not null)")])
-        found = await self.database.read("select max(version) from schema")
-        version = int(found[0][0] or 0)
+        version = await self.version()
+        if version > len(MIGRATIONS):
+            raise RuntimeError(
+                f"The database has version {version} of the schema; this program knows {len(MIGRATIONS)}."
+            )
         for number, steps in enumerate(MIGRATIONS[version:], version + 1):
             statements = [Statement(sql) for sql in steps]
             await self.database.write([*statements, Statement("insert into schema values (?)", (number,))])
 
-    async def create(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        """Keep a new table."""
-        await self.database.write(
-            [
-                Statement(f"insert into tables values ({', '.join('?' * 10)})", msgspec.structs.astuple(row)),
-                *[
-                    Statement(
-                        "insert into seats values (?, ?, ?, ?, ?, ?)",
-                        (row.id, *msgspec.structs.astuple(seat)),
-                    )
-                    for seat in seats
-                ],
-            ]
-        )
+    async def version(self) -> int:
+        """The version of the schema."""
+        found = await self.database.read("select max(version) from schema")
+        return int(found[0][0] or 0)
+
+    # --- reading -----------------------------------------------------------------------------
 
     async def load(self, id: str) -> Stored | None:
         """A table with all that belongs to it."""
-        rows = await self.database.read(f"select {COLUMNS} from tables where id = ?", id)
-        if not rows:
+        found = await self.found([id])
+        if not found:
             return None
-        seats = await self.database.read(
-            "select side, kind, name, token_hash, nonce from seats where table_id = ?", id
-        )
         lines = await self.database.read("select line from lines where table_id = ? order by number", id)
         chat = await self.database.read(
-            "select number, author, text, said from chat where table_id = ? order by number", id
+            "select number, author, text, said from chat where table_id = ? order by number desc limit ?",
+            id,
+            CHAT_SHOWN,
         )
+        requests = await self.database.read("select request from requests where table_id = ?", id)
         return Stored(
-            TableRow(*rows[0]),  # type: ignore[arg-type]
-            [SeatRow(*seat) for seat in seats],  # type: ignore[arg-type]
-            [str(line[0]) for line in lines],
-            [ChatRow(*said) for said in chat],  # type: ignore[arg-type]
+            found[0].row,
+            found[0].seats,
+            [str(line) for (line,) in lines],
+            [as_struct(ChatRow, row) for row in reversed(chat)],
             await self._proposal(id),
+            {str(request) for (request,) in requests},
         )
 
     async def _proposal(self, id: str) -> Proposal | None:
@@ -174,106 +198,132 @@ class Store:
         by, number, agreed = rows[0]
         return Proposal(str(by), int(number or 0), str(agreed).split())
 
+    async def found(self, ids: Sequence[str]) -> list[Listed]:
+        """The tables of these ids that there are, last changed first."""
+        if not ids:
+            return []
+        return await self._listed(f"where id in ({marks(ids)}) order by changed desc", *ids)
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Tables with an open seat whose game is not over."""
+        return await self._listed(
+            "where state <> 'finished' and id in (select table_id from seats where kind = 'open')"
+            " order by changed desc limit ?",
+            limit,
+        )
+
+    async def finished(self, limit: int) -> list[Listed]:
+        """The games that ended last."""
+        return await self._listed("where state = 'finished' order by changed desc limit ?", limit)
+
+    async def waiting_for(self, kinds: Sequence[str]) -> list[str]:
+        """The tables at which a seat of these kinds is asked."""
+        rows = await self.database.read(
+            "select id from tables join seats on id = table_id and asked = side"
+            f" where state = 'playing' and kind in ({marks(kinds)})",
+            *kinds,
+        )
+        return [str(id) for (id,) in rows]
+
+    async def _listed(self, condition: str, *values: str | int) -> list[Listed]:
+        rows = await self.database.read(f"select {TABLE} from tables {condition}", *values)
+        tables = [as_struct(TableRow, row) for row in rows]
+        seats: dict[str, list[SeatRow]] = {table.id: [] for table in tables}
+        if tables:
+            found = await self.database.read(
+                f"select table_id, {SEAT} from seats where table_id in ({marks(tables)})", *seats
+            )
+            for id, *seat in found:
+                seats[str(id)].append(as_struct(SeatRow, tuple(seat)))
+        return [Listed(table, seats[table.id]) for table in tables]
+
+    # --- writing -----------------------------------------------------------------------------
+
+    async def create(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[str]) -> None:
+        """Keep a new table; if all its seats are taken, with the first lines of its record."""
+        values = msgspec.structs.astuple(row)
+        statements = [Statement(f"insert into tables ({TABLE}) values ({marks(values)})", values)]
+        for seat in seats:
+            values = (row.id, *msgspec.structs.astuple(seat))
+            statements.append(
+                Statement(f"insert into seats (table_id, {SEAT}) values ({marks(values)})", values)
+            )
+        await self.database.write([*statements, *added(row.id, 0, lines)])
+
+    async def append(self, row: TableRow, at: int, lines: Sequence[str], request: str = "") -> None:
+        """Add lines to a record, from a number on; Conflict if somebody else added them first.
+
+        What was proposed before is settled or out of date by then.
+        """
+        statements = added(row.id, at, lines)
+        if request:
+            statements.append(Statement("insert into requests values (?, ?, ?)", (row.id, request, at)))
+        await self.database.write([*statements, withdrawn(row.id), updated(row)])
+
+    async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> None:
+        """Take an open seat, and begin the game if it was the last one; Conflict if it is taken."""
+        taken = Statement(
+            "update seats set kind = ?, name = ?, token_hash = ?, nonce = ?"
+            " where table_id = ? and side = ? and kind = 'open'",
+            (seat.kind, seat.name, seat.token_hash, seat.nonce, row.id, seat.side),
+            rows=1,
+        )
+        await self.database.write([taken, *added(row.id, 0, lines), updated(row)])
+
+    async def stand_up(self, row: TableRow, side: str) -> None:
+        """Leave a seat: it is open again, and what was proposed is withdrawn."""
+        left = Statement(
+            "update seats set kind = 'open', name = '', token_hash = '' where table_id = ? and side = ?",
+            (row.id, side),
+        )
+        await self.database.write([left, withdrawn(row.id), updated(row)])
+
     async def propose(self, id: str, proposal: Proposal | None) -> None:
         """Keep a proposal, or forget it."""
-        statements = [Statement("delete from proposals where table_id = ?", (id,))]
+        statements = [withdrawn(id)]
         if proposal is not None:
             values = (id, proposal.by, proposal.to, " ".join(proposal.agreed))
             statements.append(Statement("insert into proposals values (?, ?, ?, ?)", values))
         await self.database.write(statements)
 
-    async def set_auto_answer(self, id: str, on: bool) -> None:
-        """Whether the table answers questions that have only one answer."""
-        await self.database.write(
-            [Statement("update tables set auto_answer = ? where id = ?", (int(on), id))]
-        )
-
-    async def append(
-        self, id: str, at: int, lines: Sequence[str], request: str, state: str, now: int
-    ) -> None:
-        """Add lines to a record, from a number on; Conflict if somebody else added them first."""
-        statements = [
-            Statement("insert into lines values (?, ?, ?)", (id, number, line))
-            for number, line in enumerate(lines, at)
-        ]
-        if request:
-            statements.append(Statement("insert into requests values (?, ?, ?)", (id, request, at)))
-        statements.append(
-            Statement("update tables set state = ?, changed = ? where id = ?", (state, now, id))
-        )
-        await self.database.write(statements)
-
-    async def seen(self, id: str, request: str) -> bool:
-        """Whether a request was carried out before."""
-        rows = await self.database.read(
-            "select number from requests where table_id = ? and request = ?", id, request
-        )
-        return bool(rows)
-
-    async def sit(self, id: str, seat: SeatRow, now: int) -> bool:
-        """Take an open seat; False if it is taken."""
-        changed = await self.database.write(
-            [
-                Statement(
-                    "update seats set kind = ?, name = ?, token_hash = ?, nonce = ?"
-                    " where table_id = ? and side = ? and kind = 'open'",
-                    (seat.kind, seat.name, seat.token_hash, seat.nonce, id, seat.side),
-                ),
-                Statement("update tables set changed = ? where id = ?", (now, id)),
-            ]
-        )
-        return changed[0] == 1
-
-    async def stand_up(self, id: str, side: str, now: int) -> None:
-        """Leave a seat: it is open again."""
-        await self.database.write(
-            [
-                Statement(
-                    "update seats set kind = 'open', name = '', token_hash = ''"
-                    " where table_id = ? and side = ?",
-                    (id, side),
-                ),
-                Statement("update tables set changed = ? where id = ?", (now, id)),
-            ]
-        )
-
-    async def begin(self, id: str, header: str, now: int) -> None:
-        """All seats are taken: the header is fixed."""
-        await self.database.write(
-            [
-                Statement(
-                    "update tables set header = ?, state = 'playing', changed = ? where id = ?",
-                    (header, now, id),
-                )
-            ]
-        )
+    async def set_auto_answer(self, id: str, side: str, on: bool) -> None:
+        """Whether the table answers a side's questions that have only one answer."""
+        sql = "update seats set auto_answer = ? where table_id = ? and side = ?"
+        await self.database.write([Statement(sql, (int(on), id, side))])
 
     async def say(self, id: str, said: ChatRow) -> None:
         """Keep a line of chat."""
-        await self.database.write(
-            [Statement("insert into chat values (?, ?, ?, ?, ?)", (id, *msgspec.structs.astuple(said)))]
-        )
-
-    async def listed(self, state: str, limit: int) -> list[TableRow]:
-        """The tables in a state that changed last."""
-        rows = await self.database.read(
-            f"select {COLUMNS} from tables where state = ? order by changed desc limit ?", state, limit
-        )
-        return [TableRow(*row) for row in rows]  # type: ignore[arg-type]
-
-    async def seats_of(self, id: str) -> list[SeatRow]:
-        """The seats of a table."""
-        rows = await self.database.read(
-            "select side, kind, name, token_hash, nonce from seats where table_id = ?", id
-        )
-        return [SeatRow(*row) for row in rows]  # type: ignore[arg-type]
-
-    async def tables_of(self, token_hash: str) -> list[str]:
-        """The tables at which a token holds a seat."""
-        rows = await self.database.read("select table_id from seats where token_hash = ?", token_hash)
-        return sorted({str(row[0]) for row in rows})
+        values = (id, *msgspec.structs.astuple(said))
+        await self.database.write([Statement("insert into chat values (?, ?, ?, ?, ?)", values)])
 
 
-COLUMNS = ", ".join(TableRow.__struct_fields__)
+def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
+    """The lines of a record from a number on."""
+    return [
+        Statement("insert into lines values (?, ?, ?)", (id, number, line))
+        for number, line in enumerate(lines, at)
+    ]
 
-__all__ = ["ChatRow", "Conflict", "Proposal", "SeatRow", "Store", "Stored", "TableRow"]
+
+def updated(row: TableRow) -> Statement:
+    """What changes of a table while it is played at."""
+    return Statement(
+        "update tables set header = ?, state = ?, asked = ?, number = ?, changed = ? where id = ?",
+        (row.header, row.state, row.asked, row.number, row.changed, row.id),
+        rows=1,
+    )
+
+
+def withdrawn(id: str) -> Statement:
+    """There is no proposal any more."""
+    return Statement("delete from proposals where table_id = ?", (id,))
+
+
+def marks(values: Sized) -> str:
+    """A question mark for each value."""
+    return ", ".join("?" * len(values))
+
+
+def as_struct(kind: type[S], row: Row) -> S:
+    """A row of a query as what it stands for."""
+    return msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind)

@@ -3,251 +3,251 @@
 export type Point = [number, number];
 
 export interface Panel {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
 }
 
 export interface Cell {
-  number: number;
-  label: string;
-  x: number;
-  y: number;
-  terrain: string;
-  province: string;
-  water: string;
+    number: number;
+    label: string;
+    x: number;
+    y: number;
+    terrain: string;
+    province: string;
+    water: string;
 }
 
 export interface Edge {
-  hexes: [number, number];
-  ends: [Point, Point];
+    hexes: [number, number];
+    ends: [Point, Point];
 }
 
 export interface Feature {
-  kind: "river" | "canal" | "lake" | "wadi" | "channel" | "sea" | "border";
-  name: string;
-  major: boolean;
-  edges: Edge[];
-  lines: Point[][];
+    kind: "river" | "canal" | "lake" | "wadi" | "channel" | "sea" | "border";
+    name: string;
+    major: boolean;
+    edges: Edge[];
+    lines: Point[][];
 }
 
 export interface Road {
-  name: string;
-  hexes: number[];
+    name: string;
+    hexes: number[];
 }
 
 export interface Locale {
-  hex: number;
-  name: string;
-  kind: "town" | "city";
-  vp: number;
-  province: string;
-  control: string;
-  port: string[];
-  fortress: boolean;
-  siege_hexes: number[];
-  supply_source: string;
-  hex_source: string;
-  vp_source: string;
+    hex: number;
+    name: string;
+    kind: "town" | "city";
+    vp: number;
+    province: string;
+    control: string;
+    port: string[];
+    fortress: boolean;
+    siege_hexes: number[];
+    supply_source: string;
+    hex_source: string;
+    vp_source: string;
 }
 
 export interface Ruin {
-  hex: number;
-  name: string;
-  source: string;
+    hex: number;
+    name: string;
+    source: string;
 }
 
 export interface Box {
-  place: number;
-  id: string;
-  name: string;
-  side: number;
-  panel: Panel;
-  enters_by: number[];
-  port: string[];
-  river: boolean;
+    place: number;
+    id: string;
+    name: string;
+    side: number;
+    panel: Panel;
+    enters_by: number[];
+    port: string[];
+    river: boolean;
 }
 
 export interface MapName {
-  text: string;
-  kind: "region" | "land" | "sea" | "water" | "wadi";
-  x: number;
-  y: number;
-  size: number;
-  spacing: number;
-  turn: number;
+    text: string;
+    kind: "region" | "land" | "sea" | "water" | "wadi";
+    x: number;
+    y: number;
+    size: number;
+    spacing: number;
+    turn: number;
 }
 
 export interface Nation {
-  id: string;
-  name: string;
-  side: string;
-  fill: string;
-  ink: string;
-  box: string;
+    id: string;
+    name: string;
+    side: string;
+    fill: string;
+    ink: string;
+    box: string;
 }
 
 export interface PlayingSide {
-  side: number;
-  id: string;
-  name: string;
-  nation: string;
-  start_vp: number;
+    side: number;
+    id: string;
+    name: string;
+    nation: string;
+    start_vp: number;
 }
 
 export interface Piece {
-  number: number;
-  id: string;
-  side: number;
-  nation: string;
-  name: string;
-  type: string;
-  size: string;
-  label: string;
-  left: string;
-  right: string;
-  attack: number | "*";
-  defence: number;
-  move: number;
-  factors: string;
-  setup: string;
-  division: string;
-  note: string;
-  source: string;
-  setup_source: string;
+    number: number;
+    id: string;
+    side: number;
+    nation: string;
+    name: string;
+    type: string;
+    size: string;
+    label: string;
+    left: string;
+    right: string;
+    attack: number | "*";
+    defence: number;
+    move: number;
+    factors: string;
+    setup: string;
+    division: string;
+    note: string;
+    source: string;
+    setup_source: string;
 }
 
 export interface Turn {
-  turn: number;
-  months: string;
-  year: number;
-  source: string;
-  summer: boolean;
-  flood: boolean;
-  winter: boolean;
+    turn: number;
+    months: string;
+    year: number;
+    source: string;
+    summer: boolean;
+    flood: boolean;
+    winter: boolean;
 }
 
 export interface Phase {
-  id: string;
-  name: string;
-  rule: string;
-  side: number | null;
+    id: string;
+    name: string;
+    rule: string;
+    side: number | null;
 }
 
 export interface CrtColumn {
-  column: string;
-  low: number;
-  high: number;
-  results: string[];
-  source: string;
+    column: string;
+    low: number;
+    high: number;
+    results: string[];
+    source: string;
 }
 
 export interface CombatResult {
-  code: string;
-  name: string;
-  rule: string;
-  attacker: number;
-  defender: number;
-  retreat: boolean;
-  victor: "attacker" | "defender" | "nobody";
+    code: string;
+    name: string;
+    rule: string;
+    attacker: number;
+    defender: number;
+    retreat: boolean;
+    victor: "attacker" | "defender" | "nobody";
 }
 
 export interface TerrainRow {
-  terrain: string;
-  where: "hex" | "hexside" | "along";
-  mp: number;
-  shift: number;
-  mp_source: string;
-  shift_source: string;
-  prohibited: boolean;
-  note: string;
+    terrain: string;
+    where: "hex" | "hexside" | "along";
+    mp: number;
+    shift: number;
+    mp_source: string;
+    shift_source: string;
+    prohibited: boolean;
+    note: string;
 }
 
 export interface KeyRow {
-  terrain: string;
-  where: string;
-  mp: string;
-  shift: string;
-  source: string;
+    terrain: string;
+    where: string;
+    mp: string;
+    shift: string;
+    source: string;
 }
 
 export interface RandomEvent {
-  die: [number, number];
-  id: string;
-  title: string;
-  rule: string;
-  limit: "none" | "year" | "game";
+    die: [number, number];
+    id: string;
+    title: string;
+    rule: string;
+    limit: "none" | "year" | "game";
 }
 
 export interface Table {
-  id: string;
-  rule: string;
-  source: string;
-  header: string[];
-  rows: (number | string)[][];
+    id: string;
+    rule: string;
+    source: string;
+    header: string[];
+    rows: (number | string)[][];
 }
 
 export interface Board {
-  game: string;
-  title: string;
-  subtitle: string;
-  source: string;
-  frame: Panel;
-  hex_km: number;
-  pointing: "flat" | "pointy";
-  corners: Point[];
-  hexes: Cell[];
-  outline: Point[][];
-  features: Feature[];
-  roads: Road[];
-  locales: Locale[];
-  ruins: Ruin[];
-  boxes: Box[];
-  provinces: Record<string, string>;
-  names: MapName[];
-  land: string[];
-  lakes: { name: string; path: string }[];
-  title_panel: Panel;
-  track_panel: Panel;
-  key_panel: Panel;
-  compass: { x: number; y: number; radius: number };
-  scale: { x: number; y: number; km: number };
-  sides: PlayingSide[];
-  nations: Nation[];
-  pieces: Piece[];
-  turns: Turn[];
-  sequence: Phase[];
-  crt: CrtColumn[];
-  results: CombatResult[];
-  terrain: TerrainRow[];
-  key: KeyRow[];
-  events: RandomEvent[];
-  tables: Table[];
+    game: string;
+    title: string;
+    subtitle: string;
+    source: string;
+    frame: Panel;
+    hex_km: number;
+    pointing: "flat" | "pointy";
+    corners: Point[];
+    hexes: Cell[];
+    outline: Point[][];
+    features: Feature[];
+    roads: Road[];
+    locales: Locale[];
+    ruins: Ruin[];
+    boxes: Box[];
+    provinces: Record<string, string>;
+    names: MapName[];
+    land: string[];
+    lakes: { name: string; path: string }[];
+    title_panel: Panel;
+    track_panel: Panel;
+    key_panel: Panel;
+    compass: { x: number; y: number; radius: number };
+    scale: { x: number; y: number; km: number };
+    sides: PlayingSide[];
+    nations: Nation[];
+    pieces: Piece[];
+    turns: Turn[];
+    sequence: Phase[];
+    crt: CrtColumn[];
+    results: CombatResult[];
+    terrain: TerrainRow[];
+    key: KeyRow[];
+    events: RandomEvent[];
+    tables: Table[];
 }
 
 /** A stack as a view shows it: units bottom first, only those that the viewer knows. */
 export interface Stack {
-  side: number;
-  place: number;
-  height: number;
-  units: number[];
+    side: number;
+    place: number;
+    height: number;
+    units: number[];
 }
 
 /** Small corner signs and states of a counter. */
 export interface CounterOptions {
-  back?: boolean;
-  moved?: boolean;
-  attacked?: boolean;
-  unsupplied?: boolean;
-  embarked?: boolean;
-  selected?: boolean;
-  clickable?: boolean;
+    back?: boolean;
+    moved?: boolean;
+    attacked?: boolean;
+    unsupplied?: boolean;
+    embarked?: boolean;
+    selected?: boolean;
+    clickable?: boolean;
 }
 
 export interface StackOptions {
-  /** States of single counters, by unit number. */
-  counter?: (unit: number) => CounterOptions;
-  /** Units on the turn track with the turn when they are due. */
-  track?: [number, number][];
+    /** States of single counters, by unit number. */
+    counter?: (unit: number) => CounterOptions;
+    /** Units on the turn track with the turn when they are due. */
+    track?: [number, number][];
 }

@@ -37,30 +37,63 @@ export function counterSymbols() {
   const slash = `<path class="c-nato-line" d="M-15,10.5L15,-10.5"/>`;
   const defs = el("defs");
   defs.append(
-    symbol("c-body", `<rect class="c-cast" x="${-HALF + 1}" y="${-HALF + 2}" width="${COUNTER}" height="${COUNTER}" rx="3"/>
+    symbol(
+      "c-body",
+      `<rect class="c-cast" x="${-HALF + 1}" y="${-HALF + 2}" width="${COUNTER}" height="${COUNTER}" rx="3"/>
       <rect class="c-body" x="${-HALF}" y="${-HALF}" width="${COUNTER}" height="${COUNTER}" rx="3"/>
       <path class="c-bevel bright" d="M${-HALF + 1.5},${HALF - 2}V${-HALF + 1.5}H${HALF - 2}"/>
-      <path class="c-bevel dim" d="M${HALF - 1.2},${-HALF + 2}V${HALF - 1.2}H${-HALF + 2}"/>`),
+      <path class="c-bevel dim" d="M${HALF - 1.2},${-HALF + 2}V${HALF - 1.2}H${-HALF + 2}"/>`,
+    ),
     symbol("c-infantry", frame + cross),
-    symbol("c-militia", `${frame}${cross}<path class="c-nato-mask" d="M-7,5.5h14v9h-14Z"/><path class="c-nato-fill" d="M-6,13.5L0,4L6,13.5Z"/>`),
+    symbol(
+      "c-militia",
+      `${frame}${cross}<path class="c-nato-mask" d="M-7,5.5h14v9h-14Z"/><path class="c-nato-fill" d="M-6,13.5L0,4L6,13.5Z"/>`,
+    ),
     symbol("c-combined", `${frame}${cross}<circle class="c-nato-dot" r="4.2"/>`),
     symbol("c-horse", frame + slash),
-    symbol("c-camel", `${frame}${slash}<path class="c-nato-line" d="M-13,-3c2.5,-6 4.5,-6 6.5,-1.5c2,-4.5 4,-4.5 6.5,1.5"/>`),
+    symbol(
+      "c-camel",
+      `${frame}${slash}<path class="c-nato-line" d="M-13,-3c2.5,-6 4.5,-6 6.5,-1.5c2,-4.5 4,-4.5 6.5,1.5"/>`,
+    ),
     symbol("c-engineers", `${frame}<path class="c-nato-line heavy" d="M-10,7V-5H10V7M0,-5V7"/>`),
-    symbol("c-siege", `${frame}<circle class="c-nato-dot" cx="2" cy="1.5" r="5"/><path class="c-nato-line heavy" d="M-12,6L-1,0M8,-3L13,-6"/>`),
-    symbol("c-garrison", `<path class="c-nato" d="M-17,11V-11h7v5h6.5v-5h7v5H10v-5h7V11Z"/><path class="c-nato-line" d="M-5,11V4a5,5 0 0 1 10,0V11"/>`),
-    symbol("c-scientists", `<circle class="c-nato" r="13"/><circle class="c-nato-line" r="4"/><path class="c-nato-line" d="M0,-9.5L4,-2.5M0,-9.5L-7,9M0,-9.5L7,9M-5,4c3.2,2.4 6.8,2.4 10,0"/>`),
-    symbol("c-gunboats", `<path class="c-nato" d="M-16,3H19C16,9 11,11 8,11H-7C-12,11 -14,8 -16,3Z"/><path class="c-nato-line" d="M-1,3V-14M-1,-13C6,-11 9,-6 11,0H-1M15,2L22,-2"/>`),
-    symbol("c-fleet", `<path class="c-nato" d="M0,-25C6,-17 8.5,-8 8.5,1C8.5,9 7,15 5.5,19H-5.5C-7,15 -8.5,9 -8.5,1C-8.5,-8 -6,-17 0,-25Z"/>
+    symbol(
+      "c-siege",
+      `${frame}<circle class="c-nato-dot" cx="2" cy="1.5" r="5"/><path class="c-nato-line heavy" d="M-12,6L-1,0M8,-3L13,-6"/>`,
+    ),
+    symbol(
+      "c-garrison",
+      `<path class="c-nato" d="M-17,11V-11h7v5h6.5v-5h7v5H10v-5h7V11Z"/><path class="c-nato-line" d="M-5,11V4a5,5 0 0 1 10,0V11"/>`,
+    ),
+    symbol(
+      "c-scientists",
+      `<circle class="c-nato" r="13"/><circle class="c-nato-line" r="4"/><path class="c-nato-line" d="M0,-9.5L4,-2.5M0,-9.5L-7,9M0,-9.5L7,9M-5,4c3.2,2.4 6.8,2.4 10,0"/>`,
+    ),
+    symbol(
+      "c-gunboats",
+      `<path class="c-nato" d="M-16,3H19C16,9 11,11 8,11H-7C-12,11 -14,8 -16,3Z"/><path class="c-nato-line" d="M-1,3V-14M-1,-13C6,-11 9,-6 11,0H-1M15,2L22,-2"/>`,
+    ),
+    symbol(
+      "c-fleet",
+      `<path class="c-nato" d="M0,-25C6,-17 8.5,-8 8.5,1C8.5,9 7,15 5.5,19H-5.5C-7,15 -8.5,9 -8.5,1C-8.5,-8 -6,-17 0,-25Z"/>
       <path class="c-nato-line" d="M-16,-10C-8,-13 8,-13 16,-10M-18,2C-9,-2 9,-2 18,2M-14,13C-7,10 7,10 14,13M0,-25V-31"/>
-      <circle class="c-nato-dot" cy="-12" r="1.7"/><circle class="c-nato-dot" cy="-.7" r="1.9"/><circle class="c-nato-dot" cy="10.6" r="1.6"/>`),
+      <circle class="c-nato-dot" cy="-12" r="1.7"/><circle class="c-nato-dot" cy="-.7" r="1.9"/><circle class="c-nato-dot" cy="10.6" r="1.6"/>`,
+    ),
     symbol("c-size-X", `<path class="c-size" d="M-4.5,-3.5L4.5,3.5M-4.5,3.5L4.5,-3.5"/>`),
     symbol("c-size-III", `<path class="c-size" d="M-5,-3.5V3.5M0,-3.5V3.5M5,-3.5V3.5"/>`),
     symbol("c-size-I", `<path class="c-size" d="M0,-3.5V3.5"/>`),
-    symbol("c-moved", `<circle class="c-sign" r="7.5"/><path class="c-sign-line" d="M-3.5,0H3.5M.5,-3.2L3.7,0L.5,3.2"/>`),
-    symbol("c-attacked", `<circle class="c-sign red" r="7.5"/><path class="c-sign-line" d="M-3.5,-3.5L3.5,3.5M3.5,-3.5L-3.5,3.5"/>`),
+    symbol(
+      "c-moved",
+      `<circle class="c-sign" r="7.5"/><path class="c-sign-line" d="M-3.5,0H3.5M.5,-3.2L3.7,0L.5,3.2"/>`,
+    ),
+    symbol(
+      "c-attacked",
+      `<circle class="c-sign red" r="7.5"/><path class="c-sign-line" d="M-3.5,-3.5L3.5,3.5M3.5,-3.5L-3.5,3.5"/>`,
+    ),
     symbol("c-unsupplied", `<circle class="c-sign amber" r="7.5"/><path class="c-sign-line" d="M0,-4V1M0,3.6V4"/>`),
-    symbol("c-embarked", `<circle class="c-sign sea" r="7.5"/><path class="c-sign-line" d="M-4.5,.5q2.2,-3 4.5,0t4.5,0M-4.5,3.8q2.2,-3 4.5,0t4.5,0"/>`),
+    symbol(
+      "c-embarked",
+      `<circle class="c-sign sea" r="7.5"/><path class="c-sign-line" d="M-4.5,.5q2.2,-3 4.5,0t4.5,0M-4.5,3.8q2.2,-3 4.5,0t4.5,0"/>`,
+    ),
   );
   return defs;
 }
@@ -83,14 +116,25 @@ export function colours(nation) {
 export function counter(board, piece, options = {}) {
   const nation = board.nations.find((found) => found.id === piece.nation);
   const group = el("g", {
-    class: ["counter", ...["selected", "clickable", "back"].filter((name) => options[/** @type {keyof CounterOptions} */ (name)])].join(" "),
+    class: [
+      "counter",
+      ...["selected", "clickable", "back"].filter((name) => options[/** @type {keyof CounterOptions} */ (name)]),
+    ].join(" "),
     "data-unit": piece.number,
     style: nation ? colours(nation) : undefined,
   });
-  group.append(el("title", {}, inWords(piece)), use("c-body", 0, 0), ...(options.back ? back(piece, nation) : face(piece)));
+  group.append(
+    el("title", {}, inWords(piece)),
+    use("c-body", 0, 0),
+    ...(options.back ? back(piece, nation) : face(piece)),
+  );
   const signs = /** @type {const} */ (["moved", "attacked", "unsupplied", "embarked"]);
-  signs.filter((sign) => options[sign]).forEach((sign, i) => group.append(use(`c-${sign}`, HALF - 4, -HALF + 4 + i * 15)));
-  group.append(el("rect", { class: "ring", x: -HALF - 2, y: -HALF - 2, width: COUNTER + 4, height: COUNTER + 4, rx: 5 }));
+  signs
+    .filter((sign) => options[sign])
+    .forEach((sign, i) => group.append(use(`c-${sign}`, HALF - 4, -HALF + 4 + i * 15)));
+  group.append(
+    el("rect", { class: "ring", x: -HALF - 2, y: -HALF - 2, width: COUNTER + 4, height: COUNTER + 4, rx: 5 }),
+  );
   return group;
 }
 
@@ -103,7 +147,16 @@ export function counter(board, piece, options = {}) {
  */
 export function counterPicture(board, piece, options = {}) {
   const reach = HALF + 4;
-  return el("svg", { class: "counter-picture", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, role: "img", "aria-label": inWords(piece) }, counter(board, piece, options));
+  return el(
+    "svg",
+    {
+      class: "counter-picture",
+      viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`,
+      role: "img",
+      "aria-label": inWords(piece),
+    },
+    counter(board, piece, options),
+  );
 }
 
 /**
@@ -120,7 +173,8 @@ export function blank(nation) {
  * @param {Piece} piece
  */
 export function inWords(piece) {
-  const combat = piece.attack === piece.defence ? `combat ${piece.attack}` : `attack ${piece.attack}, defence ${piece.defence}`;
+  const combat =
+    piece.attack === piece.defence ? `combat ${piece.attack}` : `attack ${piece.attack}, defence ${piece.defence}`;
   const move = piece.type === "fleet" ? "" : `, movement ${piece.move}`;
   return `${piece.name}: ${piece.type}, ${combat}${move}`;
 }
@@ -142,7 +196,11 @@ function face(piece) {
     ...made,
     ...identity(piece.left, -1),
     ...identity(piece.right, 1),
-    el("text", { class: `factors${piece.factors.length > 4 ? " long" : ""}`, x: 0, y: 27.5 }, piece.factors.replaceAll("-", piece.factors.length > 4 ? "–" : "\u2009–\u2009").replace("*", "✱")),
+    el(
+      "text",
+      { class: `factors${piece.factors.length > 4 ? " long" : ""}`, x: 0, y: 27.5 },
+      piece.factors.replaceAll("-", piece.factors.length > 4 ? "–" : "\u2009–\u2009").replace("*", "✱"),
+    ),
   ];
 }
 
@@ -169,7 +227,7 @@ function back(piece, nation) {
     if (last !== undefined && `${last} ${word}`.length <= 8) return [...made.slice(0, -1), `${last} ${word}`];
     return [...made, word];
   }, []);
-  const top = 6 - (lines.length - 1) * 7;
+  const top = 9 - (lines.length - 1) * 7;
   return [
     el("text", { class: "back-nation", x: 0, y: -20 }, nation?.name ?? ""),
     ...lines.map((line, i) => el("text", { class: "back-code", x: 0, y: top + i * 14 }, line)),

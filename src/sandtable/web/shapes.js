@@ -30,9 +30,14 @@ export function areaPath(points) {
  * @param {boolean} [wander] a little off the straight, as dry rivers do
  */
 export function linePath(points, wander = false) {
-  const line = wander ? points.map(([x, y]) => /** @type {Point} */ ([x + noise(x, y) * 5, y + noise(x, y, 1) * 5])) : points;
-  return curves(line).map(([x, y, cx, cy], i) =>
-    i === 0 ? `M${tenth(x)},${tenth(y)}` : `Q${tenth(cx)},${tenth(cy)} ${tenth(x)},${tenth(y)}`).join("");
+  const line = wander
+    ? points.map(([x, y]) => /** @type {Point} */ ([x + noise(x, y) * 5, y + noise(x, y, 1) * 5]))
+    : points;
+  return curves(line)
+    .map(([x, y, cx, cy], i) =>
+      i === 0 ? `M${tenth(x)},${tenth(y)}` : `Q${tenth(cx)},${tenth(cy)} ${tenth(x)},${tenth(y)}`,
+    )
+    .join("");
 }
 
 /**
@@ -123,14 +128,21 @@ function smoothArea(points) {
  * @param {string} path absolute, of M, L and Z
  */
 export function smoothShore(path) {
-  return path.split("Z").filter(Boolean).map((ring) => {
-    const points = ring.slice(1).split("L").map((text) => text.split(",").map(Number));
-    const parts = points.map(([x = 0, y = 0], i) => {
-      const [before, after] = [points.at(i - 1) ?? [], points[(i + 1) % points.length] ?? []];
-      return `${toward(x, y, before)}Q${x},${y} ${toward(x, y, after)}`;
-    });
-    return `M${parts.join("L")}Z`;
-  }).join("");
+  return path
+    .split("Z")
+    .filter(Boolean)
+    .map((ring) => {
+      const points = ring
+        .slice(1)
+        .split("L")
+        .map((text) => text.split(",").map(Number));
+      const parts = points.map(([x = 0, y = 0], i) => {
+        const [before, after] = [points.at(i - 1) ?? [], points[(i + 1) % points.length] ?? []];
+        return `${toward(x, y, before)}Q${x},${y} ${toward(x, y, after)}`;
+      });
+      return `M${parts.join("L")}Z`;
+    })
+    .join("");
 }
 
 /**

@@ -1,7 +1,8 @@
 // Stacks of counters on the map: offset edges, a badge with the height, a fan on hover or tap.
 
 import { blank, colours, counter, COUNTER } from "./counters.js";
-import { layer, middle, turnBox } from "./map.js";
+import { turnBox } from "./furniture.js";
+import { layer, middle } from "./map.js";
 import { el } from "./svg.js";
 
 /** @typedef {import("./board").Board} Board */
@@ -30,8 +31,13 @@ export function stack(board, found, options = {}) {
   const nation = board.nations.find((one) => one.id === (top?.nation ?? board.sides[found.side]?.nation));
   const words = `${board.sides[found.side]?.name} stack of ${found.height}${top ? `, ${top.name} on top` : ""}`;
   const group = el("g", {
-    class: "stack", "data-place": found.place, "data-side": found.side, "data-height": found.height,
-    tabindex: 0, role: "button", "aria-label": words,
+    class: "stack",
+    "data-place": found.place,
+    "data-side": found.side,
+    "data-height": found.height,
+    tabindex: 0,
+    role: "button",
+    "aria-label": words,
   });
   const edges = Math.min(found.height - 1, EDGES);
   const known = found.units.slice(0, -1);
@@ -47,7 +53,14 @@ export function stack(board, found, options = {}) {
   else if (nation) group.append(blank(nation));
   if (found.height >= BADGE_FROM && nation) {
     const [x, y] = [COUNTER / 2 + edges * STEP - 2, -COUNTER / 2 - edges * STEP + 3];
-    group.append(el("g", { class: "badge", style: colours(nation) }, el("circle", { cx: x, cy: y, r: 10.5 }), el("text", { x, y: y + 4.6 }, String(found.height))));
+    group.append(
+      el(
+        "g",
+        { class: "badge", style: colours(nation) },
+        el("circle", { cx: x, cy: y, r: 10.5 }),
+        el("text", { x, y: y + 4.6 }, String(found.height)),
+      ),
+    );
   }
   const shift = (edges * STEP) / 2;
   for (const child of group.children) {
@@ -109,7 +122,13 @@ function boxed(board, box, stacks, options) {
       const high = Math.min(piled, found.height - from);
       const units = found.units.slice(Math.max(0, from - hidden), Math.max(0, from - hidden + high));
       const [column, row] = [made.length % columns, Math.floor(made.length / columns)];
-      made.push(at(stack(board, { ...found, height: high, units }, options), x + 18 + cell * (column + 0.5), y + head + cell * (row + 0.5)));
+      made.push(
+        at(
+          stack(board, { ...found, height: high, units }, options),
+          x + 18 + cell * (column + 0.5),
+          y + head + cell * (row + 0.5),
+        ),
+      );
     }
   }
   return made;
@@ -166,8 +185,16 @@ export function fan(svg, board, found, options = {}) {
   const [wide, high] = [width * scale, height * scale];
   const left = Math.min(Math.max(x - wide / 2, seen.x + 10), seen.x + seen.width - wide - 10);
   const above = y - 60 - high > seen.y ? y - 58 - high : y + 58;
-  const group = el("g", { class: "fan", "data-place": found.place, "data-side": found.side, transform: `translate(${left} ${above}) scale(${scale})` },
-    el("rect", { class: "fan-tray", width, height, rx: 8 }));
+  const group = el(
+    "g",
+    {
+      class: "fan",
+      "data-place": found.place,
+      "data-side": found.side,
+      transform: `translate(${left} ${above}) scale(${scale})`,
+    },
+    el("rect", { class: "fan-tray", width, height, rx: 8 }),
+  );
   const hidden = found.height - found.units.length;
   for (let i = 0; i < found.height; i += 1) {
     const unit = piece(board, found.units[i - hidden]);
@@ -211,29 +238,41 @@ export function fanOnHover(svg, board, find, options = () => ({})) {
   const open = (found) => {
     if (found && found.height > 1) fan(svg, board, found, options());
   };
-  svg.addEventListener("pointerover", (event) => {
-    clearTimeout(timer);
-    if (event.pointerType !== "mouse" || event.buttons) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(".fan")) return;
-    const found = under(target);
-    const shown = svg.querySelector(".fan");
-    if (shown instanceof SVGElement && Number(shown.dataset.place) === found?.place) return;
-    timer = setTimeout(() => (found ? open(found) : unfan(svg)), HOVER_MS);
-  }, { signal: stop.signal });
+  svg.addEventListener(
+    "pointerover",
+    (event) => {
+      clearTimeout(timer);
+      if (event.pointerType !== "mouse" || event.buttons) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(".fan")) return;
+      const found = under(target);
+      const shown = svg.querySelector(".fan");
+      if (shown instanceof SVGElement && Number(shown.dataset.place) === found?.place) return;
+      timer = setTimeout(() => (found ? open(found) : unfan(svg)), HOVER_MS);
+    },
+    { signal: stop.signal },
+  );
   svg.addEventListener("pointerdown", (event) => (touched = event.pointerType !== "mouse"), { signal: stop.signal });
-  svg.addEventListener("click", (event) => {
-    const target = event.target instanceof Element ? event.target : null;
-    if (!touched || target?.closest(".fan")) return;
-    const found = under(target);
-    if (found) open(found);
-    else unfan(svg);
-  }, { signal: stop.signal });
-  svg.addEventListener("pointerleave", (event) => {
-    if (event.pointerType !== "mouse") return;
-    clearTimeout(timer);
-    unfan(svg);
-  }, { signal: stop.signal });
+  svg.addEventListener(
+    "click",
+    (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!touched || target?.closest(".fan")) return;
+      const found = under(target);
+      if (found) open(found);
+      else unfan(svg);
+    },
+    { signal: stop.signal },
+  );
+  svg.addEventListener(
+    "pointerleave",
+    (event) => {
+      if (event.pointerType !== "mouse") return;
+      clearTimeout(timer);
+      unfan(svg);
+    },
+    { signal: stop.signal },
+  );
   return () => {
     clearTimeout(timer);
     stop.abort();

@@ -157,9 +157,14 @@ export class Viewport {
     const step = event.shiftKey ? 240 : 80;
     /** @type {Record<string, () => void>} */
     const keys = {
-      "+": () => this.zoomBy(1.25), "=": () => this.zoomBy(1.25), "-": () => this.zoomBy(0.8), 0: () => this.fit(),
-      ArrowLeft: () => this.panBy(step, 0), ArrowRight: () => this.panBy(-step, 0),
-      ArrowUp: () => this.panBy(0, step), ArrowDown: () => this.panBy(0, -step),
+      "+": () => this.zoomBy(1.25),
+      "=": () => this.zoomBy(1.25),
+      "-": () => this.zoomBy(0.8),
+      0: () => this.fit(),
+      ArrowLeft: () => this.panBy(step, 0),
+      ArrowRight: () => this.panBy(-step, 0),
+      ArrowUp: () => this.panBy(0, step),
+      ArrowDown: () => this.panBy(0, -step),
     };
     const found = keys[event.key];
     if (!found) return false;
@@ -222,7 +227,12 @@ export class Viewport {
       const t = Math.min(1, (now - start) / GLIDE_MS);
       const s = t * t * (3 - 2 * t);
       const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * s;
-      this.#show({ x: mix(from.x, wanted.x), y: mix(from.y, wanted.y), width: mix(from.width, wanted.width), height: mix(from.height, wanted.height) });
+      this.#show({
+        x: mix(from.x, wanted.x),
+        y: mix(from.y, wanted.y),
+        width: mix(from.width, wanted.width),
+        height: mix(from.height, wanted.height),
+      });
       if (t < 1) this.#glide = requestAnimationFrame(step);
     };
     this.#glide = requestAnimationFrame(step);
@@ -232,7 +242,10 @@ export class Viewport {
   #wheel(event) {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 18 : 1;
-    this.zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.008 : 0.0016)), { x: event.clientX, y: event.clientY });
+    this.zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.008 : 0.0016)), {
+      x: event.clientX,
+      y: event.clientY,
+    });
     this.#before = null;
   }
 
@@ -258,7 +271,10 @@ export class Viewport {
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.#before = null;
     if (other) {
-      const [was, is] = [Math.hypot(last.x - other.x, last.y - other.y), Math.hypot(here.x - other.x, here.y - other.y)];
+      const [was, is] = [
+        Math.hypot(last.x - other.x, last.y - other.y),
+        Math.hypot(here.x - other.x, here.y - other.y),
+      ];
       this.panBy((here.x - last.x) / 2, (here.y - last.y) / 2);
       if (was > 0) this.zoomBy(is / was, { x: (here.x + other.x) / 2, y: (here.y + other.y) / 2 });
     } else {

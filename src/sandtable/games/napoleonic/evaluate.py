@@ -34,9 +34,9 @@ DELAY = 0.72
 """What a locale a turn's march away is worth, against one at hand."""
 REACH = 0.45
 """What a locale that a force could go for is worth, against one in hand."""
-LAST_REACH = 0.9
+LAST_REACH = 0.6
 """The same in the last turn, when there is no answer to it any more."""
-DANGER = 0.35
+DANGER = 0.12
 """How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
 STILL_TO_JOIN = 0.6
 """How far units count for an attack that they can still march to."""
@@ -45,11 +45,11 @@ MARCH = 6 * HALF
 
 
 class Force(NamedTuple):
-    """The sums of a stack that are asked for again and again."""
+    """The sums of a stack: what it attacks with after a march, what it defends with, its slowest pace."""
 
     attack: int
     defence: int
-    mobile: int
+    printed: int
     pace: int
 
 
@@ -136,15 +136,20 @@ class Chart:
         found = self._forces.get(units)
         if found is None:
             game = self.game
-            moving = [u for u in units if game.move[u]]
-            armed = [u for u in moving if game.attack[u]]
+            armed = [u for u in units if game.move[u] and game.attack[u]]
+            whole = {d for d in {game.unit[u].division for u in units} if self._is_whole(d, units)}
+            bonus = sum(len(game.division[d]) for d in whole) * game.numbers.integrity_bonus
             found = self._forces[units] = Force(
-                attack=sum([game.attack[u] for u in units]),
-                defence=sum([game.defence[u] for u in units]),
-                mobile=sum([game.attack[u] for u in armed]),
+                attack=sum([game.attack[u] for u in armed]) + bonus,
+                defence=sum([game.defence[u] for u in units]) + bonus,
+                printed=sum([game.defence[u] for u in units]),
                 pace=min([game.move[u] for u in armed], default=0),
             )
         return found
+
+    def _is_whole(self, division: str, units: tuple[Unit, ...]) -> bool:
+        """[11.10] Whether all brigades of a division are among these units."""
+        return bool(division) and all(u in units for u in self.game.division[division])
 
     def strikes(self, place: Place, pace: int) -> frozenset[int]:
         """The hexes next to what a stack can reach in a turn: where it may attack."""
@@ -175,7 +180,7 @@ class Chart:
         found: set[int] = set()
         for place, units in s.stacks[side].items():
             force = self.force(units)
-            if force.mobile:
+            if force.attack:
                 found |= self.strikes(place, force.pace)
         return found
 
@@ -279,8 +284,8 @@ def designs(s: State, known: Chart, side: Side) -> float:
     forces = []
     for place, units in s.stacks[side].items():
         force = known.force(units)
-        if force.mobile:
-            forces.append((force.mobile, known.pull[place]))
+        if force.attack:
+            forces.append((force.attack, known.pull[place]))
     total = 0.0
     index, worth, stacks = known.index, known.worth, s.stacks[enemy]
     for hex in s.held[enemy]:
@@ -311,8 +316,8 @@ def danger(s: State, known: Chart, side: Side) -> float:
     strikes = []
     for place, units in s.stacks[enemy].items():
         force = known.force(units)
-        if force.mobile:
-            strikes.append((force.mobile, known.strikes(place, force.pace)))
+        if force.attack:
+            strikes.append((force.attack, known.strikes(place, force.pace)))
     price = factor(s)
     total = 0.0
     boxes, value = s.game.boxes, known.value
@@ -326,8 +331,9 @@ def danger(s: State, known: Chart, side: Side) -> float:
                 most = max(most, attack)
         if threat:
             threat = most + (threat - most) // 3
-            stake = known.force(units).defence
-            needed = (stake or 0.5) * (shelter(s, known, place) if place in known.cover else 1.0)
+            force = known.force(units)
+            stake = force.printed
+            needed = (force.defence or 0.5) * (shelter(s, known, place) if place in known.cover else 1.0)
             likely = chance(threat / needed)
             if likely:
                 lost = sum([value[u] for u in units]) * price * 0.6
@@ -348,8 +354,8 @@ def attacks(s: State, known: Chart, side: Side) -> float:
     late: list[tuple[int, frozenset[int]]] = []
     for place, units in stacks.items():
         force = known.force(tuple([u for u in units if u not in s.marched]))
-        if force.mobile:
-            late.append((force.mobile, known.strikes(place, force.pace)))
+        if force.attack:
+            late.append((force.attack, known.strikes(place, force.pace)))
     total = 0.0
     for hex, defenders in s.stacks[1 - side].items():
         if hex in game.boxes:
@@ -383,7 +389,7 @@ def attack_worth(
 ) -> float:
     """What an attack by units beside a hex is worth on average, with more factors still to join."""
     game = s.game
-    stake = known.force(defenders).defence
+    stake = known.force(defenders).printed
     printed = sum([game.attack[u] for u in units]) + more
     force = printed + len(united(s, units))
     fortress = s.intact(hex)
@@ -396,7 +402,7 @@ def attack_worth(
             shift += game.numbers.engineer_shift
     if not more:
         shift += water_shift(s, units, hex).columns + concentric_shift(s, side, units, hex).columns
-    percent = force * 100 // (stake + len(united(s, defenders)) or 1)
+    percent = force * 100 // (known.force(defenders).defence or 1)
     start = next(i for i, column in enumerate(game.crt) if percent <= column.high)
     gamble = known.gambles[max(0, min(start + shift, len(game.crt) - 1))]
     price = factor(s)

@@ -52,7 +52,7 @@ def movement_plans(s: State, phase: MovementPhase) -> Iterator[Plan]:
         yield (DONE,)
         return
     known = chart(s.game)
-    place = max(waiting, key=lambda p: (known.force(waiting[p]).mobile, -p))
+    place = max(waiting, key=lambda p: (known.force(waiting[p]).attack, -p))
     force = waiting[place]
     yield (*gathered(force), STOP)
     exposed = known.within_reach(s, other(side))
@@ -72,7 +72,7 @@ def gathered(group: Sequence[Unit]) -> Plan:
 
 
 def groups(s: State, place: Place, force: tuple[Unit, ...]) -> list[tuple[Unit, ...]]:
-    """A stack whole, without its slow or its weakest units, its strongest half, its fastest unit."""
+    """A stack whole, without its slow or its weakest units, a division, the rest, its fastest unit."""
     game = s.game
     by_strength = sorted(force, key=lambda u: (-game.attack[u], u))
     fastest = max(game.move[u] for u in force)
@@ -80,10 +80,14 @@ def groups(s: State, place: Place, force: tuple[Unit, ...]) -> list[tuple[Unit, 
         force,
         tuple(u for u in force if game.move[u] >= 5),
         tuple(by_strength[:-1]),
-        tuple(by_strength[: (len(force) + 1) // 2]),
         (by_strength[-1],),
         tuple(u for u in force if game.move[u] == fastest)[:1],
     ]
+    divisions = dict.fromkeys(game.unit[u].division for u in force)
+    if len(divisions) > 1:
+        found += [tuple(u for u in force if game.unit[u].division == name) for name in divisions]
+    else:
+        found.append(tuple(by_strength[: (len(force) + 1) // 2]))
     if not game.scientists.isdisjoint(force):
         party = tuple(u for u in force if u in game.scientists)
         found += [party, (*party, by_strength[0])]
