@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
 from sandtable.core.rulebook import Component, Rule
 from sandtable.core.view import View
+
+Nonce: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^([0-9A-Za-z]{16,64})?$",
+        description="The browser's own part in the dice; if it is empty, the server makes one.",
+    ),
+]
+RequestKey: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^[0-9A-Za-z_-]{0,80}$", description="Sent again, the same request is carried out only once."
+    ),
+]
+SeatKey: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^([0-9A-Za-z_-]{22,80})?$",
+        description="A secret of the client from which the token is made: sent again, it gives the same token.",
+    ),
+]
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,13 +39,23 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up. All seats of kind "me" share one token: a hot-seat table."""
+    """A table to be set up. All seats of kind "me" share one token: a hot-seat table.
+
+    With `commitment`, the dice are those that were promised before the nonce was told.
+    """
 
     game: str
     seats: dict[str, SeatWish]
     title: str = ""
-    nonce: str = ""
+    nonce: Nonce = ""
+    commitment: str = ""
     auto: bool = True
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """The hash of a fresh secret key, for the dice of a table to be set up."""
+
+    commitment: str
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -55,15 +88,16 @@ class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     verb: str
     noun: int | float | str | list[int | float | str] | None = None
-    request: str = ""
+    request: RequestKey = ""
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Taking a seat. `nonce` is the browser's own part in the dice."""
+    """Taking a seat."""
 
     side: str
     name: str = ""
-    nonce: str = ""
+    nonce: Nonce = ""
+    key: SeatKey = ""
 
 
 class AsSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

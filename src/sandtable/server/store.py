@@ -142,6 +142,8 @@ SEAT = ", ".join(SeatRow.__struct_fields__)
 CHAT_SHOWN = 200
 """How many lines of chat are loaded and shown."""
 
+LINES_AT_ONCE = 100
+
 
 class Store:
     """The tables in a database."""
@@ -250,15 +252,19 @@ class Store:
             )
         await self.database.write([*statements, *added(row.id, 0, lines)])
 
-    async def append(self, row: TableRow, at: int, lines: Sequence[str], request: str = "") -> None:
+    async def append(
+        self, row: TableRow, at: int, lines: Sequence[str], request: str = "", *, withdraw: bool = False
+    ) -> None:
         """Add lines to a record, from a number on; Conflict if somebody else added them first.
 
-        What was proposed before is settled or out of date by then.
+        A proposal is withdrawn by it: it was agreed to, or is out of date.
         """
         statements = added(row.id, at, lines)
         if request:
             statements.append(Statement("insert into requests values (?, ?, ?)", (row.id, request, at)))
-        await self.database.write([*statements, withdrawn(row.id), updated(row)])
+        if withdraw:
+            statements.append(withdrawn(row.id))
+        await self.database.write([*statements, updated(row)])
 
     async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> None:
         """Take an open seat, and begin the game if it was the last one; Conflict if it is taken."""
@@ -298,11 +304,14 @@ class Store:
 
 
 def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
-    """The lines of a record from a number on."""
-    return [
-        Statement("insert into lines values (?, ?, ?)", (id, number, line))
-        for number, line in enumerate(lines, at)
-    ]
+    """The lines of a record from a number on, many in one statement."""
+    statements = []
+    for start in range(0, len(lines), LINES_AT_ONCE):
+        some = lines[start : start + LINES_AT_ONCE]
+        values = [value for n, line in enumerate(some, at + start) for value in (id, n, line)]
+        places = ", ".join(["(?, ?, ?)"] * len(some))
+        statements.append(Statement(f"insert into lines values {places}", tuple(values)))
+    return statements
 
 
 def updated(row: TableRow) -> Statement:

@@ -133,8 +133,20 @@ export class BoardView {
     const selected = [hints.from, hints.attack?.hex].filter((place) => place !== undefined);
     light(this.element, { reachable, targets, selected });
     showPath(this.element, []);
-    if (this.view) drawStacks(this.element, this.board, this.view.stacks, this.options());
+    if (this.view) drawStacks(this.element, this.board, this.withFleets(this.view), this.options());
     this.ring();
+  }
+
+  /** Fleets lie in their box with the units there. @param {View} view */
+  withFleets(view) {
+    const stacks = view.stacks.map((stack) => ({ ...stack }));
+    for (const [fleet, place] of view.fleets) {
+      const side = this.board.pieces[fleet].side;
+      const found = stacks.find((stack) => stack.place === place && stack.side === side);
+      if (found) Object.assign(found, { height: found.height + 1, units: [...found.units, fleet] });
+      else stacks.push({ side, place, height: 1, units: [fleet] });
+    }
+    return stacks;
   }
 
   /** A stack with a unit that may be clicked shows it, even if that unit is not on top. */
