@@ -13,7 +13,7 @@ settings.load_profile("sandtable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--games", type=int, default=6, help="random games of each kind in test_every_game")
+    parser.addoption("--games", type=int, default=3, help="random games of each kind in test_every_game")
     parser.addoption("--write-golden", action="store_true", help="play the golden records anew")
 
 

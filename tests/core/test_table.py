@@ -109,6 +109,17 @@ def test_the_key_stays_secret_until_the_end() -> None:
     assert table.record.ending() is None
 
 
+def test_an_answer_that_the_table_gave_is_marked_as_such() -> None:
+    table = play(new(), "ace")
+    table.choose(RED, "card", 2, auto=True)
+    assert [line.auto for line in table.record.standing()] == [False, True]
+    assert Table.resume(toy(), table.record, key=KEY).record.digest == table.record.digest
+    last = table.chosen(2)
+    assert last is not None
+    assert (last.side, last.noun) == ("red", "deuce")
+    assert table.chosen(0) is None
+
+
 def test_a_side_may_give_up() -> None:
     table = rounds(new(), 1)
     table.resign(RED)

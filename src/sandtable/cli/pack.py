@@ -17,6 +17,9 @@ from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
 
 CONTRADICTED = 1
+DRAWING = ("coast.toml", "sheet.toml")
+"""Files that change only how the board is drawn; a pack may bring its own."""
+
 TRIALS = 3
 """Random games that a pack must survive."""
 
@@ -68,7 +71,8 @@ def check(context: click.Context, folder: Path, game: str | None) -> None:
     """
     opened = open_game(game or game_of(folder), folder)
     look = face(opened)
-    strange = [file.name for file in sorted(folder.glob("*.toml")) if file.name not in look.files().paths]
+    used = {*look.files().paths, *DRAWING}
+    strange = [file.name for file in sorted(folder.glob("*.toml")) if file.name not in used]
     if strange:
         known = ", ".join(sorted(look.files().paths))
         raise DataError(f"{folder / strange[0]}: this file is not used; a pack consists of {known}")
@@ -78,8 +82,8 @@ def check(context: click.Context, folder: Path, game: str | None) -> None:
     if faults:
         context.exit(CONTRADICTED)
     trial(opened, folder)
-    used = [name for name in sorted(look.files().paths) if (folder / name).exists()]
-    out.print(f"{folder} is a sound pack for {opened.name}: {', '.join(used)}", soft_wrap=True)
+    present = [name for name in sorted(used) if (folder / name).exists()]
+    out.print(f"{folder} is a sound pack for {opened.name}: {', '.join(present)}", soft_wrap=True)
 
 
 def game_of(folder: Path) -> str:

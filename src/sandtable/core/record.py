@@ -174,6 +174,7 @@ def parse(lines: Iterable[str], name: str) -> Record:
     if header.sandtable != FORMAT:
         raise RecordError(f"{name}: record format {header.sandtable} is not known, only {FORMAT}")
     record = Record(header)
+    standing = 0
     for number, text in found:
         where = f"{name}, line {number}"
         try:
@@ -182,9 +183,9 @@ def parse(lines: Iterable[str], name: str) -> Record:
             raise RecordError(f"{where}: {error}") from None
         if record.ending() is not None:
             raise RecordError(f"{where}: the game is over, nothing follows its end")
-        before = len(record.standing()) if isinstance(line, Undone) else 0
-        if isinstance(line, Undone) and not 0 <= line.to < before:
-            raise RecordError(f"{where}: takes back to choice {line.to}, but there are {before}")
+        if isinstance(line, Undone) and not 0 <= line.to < standing:
+            raise RecordError(f"{where}: takes back to choice {line.to}, but there are {standing}")
+        standing = line.to if isinstance(line, Undone) else standing + 1
         record.append(line)
         if record.lines[-1].check != line.check:
             raise Altered(f"{where}: this line or one before it was changed (its check is wrong)")

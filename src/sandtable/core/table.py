@@ -149,12 +149,15 @@ class Table:
 
     def log(self, side: Side | None, since: int = 0) -> Iterator[tuple[int, Event]]:
         """What a side may know of what happened, from a choice's number on."""
-        for number, events in self.history:
-            if number >= since:
-                for event in events:
-                    seen = event.seen_by(side)
-                    if seen is not None:
-                        yield number, seen
+        for number, events in self.history[max(0, since) :]:
+            for event in events:
+                seen = event.seen_by(side)
+                if seen is not None:
+                    yield number, seen
+
+    def chosen(self, number: int) -> Chosen | None:
+        """The choice that led to a number; none led to 0."""
+        return self._standing[number - 1] if number > 0 else None
 
     def at(self, number: int) -> State[Any]:
         """The position after that many choices: time travel."""

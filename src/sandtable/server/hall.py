@@ -3,398 +3,550 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
+import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from sandtable.bots import BOTS, bot
-from sandtable.core.dice import Commitment, commit, new_key
+from sandtable.bots import BOTS, Bot, bot
+from sandtable.core.dice import commit, new_key
 from sandtable.core.game import Game
-from sandtable.core.options import Noun
+from sandtable.core.options import Choice, Noun
 from sandtable.core.play import Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import FORMAT, Header, Record, encode
-from sandtable.core.side import CHANCE, Side
+from sandtable.core.record import Record, RecordError, encode
+from sandtable.core.side import Side
 from sandtable.core.table import Table
-from sandtable.server.live import Live, Update
-from sandtable.server.messages import NewTable, Seated, SeatWish, Summary
-from sandtable.server.refusal import Refusal, malformed, no_table, not_your_seat, stale, wrong_token
-from sandtable.server.store import ChatRow, Conflict, Proposal, SeatRow, Store, TableRow
+from sandtable.core.view import View
+from sandtable.server import refusal
+from sandtable.server.database import Conflict, Unavailable
+from sandtable.server.live import OPEN, PERSON, Live
+from sandtable.server.messages import NewTable, Promise, Seated, SeatWish, Sit, Summary
+from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.store import ChatRow, Listed, Proposal, SeatRow, Store, Stored, TableRow
 
-OPEN = "open"
-PERSON = "person"
 LONGEST_NAME = 40
 LONGEST_SAYING = 1000
+LISTED = 50
+PROMISES = 10_000
+"""How many promises of dice are remembered until their tables are set up."""
+
+THINKERS = 2
+"""How many bots think at the same time."""
+
+ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
+
+log = logging.getLogger("sandtable")
+
+
+class Asked(NamedTuple):
+    """A question to a bot: what it may know, and when it was asked."""
+
+    number: int
+    epoch: int
+    game: Game
+    side: Side
+    kind: str
+    view: View
+    random: Random
 
 
 class Hall:
     """Tables by id. At most `room` stay in memory; the others wait in the store."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, Game], *, think: float = 0.1, room: int = 5000
+        self, store: Store, games: Mapping[str, Game], *, think: float = 0.1, room: int = 1000
     ) -> None:
         self.store = store
         self.games = games
         self.think = think
         self.room = room
         self._live: OrderedDict[str, Live] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    # --- coming and going --------------------------------------------------------------------
-
-    async def create(self, wish: NewTable) -> Seated:
-        """Set up a table; the creator gets one token for all seats that are his."""
-        game = self.games.get(wish.game)
-        if game is None:
-            raise malformed(f"There is no game {wish.game!r}.")
-        if set(wish.seats) != set(game.sides):
-            raise malformed(f"The seats of {game.name} are {', '.join(game.sides)}.")
-        token = secrets.token_urlsafe(24)
-        seats = [self._seat(side, wish.seats[side], token, wish.nonce) for side in game.sides]
-        now = clock()
-        row = TableRow(
-            id=secrets.token_urlsafe(9),
-            game=game.name,
-            pack="",
-            title=wish.title[:LONGEST_NAME] or game.title,
-            dice_key=new_key(),
-            header="",
-            auto_answer=int(wish.auto),
-            state="waiting",
-            created=now,
-            changed=now,
-        )
-        await self.store.create(row, seats)
-        live = await self.table(row.id)
-        await self._begin_if_full(live)
-        mine = [seat.side for seat in seats if seat.token_hash == hashed(token)]
-        return Seated(row.id, mine, token if mine else "")
-
-    def _seat(self, side: str, wish: SeatWish, token: str, nonce: str) -> SeatRow:
-        name = wish.name.strip()[:LONGEST_NAME]
-        if wish.kind == "me":
-            return SeatRow(side, PERSON, name or side.title(), hashed(token), clean_nonce(nonce))
-        if wish.kind == OPEN:
-            return SeatRow(side, OPEN, "")
-        if wish.kind in BOTS:
-            return SeatRow(side, wish.kind, name or f"{wish.kind} bot", "", secrets.token_hex(16))
-        raise malformed(f"A seat is for me, open, or for a bot ({', '.join(BOTS)}), not {wish.kind!r}.")
-
-    async def sit(self, id: str, side: str, name: str, nonce: str) -> Seated:
-        """Take an open seat by its link."""
-        live = await self.table(id)
-        async with live.lock:
-            if side not in live.seats:
-                raise malformed(f"There is no seat {side!r} at this table.")
-            token = secrets.token_urlsafe(24)
-            shown = name.strip()[:LONGEST_NAME] or side.title()
-            seat = SeatRow(side, PERSON, shown, hashed(token), clean_nonce(nonce))
-            if live.table is not None:
-                seat = msgspec.structs.replace(seat, nonce=live.seats[side].nonce)
-            if not await self.store.sit(id, seat, clock()):
-                raise Refusal(409, "taken", f"The {side} seat is taken.")
-            live.seats[side] = seat
-            await self._begin_if_full(live)
-            await live.broadcast(live.table.number + 1 if live.table else 0)
-        return Seated(id, [side], token)
-
-    async def leave(self, id: str, token: str, side: str) -> None:
-        """Leave a seat; somebody else may take it."""
-        live = await self.table(id)
-        async with live.lock:
-            self._check_seat(live, token, side)
-            await self.store.stand_up(id, side, clock())
-            live.seats[side] = msgspec.structs.replace(live.seats[side], kind=OPEN, name="", token_hash="")
-            await self._hear(live, "", f"The {side} seat is open again.")
-
-    async def _begin_if_full(self, live: Live) -> None:
-        if live.table is not None or any(seat.kind == OPEN for seat in live.seats.values()):
-            return
-        game = live.game
-        promise = Commitment(commit(live.row.dice_key), [live.seats[side].nonce for side in game.sides])
-        seats = {side: live.seats[side].name for side in game.sides}
-        header = Header(FORMAT, game.name, game.rules_version, game.data_hash, seats, promise)
-        live.start(header)
-        await self.store.begin(live.row.id, encode(header), clock())
-        live.row = msgspec.structs.replace(live.row, header=encode(header), state="playing")
-        await self._settle(live, "")
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._promised: OrderedDict[str, str] = OrderedDict()
+        self._bots: dict[str, asyncio.Task[None]] = {}
+        self._thinkers = ThreadPoolExecutor(THINKERS, "sandtable-bot")
 
     # --- finding -----------------------------------------------------------------------------
 
-    async def table(self, id: str) -> Live:
-        """A table, from memory or from the store."""
-        live = self._live.get(id)
-        if live is not None:
-            self._live.move_to_end(id)
-            return live
-        async with self._loading.setdefault(id, asyncio.Lock()):
+    @contextlib.asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[Live]:
+        """A table, while something is done at it.
+
+        What cannot be kept has not happened: then the table is forgotten, and whoever comes next
+        finds it as it is in the store.
+        """
+        live = await self._locked(id)
+        try:
+            yield live
+        except Refusal:
+            raise
+        except Conflict:
+            self._forget(live)
+            raise refusal.stale() from None
+        except BaseException:
+            self._forget(live)
+            raise
+        finally:
+            live.lock.release()
+
+    async def _locked(self, id: str) -> Live:
+        while True:
+            live = self._live.get(id) or await self._load(id)
+            await live.lock.acquire()
+            if self._live.get(id) is live:
+                self._live.move_to_end(id)
+                return live
+            live.lock.release()
+
+    async def _load(self, id: str) -> Live:
+        if not ID.fullmatch(id):
+            raise refusal.no_table()
+        lock = self._loading.setdefault(id, asyncio.Lock())
+        async with lock:
             live = self._live.get(id)
             if live is None:
                 stored = await self.store.load(id)
                 if stored is None:
-                    self._loading.pop(id, None)
-                    raise no_table()
-                live = Live(self.games[stored.row.game], stored)
-                self._live[id] = live
-                self._forget_some()
-                self._wake_bot(live)
+                    raise refusal.no_table()
+                live = await asyncio.to_thread(self._revived, stored)
+                self._welcome(live)
         return live
 
-    def _forget_some(self) -> None:
-        idle = [id for id, live in self._live.items() if not live.listeners and not live.lock.locked()]
-        for id in idle[: max(0, len(self._live) - self.room)]:
-            del self._live[id]
-            self._loading.pop(id, None)
+    def _revived(self, stored: Stored) -> Live:
+        game = self._game(stored.row.game)
+        try:
+            return Live(game, stored)
+        except RecordError as error:
+            raise Refusal(409, "other-version", f"This game cannot be continued here: {error}.") from None
 
-    def sides_of(self, live: Live, token: str) -> list[str]:
+    def _game(self, name: str) -> Game:
+        if name not in self.games:
+            raise refusal.no_game(name)
+        return self.games[name]
+
+    def _welcome(self, live: Live) -> None:
+        self._live[live.row.id] = live
+        self._wake_bot(live)
+        spare = len(self._live) - self.room
+        if spare > 0:
+            idle = [id for id, other in self._live.items() if other is not live and self._idle(id, other)]
+            for id in idle[:spare]:
+                del self._live[id]
+
+    def _idle(self, id: str, live: Live) -> bool:
+        return not live.listeners and not live.lock.locked() and id not in self._bots
+
+    def _forget(self, live: Live) -> None:
+        if self._live.get(live.row.id) is live:
+            del self._live[live.row.id]
+        live.hang_up()
+
+    def sides_of(self, seats: list[SeatRow], token: str) -> list[str]:
         """The seats that a token opens."""
         mark = hashed(token) if token else None
-        return [seat.side for seat in live.seats.values() if seat.token_hash == mark]
+        return [seat.side for seat in seats if seat.token_hash == mark]
 
-    def _check_seat(self, live: Live, token: str, side: str) -> Side:
-        mine = self.sides_of(live, token)
+    def check_seat(self, live: Live, token: str, side: str) -> Side:
+        """The side whose seat somebody holds."""
+        mine = self.sides_of(list(live.seats.values()), token)
         if not mine:
-            raise wrong_token()
+            raise refusal.wrong_token()
         if side not in mine:
-            raise not_your_seat(side)
+            raise refusal.not_your_seat(side)
         return live.game.side_named(side)
 
     def viewer(self, live: Live, token: str, side: str) -> Side | None:
         """The side as which somebody may look; without a token a spectator."""
         if not token and not side:
             return None
-        return self._check_seat(live, token, side)
+        return self.check_seat(live, token, side)
 
-    async def summary(self, id: str, token: str = "") -> Summary:
-        """A table for a list."""
-        live = await self.table(id)
-        asked = live.asked_seat()
+    # --- lists -------------------------------------------------------------------------------
+
+    async def open_tables(self) -> list[Summary]:
+        """Tables with an open seat."""
+        return [self._summary(listed) for listed in await self.store.open_tables(LISTED)]
+
+    async def finished(self) -> list[Summary]:
+        """The archive."""
+        return [self._summary(listed) for listed in await self.store.finished(LISTED)]
+
+    async def mine(self, tokens: Mapping[str, str]) -> list[Summary]:
+        """The tables of these ids; `yours` says which seats their tokens open."""
+        found = await self.store.found([id for id in tokens if ID.fullmatch(id)])
+        return [self._summary(listed, tokens[listed.row.id]) for listed in found]
+
+    def _summary(self, listed: Listed, token: str = "") -> Summary:
+        row = listed.row
+        order = self.games[row.game].sides if row.game in self.games else ()
+        seats = sorted(listed.seats, key=lambda seat: order.index(seat.side) if seat.side in order else 0)
         return Summary(
-            id=id,
-            game=live.game.name,
-            title=live.row.title,
-            state="finished" if live.table and live.table.record.ending() else live.row.state,
-            seats={seat.side: seat.name for seat in live.seats.values()},
-            open=[seat.side for seat in live.seats.values() if seat.kind == OPEN],
-            asked=asked.side if asked else "",
-            yours=self.sides_of(live, token),
-            number=live.table.number if live.table else 0,
-            changed=live.row.changed,
+            id=row.id,
+            game=row.game,
+            title=row.title,
+            state=row.state,
+            seats={seat.side: seat.name for seat in seats},
+            open=[seat.side for seat in seats if seat.kind == OPEN],
+            asked=row.asked,
+            yours=self.sides_of(seats, token),
+            number=row.number,
+            changed=row.changed,
         )
+
+    # --- coming and going --------------------------------------------------------------------
+
+    def promise(self) -> Promise:
+        """Commit to a fresh key for the dice, before the nonce of whoever sets up the table is known."""
+        key = new_key()
+        commitment = commit(key)
+        self._promised[commitment] = key
+        if len(self._promised) > PROMISES:
+            self._promised.popitem(last=False)
+        return Promise(commitment)
+
+    async def create(self, wish: NewTable) -> Seated:
+        """Set up a table; the creator gets one token for all seats that are his."""
+        game = self._game(wish.game)
+        if set(wish.seats) != set(game.sides):
+            raise malformed(f"The seats of {game.name} are {', '.join(game.sides)}.")
+        token = secrets.token_urlsafe(24)
+        seats = [seat_for(side, wish, token) for side in game.sides]
+        row = new_row(game, clean(wish.title, LONGEST_NAME) or game.title, self._key(wish.commitment))
+        live = Live(game, Stored(row, seats))
+        if live.full:
+            live.begin()
+        lines = live.new_lines()
+        live.row = live.current_row(clock())
+        await self.store.create(live.row, seats, lines)
+        live.kept = len(lines)
+        self._welcome(live)
+        mine = self.sides_of(seats, token)
+        return Seated(row.id, mine, token if mine else "")
+
+    def _key(self, commitment: str) -> str:
+        if not commitment:
+            return new_key()
+        key = self._promised.pop(commitment, None)
+        if key is None:
+            raise Refusal(409, "no-such-promise", "These dice were not promised, or too long ago.")
+        return key
+
+    async def sit(self, id: str, wish: Sit) -> Seated:
+        """Take an open seat by its link."""
+        async with self.at(id) as live:
+            if wish.side not in live.seats:
+                raise malformed(f"There is no seat {wish.side!r} at this table.")
+            token = seat_token(id, wish.side, wish.key)
+            seated = Seated(id, [wish.side], token)
+            old = live.seats[wish.side]
+            if old.token_hash == hashed(token):
+                return seated
+            if old.kind != OPEN:
+                raise Refusal(409, "taken", f"The {wish.side} seat is taken.")
+            name = clean(wish.name, LONGEST_NAME) or wish.side.title()
+            nonce = old.nonce if live.table is not None else own_nonce(wish.nonce)
+            seat = SeatRow(wish.side, PERSON, name, hashed(token), nonce, old.auto_answer)
+            live.seats[wish.side] = seat
+            begins = live.table is None and live.full
+            if begins:
+                live.begin()
+            lines = live.new_lines()
+            live.row = live.current_row(clock())
+            await self.store.sit(live.row, seat, lines)
+            live.kept += len(lines)
+            self._wake_bot(live)
+            live.tell(0 if begins else live.number + 1)
+            return seated
+
+    async def leave(self, id: str, token: str, side: str) -> None:
+        """Leave a seat; somebody else may take it."""
+        async with self.at(id) as live:
+            self.check_seat(live, token, side)
+            live.row = live.current_row(clock())
+            await self.store.stand_up(live.row, side)
+            live.proposal = None
+            live.seats[side] = msgspec.structs.replace(live.seats[side], kind=OPEN, name="", token_hash="")
+            live.hang_up(side)
+            await self._hear(live, "", f"The {side} seat is open again.")
+
+    async def archive(self, record: Record) -> str:
+        """Keep a finished game that was played elsewhere; every line is checked first."""
+        game = self._game(record.header.game)
+        table = await asyncio.to_thread(Table.resume, game, record)
+        row = msgspec.structs.replace(
+            new_row(game, f"{game.title} (from a file)", ""),
+            header=encode(record.header),
+            state="finished",
+            number=table.number,
+        )
+        names = {side: clean(record.header.seats.get(side, ""), LONGEST_NAME) for side in game.sides}
+        seats = [SeatRow(side, PERSON, name or side.title()) for side, name in names.items()]
+        await self.store.create(row, seats, [encode(line) for line in record.lines])
+        return row.id
 
     # --- playing -----------------------------------------------------------------------------
 
     async def choose(
         self, id: str, token: str, side: str, number: int, verb: str, noun: Noun, request: str
-    ) -> Update:
+    ) -> bytes:
         """Make a choice: checked for seat, number, verb and noun; kept; then told to everybody."""
-        live = await self.table(id)
-        async with live.lock:
-            player = self._check_seat(live, token, side)
-            if request and await self.store.seen(id, request):
-                return live.update(player)
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
+            if request and request in live.requests:
+                return live.message(player)
             table = self._playing(live)
             if number != table.number:
-                raise stale(table.number)
+                raise refusal.stale(table.number)
             try:
                 table.choose(player, verb, noun)
             except Illegal as error:
                 raise Refusal(422, "illegal", str(error), error.violations) from None
-            self._answer_the_obvious(live)
-            await self._settle(live, request, since=number + 1)
-            return live.update(player, number + 1)
+            live.answer_the_obvious()
+            return await self._settle(live, player, number + 1, request)
 
     def _playing(self, live: Live) -> Table:
         if live.table is None:
-            raise Refusal(409, "waiting", "The game has not begun: a seat is still open.")
+            raise refusal.waiting()
         if live.table.record.ending() is not None:
-            raise Refusal(409, "over", "The game is over.")
+            raise refusal.over()
         return live.table
 
-    def _answer_the_obvious(self, live: Live) -> None:
-        """Questions with only one answer are answered by the table, if the players want it so."""
-        while live.row.auto_answer and live.table is not None:
-            decision = live.table.decision
-            if decision is None or decision.side == CHANCE or len(decision.options) != 1:
-                return
-            verb, noun = next(iter(decision.options))
-            live.table.choose(decision.side, verb, noun, auto=True)
-
-    async def _settle(self, live: Live, request: str, since: int = 0) -> None:
-        """Keep what is new, then tell everybody; if it cannot be kept, nothing has happened."""
+    async def _settle(self, live: Live, player: Side, since: int, request: str = "") -> bytes:
+        """Keep what is new, then tell everybody; the message for the player who did it."""
         lines = live.new_lines()
-        over = live.table is not None and live.table.record.ending() is not None
-        state = "finished" if over else "playing"
-        now = clock()
-        try:
-            await self.store.append(live.row.id, live.kept, lines, request, state, now)
-        except Conflict:
-            self._live.pop(live.row.id, None)
-            raise stale(live.kept) from None
-        except Exception:
-            self._live.pop(live.row.id, None)
-            raise
+        row = live.current_row(clock())
+        await self.store.append(row, live.kept, lines, request, withdraw=live.proposal is not None)
+        live.row = row
         live.kept += len(lines)
-        live.row = msgspec.structs.replace(live.row, state=state, changed=now)
-        if live.proposal is not None:
-            live.proposal = None
-            await self.store.propose(live.row.id, None)
+        live.proposal = None
+        if request:
+            live.requests.add(request)
         self._wake_bot(live)
-        await live.broadcast(since)
+        return live.tell(since).get(player) or live.message(player, since, chat=False)
 
     async def why(self, id: str, token: str, side: str, verb: str, noun: Noun) -> list[Violation]:
         """The reasons against a choice."""
-        live = await self.table(id)
-        player = self._check_seat(live, token, side)
-        return self._playing(live).why(player, verb, noun)
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
+            return self._playing(live).why(player, verb, noun)
 
-    async def undo(self, id: str, token: str, side: str, to: int | None) -> Update:
+    async def resign(self, id: str, token: str, side: str) -> bytes:
+        """Give up."""
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
+            self._playing(live).resign(player)
+            return await self._settle(live, player, live.number + 1)
+
+    # --- taking back -------------------------------------------------------------------------
+
+    async def undo(self, id: str, token: str, side: str, to: int | None) -> bytes:
         """Take back own choices; past a barrier the other seats are asked."""
-        live = await self.table(id)
-        async with live.lock:
-            player = self._check_seat(live, token, side)
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
             table = self._playing(live)
-            goal = table.number - 1 if to is None else to
+            limit = table.undo_limit(player)
+            goal = last_own(table, limit) if to is None else to
             if not 0 <= goal < table.number:
                 raise malformed(f"There are choices 0 to {table.number}.")
-            if goal >= table.undo_limit(player):
-                table.take_back(goal, player)
-                await self._settle(live, "", since=goal + 1)
-                return live.update(player, goal + 1)
-            proposal = Proposal(side, goal, [side])
-            live.proposal = proposal
-            await self.store.propose(id, proposal)
-            await self._agree(live, side)
-            return live.update(player, table.number + 1)
+            if goal >= limit:
+                live.take_back(goal, player)
+                return await self._settle(live, player, goal + 1)
+            return await self._propose(live, player, Proposal(side, goal, [side]))
 
-    async def answer_proposal(self, id: str, token: str, side: str, agree: bool) -> Update:
+    async def answer_proposal(self, id: str, token: str, side: str, agree: bool) -> bytes:
         """Agree to a proposal, or not."""
-        live = await self.table(id)
-        async with live.lock:
-            player = self._check_seat(live, token, side)
-            if live.proposal is None:
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
+            self._playing(live)
+            proposal = live.proposal
+            if proposal is None:
                 raise Refusal(409, "no-proposal", "Nobody asks to take anything back.")
             if agree:
-                await self._agree(live, side)
-            else:
-                live.proposal = None
-                await self.store.propose(id, None)
-                await self._hear(live, "", f"{live.seats[side].name} would rather not take it back.")
-            return live.update(player)
+                agreed = sorted({*proposal.agreed, side})
+                return await self._propose(live, player, msgspec.structs.replace(proposal, agreed=agreed))
+            await self.store.propose(id, None)
+            live.proposal = None
+            await self._hear(live, "", f"{live.seats[side].name} would rather not take it back.")
+            return live.message(player, live.number + 1)
 
-    async def _agree(self, live: Live, side: str) -> None:
-        proposal = live.proposal
-        if proposal is None or live.table is None:
-            return
-        agreed = sorted({*proposal.agreed, side})
-        persons = {s.token_hash for s in live.seats.values() if s.kind == PERSON}
-        willing = {live.seats[s].token_hash for s in agreed}
-        if persons <= willing:
-            live.table.take_back(proposal.to, live.game.side_named(proposal.by))
-            await self._settle(live, "", since=proposal.to + 1)
-            return
-        live.proposal = msgspec.structs.replace(proposal, agreed=agreed)
-        await self.store.propose(live.row.id, live.proposal)
-        await live.broadcast(live.table.number + 1)
+    async def _propose(self, live: Live, player: Side, proposal: Proposal) -> bytes:
+        """Carry a proposal out if every person agrees, else keep it; bots and open seats do not mind."""
+        persons = {seat.token_hash for seat in live.seats.values() if seat.kind == PERSON}
+        if persons <= {live.seats[side].token_hash for side in proposal.agreed}:
+            live.take_back(proposal.to, live.game.side_named(proposal.by))
+            return await self._settle(live, player, proposal.to + 1)
+        await self.store.propose(live.row.id, proposal)
+        live.proposal = proposal
+        since = live.number + 1
+        return live.tell(since).get(player) or live.message(player, since, chat=False)
 
-    async def resign(self, id: str, token: str, side: str) -> Update:
-        """Give up."""
-        live = await self.table(id)
-        async with live.lock:
-            player = self._check_seat(live, token, side)
-            table = self._playing(live)
-            table.resign(player)
-            await self._settle(live, "", since=table.number + 1)
-            return live.update(player)
+    # --- talking -----------------------------------------------------------------------------
 
     async def say(self, id: str, token: str, side: str, text: str) -> None:
         """Say something to everybody at the table."""
-        live = await self.table(id)
-        async with live.lock:
-            self._check_seat(live, token, side)
-            words = text.strip()[:LONGEST_SAYING]
-            if not words:
-                raise malformed("Say something.")
+        words = clean(text, LONGEST_SAYING)
+        if not words:
+            raise malformed("Say something.")
+        async with self.at(id) as live:
+            self.check_seat(live, token, side)
             await self._hear(live, side, words)
 
     async def _hear(self, live: Live, author: str, text: str) -> None:
-        said = ChatRow(len(live.chat) + 1, author, text, clock())
+        number = live.chat[-1].number + 1 if live.chat else 1
+        said = ChatRow(number, author, text, clock())
         await self.store.say(live.row.id, said)
         live.chat.append(said)
-        await live.broadcast(live.table.number + 1 if live.table else 0)
+        live.tell(live.number + 1, chat=True)
 
-    async def settings(self, id: str, token: str, side: str, auto: bool) -> Update:
-        """Whether the table answers questions that have only one answer."""
-        live = await self.table(id)
-        async with live.lock:
-            player = self._check_seat(live, token, side)
-            await self.store.set_auto_answer(id, auto)
-            live.row = msgspec.structs.replace(live.row, auto_answer=int(auto))
-            await live.broadcast(live.table.number + 1 if live.table else 0)
-            return live.update(player)
-
-    async def archive(self, record: Record) -> str:
-        """Keep a finished game that was played elsewhere."""
-        header = record.header
-        game = self.games[header.game]
-        now = clock()
-        row = TableRow(
-            id=secrets.token_urlsafe(9),
-            game=game.name,
-            pack="",
-            title=f"{game.title} (from a file)",
-            dice_key="",
-            header=encode(header),
-            auto_answer=0,
-            state="finished",
-            created=now,
-            changed=now,
-        )
-        seats = [SeatRow(side, PERSON, header.seats.get(side, side.title())) for side in game.sides]
-        await self.store.create(row, seats)
-        await self.store.append(row.id, 0, [encode(line) for line in record.lines], "", "finished", now)
-        return row.id
+    async def settings(self, id: str, token: str, side: str, auto: bool) -> bytes:
+        """Whether the table answers the side's questions that have only one answer."""
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
+            await self.store.set_auto_answer(id, side, auto)
+            live.seats[side] = msgspec.structs.replace(live.seats[side], auto_answer=int(auto))
+            since = live.number + 1
+            return live.tell(since).get(player) or live.message(player, since, chat=False)
 
     # --- bots --------------------------------------------------------------------------------
 
-    def _wake_bot(self, live: Live) -> None:
-        seat = live.asked_seat()
-        live.thinking = seat.side if seat is not None and seat.kind in BOTS else ""
-        if live.thinking:
-            task = asyncio.get_running_loop().create_task(self._think(live))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+    async def wake_bots(self) -> None:
+        """Take up the games in which a bot was asked when the server stopped."""
+        for id in await self.store.waiting_for(list(BOTS)):
+            self._start_bots(id)
 
-    async def _think(self, live: Live) -> None:
-        """Answer for a bot: it gets its view, and no more."""
-        table, seat = live.table, live.asked_seat()
-        if table is None or seat is None or seat.kind not in BOTS:
-            return
-        number = table.number
-        side = live.game.side_named(seat.side)
-        view = table.view(side)
+    def _wake_bot(self, live: Live) -> None:
+        if live.asked_bot() is not None:
+            self._start_bots(live.row.id)
+
+    def _start_bots(self, id: str) -> None:
+        """One task answers for all bots at a table."""
+        running = self._bots.get(id)
+        if running is None or running.done():
+            task = asyncio.get_running_loop().create_task(self._play_bots(id))
+            self._bots[id] = task
+            task.add_done_callback(lambda done: self._bots_rest(id, done))
+
+    def _bots_rest(self, id: str, task: asyncio.Task[None]) -> None:
+        if self._bots.get(id) is task:
+            del self._bots[id]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the bots at table %s gave up", id, exc_info=task.exception())
+
+    async def _play_bots(self, id: str) -> None:
+        """Answer for the bots until a person is asked; if the database is away, wait for it."""
+        players: dict[Side, Bot] = {}
+        while True:
+            try:
+                async with self.at(id) as live:
+                    asked = question_to_bot(live)
+                if asked is None:
+                    return
+                choice = await self._thought(asked, players)
+                async with self.at(id) as live:
+                    await self._answer_for_bot(live, asked, choice)
+            except Unavailable:
+                await asyncio.sleep(1)
+
+    async def _thought(self, asked: Asked, players: dict[Side, Bot]) -> Choice | None:
+        """What a bot chooses; None if it fails. It gets its view, and no more."""
         began = time.monotonic()
-        seed = Random(f"{live.row.dice_key}:{number}:{live.epoch}")
-        verb, noun = await asyncio.to_thread(bot(seat.kind).choose, live.game, view, seed)
+        player = players.setdefault(asked.side, bot(asked.kind))
+        loop = asyncio.get_running_loop()
+        choice: Choice | None = None
+        try:
+            choice = await loop.run_in_executor(
+                self._thinkers, player.choose, asked.game, asked.view, asked.random
+            )
+        except Exception:
+            log.exception("the %s bot failed", asked.kind)
         await asyncio.sleep(max(0.0, self.think - (time.monotonic() - began)))
-        async with live.lock:
-            if table is live.table and number == table.number and table.decision is not None:
-                table.choose(side, verb, noun)
-                self._answer_the_obvious(live)
-                await self._settle(live, "", since=number + 1)
+        return choice
+
+    async def _answer_for_bot(self, live: Live, asked: Asked, choice: Choice | None) -> None:
+        """Carry out what a bot chose, if the question is still the same; else any legal choice."""
+        decision = live.decision
+        if (live.number, live.epoch) != (asked.number, asked.epoch) or not live.table or not decision:
+            return
+        if choice is None or choice not in decision.options:
+            choice = decision.options.sample(asked.random.randrange)
+        live.table.choose(asked.side, *choice)
+        live.answer_the_obvious()
+        await self._settle(live, asked.side, asked.number + 1)
 
     async def close(self) -> None:
         """Stop thinking and let go of the database."""
-        for task in list(self._tasks):
+        tasks = list(self._bots.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.database.close()
+
+
+def question_to_bot(live: Live) -> Asked | None:
+    """What a bot is asked now."""
+    seat, table = live.asked_bot(), live.table
+    if seat is None or table is None:
+        return None
+    side = live.game.side_named(seat.side)
+    random = Random(f"{live.row.dice_key}:{table.number}:{live.epoch}")
+    return Asked(table.number, live.epoch, live.game, side, seat.kind, table.view(side), random)
+
+
+def last_own(table: Table, limit: int) -> int:
+    """The number before the last choice that was not the table's own answer, as far as may be undone."""
+    goal = table.number - 1
+    while goal > limit and (chosen := table.chosen(goal + 1)) is not None and chosen.auto:
+        goal -= 1
+    return goal
+
+
+def new_row(game: Game, title: str, key: str) -> TableRow:
+    """A table that waits for seats."""
+    now = clock()
+    return TableRow(
+        id=secrets.token_urlsafe(9),
+        game=game.name,
+        pack="",
+        title=title,
+        dice_key=key,
+        header="",
+        state="waiting",
+        asked="",
+        number=0,
+        created=now,
+        changed=now,
+    )
+
+
+def seat_for(side: str, wish: NewTable, token: str) -> SeatRow:
+    """A seat as whoever sets up the table wants it."""
+    seat: SeatWish = wish.seats[side]
+    name = clean(seat.name, LONGEST_NAME)
+    auto = int(wish.auto)
+    if seat.kind == "me":
+        return SeatRow(side, PERSON, name or side.title(), hashed(token), own_nonce(wish.nonce), auto)
+    if seat.kind == OPEN:
+        return SeatRow(side, OPEN, "", auto_answer=auto)
+    if seat.kind in BOTS:
+        return SeatRow(side, seat.kind, name or f"{seat.kind} bot", "", secrets.token_hex(16), 1)
+    raise malformed(f"A seat is for me, open, or for a bot ({', '.join(BOTS)}), not {seat.kind!r}.")
+
+
+def seat_token(id: str, side: str, key: str) -> str:
+    """The token of a seat: made from the client's own secret if it sent one, so that a retry is harmless."""
+    return hashed(f"{id}:{side}:{key}") if key else secrets.token_urlsafe(24)
 
 
 def hashed(token: str) -> str:
@@ -402,9 +554,14 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def clean_nonce(nonce: str) -> str:
-    """A seat's own randomness; if the browser sent none, the server makes one and says so."""
-    return nonce if 16 <= len(nonce) <= 64 and nonce.isalnum() else secrets.token_hex(16)
+def own_nonce(nonce: str) -> str:
+    """A seat's own randomness; if the browser sent none, the server makes one."""
+    return nonce or secrets.token_hex(16)
+
+
+def clean(text: str, longest: int) -> str:
+    """Words on one line, without characters that cannot be shown."""
+    return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
 
 
 def clock() -> int:

@@ -8,23 +8,32 @@ from typing import Any, Protocol
 
 import msgspec
 
-from sandtable.core.dice import commit
+from sandtable.bots import BOTS
+from sandtable.core.dice import Commitment, commit
 from sandtable.core.game import Game
 from sandtable.core.play import Decision
-from sandtable.core.record import Header, Record, Undone, encode, parse
+from sandtable.core.record import FORMAT, Chosen, Header, Record, Undone, encode, parse
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table
 from sandtable.core.view import View
-from sandtable.server.store import ChatRow, Proposal, SeatRow, Stored, TableRow
+from sandtable.server.store import CHAT_SHOWN, ChatRow, Proposal, SeatRow, Stored, TableRow
+
+OPEN = "open"
+PERSON = "person"
 
 
 class Listener(Protocol):
     """A connection that wants to hear of a table, as one side or as a spectator."""
 
-    side: Side | None
+    @property
+    def side(self) -> Side | None:
+        """Whose eyes it has."""
 
-    async def send(self, message: bytes) -> None:
-        """Pass a message on."""
+    def send(self, message: bytes) -> None:
+        """Pass a message on; never waits."""
+
+    def hang_up(self) -> None:
+        """End the connection: its owner may come back and be looked at anew."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -36,12 +45,16 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A line of the diary: which choice led to it, what happened, and the sentence."""
+    """A line of the diary: which choice led to it, what happened, and the sentence.
+
+    `auto` marks what followed from an answer that the table gave for the reader.
+    """
 
     n: int
     kind: str
     text: str
     facts: dict[str, Any]
+    auto: bool = False
 
 
 class DiceInfo(msgspec.Struct, frozen=True):
@@ -61,7 +74,10 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Update(msgspec.Struct, frozen=True):
-    """All that a side may know of a table now. `log` replaces what the reader has from `since` on."""
+    """All that a side may know of a table now.
+
+    `log` replaces what the reader has from `since` on; `chat` is null if nothing new was said.
+    """
 
     table: str
     game: str
@@ -80,42 +96,69 @@ class Update(msgspec.Struct, frozen=True):
     proposal: Proposal | None
     thinking: str
     dice: DiceInfo
-    chat: list[ChatRow]
+    chat: list[ChatRow] | None
     ending: Ending | None
     type: str = "update"
 
 
 class Live:
-    """A table that somebody is using. All changes happen under its lock."""
+    """A table that somebody is using. Everything at it happens under its lock.
+
+    `kept` counts the lines of the record that are in the store. `epoch` counts how often choices
+    were taken back: a reader with another number starts afresh.
+    """
 
     def __init__(self, game: Game, stored: Stored) -> None:
         self.game = game
         self.row: TableRow = stored.row
-        self.seats: dict[str, SeatRow] = {seat.side: seat for seat in stored.seats}
+        by_side = {seat.side: seat for seat in stored.seats}
+        self.seats: dict[str, SeatRow] = {side: by_side[side] for side in game.sides}
         self.chat: list[ChatRow] = stored.chat
         self.proposal = stored.proposal
+        self.requests = stored.requests
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.thinking = ""
         self.kept = 0
+        self.epoch = 0
         self.table: Table | None = None
         if stored.row.state != "waiting":
             self.resume(stored.row.header, stored.lines)
+
+    # --- beginning ---------------------------------------------------------------------------
 
     def resume(self, header: str, lines: Sequence[str]) -> None:
         """Take up the game from its record."""
         record = parse([header, *lines], f"table {self.row.id}")
         self.table = Table.resume(self.game, record, key=self.row.dice_key)
         self.kept = len(lines)
+        self.epoch = sum(isinstance(line, Undone) for line in record.lines)
 
-    def start(self, header: Header) -> None:
-        """Begin the game: the seats are taken, the nonces known."""
-        self.table = Table.resume(self.game, Record(header), key=self.row.dice_key)
-        self.kept = 0
+    def begin(self) -> None:
+        """Start the game: the seats are taken, the nonces known."""
+        seats = self.seats.values()
+        promise = Commitment(self.commitment(), [seat.nonce for seat in seats])
+        names = {seat.side: seat.name for seat in seats}
+        game = self.game
+        header = Header(FORMAT, game.name, game.rules_version, game.data_hash, names, promise)
+        self.table = Table.resume(game, Record(header), key=self.row.dice_key)
+        self.row = msgspec.structs.replace(self.row, header=encode(header))
+        self.answer_the_obvious()
 
-    def new_lines(self) -> list[str]:
-        """The lines of the record that are not in the store yet."""
-        return [] if self.table is None else [encode(line) for line in self.table.record.lines[self.kept :]]
+    def commitment(self) -> str:
+        """The hash of the key, published before anybody adds a nonce."""
+        return commit(self.row.dice_key)
+
+    # --- looking -----------------------------------------------------------------------------
+
+    @property
+    def full(self) -> bool:
+        """Whether all seats are taken."""
+        return all(seat.kind != OPEN for seat in self.seats.values())
+
+    @property
+    def number(self) -> int:
+        """How many choices stand."""
+        return 0 if self.table is None else self.table.number
 
     @property
     def decision(self) -> Decision | None:
@@ -123,11 +166,11 @@ class Live:
         return None if self.table is None else self.table.decision
 
     @property
-    def epoch(self) -> int:
-        """How often choices were taken back; a reader with another number starts afresh."""
+    def state(self) -> str:
+        """Whether the table waits for seats, is played at, or finished."""
         if self.table is None:
-            return 0
-        return sum(1 for line in self.table.record.lines if isinstance(line, Undone))
+            return "waiting"
+        return "playing" if self.table.record.ending() is None else "finished"
 
     def asked_seat(self) -> SeatRow | None:
         """The seat that is asked."""
@@ -136,40 +179,79 @@ class Live:
             return None
         return self.seats[self.game.side_name(decision.side)]
 
-    def update(self, side: Side | None, since: int = 0) -> Update:
+    def asked_bot(self) -> SeatRow | None:
+        """The seat that is asked, if a bot sits there."""
+        seat = self.asked_seat()
+        return seat if seat is not None and seat.kind in BOTS else None
+
+    # --- playing -----------------------------------------------------------------------------
+
+    def answer_the_obvious(self) -> None:
+        """Questions with only one answer are answered by the table, if the player wants it so."""
+        while (decision := self.decision) is not None and len(decision.options) == 1:
+            seat = self.asked_seat()
+            if self.table is None or seat is None or not seat.auto_answer:
+                return
+            verb, noun = next(iter(decision.options))
+            self.table.choose(decision.side, verb, noun, auto=True)
+
+    def take_back(self, to: int, by: Side) -> None:
+        """Go back to a number; the caller has made sure that it is allowed."""
+        if self.table is not None:
+            self.table.take_back(to, by)
+            self.epoch += 1
+
+    def new_lines(self) -> list[str]:
+        """The lines of the record that are not in the store yet."""
+        return [] if self.table is None else [encode(line) for line in self.table.record.lines[self.kept :]]
+
+    def current_row(self, now: int) -> TableRow:
+        """What lists say of the table."""
+        seat = self.asked_seat()
+        return msgspec.structs.replace(
+            self.row, state=self.state, asked=seat.side if seat else "", number=self.number, changed=now
+        )
+
+    # --- telling -----------------------------------------------------------------------------
+
+    def update(self, side: Side | None, since: int = 0, *, chat: bool = True) -> Update:
         """What a side may know; None is a spectator."""
         table = self.table
-        log: list[LogLine] = []
-        ending = None
-        if table is not None:
-            log = [
-                LogLine(n, event.kind, self.game.sentence(event), dict(event.facts))
-                for n, event in table.log(side, since)
-            ]
-            ended = table.record.ending()
-            if ended is not None:
-                ending = Ending(ended.winner, ended.score, ended.resigned)
+        bot = self.asked_bot()
         return Update(
             table=self.row.id,
             game=self.game.name,
             title=self.row.title,
-            state="finished" if ending else self.row.state,
+            state=self.state,
             side="" if side is None else self.game.side_name(side),
-            number=table.number if table else 0,
+            number=self.number,
             epoch=self.epoch,
             seats=[SeatInfo(s.side, s.kind, s.name) for s in self.seats.values()],
             view=table.view(side) if table else None,
             hints=self.game.hints(table.state, side) if table and side is not None else {},
             since=since,
-            log=log,
+            log=self._log(table, side, since) if table else [],
             undo=table.undo_limit(side) if table and side is not None else 0,
-            auto=bool(self.row.auto_answer),
+            auto=side is not None and bool(self.seats[self.game.side_name(side)].auto_answer),
             proposal=self.proposal,
-            thinking=self.thinking,
+            thinking=bot.side if bot else "",
             dice=self.dice(),
-            chat=self.chat[-200:],
-            ending=ending,
+            chat=self.chat[-CHAT_SHOWN:] if chat else None,
+            ending=self._ending(),
         )
+
+    def _log(self, table: Table, side: Side | None, since: int) -> list[LogLine]:
+        name = None if side is None else self.game.side_name(side)
+        lines = []
+        for n, event in table.log(side, since):
+            chosen: Chosen | None = table.chosen(n)
+            auto = chosen is not None and chosen.auto and chosen.side == name
+            lines.append(LogLine(n, event.kind, self.game.sentence(event), dict(event.facts), auto))
+        return lines
+
+    def _ending(self) -> Ending | None:
+        ended = self.table.record.ending() if self.table else None
+        return Ending(ended.winner, ended.score, ended.resigned) if ended else None
 
     def dice(self) -> DiceInfo:
         """The promise about the dice."""
@@ -179,14 +261,23 @@ class Live:
         ended = self.table.record.ending()
         return DiceInfo(promise.commitment, promise.nonces, ended.key if ended else "")
 
-    def commitment(self) -> str:
-        """The hash of the key, published before anybody adds a nonce."""
-        return commit(self.row.dice_key)
+    def message(self, side: Side | None, since: int = 0, *, chat: bool = True) -> bytes:
+        """What a side may know, as it is sent."""
+        return msgspec.json.encode(self.update(side, since, chat=chat))
 
-    async def broadcast(self, since: int) -> None:
-        """Tell every listener, each only what it may know."""
-        messages: dict[Side | None, bytes] = {}
-        for listener in list(self.listeners):
-            if listener.side not in messages:
-                messages[listener.side] = msgspec.json.encode(self.update(listener.side, since))
-            await listener.send(messages[listener.side])
+    def tell(self, since: int, *, chat: bool = False) -> dict[Side | None, bytes]:
+        """Tell every listener, each only what it may know; what was told, by side."""
+        told: dict[Side | None, bytes] = {}
+        for listener in tuple(self.listeners):
+            if listener.side not in told:
+                told[listener.side] = self.message(listener.side, since, chat=chat)
+            listener.send(told[listener.side])
+        return told
+
+    def hang_up(self, *sides: str) -> None:
+        """End the connections of some sides, or all."""
+        for listener in tuple(self.listeners):
+            name = "" if listener.side is None else self.game.side_name(listener.side)
+            if not sides or name in sides:
+                self.listeners.discard(listener)
+                listener.hang_up()

@@ -26,7 +26,7 @@ SeatKey: TypeAlias = Annotated[
     str,
     msgspec.Meta(
         pattern="^([0-9A-Za-z_-]{22,80})?$",
-        description="A secret of the client from which the token is made: sent again, it gives the same token.",
+        description="The client's secret from which the token is made; sent again, it gives the same token.",
     ),
 ]
 

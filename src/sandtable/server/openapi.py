@@ -9,6 +9,15 @@ import msgspec
 from sandtable.server import messages
 from sandtable.server.live import Update
 
+JSON = "application/json"
+ABOUT = (
+    "Board wargames with every rule enforced. A seat is held by its token, sent as a bearer token. "
+    "Messages have the content type application/json. A refusal says why, with a code for programs, "
+    "and changes nothing. Live updates come by WebSocket at /api/tables/{id}/live: the first message "
+    "is a greeting with token, side, seen (the last number seen) and epoch; then every change comes "
+    "as an Update."
+)
+
 
 class Path(NamedTuple):
     """One operation: its address, handler, what it takes, what it gives, and whether it needs a seat."""
@@ -20,17 +29,38 @@ class Path(NamedTuple):
     takes: Any = None
     gives: Any = None
     seat: bool = False
+    status: int = 200
+    query: tuple[str, ...] = ()
+    media: str = JSON
 
+
+PARAMETERS: dict[str, dict[str, Any]] = {
+    "game": {"description": "A game by its name", "schema": {"type": "string"}},
+    "id": {"description": "A table by its id", "schema": {"type": "string"}},
+    "number": {"description": "After so many choices", "schema": {"type": "integer", "minimum": 0}},
+    "side": {
+        "description": "The seat through whose eyes you look; its token is needed. Without it you are a "
+        "spectator",
+        "schema": {"type": "string"},
+    },
+    "since": {
+        "description": "Only the log from this choice on",
+        "schema": {"type": "integer", "minimum": 0, "default": 0},
+    },
+    "find": {"description": "A rule's number, or a word", "schema": {"type": "string"}},
+}
 
 PATHS = [
+    Path("GET", "/openapi.json", "describe", "This document"),
     Path("GET", "/games", "list_games", "The games", gives=list[messages.GameLine]),
     Path("GET", "/games/{game}", "show_board", "Map, counters and charts of a game"),
-    Path("GET", "/games/{game}/rules", "show_rules", "The rules (?find= a word)", gives=messages.Rules),
-    Path("POST", "/tables", "create_table", "Set up a table", messages.NewTable, messages.Seated),
+    Path("GET", "/games/{game}/rules", "show_rules", "The rules", gives=messages.Rules, query=("find",)),
+    Path("POST", "/dice", "promise", "Promise dice for a new table", gives=messages.Promise, status=201),
+    Path("POST", "/tables", "create_table", "Set up a table", messages.NewTable, messages.Seated, status=201),
     Path("GET", "/tables", "list_tables", "Open and finished tables", gives=messages.Lobby),
     Path("POST", "/mine", "my_tables", "The tables your tokens open", messages.Mine, list[messages.Summary]),
-    Path("GET", "/tables/{id}", "show_table", "What a seat (?side=) or a spectator may know", gives=Update),
-    Path("POST", "/tables/{id}/sit", "sit", "Take an open seat", messages.Sit, messages.Seated),
+    Path("GET", "/tables/{id}", "show_table", "What one may know", gives=Update, query=("side", "since")),
+    Path("POST", "/tables/{id}/sit", "sit", "Take an open seat", messages.Sit, messages.Seated, status=201),
     Path("POST", "/tables/{id}/leave", "leave", "Leave a seat", messages.AsSide, messages.Done, True),
     Path("POST", "/tables/{id}/choose", "choose", "Make a choice", messages.Choose, Update, True),
     Path("POST", "/tables/{id}/why", "why", "Why not?", messages.Choose, list[messages.Reason], True),
@@ -38,60 +68,78 @@ PATHS = [
     Path("POST", "/tables/{id}/consent", "consent", "Answer such a wish", messages.Consent, Update, True),
     Path("POST", "/tables/{id}/resign", "resign", "Give up", messages.AsSide, Update, True),
     Path("POST", "/tables/{id}/say", "say", "Say something", messages.Say, messages.Done, True),
-    Path("POST", "/tables/{id}/settings", "settings", "Table settings", messages.Settings, Update, True),
-    Path("GET", "/tables/{id}/at/{number}", "show_past", "The table as it was", gives=messages.Past),
-    Path("GET", "/tables/{id}/record", "download", "The record of a finished game"),
-    Path("POST", "/records", "upload", "Put a finished game into the archive", gives=messages.Archived),
+    Path("POST", "/tables/{id}/settings", "settings", "Your settings", messages.Settings, Update, True),
+    Path("GET", "/tables/{id}/at/{number}", "show_past", "As it was", gives=messages.Past, query=("side",)),
+    Path("GET", "/tables/{id}/record", "download", "A finished game's record", media="application/jsonl"),
+    Path(
+        "POST",
+        "/records",
+        "upload",
+        "Put a finished game into the archive; the body is its record",
+        Any,
+        messages.Archived,
+        status=201,
+    ),
 ]
 
 
 def describe() -> dict[str, Any]:
     """The OpenAPI document."""
-    kinds = [kind for path in PATHS for kind in (path.takes, path.gives) if kind is not None]
+    kinds = [kind for path in PATHS for kind in (path.takes, path.gives) if kind not in (None, Any)]
     schemas, components = msgspec.json.schema_components(
-        [*kinds, messages.Problem], ref_template="#/components/schemas/{name}"
+        [*kinds, messages.Problem, messages.Hello], ref_template="#/components/schemas/{name}"
     )
-    schema = {id(kind): found for kind, found in zip(kinds, schemas, strict=False)}
+    schema = {str(kind): found for kind, found in zip(kinds, schemas, strict=False)}
     paths: dict[str, dict[str, Any]] = {}
     for path in PATHS:
-        paths.setdefault(f"/api{path.path}", {})[path.method.lower()] = operation(path, schema, schemas[-1])
+        paths.setdefault(f"/api{path.path}", {})[path.method.lower()] = operation(path, schema)
     return {
         "openapi": "3.1.0",
-        "info": {
-            "title": "Sandtable",
-            "version": "1",
-            "description": "Board wargames with every rule enforced. Live updates come by WebSocket at "
-            "/api/tables/{id}/live: the first message is a greeting with token, side, seen and epoch.",
-        },
+        "info": {"title": "Sandtable", "version": "1", "description": ABOUT},
+        "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
             "schemas": components,
+            "responses": {"Refused": response("Refused; nothing was changed", JSON, ref("Problem"))},
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
-def operation(path: Path, schema: dict[int, Any], problem: Any) -> dict[str, Any]:
+def operation(path: Path, schema: dict[str, Any]) -> dict[str, Any]:
     """One operation of the document."""
-
-    def content(kind: Any) -> dict[str, Any]:
-        return {"application/json": {"schema": schema[id(kind)] if kind is not None else {}}}
-
     described: dict[str, Any] = {
         "summary": path.about,
         "operationId": path.handler,
         "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in ("game", "id", "number")
-            if f"{{{name}}}" in path.path
+            *[parameter(name, "path") for name in PARAMETERS if f"{{{name}}}" in path.path],
+            *[parameter(name, "query") for name in path.query],
         ],
         "responses": {
-            "200": {"description": "Done", "content": content(path.gives)},
-            "default": {"description": "Refused", "content": {"application/json": {"schema": problem}}},
+            str(path.status): response("Done", path.media, schema.get(str(path.gives), {})),
+            "default": {"$ref": "#/components/responses/Refused"},
         },
     }
     if path.takes is not None:
-        described["requestBody"] = {"required": True, "content": content(path.takes)}
+        content = {JSON: {"schema": schema.get(str(path.takes), {})}}
+        described["requestBody"] = {"required": True, "content": content}
     if path.seat:
         described["security"] = [{"seat": []}]
+    elif "side" in path.query:
+        described["security"] = [{}, {"seat": []}]
     return described
+
+
+def parameter(name: str, place: str) -> dict[str, Any]:
+    """A parameter of an operation."""
+    return {"name": name, "in": place, "required": place == "path", **PARAMETERS[name]}
+
+
+def response(about: str, media: str, schema: Any) -> dict[str, Any]:
+    """An answer of an operation."""
+    return {"description": about, "content": {media: {"schema": schema}}}
+
+
+def ref(name: str) -> dict[str, str]:
+    """A reference to a schema."""
+    return {"$ref": f"#/components/schemas/{name}"}

@@ -72,18 +72,18 @@ export class Live {
   /**
    * @param {string} table
    * @param {string} token
-   * @param {string} side
+   * @param {Update} first what is known already
    * @param {(update: Update) => void} onUpdate
    * @param {(state: "open" | "lost" | "refused", text: string) => void} onState
    */
-  constructor(table, token, side, onUpdate, onState) {
+  constructor(table, token, first, onUpdate, onState) {
     this.table = table;
     this.token = token;
-    this.side = side;
+    this.side = first.side;
     this.onUpdate = onUpdate;
     this.onState = onState;
-    this.seen = 0;
-    this.epoch = 0;
+    this.seen = first.number;
+    this.epoch = first.epoch;
     this.wait = 250;
     this.closed = false;
     /** @type {WebSocket | null} */
@@ -98,6 +98,7 @@ export class Live {
     socket.onopen = () =>
       socket.send(JSON.stringify({ token: this.token, side: this.side, seen: this.seen, epoch: this.epoch }));
     socket.onmessage = (message) => {
+      if (socket !== this.socket) return;
       const update = JSON.parse(message.data);
       if (update.type === "error") {
         this.closed = true;
@@ -111,7 +112,7 @@ export class Live {
       this.onUpdate(update);
     };
     socket.onclose = () => {
-      if (this.closed) return;
+      if (this.closed || socket !== this.socket) return;
       this.onState("lost", "Connection lost. Trying again …");
       setTimeout(() => !this.closed && this.connect(), this.wait);
       this.wait = Math.min(this.wait * 2, 5000);
@@ -121,6 +122,7 @@ export class Live {
   /** Sit on the other side of a hot-seat table. @param {string} side */
   turnTo(side) {
     this.close();
+    this.socket = null;
     this.closed = false;
     this.side = side;
     this.seen = 0;

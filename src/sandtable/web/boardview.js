@@ -18,6 +18,7 @@ import { Viewport } from "./viewport.js";
  */
 
 const LONG_PRESS_MS = 550;
+const TREMBLE = 8;
 
 export class BoardView {
   /** @param {Board} board @param {Listeners} listeners */
@@ -38,10 +39,6 @@ export class BoardView {
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.click(/** @type {any} */ (event));
     });
-    this.element.addEventListener("contextmenu", (event) => {
-      event.preventDefault();
-      this.why(event);
-    });
     this.element.addEventListener("pointermove", (event) => listeners.onHover(placeAt(event)));
     this.element.addEventListener("pointerleave", () => listeners.onHover(null));
     this.pressing();
@@ -50,13 +47,30 @@ export class BoardView {
   /** A long press asks why not, as a right click does. */
   pressing() {
     let timer = 0;
+    let pressed = false;
+    /** @type {PointerEvent | null} */
+    let down = null;
     this.element.addEventListener("pointerdown", (event) => {
       clearTimeout(timer);
-      if (event.pointerType === "touch") timer = window.setTimeout(() => this.why(event), LONG_PRESS_MS);
+      pressed = false;
+      if (event.pointerType !== "touch" || !event.isPrimary) return;
+      down = event;
+      timer = window.setTimeout(() => { pressed = true; this.why(event); }, LONG_PRESS_MS);
     });
-    for (const name of ["pointerup", "pointermove", "pointercancel"]) {
-      this.element.addEventListener(name, () => clearTimeout(timer));
-    }
+    this.element.addEventListener("pointermove", (event) => {
+      if (down && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > TREMBLE) clearTimeout(timer);
+    });
+    for (const name of ["pointerup", "pointercancel"]) this.element.addEventListener(name, () => clearTimeout(timer));
+    this.element.addEventListener("click", (event) => {
+      if (pressed) event.stopImmediatePropagation();
+      pressed = false;
+    }, { capture: true });
+    this.element.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      clearTimeout(timer);
+      if (!pressed) this.why(event);
+      pressed = pressed || event.pointerType === "touch";
+    });
   }
 
   /** @param {MouseEvent} event */

@@ -31,7 +31,19 @@ export class Diary {
     this.lines = [...kept, ...fresh];
     while (this.element.children.length > kept.length) this.element.lastElementChild?.remove();
     for (const line of fresh) this.element.append(this.entry(line));
-    this.element.scrollTop = this.element.scrollHeight;
+    const pane = this.element.parentElement;
+    if (pane) pane.scrollTop = pane.scrollHeight;
+  }
+
+  /** Draw a line under what was known after a choice. @param {number} seen @returns {number} how many entries are new */
+  mark(seen) {
+    for (const old of this.element.querySelectorAll(".news")) old.classList.remove("news");
+    const first = this.lines.findIndex((line) => line.n > seen);
+    if (first < 0) return 0;
+    const item = this.element.children[first];
+    item.classList.add("news");
+    item.scrollIntoView({ block: "nearest" });
+    return this.lines.length - first;
   }
 
   /** @param {LogLine} line */

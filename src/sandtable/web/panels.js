@@ -25,6 +25,7 @@ export class Panels {
     this.asked = null;
     /** @type {number | null} */
     this.place = null;
+    this.inHand = false;
     this.inspector = h("div", { class: "inspector" }, h("p", { class: "hint" }, "Tap a hex or a stack to see what is there."));
     this.offmap = h("div", {});
     this.charts = h("div", {}, combatTable(board.crt), terrainChart(board), h("p", { class: "rebuilt" }, "Values marked ° are reconstructions."));
@@ -66,7 +67,11 @@ export class Panels {
     if (asked && this.gathering(asked)) this.place = this.gathering(asked);
     const hand = asked?.options.unit && !this.onMap(asked) ? asked : null;
     if (hand) this.showHand(hand);
-    else this.drawStack();
+    else {
+      this.drawStack();
+      if (this.inHand && !this.element.classList.contains("folded")) this.open("log");
+    }
+    this.inHand = hand !== null;
   }
 
   /** The hex where a stack is being gathered. @param {Asked} asked @returns {number | null} */
@@ -162,6 +167,7 @@ export class Panels {
 
   /** @param {Update} update */
   chat(update) {
+    if (!update.chat) return; // nothing new was said
     fill(this.talk, ...update.chat.map((said) => h("li", { class: said.author ? "" : "system" },
       said.author ? h("b", {}, `${title(said.author)}: `) : null, said.text)));
   }

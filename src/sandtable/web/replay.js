@@ -14,8 +14,8 @@ export class Replay {
     this.playButton = h("button", { onclick: () => this.play(), title: "Play or pause", "aria-label": "Play or pause the replay" }, "▶");
     this.now = h("button", { onclick: () => this.toNow(), hidden: true }, "Back to now");
     this.element = h("footer", { class: "time" }, this.playButton,
-      h("button", { onclick: () => this.go(Number(this.slider.value) - 1), "aria-label": "One choice back" }, "◀"), this.slider,
-      h("button", { onclick: () => this.go(Number(this.slider.value) + 1), "aria-label": "One choice on" }, "▶︎"), this.count, this.now);
+      h("button", { onclick: () => this.step(-1), "aria-label": "One choice back" }, "◀"), this.slider,
+      h("button", { onclick: () => this.step(1), "aria-label": "One choice on" }, "▶︎"), this.count, this.now);
   }
 
   /** @param {number} number */
@@ -36,6 +36,11 @@ export class Replay {
     this.now.hidden = false;
     this.element.classList.add("past");
     this.show(at);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.go(Number(this.slider.value) + by);
   }
 
   toNow() {
@@ -59,6 +64,6 @@ export class Replay {
     }
     if (!this.past) this.go(0);
     this.playButton.textContent = "⏸";
-    this.timer = window.setInterval(() => this.go(Number(this.slider.value) + 1), 350);
+    this.timer = window.setInterval(() => this.step(1), 350);
   }
 }

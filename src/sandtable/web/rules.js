@@ -20,6 +20,15 @@ export class RulePanel {
     this.element = h("dialog", { class: "rules", "aria-label": "Rules" },
       h("header", {}, h("h2", {}, "Rules"), h("button", { class: "quiet", onclick: () => this.close(), "aria-label": "Close" }, "✕")),
       this.search, this.list);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.close();
+    });
+  }
+
+  get isOpen() {
+    return /** @type {HTMLDialogElement} */ (this.element).open;
   }
 
   async load() {

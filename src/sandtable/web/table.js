@@ -19,15 +19,16 @@ import { verify } from "./verify.js";
 
 /** @param {HTMLElement} root @param {string} id */
 export async function openTable(root, id) {
-  const invite = location.hash.match(/^#seat=([\w-]+)$/);
-  if (invite) {
-    keepSeat(id, invite[1]);
-    history.replaceState(null, "", location.pathname);
-  }
+  const invite = location.hash.match(/^#seat=([\w-]+)$/)?.[1] ?? "";
+  if (invite) history.replaceState(null, "", location.pathname);
   try {
-    const token = seats()[id] ?? "";
-    const [summary] = await call("POST", "/mine", { tokens: { [id]: token } });
+    const kept = seats()[id] ?? "";
+    const invited = invite ? (await call("POST", "/mine", { tokens: { [id]: invite } }))[0] : null;
+    const token = invited?.yours.length ? invite : kept;
+    const summary = token === invite ? invited : (await call("POST", "/mine", { tokens: { [id]: token } }))[0];
     const mine = summary?.yours ?? [];
+    if (invited?.yours.length) keepSeat(id, invite);
+    else if (invited) toast(`This link opens no seat at this table. ${mine.length ? "You have the seat that you had before." : "You are watching."}`, "error");
     const first = await call("GET", `/tables/${id}${mine.length ? `?side=${pick(mine, summary.asked)}` : ""}`, undefined, mine.length ? token : "");
     const board = await call("GET", `/games/${first.game}`);
     new TablePage(root, id, mine.length ? token : "", mine, board, first);
@@ -66,7 +67,10 @@ class TablePage {
     /** @type {Choice[]} */
     this.undone = [];
     this.seenKey = `sandtable.seen.${id}`;
-    this.lastSeen = Number(localStorage.getItem(this.seenKey) ?? 0);
+    /** How many choices stood after my last one. */
+    this.seen = Number(localStorage.getItem(this.seenKey) ?? 0);
+    this.fresh = 0;
+    this.verified = "";
     this.rules = new RulePanel(first.game);
     this.map = new BoardView(board, {
       onHex: (hex, event) => this.clickHex(hex, event),
@@ -105,7 +109,7 @@ class TablePage {
       this.panels.fold();
       requestAnimationFrame(() => this.map.focus());
     }
-    this.live = new Live(id, token, this.side, (update) => this.receive(update), (state, text) => this.connection(state, text));
+    this.live = new Live(id, token, first, (update) => this.receive(update), (state, text) => this.connection(state, text));
   }
 
   get view() {
@@ -114,24 +118,31 @@ class TablePage {
 
   get asked() {
     const asked = this.view?.asked;
-    return asked && this.side && asked.side === this.board.sides.findIndex((s) => s.id === this.side) && this.update.state === "playing"
+    return asked && this.side && this.update.side === this.side && asked.side === this.board.sides.findIndex((s) => s.id === this.side) && this.update.state === "playing"
       ? asked : null;
   }
 
   /** @param {Update} update */
   receive(update) {
+    if (update.side !== this.side) return;
     const before = this.update;
+    const opening = before === update;
+    const waited = opening || !this.asked || before.side !== update.side;
     this.update = update;
     this.diary.update(update.since, update.log);
     this.panels.chat(update);
     this.replay.length(update.number);
-    for (const line of update.log) if (line.kind === "combat" && before !== update) this.showBattle(line);
-    this.render();
-    if (before !== update) this.map.animate(update.log);
+    const news = opening ? [] : update.log.filter((line) => line.n > before.number);
+    for (const line of news) if (line.kind === "combat") this.showBattle(line);
     const asked = this.asked;
+    if (asked && waited && this.seen > 0) {
+      const fresh = this.diary.mark(this.seen);
+      if (opening) this.fresh = fresh;
+    }
+    this.render();
+    if (!opening) this.map.animate(news);
     document.title = `${asked ? "● " : ""}${update.title} · Sandtable`;
-    if (asked) announce(`${title(this.side)}: ${asked.prompt}`);
-    if (asked || !this.side) localStorage.setItem(this.seenKey, String(update.number));
+    announce([...news.slice(-3).map((line) => line.text), asked ? `${title(this.side)}: ${asked.prompt}` : ""].filter(Boolean).join(". "));
     this.retry();
   }
 
@@ -207,6 +218,7 @@ class TablePage {
       const won = update.ending.winner ? `${title(update.ending.winner)} victory` : "Game over";
       return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" },
         `${won}: ${update.ending.score.join(" to ")} VP${update.ending.resigned ? ` (${title(update.ending.resigned)} resigned)` : ""}`),
+      this.verified ? h("span", { class: "verified" }, this.verified) : null,
       h("div", { class: "buttons" },
         h("button", { onclick: () => this.verifyDice() }, "Verify the dice"),
         h("a", { href: `/api/tables/${this.id}/record`, download: "" }, "Download the record")));
@@ -257,11 +269,11 @@ class TablePage {
         own ? null : h("button", { onclick: () => this.act("consent", { side: this.side, agree: true }) }, "Agree"),
         own ? null : h("button", { onclick: () => this.act("consent", { side: this.side, agree: false }) }, "Refuse")));
     }
-    const fresh = this.diary.lines.filter((line) => line.n > this.lastSeen && this.lastSeen > 0);
-    if (fresh.length > 3 && this.side) {
-      notes.push(h("div", { class: "banner" }, `Since your last visit: ${fresh.length} entries in the log.`,
-        h("button", { onclick: () => { this.panels.open("log"); this.lastSeen = 0; this.renderBanners(); } }, "Read"),
-        h("button", { onclick: () => { this.lastSeen = 0; this.renderBanners(); } }, "Dismiss")));
+    if (this.fresh > 0) {
+      const done = () => { this.fresh = 0; this.renderBanners(); };
+      notes.push(h("div", { class: "banner", role: "status" }, `Since your last move: ${this.fresh} ${this.fresh === 1 ? "entry" : "entries"} in the log.`,
+        h("button", { onclick: () => { this.panels.open("log"); this.diary.mark(this.seen); done(); } }, "Read"),
+        h("button", { onclick: done }, "Dismiss")));
     }
     fill(this.banners, ...notes);
     this.cover();
@@ -271,11 +283,12 @@ class TablePage {
   cover() {
     const asked = this.view?.asked;
     const whose = asked ? this.board.sides[asked.side]?.id : "";
-    const hand = whose && whose !== this.side && this.mine.includes(whose) && this.update.state === "playing";
+    const hand = whose && whose !== this.update.side && this.mine.includes(whose) && this.update.state === "playing";
     const present = document.querySelector(".cover");
+    this.root.inert = Boolean(hand && !this.replay.past);
     if (!hand) { present?.remove(); return; }
     if (present || this.replay.past) return;
-    const go = () => { document.querySelector(".cover")?.remove(); this.side = whose; this.live?.turnTo(whose); };
+    const go = () => { this.side = whose; this.live?.turnTo(whose); };
     const ready = h("button", { class: "primary", onclick: go }, `I am the ${title(whose)} player`);
     document.body.append(h("div", { class: "cover", role: "dialog", "aria-label": "Pass the screen" },
       h("h2", {}, `Pass the screen to ${title(whose)}`), h("p", {}, "The map is covered so that nobody sees what the fog of war hides."), ready));
@@ -354,6 +367,9 @@ class TablePage {
       await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
       this.made.set(unsent.number, unsent.choice);
       this.unsent = null;
+      this.seen = unsent.number + 1;
+      this.fresh = 0;
+      localStorage.setItem(this.seenKey, String(this.seen));
     } catch (error) {
       if (error instanceof Unreachable) {
         this.lost = "The server cannot be reached.";
@@ -371,9 +387,7 @@ class TablePage {
 
   /** A choice that did not reach the server is sent again; its request number makes that harmless. */
   retry() {
-    if (!this.unsent) return;
-    if (this.unsent.number !== this.update.number) { this.unsent = null; return; }
-    this.send();
+    if (this.unsent && !this.lost) this.send();
   }
 
   async addAll() {
@@ -505,10 +519,12 @@ class TablePage {
     try {
       const text = await (await fetch(`/api/tables/${this.id}/record`)).text();
       const { rolls, dice } = await verify(text);
-      toast(`The dice are fair: the key fits its commitment, no line was changed, ${dice} dice recomputed of ${rolls} answers of Chance.`);
+      this.verified = `The dice are fair: the key fits its commitment, no line was changed, ${dice} dice recomputed of ${rolls} answers of Chance.`;
     } catch (error) {
-      toast(/** @type {Error} */ (error).message, "error");
+      this.verified = `The record does not hold: ${/** @type {Error} */ (error).message}`;
     }
+    announce(this.verified);
+    this.renderBar();
   }
 
   /** @param {number} number */
@@ -520,6 +536,16 @@ class TablePage {
     this.panels.show(past.view, null, this.update);
   }
 
+  /** Close what lies on top; if nothing does, take back. */
+  escape() {
+    const menu = document.querySelector(".menu");
+    if (menu) menu.remove();
+    else if (this.rules.isOpen) this.rules.close();
+    else if (this.replay.past) this.replay.toNow();
+    else if (!this.battle.hidden && !this.preview) this.battle.hidden = true;
+    else if (this.asked) this.undo();
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -527,11 +553,12 @@ class TablePage {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const keys = /** @type {Record<string, () => void>} */ ({
       "/": () => this.asked && openPalette(this.asked, this.names, (c) => this.choose(c)),
-      Escape: () => { if (document.querySelector(".menu")) document.querySelector(".menu")?.remove(); else if (this.asked) this.undo(); },
+      Escape: () => this.escape(),
       u: () => this.undo(), y: () => this.redo(),
       "+": () => this.map.zoom(1.4), "=": () => this.map.zoom(1.4), "-": () => this.map.zoom(1 / 1.4), 0: () => this.map.fit(),
       h: () => this.map.toggleCounters(), r: () => this.rules.open(),
-      ArrowLeft: () => this.map.pan(1, 0), ArrowRight: () => this.map.pan(-1, 0), ArrowUp: () => this.map.pan(0, 1), ArrowDown: () => this.map.pan(0, -1),
+      ArrowLeft: () => this.replay.past ? this.replay.step(-1) : this.map.pan(1, 0),
+      ArrowRight: () => this.replay.past ? this.replay.step(1) : this.map.pan(-1, 0), ArrowUp: () => this.map.pan(0, 1), ArrowDown: () => this.map.pan(0, -1),
       Enter: () => { if (target === document.body) /** @type {HTMLButtonElement | null} */ (this.promptBox.querySelector("button.primary"))?.click(); },
     });
     const act = keys[event.key];

@@ -23,7 +23,7 @@ export interface Update {
   epoch: number; seats: Seat[]; view: View | null; hints: Record<string, any>; since: number; log: LogLine[];
   undo: number; auto: boolean; proposal: { by: string; to: number; agreed: string[] } | null; thinking: string;
   dice: { commitment: string; nonces: string[]; key: string };
-  chat: { number: number; author: string; text: string; said: number }[];
+  chat: { number: number; author: string; text: string; said: number }[] | null;
   ending: { winner: string; score: number[]; resigned: string } | null;
 }
 export interface Summary {

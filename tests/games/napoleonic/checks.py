@@ -24,7 +24,7 @@ DECISIONS = 2_000
 
 HEAPS = {POOL, TRACK, GONE, WAITING, FALLEN, ASIDE}
 
-OPEN = {"eliminated", "deserted", "overrun", "surrendered", "attacked", "out of supply", "no retreat"}
+OPEN = {"eliminated", "overrun", "surrendered", "attacked", "out of supply", "no retreat"}
 """Events that name units which the enemy could not see before: what leaves the map is open (7.7)."""
 
 

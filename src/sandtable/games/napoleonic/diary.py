@@ -26,7 +26,7 @@ class Diary:
             "took": lambda f: f"{self.side(f)} control of {self.place(f)}: {f['vp']} VP change hands",
             "scored": lambda f: f"{self.side(f)} score {f['vp']} VP for {f['reason']}",
             "eliminated": self._eliminated,
-            "deserted": lambda f: f"{self.unit(f)} goes back into the container (8.5)",
+            "deserted": self._deserted,
             "lost": lambda f: f"{self.unit(f)} is lost for good (8.12)",
             "scheduled": lambda f: f"{self.unit(f)} will return on turn {f['turn']} (8.13)",
             "received": self._received,
@@ -103,6 +103,10 @@ class Diary:
 
     def _returned(self, f: Facts) -> str:
         return f"{self.unit(f) if 'unit' in f else 'A unit'} goes back into the container (8.6)"
+
+    def _deserted(self, f: Facts) -> str:
+        who = self.unit(f) if "unit" in f else "A unit"
+        return f"{who} at {self.place(f)} goes back into the container (8.5)"
 
     def _attacked(self, f: Facts) -> str:
         hexes = " and ".join(self.game.place_name(p) for p in f["from"])

@@ -38,6 +38,8 @@ LAST_REACH = 0.6
 """The same in the last turn, when there is no answer to it any more."""
 DANGER = 0.12
 """How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
+HELPLESS = 5
+"""How much more that is for units that cannot defend themselves."""
 STILL_TO_JOIN = 0.6
 """How far units count for an attack that they can still march to."""
 MARCH = 6 * HALF
@@ -337,7 +339,8 @@ def danger(s: State, known: Chart, side: Side) -> float:
             likely = chance(threat / needed)
             if likely:
                 lost = sum([value[u] for u in units]) * price * 0.6
-                total += likely * (lost + known.battle_points[stake] * weight(s, enemy))
+                price_paid = lost + known.battle_points[stake] * weight(s, enemy)
+                total += likely * price_paid * (1 if force.defence else HELPLESS)
     return total * DANGER
 
 
@@ -444,7 +447,7 @@ BATTERY = 0.1
 """What a siege train beside a fortress is worth, as a share of the fortress."""
 RING = 0.08
 """What a ring around a fortress that is nearly closed is worth, as a share of the fortress."""
-LOOT = 2.0
+LOOT = 3.0
 """How much the way to the ruins counts, against the victory point there."""
 
 

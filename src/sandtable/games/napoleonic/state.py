@@ -387,10 +387,15 @@ class State(CoreState[Campaign]):
             self.tell("eliminated", unit=unit, to=self.where[unit])
 
     def desert(self, unit: Unit) -> None:
-        """[8.5.minus] Put a unit back into the container though it was not eliminated."""
+        """[8.5.minus, 7.7] Put a unit back into the container, unseen: it was not eliminated."""
+        side, place = self.game.owner[unit], self.where[unit]
         self._lift(unit)
         self.where[unit] = POOL
-        self.tell("deserted", unit=unit)
+        self.events.append(
+            Event(
+                "deserted", {"side": side, "unit": unit, "place": place}, side, {"side": side, "place": place}
+            )
+        )
 
     def lose(self, unit: Unit) -> None:
         """[8.12, 8.13] A unit is out of the game for good."""

@@ -1,0 +1,115 @@
+"""A WebSocket that listens to a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sandtable.core.side import Side
+from sandtable.server import refusal
+from sandtable.server.limits import Allowance, Limits
+from sandtable.server.messages import Hello
+from sandtable.server.refusal import Refusal, malformed
+
+BACKLOG = 64
+"""How many messages wait for a slow reader before the connection ends; he resumes where he was."""
+
+CLOSING = 2.0
+"""Seconds in which a connection says goodbye."""
+
+COME_BACK = 1012
+TRY_LATER = 1013
+
+
+class Connection:
+    """A socket that listens to a table, through the eyes of one side or of a spectator.
+
+    What it is told waits in a short queue of its own, so that nobody waits for a slow or dead
+    client. It has nothing to say after its greeting; what comes is counted and dropped.
+    """
+
+    def __init__(self, socket: WebSocket, side: Side | None, limits: Limits) -> None:
+        self.side = side
+        self._socket = socket
+        self._limits = limits
+        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
+        self._over = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        """Pass a message on; never waits."""
+        try:
+            self._waiting.put_nowait(message)
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """End the connection."""
+        self._over.set()
+
+    async def run(self) -> None:
+        """Write and read until one of the two is over, or somebody hangs up."""
+        parts = (self._write(), self._read(), self._over.wait())
+        tasks = [asyncio.ensure_future(part) for part in parts]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+        await part(self._socket, next((o for o in outcomes if isinstance(o, Refusal)), None))
+
+    async def _write(self) -> None:
+        while True:
+            message = await self._waiting.get()
+            await self._socket.send_text(message.decode())
+
+    async def _read(self) -> None:
+        allowance = Allowance(self._limits.socket_messages_per_second, self._limits.socket_burst)
+        while True:
+            await receive(self._socket, self._limits.message_bytes)
+            if not allowance.take():
+                raise refusal.too_fast()
+
+
+async def receive(socket: WebSocket, largest: int) -> str:
+    """The next text; anything else is refused."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    text = message.get("text")
+    if text is None:
+        raise malformed("A message is text.")
+    if len(text) > largest:
+        raise refusal.too_large(largest)
+    return str(text)
+
+
+async def greeting(socket: WebSocket, limits: Limits) -> Hello:
+    """The first message, which must come soon."""
+    try:
+        async with asyncio.timeout(limits.hello_seconds):
+            text = await receive(socket, limits.message_bytes)
+        return msgspec.json.decode(text, type=Hello)
+    except TimeoutError:
+        raise Refusal(408, "no-greeting", "The first message on a socket is a greeting.") from None
+    except msgspec.DecodeError as error:
+        raise malformed(f"The first message on a socket is a greeting: {error}") from None
+
+
+async def part(socket: WebSocket, error: Refusal | None) -> None:
+    """Say goodbye: with the reason if there is one, else so that the client comes back.
+
+    A client that does not read is left without a word.
+    """
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
+        async with asyncio.timeout(CLOSING):
+            if error is None:
+                await socket.close(COME_BACK)
+            elif error.status >= 500:
+                await socket.close(TRY_LATER)
+            else:
+                await socket.send_text(msgspec.json.encode(error.problem()).decode())
+                await socket.close(4000 + error.status)

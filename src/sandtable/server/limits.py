@@ -1,0 +1,65 @@
+"""What one visitor may do: allowances that are used up and fill again."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+import msgspec
+
+VISITORS = 10_000
+"""How many visitors are remembered; who comes rarely is forgotten first, with a full allowance."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one visitor, and one connection, may do."""
+
+    requests_per_second: float = 50
+    burst: int = 200
+    tables_per_hour: int = 60
+    message_bytes: int = 64 * 1024
+    record_bytes: int = 4 * 1024 * 1024
+    record_lines: int = 20_000
+    socket_messages_per_second: float = 10
+    socket_burst: int = 40
+    hello_seconds: float = 10
+    body_seconds: float = 30
+
+
+class Allowance:
+    """So many things at once, and so many a second in the long run."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second = per_second
+        self._burst = float(burst)
+        self._left = self._burst
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Use one up; False if there is none left."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances:
+    """An allowance for each visitor."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._of: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, visitor: str) -> bool:
+        """Use up one of a visitor's."""
+        allowance = self._of.get(visitor)
+        if allowance is None:
+            allowance = self._of[visitor] = Allowance(self._per_second, self._burst)
+            if len(self._of) > VISITORS:
+                self._of.popitem(last=False)
+        self._of.move_to_end(visitor)
+        return allowance.take()
