@@ -119,6 +119,10 @@ export class Live {
     };
   }
 
+  get open() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   /** Sit on the other side of a hot-seat table. @param {string} side */
   turnTo(side) {
     this.close();

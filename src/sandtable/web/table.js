@@ -367,6 +367,7 @@ class TablePage {
       await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
       this.made.set(unsent.number, unsent.choice);
       this.unsent = null;
+      if (this.live?.open) this.lost = "";
       this.seen = unsent.number + 1;
       this.fresh = 0;
       localStorage.setItem(this.seenKey, String(this.seen));
@@ -387,7 +388,7 @@ class TablePage {
 
   /** A choice that did not reach the server is sent again; its request number makes that harmless. */
   retry() {
-    if (this.unsent && !this.lost) this.send();
+    if (this.unsent) this.send();
   }
 
   async addAll() {

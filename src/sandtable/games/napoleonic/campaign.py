@@ -74,6 +74,7 @@ class Campaign:
         self._read_rest()
         self._ways: dict[Season, Ways] = {}
         self.supply_lines: dict[object, int] = {}
+        self._supply_roads: dict[bool, dict[Hex, frozenset[Hex]]] = {}
         self._shores: dict[tuple[tuple[str, ...], str], frozenset[Hex]] = {}
         self._ground: dict[tuple[bool, bool], Spread] = {}
 
@@ -303,6 +304,21 @@ class Campaign:
         found = self._ways.get(season)
         if found is None:
             found = self._ways[season] = Ways(self._edges(season), self.lake)
+        return found
+
+    def supply_roads(self, within_province: bool) -> dict[Hex, frozenset[Hex]]:
+        """[12.2, 12.6, 12.8.sveaborg] The road hexes joined to each hex, as supply lines see them.
+
+        A road line that reaches Helsinki takes the last step across the channel to Sveaborg. Lines
+        to El Minya do not cross the frontier.
+        """
+        found = self._supply_roads.get(within_province)
+        if found is None:
+            crossings = {h: self.road.get(h, frozenset()) | {by} for h, by in self.reached_only.items()}
+            found = self._supply_roads[within_province] = {
+                a: frozenset(b for b in joined if not (within_province and hexside(a, b) in self.border))
+                for a, joined in (self.road | crossings).items()
+            }
         return found
 
     def ground(self, winter: bool, within_province: bool) -> Spread:

@@ -79,7 +79,7 @@ class CheckStacks(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         for place, stack in s.stacks[other(self.side)].items():
-            surplus = too_many(s, place, stack)
+            surplus = too_many(s, place, stack) if len(stack) > 1 else ()
             if surplus:
                 yield Offer("unit", surplus, lambda _: None)
                 return

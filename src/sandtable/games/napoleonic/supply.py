@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sandtable.board.hexes import Hex, hexside
+from sandtable.board.hexes import Hex
 from sandtable.board.masks import mask
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
@@ -122,29 +122,12 @@ REMEMBERED = 5_000
 
 def trace(game: Campaign, lines: Lines) -> int:
     """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes off the road."""
+    joined = game.supply_roads(lines.within_egypt)
     roads = set(lines.sources)
     frontier = list(roads)
     while frontier:
-        hex = frontier.pop()
-        for joined in road_neighbours(game, lines, hex):
-            if joined not in roads:
-                roads.add(joined)
-                frontier.append(joined)
+        found = joined.get(frontier.pop(), frozenset()) - roads - lines.enemies
+        roads |= found
+        frontier += found
     ground = game.ground(lines.winter, lines.within_egypt)
     return ground.within(mask(roads), game.numbers.off_road_supply_hexes, mask(lines.enemies))
-
-
-def road_neighbours(game: Campaign, lines: Lines, hex: Hex) -> list[Hex]:
-    """[12.2, 12.6, 12.8.sveaborg] Road hexes joined to this one, free of the enemy.
-
-    A road line that reaches Helsinki takes the last step across the channel to Sveaborg. Lines to
-    El Minya do not cross the frontier.
-    """
-    joined = [*game.road.get(hex, ())]
-    if hex in game.reached_only:
-        joined.append(game.reached_only[hex])
-    return [
-        h
-        for h in joined
-        if h not in lines.enemies and not (lines.within_egypt and hexside(hex, h) in game.border)
-    ]

@@ -1,0 +1,45 @@
+"""What a person sees and does at a table, in words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def asked(page: Page, text: str) -> None:
+    """Wait until the prompt says this."""
+    expect(page.locator(".prompt .asked")).to_contain_text(text)
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the prompt."""
+    page.locator(".prompt").get_by_role("button", name=name, exact=True).click()
+
+
+def stack(page: Page, place: int, side: int) -> Locator:
+    """A stack on the map."""
+    return page.locator(f'.stack[data-place="{place}"][data-side="{side}"]')
+
+
+def hex(page: Page, number: int) -> Locator:
+    """A hex of the map."""
+    return page.locator(f'[data-hex="{number}"]')
+
+
+def fanned(page: Page, unit: int) -> Locator:
+    """A unit of the stack that is laid open."""
+    return page.locator(f'.fan [data-unit="{unit}"]')
+
+
+def march(page: Page, side: int, origin: int, unit: int, goal: int) -> None:
+    """Click a stack, one of its units and a hex."""
+    stack(page, origin, side).click()
+    fanned(page, unit).click()
+    asked(page, "movement points left")
+    hex(page, goal).click()
+    expect(stack(page, goal, side)).to_be_visible()
+
+
+def open_tab(page: Page, name: str) -> Locator:
+    """Open a tab of the side panel."""
+    page.get_by_role("tab", name=name).click()
+    return page.get_by_role("tabpanel")
