@@ -45,9 +45,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def rest(server: Server) -> Rest:
+def rest(server: Server) -> Iterator[Rest]:
     """The server's REST API."""
-    return Rest(server.url)
+    client = Rest(server.url)
+    yield client
+    client.http.close()
 
 
 class Visitors:

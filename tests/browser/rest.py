@@ -75,6 +75,13 @@ class Table:
             wish = {"side": side, "number": number, "verb": verb, "noun": noun}
             self.rest.post(f"/tables/{self.id}/choose", wish, self.tokens[side])
 
+    def first_choice(self) -> Choice:
+        """To end what may be ended, or else the first thing that is offered."""
+        options = self.update(self.asked())["view"]["asked"]["options"]
+        verb = "done" if "done" in options else next(iter(options))
+        noun = options[verb][0]
+        return verb if noun is None else (verb, noun)
+
     def resign(self, side: str) -> None:
         """Give up."""
         self.rest.post(f"/tables/{self.id}/resign", {"side": side}, self.tokens[side])

@@ -39,6 +39,7 @@ class Game:
     `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
     `board` describes what never changes, for drawing: map, counters, charts.
+    `commits` are the verbs that a table never says for a player, even if there is nothing else to say.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Game:
     plans: Callable[[State[Any]], Iterable[Plan]] = every_option
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
     board: Callable[[], Any] = dict
+    commits: frozenset[str] = frozenset()
 
     @cached_property
     def _nouns(self) -> dict[str, dict[str, Noun]]:

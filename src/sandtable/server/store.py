@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence, Sized
 from typing import TypeVar
 
@@ -153,7 +154,7 @@ class Store:
 
     async def migrate(self) -> None:
         """Bring the schema up to date; each step happens whole or not at all."""
-        await self.database.write([Statement("create table if not exists schema (version integer not null)")])
+        await self._write([Statement("create table if not exists schema (version integer not null)")])
         version = await self.version()
         if version > len(MIGRATIONS):
             raise RuntimeError(
@@ -161,7 +162,7 @@ class Store:
             )
         for number, steps in enumerate(MIGRATIONS[version:], version + 1):
             statements = [Statement(sql) for sql in steps]
-            await self.database.write([*statements, Statement("insert into schema values (?)", (number,))])
+            await self._write([*statements, Statement("insert into schema values (?)", (number,))])
 
     async def version(self) -> int:
         """The version of the schema."""
@@ -241,6 +242,15 @@ class Store:
 
     # --- writing -----------------------------------------------------------------------------
 
+    async def _write(self, statements: Sequence[Statement]) -> None:
+        """Write to the end, even if whoever wants it is cancelled: nothing is half known afterwards."""
+        writing = asyncio.ensure_future(self.database.write(statements))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait([writing])
+            raise
+
     async def create(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[str]) -> None:
         """Keep a new table; if all its seats are taken, with the first lines of its record."""
         values = msgspec.structs.astuple(row)
@@ -250,7 +260,7 @@ class Store:
             statements.append(
                 Statement(f"insert into seats (table_id, {SEAT}) values ({marks(values)})", values)
             )
-        await self.database.write([*statements, *added(row.id, 0, lines)])
+        await self._write([*statements, *added(row.id, 0, lines)])
 
     async def append(
         self, row: TableRow, at: int, lines: Sequence[str], request: str = "", *, withdraw: bool = False
@@ -264,7 +274,7 @@ class Store:
             statements.append(Statement("insert into requests values (?, ?, ?)", (row.id, request, at)))
         if withdraw:
             statements.append(withdrawn(row.id))
-        await self.database.write([*statements, updated(row)])
+        await self._write([*statements, updated(row)])
 
     async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> None:
         """Take an open seat, and begin the game if it was the last one; Conflict if it is taken."""
@@ -274,7 +284,7 @@ class Store:
             (seat.kind, seat.name, seat.token_hash, seat.nonce, row.id, seat.side),
             rows=1,
         )
-        await self.database.write([taken, *added(row.id, 0, lines), updated(row)])
+        await self._write([taken, *added(row.id, 0, lines), updated(row)])
 
     async def stand_up(self, row: TableRow, side: str) -> None:
         """Leave a seat: it is open again, and what was proposed is withdrawn."""
@@ -282,7 +292,7 @@ class Store:
             "update seats set kind = 'open', name = '', token_hash = '' where table_id = ? and side = ?",
             (row.id, side),
         )
-        await self.database.write([left, withdrawn(row.id), updated(row)])
+        await self._write([left, withdrawn(row.id), updated(row)])
 
     async def propose(self, id: str, proposal: Proposal | None) -> None:
         """Keep a proposal, or forget it."""
@@ -290,17 +300,17 @@ class Store:
         if proposal is not None:
             values = (id, proposal.by, proposal.to, " ".join(proposal.agreed))
             statements.append(Statement("insert into proposals values (?, ?, ?, ?)", values))
-        await self.database.write(statements)
+        await self._write(statements)
 
     async def set_auto_answer(self, id: str, side: str, on: bool) -> None:
         """Whether the table answers a side's questions that have only one answer."""
         sql = "update seats set auto_answer = ? where table_id = ? and side = ?"
-        await self.database.write([Statement(sql, (int(on), id, side))])
+        await self._write([Statement(sql, (int(on), id, side))])
 
     async def say(self, id: str, said: ChatRow) -> None:
         """Keep a line of chat."""
         values = (id, *msgspec.structs.astuple(said))
-        await self.database.write([Statement("insert into chat values (?, ?, ?, ?, ?)", values)])
+        await self._write([Statement("insert into chat values (?, ?, ?, ?, ?)", values)])
 
 
 def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:

@@ -202,6 +202,12 @@ export class BoardView {
     light(this.element, { selected: [place] });
   }
 
+  /** Whether a place is seen in the left half of the window. @param {number} place */
+  isLeft(place) {
+    const { x, width } = this.viewport.view;
+    return middle(this.board, place)[0] < x + width / 2;
+  }
+
   /** Show the part of the map where something may be chosen. */
   focus() {
     const places = (this.view?.stacks ?? []).filter((stack) => stack.units.some((unit) => this.lit.has(unit))).map((stack) => stack.place);

@@ -2,9 +2,8 @@
 import { h } from "./dom.js";
 
 export class Replay {
-  /** @param {string} table @param {(number: number) => void} show @param {() => void} live */
-  constructor(table, show, live) {
-    this.table = table;
+  /** @param {(number: number) => void} show @param {() => void} live @param {((number: number) => void) | null} back */
+  constructor(show, live, back) {
     this.show = show;
     this.live = live;
     this.past = false;
@@ -13,9 +12,11 @@ export class Replay {
     this.count = h("output", {}, "0 / 0");
     this.playButton = h("button", { onclick: () => this.play(), title: "Play or pause", "aria-label": "Play or pause the replay" }, "▶");
     this.now = h("button", { onclick: () => this.toNow(), hidden: true }, "Back to now");
+    this.back = h("button", { onclick: () => back?.(Number(this.slider.value)), hidden: true, title: "Past a barrier the other side is asked for its consent" }, "Take back to here");
+    this.mayGoBack = back !== null;
     this.element = h("footer", { class: "time" }, this.playButton,
       h("button", { onclick: () => this.step(-1), "aria-label": "One choice back" }, "◀"), this.slider,
-      h("button", { onclick: () => this.step(1), "aria-label": "One choice on" }, "▶︎"), this.count, this.now);
+      h("button", { onclick: () => this.step(1), "aria-label": "One choice on" }, "▶︎"), this.count, this.back, this.now);
   }
 
   /** @param {number} number */
@@ -34,6 +35,7 @@ export class Replay {
     if (at === last) { this.toNow(); return; }
     this.past = true;
     this.now.hidden = false;
+    this.back.hidden = !this.mayGoBack;
     this.element.classList.add("past");
     this.show(at);
   }
@@ -49,6 +51,7 @@ export class Replay {
     this.playButton.textContent = "▶";
     this.past = false;
     this.now.hidden = true;
+    this.back.hidden = true;
     this.slider.value = this.slider.max;
     this.count.textContent = `${this.slider.max} / ${this.slider.max}`;
     this.element.classList.remove("past");

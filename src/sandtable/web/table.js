@@ -2,7 +2,7 @@
 import { call, forgetSeat, keepSeat, Live, random, seats, Unreachable } from "./api.js";
 import { BoardView } from "./boardview.js";
 import { combatTable } from "./charts.js";
-import { buttons, label, Names, onHex, onUnit, words } from "./choices.js";
+import { all, buttons, label, Names, ON_HEX, ON_UNIT, onHex, onUnit, words } from "./choices.js";
 import { announce, fill, h, title, toast } from "./dom.js";
 import { Diary } from "./log.js";
 import { openMenu } from "./menu.js";
@@ -86,7 +86,8 @@ class TablePage {
       rule: (rule) => this.rules.open(rule),
       say: (text) => this.act("say", { side: this.side, text }),
     });
-    this.replay = new Replay(this.id, (n) => this.showPast(n), () => this.render());
+    this.replay = new Replay((n) => this.showPast(n), () => this.render(),
+      this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null);
     this.bar = h("header", { class: "bar" });
     this.promptBox = h("section", { class: "prompt-box", "aria-label": "What is asked" });
     this.banners = h("div", {});
@@ -243,7 +244,7 @@ class TablePage {
         }, choice.noun === null ? label(choice, asked) : words(choice, asked, this.names))),
         asked.options.add && asked.options.add.length > 1
           ? h("button", { onclick: () => this.addAll(), disabled: this.busy, "data-verb": "add-all" }, `Add all ${asked.options.add.length}`) : null,
-        h("button", { onclick: () => openPalette(asked, this.names, (c) => this.choose(c)), title: "All choices (/)" }, "Choices"),
+        h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices"),
         h("button", { onclick: () => this.undo(), disabled: this.busy || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
         this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.busy, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null));
   }
@@ -310,7 +311,7 @@ class TablePage {
         h("b", {}, this.board.crt[columns[defence - 1]].column)));
       defence = end + 1;
     }
-    this.battle.hidden = false;
+    this.showCard(attack.hex);
     fill(this.battle,
       h("header", {}, h("h3", {}, `Attack on ${this.names.place(attack.hex)}`)),
       h("p", {}, "Attack strength ", h("b", {}, String(attack.strength)), `, against at least ${attack.seen} (only the top unit is known, `,
@@ -322,11 +323,17 @@ class TablePage {
       combatTable(this.board.crt, { column: columns[least - 1] }));
   }
 
+  /** The card of a battle lies where it does not hide the battle. @param {number} place */
+  showCard(place) {
+    this.battle.hidden = false;
+    this.battle.classList.toggle("right", this.map.isLeft(place));
+  }
+
   /** @param {import("./types").LogLine} line */
   showBattle(line) {
     const facts = line.facts;
     this.preview = false;
-    this.battle.hidden = false;
+    this.showCard(facts.place);
     const column = this.board.crt.findIndex((c) => c.column === facts.column);
     fill(this.battle,
       h("header", {}, h("h3", {}, `Battle of ${this.names.place(facts.place)}`),
@@ -364,13 +371,14 @@ class TablePage {
     this.busy = true;
     try {
       const { verb, noun } = unsent.choice;
-      await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
+      const answer = await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
       this.made.set(unsent.number, unsent.choice);
       this.unsent = null;
       if (this.live?.open) this.lost = "";
       this.seen = unsent.number + 1;
       this.fresh = 0;
       localStorage.setItem(this.seenKey, String(this.seen));
+      if (this.update.number <= unsent.number) this.receive(answer);
     } catch (error) {
       if (error instanceof Unreachable) {
         this.lost = "The server cannot be reached.";
@@ -404,8 +412,8 @@ class TablePage {
   async undo() {
     if (this.update.undo < this.update.number) {
       const last = this.made.get(this.update.number - 1);
-      const done = await this.act("undo", { side: this.side });
-      if (done && last) this.undone.push(last);
+      if (last) this.undone.push(last);
+      if (!await this.act("undo", { side: this.side }) && last) this.undone.pop();
       this.renderBar();
     } else toast("Nothing can be taken back: the dice, the other side or something revealed stand between. “More” asks for consent.");
   }
@@ -469,6 +477,25 @@ class TablePage {
     }
   }
 
+  /** All choices, and “why not” for any place or unit in sight. */
+  palette() {
+    const asked = this.asked;
+    if (!asked) return;
+    const where = (/** @type {number} */ unit) => {
+      const place = this.map.placeOf(unit);
+      return place === null ? "" : ` at ${this.names.place(place)}`;
+    };
+    const choices = all(asked).map((choice) => ({
+      text: `${words(choice, asked, this.names)}${ON_UNIT.includes(choice.verb) ? where(choice.noun) : ""}`, key: String(choice.noun ?? ""), take: () => this.choose(choice),
+    }));
+    const event = new Event("why");
+    const questions = [
+      ...this.board.hexes.map((cell) => ({ name: this.names.place(cell.number), key: cell.label, target: { hex: cell.number } })),
+      ...(this.view?.stacks ?? []).flatMap((stack) => stack.units.map((unit) => ({ name: `${this.names.unit(unit)}${where(unit)}`, key: "", target: { unit } }))),
+    ].map(({ name, key, target }) => ({ text: `Why not ${name}?`, key, take: () => this.whyNot(target, event) }));
+    openPalette(choices, questions);
+  }
+
   /** @param {Choice[]} found @param {MouseEvent | PointerEvent} event */
   choiceMenu(found, event) {
     const asked = this.asked;
@@ -476,7 +503,7 @@ class TablePage {
     openMenu(event, ...found.map((choice) => h("button", { onclick: () => this.choose(choice) }, words(choice, asked, this.names))));
   }
 
-  /** Why not? @param {{hex?: number, unit?: number}} target @param {MouseEvent | PointerEvent} event */
+  /** Why not? @param {{hex?: number, unit?: number}} target @param {Event} event */
   async whyNot(target, event) {
     const asked = this.asked;
     const name = target.unit !== undefined ? this.names.unit(target.unit) : this.names.place(target.hex ?? 0);
@@ -484,13 +511,14 @@ class TablePage {
       openMenu(event, h("h3", {}, name), h("p", {}, this.side ? "It is not your turn to choose." : "You are watching."));
       return;
     }
-    const nouns = target.unit !== undefined ? { verbs: ["unit", "add", "fleet"], noun: target.unit } : { verbs: ["hex", "river", "land", "sail", "attack", "siege"], noun: target.hex };
-    const offered = Object.keys(asked.options);
-    const verbs = nouns.verbs.filter((verb) => offered.includes(verb));
-    const asks = verbs.length ? verbs : nouns.verbs.slice(0, 1);
-    const sections = await Promise.all(asks.map(async (verb) => {
-      const reasons = await this.act("why", { side: this.side, number: this.update.number, verb, noun: nouns.noun });
-      const heading = label({ verb, noun: nouns.noun }, asked);
+    const possible = [
+      ...(target.unit === undefined ? [] : ["unit", "add", "fleet"].map((verb) => ({ verb, noun: target.unit }))),
+      ...(target.hex === undefined ? [] : ON_HEX.map((verb) => ({ verb, noun: target.hex }))),
+    ];
+    const offered = possible.filter(({ verb }) => verb in asked.options);
+    const sections = await Promise.all((offered.length ? offered : possible.slice(0, 1)).map(async (choice) => {
+      const reasons = await this.act("why", { side: this.side, number: this.update.number, ...choice });
+      const heading = ON_UNIT.includes(choice.verb) ? label(choice, asked) : words(choice, asked, this.names);
       if (!reasons) return null;
       if (!reasons.length) return h("p", {}, `${heading}: this is allowed.`);
       return h("div", {}, h("b", {}, `${heading}: not now`), h("ul", {}, ...reasons.map((/** @type {any} */ r) =>
@@ -553,7 +581,7 @@ class TablePage {
     if (target.closest("input, select, textarea, dialog")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const keys = /** @type {Record<string, () => void>} */ ({
-      "/": () => this.asked && openPalette(this.asked, this.names, (c) => this.choose(c)),
+      "/": () => this.palette(),
       Escape: () => this.escape(),
       u: () => this.undo(), y: () => this.redo(),
       "+": () => this.map.zoom(1.4), "=": () => this.map.zoom(1.4), "-": () => this.map.zoom(1 / 1.4), 0: () => this.map.fit(),

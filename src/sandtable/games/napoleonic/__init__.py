@@ -53,6 +53,7 @@ def game(name: str, pack: Path | None = None) -> Game:
         winner=lambda s: cast(State, s).winner,
         score=lambda s: tuple(cast(State, s).vp),
         plans=cast(Any, plans),
+        commits=frozenset({"fight"}),
     )
 
 

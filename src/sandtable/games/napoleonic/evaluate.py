@@ -16,26 +16,42 @@ from typing import NamedTuple
 from sandtable.board.hexes import Hex
 from sandtable.board.paths import reach
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic.campaign import HALF, POOL, TRACK, WAITING, Campaign, Place, Season, Unit
+from sandtable.games.napoleonic.campaign import (
+    FIRST_BOX,
+    HALF,
+    POOL,
+    TRACK,
+    WAITING,
+    Campaign,
+    Place,
+    Season,
+    Unit,
+)
 from sandtable.games.napoleonic.odds import concentric_shift, united, water_shift
 from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.supply import unsupplied
 
 WON = 1000.0
+HEXES = 100
+"""The numbers of hexes begin here; lower ones are boxes and heaps."""
 FACTOR = 0.8
 """What a combat factor is worth at the start of a game."""
 LAST_FACTOR = 0.08
 """What a combat factor is worth at its end."""
-RETURNING = {WAITING: 0.9, TRACK: 0.5, POOL: 0.5}
-"""What is left of a unit's worth while it waits to come (back)."""
+SHARES = [0.0] * HEXES
+"""What is left of a unit's worth off the map: in a box, waiting, on its way back, in the pool."""
+SHARES[FIRST_BOX:] = [0.8] * (HEXES - FIRST_BOX)
+SHARES[WAITING], SHARES[TRACK], SHARES[POOL] = 0.7, 0.5, 0.5
+NO_MORE = [0.0] * HEXES
+"""The same in the last turn."""
 HOLD = 0.5
 """How far control of a locale counts at the start of a game."""
 DELAY = 0.72
 """What a locale a turn's march away is worth, against one at hand."""
 REACH = 0.45
 """What a locale that a force could go for is worth, against one in hand."""
-LAST_REACH = 0.6
-"""The same in the last turn, when there is no answer to it any more."""
+LAST_REACH = 0.85
+"""The same for a side's last move, to which there is no answer any more."""
 DANGER = 0.12
 """How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
 HELPLESS = 5
@@ -47,12 +63,13 @@ MARCH = 6 * HALF
 
 
 class Force(NamedTuple):
-    """The sums of a stack: what it attacks with after a march, what it defends with, its slowest pace."""
+    """The sums of a stack: what it attacks and defends with, its slowest and its fastest unit."""
 
     attack: int
     defence: int
     printed: int
     pace: int
+    haste: int
 
 
 class Gamble(NamedTuple):
@@ -103,6 +120,7 @@ class Chart:
         for place in game.sea:
             self.pull[place] = far
         self._forces: dict[tuple[Unit, ...], Force] = {}
+        self._marches: dict[tuple[Place, int], frozenset[int]] = {}
         self._strikes: dict[tuple[Place, int], frozenset[int]] = {}
         self._lures: dict[frozenset[Hex], dict[Place, float]] = {}
 
@@ -146,6 +164,7 @@ class Chart:
                 defence=sum([game.defence[u] for u in units]) + bonus,
                 printed=sum([game.defence[u] for u in units]),
                 pace=min([game.move[u] for u in armed], default=0),
+                haste=max([game.move[u] for u in armed], default=0),
             )
         return found
 
@@ -153,14 +172,21 @@ class Chart:
         """[11.10] Whether all brigades of a division are among these units."""
         return bool(division) and all(u in units for u in self.game.division[division])
 
+    def marches(self, place: Place, pace: int) -> frozenset[int]:
+        """The hexes that a stack can reach in a turn, if nobody is in its way."""
+        found = self._marches.get((place, pace))
+        if found is None:
+            reached = self.game.ways(Season()).reach(place, pace * HALF, ()).places
+            found = self._marches[place, pace] = frozenset((place, *reached))
+        return found
+
     def strikes(self, place: Place, pace: int) -> frozenset[int]:
         """The hexes next to what a stack can reach in a turn: where it may attack."""
         found = self._strikes.get((place, pace))
         if found is None:
             game = self.game
-            places = (place, *game.ways(Season()).reach(place, pace * HALF, ()).places)
-            found = frozenset(n for p in places if p in game.terrain for n in game.neighbours[Hex(p)])
-            self._strikes[place, pace] = found
+            places = [Hex(p) for p in self.marches(place, pace) if p in game.terrain]
+            found = self._strikes[place, pace] = frozenset(n for p in places for n in game.neighbours[p])
         return found
 
 
@@ -244,13 +270,11 @@ def factor(s: State) -> float:
 def strength(s: State, known: Chart, side: Side) -> float:
     """What a side's units are worth; those without supply are nearly lost."""
     value, owner = known.value, s.game.owner
+    shares = SHARES if s.turn < s.game.last_turn else NO_MORE
     total = 0.0
     for unit, place in enumerate(s.where):
         if owner[unit] == side:
-            if place > 10:
-                total += value[unit]
-            elif place in RETURNING:
-                total += value[unit] * RETURNING[place]
+            total += value[unit] * (shares[place] if place < HEXES else 1.0)
     if side == s.player and s.phase in ("movement", "combat", "supply"):
         total -= sum([value[u] for u in unsupplied(s, side)])
     return total * factor(s)
@@ -282,6 +306,8 @@ def designs(s: State, known: Chart, side: Side) -> float:
     left = s.game.last_turn - s.turn + (side > s.player or (side == s.player and s.phase in BEFORE_COMBAT))
     if left <= 0:
         return 0.0
+    if left == 1:
+        return last_designs(s, known, side)
     least = DELAY ** (left + 0.5)
     forces = []
     for place, units in s.stacks[side].items():
@@ -308,8 +334,36 @@ def designs(s: State, known: Chart, side: Side) -> float:
                         best = near
         if best > least:
             total += worth[i] * best
-    end = (s.turn / s.game.last_turn) ** 4
-    return total * (REACH + (LAST_REACH - REACH) * end) * hold(s)
+    return total * REACH * hold(s)
+
+
+def last_designs(s: State, known: Chart, side: Side) -> float:
+    """The same for a side's last move of the game: only what it can take now, one place a unit."""
+    enemy = 1 - side
+    moving = s.player == side
+    forces = []
+    hands = 0
+    for place, units in s.stacks[side].items():
+        if moving:
+            units = tuple([u for u in units if u not in s.marched])
+        force = known.force(units)
+        if force.attack:
+            hands += len(units)
+            forces.append((force.attack, known.marches(place, force.haste), known.strikes(place, force.pace)))
+    takes = []
+    for hex in s.held[enemy]:
+        units = s.stacks[enemy].get(hex, ())
+        if units:
+            against = [attack for attack, _, strikes in forces if hex in strikes]
+            if against:
+                most = max(against)
+                needed = known.force(units).defence * shelter(s, known, hex)
+                likely = chance((most + (sum(against) - most) / 3) / (needed or 0.5))
+                takes.append(known.worth[known.index[hex]] * likely)
+        elif any([hex in marches for _, marches, _ in forces]):
+            takes.append(known.worth[known.index[hex]])
+    takes.sort(reverse=True)
+    return sum(takes[:hands]) * LAST_REACH * hold(s)
 
 
 def danger(s: State, known: Chart, side: Side) -> float:
@@ -447,8 +501,10 @@ BATTERY = 0.1
 """What a siege train beside a fortress is worth, as a share of the fortress."""
 RING = 0.08
 """What a ring around a fortress that is nearly closed is worth, as a share of the fortress."""
-LOOT = 3.0
-"""How much the way to the ruins counts, against the victory point there."""
+LOOT = 1.6
+"""What scientists in untouched ruins are worth, against the victory point that they will score."""
+ON_THE_WAY = 0.5
+"""What is left of that when they are still on their way to ruins."""
 
 
 def travels(s: State, known: Chart) -> float:
@@ -456,7 +512,9 @@ def travels(s: State, known: Chart) -> float:
     total = 0.0
     for unit in s.game.scientists:
         place = s.where[unit]
-        left = [known.nearness[h].get(place, 0.0) for h in s.game.ruins if h not in s.looted]
-        if left:
-            total += max(left) + 0.2 * sum(left)
+        left = [h for h in s.game.ruins if h not in s.looted]
+        if place in left:
+            total += 1.0
+        elif left:
+            total += ON_THE_WAY * max([known.nearness[h].get(place, 0.0) for h in left])
     return total * s.game.numbers.loot_vp * LOOT

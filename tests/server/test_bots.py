@@ -1,0 +1,74 @@
+"""Bots sit in seats like anyone."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from sandtable.core import record as records
+from sandtable.core.table import verify
+from tests.server.serving import GAMES, Served, Table, done, running
+
+
+def test_a_bot_answers_and_the_page_shows_that_it_thinks(served: Served) -> None:
+    table = served.table(blue="random")
+    with table.listening("red") as ear:
+        assert ear.hear()["thinking"] == ""
+        table.play("red 1", "red 2")
+        thinking = ear.hear_until(2)
+        assert (thinking["thinking"], thinking["seats"][1]["kind"]) == ("blue", "random")
+        update = ear.hear_until(5)
+    assert update["thinking"] == ""
+    assert update["view"]["asked"]["side"] == 0
+
+
+def test_bots_play_a_whole_game_among_themselves(served: Served) -> None:
+    table = served.table(red="random", blue="random")
+    assert table.tokens == {}
+    with table.listening() as ear:
+        while ear.hear()["state"] != "finished":
+            pass
+    text = served.client.get(f"/api/tables/{table.id}/record").text
+    assert verify(GAMES["toy"], records.parse(text.split("\n"), "record")) == 3
+
+
+def test_a_greedy_bot_sets_up_its_army(served: Served) -> None:
+    table = served.table("egypt", ottoman="greedy", french="random")
+    with table.listening() as ear:
+        assert ear.hear_until(12)["view"]["stacks"]
+
+
+def test_a_bot_that_fails_makes_any_legal_choice(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    """The toy cannot be imagined, so the greedy bot always fails at it."""
+    with caplog.at_level(logging.CRITICAL):
+        table = served.table(blue="greedy")
+        with table.listening("red") as ear:
+            table.play("red 1", "red 2")
+            assert ear.hear_until(5)["view"]["asked"]["side"] == 0
+
+
+def test_a_bots_game_goes_on_after_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.db")
+    with running(GAMES, database, think=1000) as served:
+        table = served.table(blue="random")
+        table.play("red 1", "red 2")
+        assert table.see("red")["thinking"] == "blue"
+    with running(GAMES, database) as served:
+        again = Table(served, table.id, table.tokens)
+        with again.listening("red") as ear:
+            assert ear.hear_until(5)["view"]["asked"]["side"] == 0
+
+
+def test_taking_back_while_a_bot_thinks_makes_it_think_again(tmp_path: Path) -> None:
+    """What it thought about the old position is forgotten."""
+    with running(GAMES, str(tmp_path / "t.db"), think=0.3) as served:
+        table = served.table(blue="random")
+        with table.listening("red") as ear:
+            table.play("red 1", "red 2")
+            assert done(table.post("undo", "red", to=0))["thinking"] == ""
+            assert table.play("red 3", "red 2")["thinking"] == "blue"
+            update = ear.hear_until(3)
+        assert update["epoch"] == 1
+        assert update["view"]["down"][0] == [3, 2]

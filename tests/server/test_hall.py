@@ -1,0 +1,344 @@
+"""The hall under pressure: many at once, little room, closing at a bad moment."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sandtable.core.game import Game
+from sandtable.core.side import Side
+from sandtable.server.database import SQLite, Statement
+from sandtable.server.hall import Hall
+from sandtable.server.messages import NewTable, Seated, SeatWish, Sit
+from sandtable.server.refusal import Refusal
+from sandtable.server.store import Store
+from tests.server.serving import ACE, DEUCE, GAMES, TREY, Json
+
+Work = Callable[[Hall], Awaitable[None]]
+
+
+class Ear:
+    """A listener that remembers what it hears."""
+
+    def __init__(self, side: int | None) -> None:
+        self.side = None if side is None else Side(side)
+        self.heard: list[Json] = []
+        self.gone = False
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(msgspec.json.decode(message))
+
+    def hang_up(self) -> None:
+        self.gone = True
+
+
+def within(path: Path, work: Work, *, games: dict[str, Game] = GAMES, think: float = 0, room: int = 100) -> None:
+    """Do something in a hall; nothing is left running after it."""
+
+    async def run() -> None:
+        store = Store(SQLite(path / "t.db"))
+        await store.migrate()
+        hall = Hall(store, games, think=think, room=room)
+        try:
+            await work(hall)
+        finally:
+            await hall.close()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(run())
+
+
+async def new(hall: Hall, red: str = "me", blue: str = "me") -> Seated:
+    return await hall.create(NewTable("toy", {"red": SeatWish(red), "blue": SeatWish(blue)}))
+
+
+async def choose(hall: Hall, table: Seated, side: str, number: int, card: int, request: str = "") -> Json:
+    answer = await hall.choose(table.table, table.token, side, number, "card", card, request)
+    update: Json = msgspec.json.decode(answer)
+    return update
+
+
+async def lines(hall: Hall, table: Seated) -> list[str]:
+    found = await hall.store.load(table.table)
+    assert found is not None
+    return found.lines
+
+
+# --- many at once --------------------------------------------------------------------------------
+
+
+def test_of_many_choices_at_once_one_is_made(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        calls = [choose(hall, table, "red", 0, card) for card in (ACE, DEUCE, TREY) * 10]
+        outcomes = await asyncio.gather(*calls, return_exceptions=True)
+        refused = [outcome.code for outcome in outcomes if isinstance(outcome, Refusal)]
+        assert refused == ["stale"] * 29
+        assert len(await lines(hall, table)) == 1
+
+    within(tmp_path, work)
+
+
+def test_one_request_sent_many_times_at_once_is_carried_out_once(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        calls = [choose(hall, table, "red", 0, ACE, "same") for _ in range(30)]
+        assert {update["number"] for update in await asyncio.gather(*calls)} == {1}
+        assert len(await lines(hall, table)) == 1
+
+    within(tmp_path, work)
+
+
+def test_one_table_is_loaded_once_however_many_come(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        hall._live.clear()
+        calls = [choose(hall, table, "red", 0, ACE, "same") for _ in range(10)]
+        assert {update["number"] for update in await asyncio.gather(*calls)} == {1}
+
+    within(tmp_path, work)
+
+
+def test_a_choice_that_fails_takes_nobody_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waited for the same table meanwhile finds it as it was."""
+
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        append = hall.store.append
+
+        async def fail_once(*args: object, **options: object) -> None:
+            monkeypatch.setattr(hall.store, "append", append)
+            await asyncio.sleep(0.01)
+            raise OSError("no space left")
+
+        monkeypatch.setattr(hall.store, "append", fail_once)
+        first, second = await asyncio.gather(
+            choose(hall, table, "red", 0, ACE), choose(hall, table, "red", 0, TREY), return_exceptions=True
+        )
+        assert isinstance(first, OSError)
+        assert isinstance(second, dict)
+        assert (second["number"], second["view"]["down"][0]) == (1, [TREY])
+        (line,) = await lines(hall, table)
+        assert "trey" in line
+
+    within(tmp_path, work)
+
+
+def test_a_choice_given_up_in_the_middle_is_made_whole_or_not_at_all(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        for number in range(2):
+            attempt = asyncio.create_task(choose(hall, table, "red", number, number + 1, f"r{number}"))
+            for _ in range(number + 1):
+                await asyncio.sleep(0)
+            attempt.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await attempt
+            again = await choose(hall, table, "red", number, number + 1, f"r{number}")
+            assert again["number"] == number + 1
+            assert len(await lines(hall, table)) == number + 1
+
+    within(tmp_path, work)
+
+
+def test_two_servers_on_one_database_do_not_write_over_each_other(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        other = Hall(Store(SQLite(tmp_path / "t.db")), GAMES)
+        await choose(other, table, "red", 0, ACE)
+        with pytest.raises(Refusal, match="moved on") as refused:
+            await choose(hall, table, "red", 0, TREY)
+        assert refused.value.code == "stale"
+        assert (await choose(hall, table, "red", 1, TREY))["view"]["down"][0] == [ACE, TREY]
+        await other.close()
+
+    within(tmp_path, work)
+
+
+# --- little room ---------------------------------------------------------------------------------
+
+
+def test_a_small_hall_plays_many_tables_at_once(tmp_path: Path) -> None:
+    cards = [("red", 1), ("red", 2), ("blue", 1), ("blue", 2)]
+
+    async def play(hall: Hall, table: Seated) -> None:
+        for number, (side, card) in enumerate(cards):
+            update = await choose(hall, table, side, number, card, f"r{number}")
+            assert (await choose(hall, table, side, number, card, f"r{number}"))["number"] == update["number"]
+
+    async def work(hall: Hall) -> None:
+        tables = [await new(hall) for _ in range(8)]
+        await asyncio.gather(*(play(hall, table) for table in tables))
+        await new(hall)
+        assert len(hall._live) == 2
+        for table in tables:
+            assert len(await lines(hall, table)) == 5
+
+    within(tmp_path, work, room=2)
+
+
+def test_a_table_that_somebody_listens_to_stays(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        ear = Ear(0)
+        async with hall.at(table.table) as live:
+            live.listeners.add(ear)
+        for _ in range(5):
+            await new(hall)
+        assert table.table in hall._live
+        await choose(hall, table, "red", 0, ACE)
+        assert [update["number"] for update in ear.heard] == [1]
+
+    within(tmp_path, work, room=1)
+
+
+def test_a_bot_that_thinks_keeps_its_table(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall, red="random")
+        for _ in range(5):
+            await new(hall)
+        assert table.table in hall._live
+
+    within(tmp_path, work, think=1000, room=1)
+
+
+def test_promises_of_dice_are_forgotten_when_there_are_too_many(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(hall: Hall) -> None:
+        first, _, last = hall.promise(), hall.promise(), hall.promise()
+        seats = {"red": SeatWish("me"), "blue": SeatWish("me")}
+        with pytest.raises(Refusal, match="not promised"):
+            await hall.create(NewTable("toy", seats, commitment=first.commitment))
+        await hall.create(NewTable("toy", seats, commitment=last.commitment))
+
+    monkeypatch.setattr("sandtable.server.hall.PROMISES", 2)
+    within(tmp_path, work)
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def test_one_task_answers_for_all_bots_at_a_table_and_ends(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall, blue="random")
+        await choose(hall, table, "red", 0, ACE)
+        await choose(hall, table, "red", 1, TREY)
+        (task,) = hall._bots.values()
+        for _ in range(3):
+            async with hall.at(table.table) as live:
+                hall._wake_bot(live)
+        assert list(hall._bots.values()) == [task]
+        await task
+        await asyncio.sleep(0)
+        assert hall._bots == {}
+        async with hall.at(table.table) as live:
+            assert live.number >= 5
+            assert live.asked_bot() is None
+
+    within(tmp_path, work)
+
+
+def test_closing_does_not_wait_for_bots_to_think(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        await new(hall, red="random", blue="random")
+        await asyncio.sleep(0)
+
+    within(tmp_path, work, think=1000)
+
+
+# --- what is heard -------------------------------------------------------------------------------
+
+
+def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        ear = Ear(None)
+        async with hall.at(table.table) as live:
+            live.listeners.add(ear)
+        append = hall.store.append
+        told: list[int] = []
+
+        async def watched(*args: object, **options: object) -> None:
+            told.append(len(ear.heard))
+            looks = asyncio.create_task(look())
+            await asyncio.sleep(0.01)
+            assert not looks.done()
+            looking.append(looks)
+            await append(*args, **options)  # type: ignore[arg-type]
+
+        async def look() -> int:
+            async with hall.at(table.table) as live:
+                return live.number
+
+        looking: list[asyncio.Task[int]] = []
+        monkeypatch.setattr(hall.store, "append", watched)
+        await choose(hall, table, "red", 0, ACE)
+        assert told == [0]
+        assert await looking[0] == 1
+        assert [update["number"] for update in ear.heard] == [1]
+
+    within(tmp_path, work)
+
+
+# --- other versions ------------------------------------------------------------------------------
+
+
+def test_a_game_of_another_version_is_listed_but_not_continued(tmp_path: Path) -> None:
+    tables: list[Seated] = []
+
+    async def begin(hall: Hall) -> None:
+        tables.append(await new(hall))
+
+    async def come_back(hall: Hall) -> None:
+        (table,) = tables
+        with pytest.raises(Refusal, match="version 1 of the rules") as refused:
+            await choose(hall, table, "red", 0, ACE)
+        assert (refused.value.status, refused.value.code) == (409, "other-version")
+        (summary,) = await hall.mine({table.table: table.token})
+        assert (summary.yours, summary.asked) == (["red", "blue"], "red")
+
+    async def without_the_game(hall: Hall) -> None:
+        (table,) = tables
+        with pytest.raises(Refusal) as refused:
+            await choose(hall, table, "red", 0, ACE)
+        assert refused.value.code == "no-such-game"
+        assert len(await hall.mine({table.table: table.token})) == 1
+
+    within(tmp_path, begin)
+    within(tmp_path, come_back, games={"toy": replace(GAMES["toy"], rules_version=2)})
+    within(tmp_path, without_the_game, games={})
+    within(tmp_path, lambda hall: choose_first(hall, tables[0]))
+
+
+async def choose_first(hall: Hall, table: Seated) -> None:
+    assert (await choose(hall, table, "red", 0, ACE))["number"] == 1
+
+
+def test_a_record_that_was_tampered_with_is_not_continued(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        await choose(hall, table, "red", 0, ACE)
+        await hall.store.database.write([Statement("update lines set line = replace(line, 'ace', 'trey')")])
+        hall._live.clear()
+        with pytest.raises(Refusal, match="was changed"):
+            await choose(hall, table, "red", 1, DEUCE)
+
+    within(tmp_path, work)
+
+
+def test_the_last_seat_and_the_beginning_are_kept_together(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall, blue="open")
+        await hall.sit(table.table, Sit("blue"))
+        hall._live.clear()
+        async with hall.at(table.table) as live:
+            assert (live.state, live.number, live.kept) == ("playing", 0, 0)
+            assert live.row.asked == "red"
+
+    within(tmp_path, work)

@@ -1,0 +1,48 @@
+"""Allowances are used up and fill again."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandtable.server import limits
+from sandtable.server.limits import Allowance, Allowances
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(limits, "time", clock)
+    return clock
+
+
+def test_an_allowance_is_used_up_and_fills_again(clock: Clock) -> None:
+    allowance = Allowance(per_second=2, burst=3)
+    assert [allowance.take() for _ in range(5)] == [True, True, True, False, False]
+    clock.now += 0.4
+    assert not allowance.take()
+    clock.now += 0.1
+    assert [allowance.take() for _ in range(2)] == [True, False]
+    clock.now += 1000
+    assert [allowance.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_each_visitor_has_his_own(clock: Clock) -> None:
+    allowances = Allowances(per_second=0, burst=1)
+    assert [allowances.take(visitor) for visitor in ("a", "a", "b", "b")] == [True, False, True, False]
+
+
+def test_visitors_who_come_rarely_are_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "VISITORS", 2)
+    allowances = Allowances(per_second=0, burst=1)
+    assert [allowances.take(visitor) for visitor in ("a", "b", "a", "c")] == [True, True, False, True]
+    assert not allowances.take("a")
+    assert allowances.take("b")

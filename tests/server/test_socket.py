@@ -1,0 +1,242 @@
+"""Live updates: greeting, resuming, fog, and the limits of a connection."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from sandtable.server.app import Limits
+from tests.server.serving import GAMES, Ear, Served, Table, done, running
+
+
+@pytest.fixture
+def table(served: Served) -> Table:
+    """Two people in the middle of a round."""
+    table = served.table(blue="open")
+    table.sit("blue")
+    table.play("red 1", "red 2", "blue 1")
+    return table
+
+
+def goodbye(ear: Ear) -> int:
+    """The code with which a connection ends."""
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            ear.text()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+# --- what is heard -------------------------------------------------------------------------------
+
+
+def test_the_first_update_is_what_rest_shows(table: Table) -> None:
+    for side in ("", "red", "blue"):
+        with table.listening(side) as ear:
+            assert ear.text() == table.look(side).text
+
+
+def test_each_side_hears_only_what_it_may_know(table: Table) -> None:
+    with table.listening("red") as red, table.listening("blue") as blue, table.listening() as spectator:
+        assert [ear.hear()["number"] for ear in (red, blue, spectator)] == [3, 3, 3]
+        answer = table.choose("blue", "card", 2, number=3)
+        heard = red.hear(), blue.hear(), spectator.hear()
+    assert [update["side"] for update in heard] == ["red", "blue", ""]
+    assert all(update["number"] == 5 and update["since"] == 4 for update in heard)
+    assert [line["kind"] for line in heard[0]["log"]] == ["rolled", "round"]
+    assert [line["kind"] for line in heard[1]["log"]] == ["played", "rolled", "round"]
+    assert [line["kind"] for line in heard[2]["log"]] == ["rolled", "round"]
+    assert heard[1] == done(answer)
+
+
+def test_only_the_asked_side_gets_options_and_hints(served: Served) -> None:
+    table = served.table("egypt")
+    with table.listening("french") as french, table.listening("ottoman") as ottoman:
+        with table.listening() as spectator:
+            mine, other, nobody = french.hear(), ottoman.hear(), spectator.hear()
+    assert mine["view"]["asked"]["options"]
+    assert other["view"]["asked"] == nobody["view"]["asked"]
+    assert other["view"]["asked"]["options"] == {}
+    assert (other["hints"], nobody["hints"]) == ({}, {})
+
+
+def test_chat_seats_settings_and_proposals_are_heard(table: Table) -> None:
+    with table.listening("blue") as ear:
+        assert ear.hear()["chat"] == []
+        done(table.post("say", "red", text="hello"))
+        assert [said["text"] for said in ear.hear()["chat"]] == ["hello"]
+        done(table.post("undo", "red", to=0))
+        update = ear.hear()
+        assert (update["proposal"]["to"], update["log"], update["chat"]) == (0, [], None)
+        done(table.post("settings", "blue", auto=False))
+        assert ear.hear()["auto"] is False
+        done(table.post("leave", "red"))
+        assert ear.hear()["seats"][0]["kind"] == "open"
+        done(table.sit("red", name="Rita"))
+        assert ear.hear()["seats"][0]["name"] == "Rita"
+
+
+def test_a_waiting_table_tells_when_the_game_begins(served: Served) -> None:
+    table = served.table(blue="open")
+    with table.listening("red") as ear:
+        assert ear.hear()["state"] == "waiting"
+        done(table.sit("blue"))
+        update = ear.hear()
+    assert (update["state"], update["since"]) == ("playing", 0)
+    assert [line["kind"] for line in update["log"]] == ["round"]
+
+
+# --- resuming ------------------------------------------------------------------------------------
+
+
+def test_a_reader_resumes_from_the_last_number_seen(table: Table) -> None:
+    with table.listening("red") as ear:
+        seen = ear.hear()
+    assert len(seen["log"]) == 3
+    table.play("blue 2", "red 3")
+    with table.listening("red", seen=seen["number"], epoch=seen["epoch"]) as ear:
+        update = ear.hear()
+    assert (update["number"], update["since"]) == (6, 4)
+    assert [(line["n"], line["kind"]) for line in update["log"]] == [(5, "rolled"), (5, "round"), (6, "played")]
+    assert seen["log"] + update["log"] == table.see("red")["log"]
+
+
+def test_after_something_was_taken_back_a_reader_starts_afresh(table: Table) -> None:
+    with table.listening("blue") as ear:
+        seen = ear.hear()
+        done(table.post("undo", "blue"))
+        heard = ear.hear()
+    assert (heard["number"], heard["epoch"], heard["since"], heard["log"]) == (2, 1, 3, [])
+    table.play("blue 3")
+    with table.listening("blue", seen=seen["number"], epoch=seen["epoch"]) as ear:
+        update = ear.hear()
+    assert (update["number"], update["epoch"], update["since"]) == (3, 1, 0)
+    assert update["log"] == table.see("blue")["log"]
+
+
+@pytest.mark.parametrize("seen", [-5, 4, 10**12])
+def test_a_reader_who_claims_strange_things_is_not_believed(table: Table, seen: int) -> None:
+    with table.listening("red", seen=seen) as ear:
+        assert ear.hear()["view"] == table.see("red")["view"]
+
+
+# --- refusals ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("side", "token", "code"),
+    [
+        ("red", "", "wrong-token"),
+        ("red", "nonsense", "wrong-token"),
+        ("green", "", "wrong-token"),
+        ("", "nonsense", "wrong-token"),
+    ],
+)
+def test_a_greeting_with_a_wrong_token(table: Table, side: str, token: str, code: str) -> None:
+    with table.listening(side, token=token) as ear:
+        problem = ear.hear()
+        assert (problem["type"], problem["error"]) == ("error", code)
+        assert goodbye(ear) == 4401
+
+
+def test_a_greeting_for_the_others_seat(table: Table) -> None:
+    with table.listening("blue", token=table.tokens["red"]) as ear:
+        assert ear.hear()["error"] == "not-your-seat"
+        assert goodbye(ear) == 4403
+
+
+def test_a_greeting_at_no_table(served: Served) -> None:
+    with Table(served, "nowhere").listening() as ear:
+        assert ear.hear()["error"] == "no-such-table"
+        assert goodbye(ear) == 4404
+
+
+@pytest.mark.parametrize("message", ["", "hello", "[]", '{"seen": "x"}', '{"cheat": 1}', b"{}"])
+def test_a_malformed_greeting(table: Table, message: str | bytes) -> None:
+    with connect(f"ws://127.0.0.1:{table.served.port}/api/tables/{table.id}/live") as socket:
+        ear = Ear(socket)
+        socket.send(message)
+        assert ear.hear()["error"] == "malformed"
+        assert goodbye(ear) == 4400
+
+
+def test_an_oversized_message_ends_the_connection(table: Table) -> None:
+    with table.listening("red") as ear:
+        ear.hear()
+        ear.socket.send("x" * 100_000)
+        assert goodbye(ear) == 1009
+    assert table.play("blue 2")["number"] == 5
+
+
+def test_who_leaves_hears_no_more(table: Table) -> None:
+    with table.listening("blue") as blue, table.listening("red") as red:
+        blue.hear(), red.hear()
+        done(table.post("leave", "blue"))
+        assert goodbye(blue) == 1012
+        assert red.hear()["seats"][1]["kind"] == "open"
+    with table.listening("blue") as blue:
+        assert blue.hear()["error"] == "wrong-token"
+
+
+def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
+    limits = Limits(socket_messages_per_second=0.001, socket_burst=3)
+    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served:
+        with served.table().listening() as ear:
+            ear.hear()
+            for _ in range(4):
+                ear.say()
+            assert ear.hear()["error"] == "too-fast"
+            assert goodbye(ear) == 4429
+
+
+def test_too_many_connections_are_refused(tmp_path: Path) -> None:
+    limits = Limits(requests_per_second=0.001, burst=3)
+    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served:
+        table = served.table()
+        with table.listening() as ear:
+            ear.hear()
+        with pytest.raises(InvalidStatus), table.listening():
+            pass
+
+
+def test_who_does_not_greet_is_sent_away(tmp_path: Path) -> None:
+    with running(GAMES, str(tmp_path / "t.db"), limits=Limits(hello_seconds=0.05)) as served:
+        table = served.table()
+        with connect(f"ws://127.0.0.1:{served.port}/api/tables/{table.id}/live") as silent:
+            ear = Ear(silent)
+            assert ear.hear()["error"] == "no-greeting"
+            assert goodbye(ear) == 4408
+
+
+def test_a_reader_who_does_not_read_stalls_nobody(tmp_path: Path) -> None:
+    """Its connection ends when its queue is full; the table goes on, and others hear everything."""
+    with running(GAMES, str(tmp_path / "t.db")) as served:
+        table = served.table()
+        with socket.create_connection(("127.0.0.1", served.port)) as dead, table.listening("red") as ear:
+            shake_hands(dead, table)
+            ear.hear()
+            live = served.hall._live[table.id]
+            while len(live.listeners) < 2:
+                table.see()
+            said = 0
+            while len(live.listeners) > 1:
+                done(table.post("say", "red", text="x" * 1000))
+                assert ear.hear()["chat"][-1]["number"] == said + 1
+                said += 1
+            assert said > 64
+
+
+def shake_hands(dead: socket.socket, table: Table) -> None:
+    """Open a WebSocket by hand, greet, and read nothing ever after."""
+    dead.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    dead.sendall(
+        f"GET /api/tables/{table.id}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    assert dead.recv(12) == b"HTTP/1.1 101"
+    dead.sendall(b"\x81\x82\x00\x00\x00\x00{}")

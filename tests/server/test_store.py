@@ -1,0 +1,216 @@
+"""What is kept of a table comes back the same, on both databases, and old schemas are brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from sandtable.server import store as stores
+from sandtable.server.database import Conflict, Statement, connect
+from sandtable.server.store import MIGRATIONS, ChatRow, Proposal, SeatRow, Store, TableRow
+
+RED = SeatRow("red", "person", "Ada", "a" * 64, "n" * 16, 0)
+BLUE = SeatRow("blue", "open", "")
+BOT = SeatRow("blue", "random", "random bot", "", "m" * 16)
+
+
+def row(id: str = "t1", **changes: object) -> TableRow:
+    first = TableRow(id, "toy", "", "Toy «½»", "key", "", "waiting", "", 0, 100, 100)
+    return msgspec.structs.replace(first, **changes)
+
+
+def on(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with a store."""
+
+    async def run() -> None:
+        store = Store(await connect(url))
+        try:
+            await store.migrate()
+            await work(store)
+        finally:
+            await store.database.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_comes_back_as_it_was(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(row(), [RED, BLUE], [])
+        found = await store.load("t1")
+        assert found is not None
+        assert found.row == row()
+        assert sorted(found.seats, key=lambda seat: seat.side) == [BLUE, RED]
+        assert (found.lines, found.chat, found.proposal, found.requests) == ([], [], None, set())
+        assert await store.load("t2") is None
+
+    on(database_url, work)
+
+
+def test_lines_are_appended_in_order_with_their_request(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        lines = [f"line {n}" for n in range(250)]
+        await store.create(row(), [RED, BOT], lines)
+        later = row(header="{}", state="playing", asked="blue", number=251, changed=200)
+        await store.append(later, 250, ["line 250", "line 251"], "r1")
+        found = await store.load("t1")
+        assert found is not None
+        assert found.row == later
+        assert found.lines == [*lines, "line 250", "line 251"]
+        assert found.requests == {"r1"}
+
+    on(database_url, work)
+
+
+def test_nobody_appends_twice_at_the_same_number(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(row(), [RED, BOT], ["a"])
+        await store.append(row(number=2), 1, ["b"], "r1")
+        with pytest.raises(Conflict):
+            await store.append(row(number=3), 1, ["c", "d"], "r2")
+        with pytest.raises(Conflict):
+            await store.append(row(number=3), 2, ["c"], "r1")
+        with pytest.raises(Conflict):
+            await store.append(row("t2"), 0, ["c"])
+        found = await store.load("t1")
+        assert found is not None
+        assert (found.row.number, found.lines, found.requests) == (2, ["a", "b"], {"r1"})
+
+    on(database_url, work)
+
+
+def test_an_open_seat_is_taken_once_and_left(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(row(), [RED, BLUE], [])
+        ada, boris = SeatRow("blue", "person", "Ada", "1"), SeatRow("blue", "person", "Boris", "2")
+        await store.sit(row(state="playing", header="{}"), ada, ["first"])
+        with pytest.raises(Conflict):
+            await store.sit(row(state="playing", header="{other}"), boris, [])
+        found = await store.load("t1")
+        assert found is not None
+        assert ada in found.seats
+        assert (found.row.header, found.lines) == ("{}", ["first"])
+        await store.stand_up(row(changed=300), "blue")
+        found = await store.load("t1")
+        assert found is not None
+        assert BLUE in found.seats
+        assert found.row.changed == 300
+
+    on(database_url, work)
+
+
+def test_proposals_settings_and_chat(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(row(), [RED, BLUE], [])
+        await store.propose("t1", Proposal("red", 3, ["red"]))
+        await store.propose("t1", Proposal("red", 3, ["blue", "red"]))
+        await store.set_auto_answer("t1", "red", True)
+        for n in range(1, 203):
+            await store.say("t1", ChatRow(n, "red", f"{n} «½» 🎲", 100 + n))
+        with pytest.raises(Conflict):
+            await store.say("t1", ChatRow(202, "blue", "at the same time", 300))
+        found = await store.load("t1")
+        assert found is not None
+        assert found.proposal == Proposal("red", 3, ["blue", "red"])
+        assert msgspec.structs.replace(RED, auto_answer=1) in found.seats
+        assert [said.number for said in found.chat] == list(range(3, 203))
+        assert found.chat[-1] == ChatRow(202, "red", "202 «½» 🎲", 302)
+        await store.append(row(), 0, [], withdraw=True)
+        found = await store.load("t1")
+        assert found is not None
+        assert found.proposal is None
+
+    on(database_url, work)
+
+
+def test_tables_are_listed_by_what_is_going_on(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(row("waiting", changed=1), [RED, BLUE], [])
+        await store.create(row("left", state="playing", changed=2), [RED, BLUE], [])
+        await store.create(row("bot", state="playing", asked="blue", changed=3), [RED, BOT], [])
+        await store.create(row("person", state="playing", asked="red", changed=4), [RED, BOT], [])
+        await store.create(row("over", state="finished", changed=5), [RED, BLUE], [])
+        assert [found.row.id for found in await store.open_tables(9)] == ["left", "waiting"]
+        assert [found.row.id for found in await store.open_tables(1)] == ["left"]
+        (over,) = await store.finished(9)
+        assert (over.row.id, len(over.seats)) == ("over", 2)
+        assert [found.row.id for found in await store.found(["bot", "none", "over"])] == ["over", "bot"]
+        assert await store.found([]) == []
+        assert await store.waiting_for(["random", "greedy"]) == ["bot"]
+
+    on(database_url, work)
+
+
+# --- migrations ----------------------------------------------------------------------------------
+
+
+def test_opening_a_database_again_changes_nothing(database_url: str) -> None:
+    async def fill(store: Store) -> None:
+        assert await store.version() == len(MIGRATIONS)
+        await store.create(row(), [RED, BLUE], ["a"])
+
+    async def look(store: Store) -> None:
+        assert await store.version() == len(MIGRATIONS)
+        found = await store.load("t1")
+        assert found is not None
+        assert found.lines == ["a"]
+
+    on(database_url, fill)
+    on(database_url, look)
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fill(store: Store) -> None:
+        assert await store.version() == 1
+        await store.database.write(
+            [
+                Statement("insert into tables values ('t1', 'toy', '', 'Toy', 'k', '', 0, 'waiting', 1, 2)"),
+                Statement("insert into seats values ('t1', 'red', 'person', 'Ada', 'hash', 'nonce')"),
+                Statement("insert into lines values ('t1', 0, 'a')"),
+            ]
+        )
+
+    async def look(store: Store) -> None:
+        assert await store.version() == len(MIGRATIONS)
+        found = await store.load("t1")
+        assert found is not None
+        assert found.row == TableRow("t1", "toy", "", "Toy", "k", "", "waiting", "", 0, 1, 2)
+        assert found.seats == [SeatRow("red", "person", "Ada", "hash", "nonce", 0)]
+        assert found.lines == ["a"]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(stores, "MIGRATIONS", MIGRATIONS[:1])
+        on(database_url, fill)
+    on(database_url, look)
+
+
+def test_a_migration_happens_whole_or_not_at_all(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    async def look(store: Store) -> None:
+        assert await store.version() == len(MIGRATIONS)
+        assert await store.database.read("select * from tables") == []
+
+    bad = [*MIGRATIONS, ["create table extra (n integer)", "create table extra (n integer)"]]
+    with monkeypatch.context() as patch:
+        patch.setattr(stores, "MIGRATIONS", bad)
+        with pytest.raises(Exception, match="extra"):
+            on(database_url, nothing)
+    on(database_url, look)
+
+
+def test_a_newer_database_is_left_alone(database_url: str) -> None:
+    async def advance(store: Store) -> None:
+        await store.database.write([Statement("insert into schema values (99)")])
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    on(database_url, advance)
+    with pytest.raises(RuntimeError, match="version 99"):
+        on(database_url, nothing)
