@@ -174,8 +174,9 @@ def test_a_missing_or_doubled_or_swapped_line_is_named(name: str) -> None:
 @every_record
 def test_a_file_cut_off_is_named(name: str, tmp_path: Path) -> None:
     data = path_of(name).read_bytes()
-    (tmp_path / "cut.jsonl").write_bytes(data[: len(data) // 2])
-    number = data[: len(data) // 2].count(b"\n") + 1
+    half = data[: len(data) // 2].rstrip(b"\n")
+    (tmp_path / "cut.jsonl").write_bytes(half)
+    number = half.count(b"\n") + 1
     with pytest.raises(RecordError, match=rf"cut\.jsonl, line {number}: the file is cut off"):
         load_record(tmp_path / "cut.jsonl")
 

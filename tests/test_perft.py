@@ -95,9 +95,9 @@ def swedes_by_lake_and_sea() -> State[Any]:
         (lambda: load("finland").start(), [12, 260]),
         (lambda: ready_made("egypt"), [24, 1243, 36059]),
         (lambda: ready_made("finland"), [31, 1728, 59194]),
-        (before_cairo, [2, 10, 37, 651, 18752, 350792]),
+        (before_cairo, [2, 10, 37, 651, 18732, 350744]),
         (ottomans_afloat, [11, 574, 11029, 232251]),
-        (siege_of_hameenlinna, [2, 7, 42, 202, 874, 3022, 11696, 36394]),
+        (siege_of_hameenlinna, [2, 7, 42, 202, 844, 2844, 9602, 27184]),
         (swedes_by_lake_and_sea, [2, 33, 749, 23381]),
     ],
     ids=[

@@ -39,6 +39,12 @@ def march(page: Page, side: int, origin: int, unit: int, goal: int) -> None:
     expect(stack(page, goal, side)).to_be_visible()
 
 
+def whole_map(page: Page) -> None:
+    """Show the whole map; the page has shown where something may be chosen first."""
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    page.keyboard.press("0")
+
+
 def open_tab(page: Page, name: str) -> Locator:
     """Open a tab of the side panel."""
     page.get_by_role("tab", name=name).click()

@@ -32,11 +32,12 @@ class Rest:
         return answer
 
     def create(self, game: str, **kinds: str) -> Table:
-        """A table: each seat "me", "open" or a bot. Open seats are taken at once, with their own tokens."""
+        """A table: each seat is "me", "open" or a bot."""
         wishes = {side: {"kind": kind} for side, kind in kinds.items()}
-        made = self.post("/tables", {"game": game, "seats": wishes, "title": f"A table of {game}"})
-        tokens = dict.fromkeys(made["sides"], made["token"])
-        return Table(self, made["table"], list(kinds), tokens)
+        made = self.post("/tables", {"game": game, "seats": wishes})
+        mine: list[str] = made["sides"]
+        token: str = made["token"]
+        return Table(self, made["table"], list(kinds), dict.fromkeys(mine, token))
 
 
 class Table:
@@ -59,7 +60,8 @@ class Table:
 
     def update(self, side: str = "") -> Json:
         """All that a side may know."""
-        return self.rest.get(f"/tables/{self.id}", self.tokens.get(side, ""), **({"side": side} if side else {}))
+        query = {"side": side} if side else {}
+        return self.rest.get(f"/tables/{self.id}", self.tokens.get(side, ""), **query)
 
     def asked(self) -> str:
         """The side that is asked; "" when the game is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import asked, stack
+from tests.browser.board import asked, stack, whole_map
 from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest
 
@@ -52,6 +52,7 @@ def test_a_whole_first_french_turn_without_a_mouse(visit: Visitors, rest: Rest) 
     choose(page, "go to 1029")
     expect(stack(page, 1029, FRENCH)).to_be_visible()
     choose(page, "stop")
+    asked(page, "Choose a unit to move")
 
     page.keyboard.press("Enter")
     asked(page, "Waiting for Ottoman")
@@ -109,9 +110,11 @@ def test_keys_of_the_map_and_the_rules(visit: Visitors, rest: Rest) -> None:
     table.play("quick", "quick")
     page = visit(table.link("french"))
     asked(page, "Choose a unit to move")
+    whole_map(page)
     sheet = page.locator(".sheet")
     whole = str(sheet.get_attribute("viewBox"))
-    page.keyboard.press("+")
+    for _ in range(4):
+        page.keyboard.press("+")
     expect(sheet).not_to_have_attribute("viewBox", whole)
     zoomed = str(sheet.get_attribute("viewBox"))
     page.keyboard.press("ArrowRight")

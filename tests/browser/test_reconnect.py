@@ -14,7 +14,7 @@ ALEXANDRIA = 1127
 REFUSED = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection"
 
 
-def test_a_killed_server_loses_nothing_and_both_pages_play_on(visit: Visitors, rest: Rest, server: Server) -> None:
+def test_a_killed_server_loses_nothing(visit: Visitors, rest: Rest, server: Server) -> None:
     table = rest.create("egypt", french="me", ottoman="open")
     table.sit("ottoman")
     table.play("quick", "quick")

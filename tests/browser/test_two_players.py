@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import asked, hex, march, open_tab, press, stack
+from tests.browser.board import asked, hex, march, open_tab, press, stack, whole_map
 from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest, Table
 
@@ -37,6 +37,7 @@ def test_two_browsers_play_three_turns_each_in_its_own_fog(visit: Visitors, rest
     press(french, "Stop here")
     expect(stack(ottoman, 1429, FRENCH)).to_be_visible()
     press(french, "End movement")
+    whole_map(ottoman)
     march(ottoman, OTTOMAN, CAIRO, units["ot-mm-1"], 1932)
     press(ottoman, "Stop here")
     fog_holds(pages, table)
@@ -88,7 +89,8 @@ def fog_holds(pages: dict[str, Page], table: Table) -> None:
         hex(page, tall["place"]).dispatch_event("click")
         inspector = open_tab(page, "Stack")
         expect(inspector).to_contain_text(f"and {len(tall['units']) - 1} more beneath")
-        shown = page.evaluate("() => [...document.querySelectorAll('[data-unit]')].map((e) => Number(e.dataset.unit))")
+        shown = page.locator("[data-unit]").evaluate_all("(all) => all.map((e) => Number(e.dataset.unit))")
         assert hidden.isdisjoint(shown)
-        text = page.locator(".sheet").evaluate("(sheet) => sheet.outerHTML") + page.locator(".side").inner_html()
+        parts = page.locator(".sheet, #pane-stack, #pane-offmap")
+        text = " ".join(parts.evaluate_all("(all) => all.map((e) => e.outerHTML)"))
         assert [name for name in secret if name in text] == []

@@ -42,7 +42,9 @@ def test_a_table_that_does_not_exist(visit: Visitors) -> None:
 def test_a_link_that_opens_no_seat_says_so_and_takes_none_away(visit: Visitors, rest: Rest) -> None:
     table = rest.create("egypt", french="me", ottoman="me")
     stranger = visit(f"/table/{table.id}#seat=wrong")
-    expect(stranger.get_by_role("alert")).to_contain_text("This link opens no seat at this table. You are watching.")
+    expect(stranger.get_by_role("alert")).to_contain_text(
+        "This link opens no seat at this table. You are watching."
+    )
     asked(stranger, "French to move (you are watching)")
 
     page = visit(table.link("french"))

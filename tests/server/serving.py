@@ -99,7 +99,7 @@ class Served:
         answer = self.client.post("/api/tables", json={"game": game, "seats": seats, "auto": auto})
         assert answer.status_code == 201, answer.text
         seated = answer.json()
-        return Table(self, seated["table"], {side: seated["token"] for side in seated["sides"]})
+        return Table(self, seated["table"], dict.fromkeys(seated["sides"], seated["token"]))
 
 
 @dataclass
@@ -162,7 +162,9 @@ class Table:
         return [self.see(side) for side in ("", *self.tokens)]
 
     @contextmanager
-    def listening(self, side: str = "", seen: int = 0, epoch: int = 0, token: str | None = None) -> Iterator[Ear]:
+    def listening(
+        self, side: str = "", seen: int = 0, epoch: int = 0, token: str | None = None
+    ) -> Iterator[Ear]:
         """A socket that has sent its greeting."""
         with connect(f"ws://127.0.0.1:{self.served.port}/api/tables/{self.id}/live") as socket:
             ear = Ear(socket)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sandtable.core import record as records
 from sandtable.core.table import verify
-from tests.server.serving import GAMES, Served, Table, done, running
+from tests.server.serving import GAMES, Served, Table, any_choice, done, running
 
 
 def test_a_bot_answers_and_the_page_shows_that_it_thinks(served: Served) -> None:
@@ -35,9 +36,16 @@ def test_bots_play_a_whole_game_among_themselves(served: Served) -> None:
 
 
 def test_a_greedy_bot_sets_up_its_army(served: Served) -> None:
-    table = served.table("egypt", ottoman="greedy", french="random")
+    table = served.table("egypt", ottoman="greedy")
+    update, random = table.see("french"), Random(0)
+    while not update["thinking"]:
+        verb, noun = any_choice(update, random)
+        update = done(table.choose("french", verb, noun, number=update["number"]))
     with table.listening() as ear:
-        assert ear.hear_until(12)["view"]["stacks"]
+        while update["thinking"]:
+            update = ear.hear()
+    assert any(stack["side"] == 1 for stack in update["view"]["stacks"])
+    done(table.post("resign", "french"))
 
 
 def test_a_bot_that_fails_makes_any_legal_choice(served: Served, caplog: pytest.LogCaptureFixture) -> None:

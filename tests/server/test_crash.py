@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -17,11 +17,10 @@ from sandtable.core import record as records
 from sandtable.core.record import Chosen
 from sandtable.core.table import verify
 from sandtable.server.bench import start
-from sandtable.server.serve import listen
 from tests.server.serving import GAMES, Json, any_choice, done
 
 SIDES = GAMES["egypt"].sides
-KILLS = 3
+KILLS = 2
 PLAYING_SECONDS = 0.5
 
 
@@ -59,14 +58,13 @@ class Player:
 
     def send(self, body: Json) -> None:
         """Send a choice, for the first time or again."""
-        self.now = done(
-            self.client.post(f"/api/tables/{self.table}/choose", json=body, headers=self.bearer)
-        )
+        self.now = done(self.client.post(f"/api/tables/{self.table}/choose", json=body, headers=self.bearer))
         self.acknowledged.append((body["number"], body["side"], body["verb"], body["noun"]))
         self.unsure = None
 
-    def come_back(self) -> None:
+    def come_back(self, client: httpx.Client) -> None:
         """After a restart: everything acknowledged is there; what was unsure is sent again."""
+        self.client = client
         self.look(SIDES[0])
         least = self.acknowledged[-1][0] + 1 if self.acknowledged else 0
         assert self.now["number"] >= least
@@ -93,11 +91,12 @@ def by_player(chosen: Chosen) -> bool:
 
 
 @contextmanager
-def serving(database_url: str, listening: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
-    """A server process; it is killed, never stopped."""
-    process = start(database_url, listening)
+def serving(database_url: str) -> Iterator[tuple[subprocess.Popen[bytes], httpx.Client]]:
+    """A server process and a client; the server is killed, never stopped."""
+    process, port = start(database_url)
     try:
-        yield process
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+            yield process, client
     finally:
         process.kill()
         process.wait()
@@ -113,31 +112,32 @@ def sit_down(client: httpx.Client, number: int) -> Player:
 
 
 def play_until_killed(players: list[Player], process: subprocess.Popen[bytes]) -> None:
-    """Choose in turn until the server is gone, which happens at no particular moment."""
+    """All play at the same time until the server is gone, which happens at no particular moment."""
     killer = threading.Timer(PLAYING_SECONDS, process.kill)
     killer.start()
-    with suppress(httpx.TransportError):
-        while playing := [player for player in players if player.now["state"] == "playing"]:
-            for player in playing:
-                player.choose()
+    with ThreadPoolExecutor(len(players)) as pool:
+        list(pool.map(play_on, players))
     killer.join()
+
+
+def play_on(player: Player) -> None:
+    """Choose until the game is over or the server gone."""
+    with suppress(httpx.TransportError):
+        while player.now["state"] == "playing":
+            player.choose()
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(database_url: str) -> None:
     players: list[Player] = []
-    with listen("127.0.0.1", 0) as listening:
-        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        for kill in range(KILLS):
-            with serving(database_url, listening) as process, httpx.Client(base_url=url, timeout=30) as client:
-                for player in players:
-                    player.client = client
-                    player.come_back()
-                players.append(sit_down(client, kill))
-                before = sum(len(player.acknowledged) for player in players)
-                play_until_killed(players, process)
-                assert sum(len(player.acknowledged) for player in players) > before
-        with serving(database_url, listening), httpx.Client(base_url=url, timeout=30) as client:
+    for kill in range(KILLS):
+        with serving(database_url) as (process, client):
             for player in players:
-                player.client = client
-                player.come_back()
-                player.check_record()
+                player.come_back(client)
+            players.append(sit_down(client, kill))
+            before = sum(len(player.acknowledged) for player in players)
+            play_until_killed(players, process)
+            assert sum(len(player.acknowledged) for player in players) > before
+    with serving(database_url) as (_, client):
+        for player in players:
+            player.come_back(client)
+            player.check_record()

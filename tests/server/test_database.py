@@ -133,9 +133,14 @@ def test_what_is_queued_is_written_before_closing(tmp_path: Path) -> None:
     assert len(asyncio.run(run())) == 30
 
 
-def test_a_database_that_is_not_there() -> None:
+def test_a_database_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(Unavailable):
         asyncio.run(connect("postgresql://nobody@127.0.0.1:1/nothing"))
+    with pytest.raises(Unavailable, match="unable to open"):
+        asyncio.run(connect(str(tmp_path)))
+    (tmp_path / "letter.txt").write_text("Dear database, " * 100)
+    with pytest.raises(Unavailable, match=r"letter\.txt: file is not a database"):
+        asyncio.run(connect(str(tmp_path / "letter.txt")))
 
 
 def test_question_marks_become_numbers() -> None:

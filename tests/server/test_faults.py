@@ -13,14 +13,18 @@ from tests.server.serving import DEUCE, Json, Served, Table, done, refusal
 
 
 class Flaky:
-    """A database that fails when it is told to: before a write, after it, or altogether."""
+    """A database that fails when it is told to: before a write, after it, altogether, or with some words."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self.fails = ""
+        self.fails_with = ""
+        self.failures = 0
 
     async def write(self, statements: Sequence[Statement]) -> None:
-        if self.fails in ("before", "altogether"):
+        told = str(statements)
+        if self.fails in ("before", "altogether") or (self.fails_with and self.fails_with in told):
+            self.failures += 1
             raise Unavailable("no space left")
         await self.database.write(statements)
         if self.fails == "after":
@@ -145,15 +149,13 @@ def test_listeners_are_sent_away_and_come_back_to_what_is_kept(table: Table, fla
         assert ear.hear() == before
 
 
-def test_bots_wait_for_the_database(served: Served, flaky: Flaky, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served.hall, "think", 0.2)
+def test_bots_wait_for_the_database(served: Served, flaky: Flaky) -> None:
     table = served.table(blue="random")
+    flaky.fails_with = '"side":"blue"'
     table.play("red 1", "red 2")
-    flaky.fails = "altogether"
-    task = served.hall._bots[table.id]
-    while table.id in served.hall._live:
+    while not flaky.failures:
         served.client.get("/api/games")
-    assert not task.done()
-    flaky.fails = ""
+    assert table.see("red")["thinking"] == "blue"
+    flaky.fails_with = ""
     with table.listening("red") as ear:
         assert ear.hear_until(5)["view"]["asked"]["side"] == 0

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
 from sandtable.core.game import Game
 from sandtable.core.side import Side
-from sandtable.server.database import SQLite, Statement
+from sandtable.server.database import Database, Row, SQLite, Statement, Unavailable, Value
 from sandtable.server.hall import Hall
+from sandtable.server.live import Live
 from sandtable.server.messages import NewTable, Seated, SeatWish, Sit
 from sandtable.server.refusal import Refusal
 from sandtable.server.store import Store
@@ -37,7 +40,9 @@ class Ear:
         self.gone = True
 
 
-def within(path: Path, work: Work, *, games: dict[str, Game] = GAMES, think: float = 0, room: int = 100) -> None:
+def within(
+    path: Path, work: Work, *, games: dict[str, Game] = GAMES, think: float = 0, room: int = 100
+) -> None:
     """Do something in a hall; nothing is left running after it."""
 
     async def run() -> None:
@@ -113,7 +118,7 @@ def test_a_choice_that_fails_takes_nobody_with_it(tmp_path: Path, monkeypatch: p
 
         async def fail_once(*args: object, **options: object) -> None:
             monkeypatch.setattr(hall.store, "append", append)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0)
             raise OSError("no space left")
 
         monkeypatch.setattr(hall.store, "append", fail_once)
@@ -267,7 +272,8 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
         async def watched(*args: object, **options: object) -> None:
             told.append(len(ear.heard))
             looks = asyncio.create_task(look())
-            await asyncio.sleep(0.01)
+            for _ in range(10):
+                await asyncio.sleep(0)
             assert not looks.done()
             looking.append(looks)
             await append(*args, **options)  # type: ignore[arg-type]
@@ -342,3 +348,91 @@ def test_the_last_seat_and_the_beginning_are_kept_together(tmp_path: Path) -> No
             assert live.row.asked == "red"
 
     within(tmp_path, work)
+
+
+# --- anything, at any time -----------------------------------------------------------------------
+
+
+class Moody:
+    """A database that fails now and then, before a write or after it."""
+
+    def __init__(self, database: Database, random: Random) -> None:
+        self.database = database
+        self.random = random
+
+    async def write(self, statements: Sequence[Statement]) -> None:
+        mood = self.random.random()
+        if mood < 0.05:
+            raise Unavailable("before")
+        await self.database.write(statements)
+        if mood > 0.95:
+            raise Unavailable("after")
+
+    async def read(self, sql: str, *values: Value) -> list[Row]:
+        return await self.database.read(sql, *values)
+
+    async def close(self) -> None:
+        await self.database.close()
+
+
+async def anything(hall: Hall, table: Seated, tokens: dict[str, str], random: Random) -> None:
+    """Something that somebody at a table might do now."""
+    side = random.choice(["red", "blue"])
+    token = tokens[side]
+    match random.randrange(20):
+        case 0 | 1:
+            await hall.undo(table.table, token, side, random.choice([None, 0, 2]))
+        case 2 | 3:
+            await hall.answer_proposal(table.table, token, side, random.random() < 0.5)
+        case 4:
+            await hall.say(table.table, token, side, "hello")
+        case 5:
+            await hall.leave(table.table, token, side)
+        case 6 | 7:
+            tokens[side] = (await hall.sit(table.table, Sit(side))).token
+        case _:
+            async with hall.at(table.table) as live:
+                number = live.number
+            card = random.randrange(1, 4)
+            request = f"{side}-{random.randrange(60)}"
+            await hall.choose(table.table, token, side, number, "card", card, request)
+
+
+async def busy(hall: Hall, table: Seated, tokens: dict[str, str], random: Random) -> None:
+    for _ in range(60):
+        with contextlib.suppress(Refusal, Unavailable, asyncio.TimeoutError):
+            async with asyncio.timeout(random.choice([10, 10, 10, 0.0005])):
+                await anything(hall, table, tokens, random)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_memory_and_store_agree_whatever_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    async def work(hall: Hall) -> None:
+        random = Random(number)
+        tables = [await new(hall, blue=blue) for blue in ("me", "me", "open", "random")]
+        calm, hall.store.database = hall.store.database, Moody(hall.store.database, random)
+        tokens = {table.table: dict.fromkeys(("red", "blue"), table.token) for table in tables}
+        await asyncio.gather(*(busy(hall, table, tokens[table.table], random) for table in tables * 3))
+        hall.store.database = calm
+        while hall._bots:
+            await asyncio.wait(hall._bots.values())
+        for table in tables:
+            async with hall.at(table.table) as live:
+                stored = await hall.store.load(table.table)
+                assert stored is not None
+                fresh = Live(live.game, stored)
+                assert live.message(None) == fresh.message(None)
+                assert live.message(Side(0)) == fresh.message(Side(0))
+                assert (live.kept, live.requests, live.proposal) == (
+                    fresh.kept,
+                    fresh.requests,
+                    fresh.proposal,
+                )
+                assert live.new_lines() == fresh.new_lines() == []
+                assert live.seats == fresh.seats
+                assert live.row == stored.row
+
+    monkeypatch.setattr("sandtable.server.hall.RETRY_SECONDS", 0.001)
+    within(tmp_path, work, room=2)

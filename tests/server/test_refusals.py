@@ -263,8 +263,11 @@ def test_too_many_tables_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_message_that_does_not_end_is_given_up(tmp_path: Path) -> None:
-    with running(GAMES, str(tmp_path / "t.db"), limits=Limits(body_seconds=0.05)) as served:
-        with socket.create_connection(("127.0.0.1", served.port)) as slow, slow.makefile("rb") as answer:
-            head = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n"
-            slow.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
-            assert answer.readline() == b"HTTP/1.1 408 Request Timeout\r\n"
+    with (
+        running(GAMES, str(tmp_path / "t.db"), limits=Limits(body_seconds=0.05)) as served,
+        socket.create_connection(("127.0.0.1", served.port)) as slow,
+        slow.makefile("rb") as answer,
+    ):
+        head = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n"
+        slow.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
+        assert answer.readline() == b"HTTP/1.1 408 Request Timeout\r\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,8 @@ def test_tokens_are_in_no_log_and_not_in_the_database(
     printed = capfd.readouterr()
     logged = printed.out + printed.err + "\n".join(server_log(caplog))
     assert f"/api/tables/{table.id}/choose" in logged
-    kept = "\n".join(sqlite3.connect(database).iterdump())
+    with closing(sqlite3.connect(database)) as connection:
+        kept = "\n".join(connection.iterdump())
     assert "hello" in kept
     for secret in (*table.tokens.values(), "secret-secret-secret-secret"):
         assert secret not in kept

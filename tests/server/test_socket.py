@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from sandtable.server.app import Limits
-from tests.server.serving import GAMES, Ear, Served, Table, done, running
+from tests.server.serving import GAMES, GENEROUS, Ear, Served, Table, done, running
 
 
 @pytest.fixture
@@ -25,10 +25,15 @@ def table(served: Served) -> Table:
 def goodbye(ear: Ear) -> int:
     """The code with which a connection ends."""
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            ear.text()
+        hear_all(ear)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
+
+
+def hear_all(ear: Ear) -> None:
+    """Listen until the connection ends."""
+    while True:
+        ear.text()
 
 
 # --- what is heard -------------------------------------------------------------------------------
@@ -55,9 +60,11 @@ def test_each_side_hears_only_what_it_may_know(table: Table) -> None:
 
 def test_only_the_asked_side_gets_options_and_hints(served: Served) -> None:
     table = served.table("egypt")
-    with table.listening("french") as french, table.listening("ottoman") as ottoman:
-        with table.listening() as spectator:
-            mine, other, nobody = french.hear(), ottoman.hear(), spectator.hear()
+    heard = []
+    for side in ("french", "ottoman", ""):
+        with table.listening(side) as ear:
+            heard.append(ear.hear())
+    mine, other, nobody = heard
     assert mine["view"]["asked"]["options"]
     assert other["view"]["asked"] == nobody["view"]["asked"]
     assert other["view"]["asked"]["options"] == {}
@@ -101,7 +108,11 @@ def test_a_reader_resumes_from_the_last_number_seen(table: Table) -> None:
     with table.listening("red", seen=seen["number"], epoch=seen["epoch"]) as ear:
         update = ear.hear()
     assert (update["number"], update["since"]) == (6, 4)
-    assert [(line["n"], line["kind"]) for line in update["log"]] == [(5, "rolled"), (5, "round"), (6, "played")]
+    assert [(line["n"], line["kind"]) for line in update["log"]] == [
+        (5, "rolled"),
+        (5, "round"),
+        (6, "played"),
+    ]
     assert seen["log"] + update["log"] == table.see("red")["log"]
 
 
@@ -172,6 +183,17 @@ def test_an_oversized_message_ends_the_connection(table: Table) -> None:
     assert table.play("blue 2")["number"] == 5
 
 
+def test_the_service_has_a_limit_of_its_own(tmp_path: Path) -> None:
+    with (
+        running(GAMES, str(tmp_path / "t.db"), limits=Limits(message_bytes=200)) as served,
+        served.table().listening() as ear,
+    ):
+        ear.hear()
+        ear.socket.send("x" * 201)
+        assert ear.hear()["error"] == "too-large"
+        assert goodbye(ear) == 4413
+
+
 def test_who_leaves_hears_no_more(table: Table) -> None:
     with table.listening("blue") as blue, table.listening("red") as red:
         blue.hear(), red.hear()
@@ -184,13 +206,12 @@ def test_who_leaves_hears_no_more(table: Table) -> None:
 
 def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
     limits = Limits(socket_messages_per_second=0.001, socket_burst=3)
-    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served:
-        with served.table().listening() as ear:
-            ear.hear()
-            for _ in range(4):
-                ear.say()
-            assert ear.hear()["error"] == "too-fast"
-            assert goodbye(ear) == 4429
+    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served, served.table().listening() as ear:
+        ear.hear()
+        for _ in range(4):
+            ear.say()
+        assert ear.hear()["error"] == "too-fast"
+        assert goodbye(ear) == 4429
 
 
 def test_too_many_connections_are_refused(tmp_path: Path) -> None:
@@ -214,7 +235,7 @@ def test_who_does_not_greet_is_sent_away(tmp_path: Path) -> None:
 
 def test_a_reader_who_does_not_read_stalls_nobody(tmp_path: Path) -> None:
     """Its connection ends when its queue is full; the table goes on, and others hear everything."""
-    with running(GAMES, str(tmp_path / "t.db")) as served:
+    with running(GAMES, str(tmp_path / "t.db"), limits=GENEROUS) as served:
         table = served.table()
         with socket.create_connection(("127.0.0.1", served.port)) as dead, table.listening("red") as ear:
             shake_hands(dead, table)

@@ -13,7 +13,10 @@ from sandtable.core.table import verify
 from tests.server.serving import ACE, DEUCE, GAMES, TREY, Served, Table, any_choice, done, refusal
 
 WHOLE_GAME = [
-    f"{side} {card}" for _ in range(3) for side, cards in (("red", (1, 2)), ("blue", (1, 3))) for card in cards
+    f"{side} {card}"
+    for _ in range(3)
+    for side, cards in (("red", (1, 2)), ("blue", (1, 3)))
+    for card in cards
 ]
 
 

@@ -43,6 +43,14 @@ def test_only_to_a_number_that_was(table: Table, to: int) -> None:
     assert table.everything() == before
 
 
+def test_a_second_click_takes_back_nothing_more(table: Table) -> None:
+    table.play("red 1", "red 2")
+    assert done(table.post("undo", "red", number=2))["number"] == 1
+    before = table.everything()
+    assert refusal(table.post("undo", "red", number=2)) == (409, "stale")
+    assert table.everything() == before
+
+
 def test_what_the_table_answered_is_taken_back_with_the_choice_before_it(served: Served) -> None:
     table = served.table("nods")
     assert table.play("red 1")["number"] == 3

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +21,7 @@ from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.games import GAMES, load
 from sandtable.lab.sim import play_game
+from sandtable.server import bench as server_bench
 
 WARM_UP = 5
 """Games played before the clock starts, so that what is worked out once is worked out."""
@@ -47,13 +50,21 @@ class Figures(msgspec.Struct, frozen=True):
     "--games", default=50, show_default=True, type=click.IntRange(min=1), help="Random games of each game."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def bench(games: int, as_json: bool) -> None:
-    """Measure random play, cloning and viewing of each game on one core.
+@click.option("--server", is_flag=True, help="Measure the server instead, on SQLite and PostgreSQL.")
+@click.option("--tables", default=200, show_default=True, type=click.IntRange(min=1), help="Live tables.")
+@click.option(
+    "--seconds", default=15.0, show_default=True, type=click.FloatRange(min=1), help="For each database."
+)
+def bench(games: int, as_json: bool, server: bool, tables: int, seconds: float) -> None:
+    """Measure random play, cloning and viewing of each game on one core, or the server.
 
     \b
     Example:
       sandtable bench --games 20
     """
+    if server:
+        bench_server(tables, seconds, as_json)
+        return
     figures = {}
     for name in GAMES:
         if err.is_terminal:
@@ -78,6 +89,31 @@ def bench(games: int, as_json: bool) -> None:
         )
     out.print(table)
     out.print("Random play: all options computed, every choice checked, one core.", style="bright_black")
+
+
+def bench_server(tables: int, seconds: float, as_json: bool) -> None:
+    """Choices acknowledged per second and how long each takes, durable, on both databases."""
+    found = {"sqlite": server_bench.run("", tables, seconds)}
+    with tempfile.TemporaryDirectory() as folder, server_bench.local_postgresql(Path(folder)) as url:
+        found["postgresql"] = server_bench.run(url, tables, seconds)
+    if as_json:
+        print_json(found)
+        return
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    for heading in ("database", "how", "choices/s", "p50 ms", "p99 ms"):
+        table.add_column(heading)
+    for name, report in found.items():
+        for how in ("full_speed", "at_leisure"):
+            part = report[how]
+            table.add_row(
+                name,
+                how.replace("_", " "),
+                f"{part['choices_per_second']:,.0f}",
+                f"{part['p50_ms']:.1f}",
+                f"{part['p99_ms']:.1f}",
+            )
+    out.print(table)
+    out.print(f"{tables} live tables, every choice durable before it is acknowledged.", style="bright_black")
 
 
 def measure(game: Game, games: int) -> Figures:

@@ -11,11 +11,12 @@ import webbrowser
 from pathlib import Path
 
 import click
-import uvicorn
 
 from sandtable.cli.output import out
 from sandtable.games import GAMES, load
 from sandtable.server.app import make_app
+from sandtable.server.serve import listen
+from sandtable.server.serve import serve as run_server
 
 LOCAL = "127.0.0.1"
 USUAL_PORT = 8080
@@ -76,13 +77,15 @@ def start(host: str, port: int, database: str, think: float, *, show: bool) -> N
     """Run the server until it is stopped."""
     games = {name: load(name) for name in GAMES}
     app = make_app(games, database, think=think)
+    listening = listen(host, port)
+    port = listening.getsockname()[1]
     address = f"http://{LOCAL if host in (LOCAL, '0.0.0.0') else host}:{port}/"
     out.print(f"The table is at {address}", soft_wrap=True)
     out.print(f"Tables are kept in {without_password(database)}; stop with Ctrl-C.", soft_wrap=True)
     sys.stdout.flush()
     if show:
         threading.Thread(target=_show, args=(address, port), daemon=True).start()
-    uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False)
+    run_server(app, listening)
 
 
 def without_password(database: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import socket
 import subprocess
 import sys
 import tempfile
@@ -37,8 +36,8 @@ serve(make_app(games, sys.argv[1], limits=boundless), socket.socket(fileno=int(s
 
 GAME = "egypt"
 SIDES = ("french", "ottoman")
-PACE = 1.0
-"""Choices per second at each table when the clients play at leisure, as quick people would."""
+PAUSE = 1.0
+"""Seconds between the choices at a table when the clients play at leisure, as quick people would."""
 
 T = TypeVar("T")
 
@@ -77,20 +76,21 @@ def run(database_url: str = "", tables: int = 200, seconds: float = 15) -> dict[
 @contextlib.contextmanager
 def server_process(database_url: str) -> Iterator[int]:
     """A server as another process; its port."""
+    process, port = start(database_url)
+    try:
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def start(database_url: str) -> tuple[subprocess.Popen[bytes], int]:
+    """Start a server on any free port; who connects before it is ready just waits."""
     with listen("127.0.0.1", 0) as listening:
-        process = start(database_url, listening)
-        try:
-            yield listening.getsockname()[1]
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def start(database_url: str, listening: socket.socket) -> subprocess.Popen[bytes]:
-    """Start a server that serves a socket which listens already."""
-    descriptor = listening.fileno()
-    command = [sys.executable, "-c", PROGRAM, database_url, str(descriptor)]
-    return subprocess.Popen(command, pass_fds=[descriptor])
+        descriptor = listening.fileno()
+        command = [sys.executable, "-c", PROGRAM, database_url, str(descriptor)]
+        process = subprocess.Popen(command, pass_fds=[descriptor])
+        return process, int(listening.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -206,7 +206,7 @@ async def measure(port: int, url: str, tables: int, seconds: float) -> Report:
             await stack.enter_async_context(client.connected())
             await client.ready()
         full_speed = await play(clients, seconds / 2, 0)
-        at_leisure = await play(clients, seconds / 2, 1 / PACE)
+        at_leisure = await play(clients, seconds / 2, PAUSE)
     return Report(url.partition(":")[0] if "://" in url else "sqlite", tables, full_speed, at_leisure)
 
 
@@ -216,7 +216,9 @@ async def play(clients: list[Client], seconds: float, pause: float) -> Figures:
     until = began + seconds
     found = await asyncio.gather(*(play_one(client, until, pause) for client in clients))
     spent = time.perf_counter() - began
-    taken = sorted(one for some in found for one in some) or [0.0]
+    taken = sorted(one for some in found for one in some)
+    if not taken:
+        raise RuntimeError(f"no choice was acknowledged in {spent:.1f} s")
     return Figures(
         seconds=round(spent, 2),
         choices=len(taken),
@@ -229,8 +231,8 @@ async def play(clients: list[Client], seconds: float, pause: float) -> Figures:
 async def play_one(client: Client, until: float, pause: float) -> list[float]:
     """How long each choice of one client took, in seconds."""
     taken: list[float] = []
-    if pause:
-        await asyncio.sleep(client.random.random() * pause)
+    first = min(pause, until - time.perf_counter())
+    await asyncio.sleep(client.random.random() * first)
     while time.perf_counter() < until:
         taken.append(await client.choose())
         if pause:

@@ -51,15 +51,15 @@ class Connection:
 
     async def run(self) -> None:
         """Write and read until one of the two is over, or somebody hangs up."""
-        parts = (self._write(), self._read(), self._over.wait())
-        tasks = [asyncio.ensure_future(part) for part in parts]
+        work = (self._write(), self._read(), self._over.wait())
+        tasks = [asyncio.ensure_future(one) for one in work]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
-        await part(self._socket, next((o for o in outcomes if isinstance(o, Refusal)), None))
+        await say_goodbye(self._socket, next((o for o in outcomes if isinstance(o, Refusal)), None))
 
     async def _write(self) -> None:
         while True:
@@ -99,8 +99,8 @@ async def greeting(socket: WebSocket, limits: Limits) -> Hello:
         raise malformed(f"The first message on a socket is a greeting: {error}") from None
 
 
-async def part(socket: WebSocket, error: Refusal | None) -> None:
-    """Say goodbye: with the reason if there is one, else so that the client comes back.
+async def say_goodbye(socket: WebSocket, error: Refusal | None) -> None:
+    """End a connection: with the reason if there is one, else so that the client comes back.
 
     A client that does not read is left without a word.
     """

@@ -152,10 +152,17 @@ class SQLite:
 def open_file(path: Path) -> sqlite3.Connection:
     """A connection whose commits are durable and whose readers never wait for the writer."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.execute("pragma busy_timeout = 5000")
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma synchronous = full")
-    connection.execute("pragma foreign_keys = on")
+    try:
+        for setting in (
+            "busy_timeout = 5000",
+            "journal_mode = wal",
+            "synchronous = full",
+            "foreign_keys = on",
+        ):
+            connection.execute(f"pragma {setting}")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
@@ -171,7 +178,13 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
 async def connect(url: str) -> Database:
     """A database by its URL: "postgresql://..." or the path of an SQLite file."""
     if url.startswith(("postgresql://", "postgres://")):
-        from sandtable.server.postgresql import PostgreSQL
-
+        try:
+            from sandtable.server.postgresql import PostgreSQL
+        except ImportError:
+            raise Unavailable("for PostgreSQL install sandtable[postgres]") from None
         return await PostgreSQL.connect(url)
-    return SQLite(Path(url.removeprefix("sqlite:///")))
+    path = Path(url.removeprefix("sqlite:///"))
+    try:
+        return SQLite(path)
+    except (sqlite3.Error, OSError) as error:
+        raise Unavailable(f"{path}: {error}") from None

@@ -353,11 +353,13 @@ class Hall:
 
     # --- taking back -------------------------------------------------------------------------
 
-    async def undo(self, id: str, token: str, side: str, to: int | None) -> bytes:
+    async def undo(self, id: str, token: str, side: str, to: int | None, number: int | None = None) -> bytes:
         """Take back own choices; past a barrier the other seats are asked."""
         async with self.at(id) as live:
             player = self.check_seat(live, token, side)
             table = self._playing(live)
+            if number not in (None, table.number):
+                raise refusal.stale(table.number)
             limit = table.undo_limit(player)
             goal = last_own(table, limit) if to is None else to
             if not 0 <= goal < table.number:

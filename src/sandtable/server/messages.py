@@ -107,10 +107,11 @@ class AsSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Taking back: one choice, or down to a number."""
+    """Taking back: one choice, or down to a number. With `number`, only if the game has not moved on."""
 
     side: str
     to: int | None = None
+    number: int | None = None
 
 
 class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

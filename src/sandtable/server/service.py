@@ -15,7 +15,7 @@ from sandtable.core import record as records
 from sandtable.core.game import Game, plain
 from sandtable.core.record import Record, RecordError
 from sandtable.server import openapi, refusal
-from sandtable.server.connection import Connection, greeting, part
+from sandtable.server.connection import Connection, greeting, say_goodbye
 from sandtable.server.database import Unavailable
 from sandtable.server.guard import reply, visitor
 from sandtable.server.hall import Hall
@@ -193,7 +193,7 @@ class Service:
         """Take back."""
         wish = await self._body(request, Undo)
         id, token = request.path_params["id"], bearer(request)
-        return reply(await self.open_hall.undo(id, token, wish.side, wish.to))
+        return reply(await self.open_hall.undo(id, token, wish.side, wish.to, wish.number))
 
     async def consent(self, request: Request) -> Response:
         """Agree that something is taken back, or not."""
@@ -273,9 +273,9 @@ class Service:
         except WebSocketDisconnect:
             return
         except Unavailable:
-            await part(socket, refusal.unavailable())
+            await say_goodbye(socket, refusal.unavailable())
         except Refusal as error:
-            await part(socket, error)
+            await say_goodbye(socket, error)
 
     async def _listen(self, socket: WebSocket, hello: Hello) -> None:
         async with self.open_hall.at(socket.path_params["id"]) as live:

@@ -248,7 +248,7 @@ class Store:
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
-            await asyncio.wait([writing])
+            await asyncio.gather(writing, return_exceptions=True)
             raise
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[str]) -> None:

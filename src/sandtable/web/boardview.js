@@ -19,6 +19,8 @@ import { Viewport } from "./viewport.js";
 
 const LONG_PRESS_MS = 550;
 const TREMBLE = 8;
+const READABLE = 0.66;
+const AROUND = 200;
 
 export class BoardView {
   /** @param {Board} board @param {Listeners} listeners */
@@ -33,6 +35,8 @@ export class BoardView {
     this.lit = new Set();
     /** @type {Set<number>} */
     this.chosen = new Set();
+    /** @type {number[]} */
+    this.marked = [];
     this.viewport = new Viewport(this.element, board.frame);
     fanOnHover(this.element, board, (place, side) => this.stackAt(place, side), () => this.options());
     this.element.addEventListener("click", (event) => this.click(event));
@@ -146,6 +150,7 @@ export class BoardView {
     const targets = [...(options.attack ?? []), ...(options.siege ?? [])];
     const selected = [hints.from, hints.attack?.hex].filter((place) => place !== undefined);
     light(this.element, { reachable, targets, selected });
+    this.marked = [...targets, ...selected];
     showPath(this.element, []);
     if (this.view) drawStacks(this.element, this.board, this.withFleets(this.view), this.options());
     this.ring();
@@ -208,18 +213,18 @@ export class BoardView {
     return middle(this.board, place)[0] < x + width / 2;
   }
 
-  /** Show the part of the map where something may be chosen. */
+  /** Show the part of the map where something may be chosen, no larger than is easy to read. */
   focus() {
-    const places = (this.view?.stacks ?? []).filter((stack) => stack.units.some((unit) => this.lit.has(unit))).map((stack) => stack.place);
+    const lit = (this.view?.stacks ?? []).filter((stack) => stack.units.some((unit) => this.lit.has(unit)));
+    const places = [...this.marked, ...lit.map((stack) => stack.place)];
     if (!places.length) places.push(...(this.view?.stacks ?? []).filter((stack) => stack.side === this.view?.side).map((stack) => stack.place));
     if (!places.length) return;
     const points = places.map((place) => middle(this.board, place));
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const margin = 320;
-    this.viewport.show({
-      x: Math.min(...xs) - margin, y: Math.min(...ys) - margin,
-      width: Math.max(...xs) - Math.min(...xs) + 2 * margin, height: Math.max(...ys) - Math.min(...ys) + 2 * margin,
-    }, false);
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const { clientWidth, clientHeight } = this.element;
+    const zoom = Math.min(READABLE, clientWidth / (right - left + 2 * AROUND), clientHeight / (bottom - top + 2 * AROUND));
+    this.viewport.centre((left + right) / 2, (top + bottom) / 2, zoom, false);
   }
 
   /** @param {number} factor */

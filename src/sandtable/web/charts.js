@@ -1,5 +1,5 @@
 // The printed charts, with row and column lit at the moment they matter.
-import { h } from "./dom.js";
+import { h, printed } from "./dom.js";
 
 /**
  * The Combat Results Table.
@@ -8,9 +8,9 @@ import { h } from "./dom.js";
  */
 export function combatTable(crt, lit = {}) {
   return h("table", { class: "crt" },
-    h("caption", {}, "Combat Results Table", h("small", {}, " cells rebuilt, columns printed")),
+    h("caption", {}, "Combat Results Table", h("small", {}, " attack in % of defence; cells rebuilt, columns printed")),
     h("thead", {}, h("tr", {}, h("th", {}, "Die"),
-      ...crt.map((column, i) => h("th", { class: i === lit.column ? "lit" : "" }, column.column)))),
+      ...crt.map((column, i) => h("th", { class: i === lit.column ? "lit" : "" }, printed(column.column).replace("%", ""))))),
     h("tbody", {}, ...[1, 2, 3, 4, 5, 6].map((die) => h("tr", { class: die === lit.die ? "lit" : "" },
       h("th", {}, String(die)),
       ...crt.map((column, i) => h("td", {

@@ -24,6 +24,11 @@ export function fill(element, ...children) {
   element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
 }
 
+/** Ranges as they are printed: “July–August”, “1798–1799”, “≤49%”. @param {string} text */
+export function printed(text) {
+  return text.replace(/(\w)-(\w)/g, "$1–$2").replaceAll("<=", "≤").replaceAll(">=", "≥");
+}
+
 /** @param {string} text */
 export function title(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 // The lobby: the games, your tables, open seats, finished games.
 import { call, keepSeat, random, Refused, seats } from "./api.js";
-import { fill, h, title, toast } from "./dom.js";
+import { fill, h, printed, title, toast } from "./dom.js";
 import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./types").GameLine} GameLine */
@@ -54,8 +54,8 @@ function card(game) {
     picture,
     h("div", { class: "about" },
       h("h2", {}, game.title),
-      h("p", { class: "subtitle" }, game.subtitle),
-      h("p", { class: "facts" }, `${game.sides.map(title).join(" against ")} · ${about.length} · ${about.weight} · ${about.solo}`),
+      h("p", { class: "subtitle" }, printed(game.subtitle)),
+      h("p", { class: "facts" }, game.sides.map(title).join(" against "), h("br"), [about.length, about.weight, about.solo].filter(Boolean).join(" · ")),
       h("div", { class: "buttons" },
         h("button", { class: "primary", onclick: () => create(game.name, { [game.sides[0]]: { kind: "me" }, [game.sides[1]]: { kind: "greedy" } }) }, "Play now"),
         options),
@@ -91,7 +91,8 @@ function setupForm(game) {
 /** @param {string} game @param {Record<string, {kind: string, name?: string}>} wishes @param {string} [name] */
 async function create(game, wishes, name = "") {
   try {
-    const made = await call("POST", "/tables", { game, seats: wishes, title: name, nonce: random() });
+    const { commitment } = await call("POST", "/dice", {});
+    const made = await call("POST", "/tables", { game, seats: wishes, title: name, nonce: random(), commitment });
     if (made.token) keepSeat(made.table, made.token);
     location.href = `/table/${made.table}`;
   } catch (error) {
@@ -121,7 +122,7 @@ function list(tables, titles) {
       : yours ? "your move" : `${title(table.asked || "bot")} to move`;
     return h("li", { class: yours ? "yours" : "" },
       h("a", { href: `/table/${table.id}` }, table.title),
-      h("span", {}, ` ${titles[table.game] ?? table.game} · ${state}`));
+      h("span", {}, ` ${table.title === titles[table.game] ? "" : `${titles[table.game] ?? table.game} `}· ${state}`));
   }));
 }
 

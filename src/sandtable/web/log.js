@@ -61,7 +61,7 @@ export class Diary {
 
   /** Rule numbers and hexes become links. @param {string} text @returns {Node[]} */
   linked(text) {
-    const parts = text.split(/(\(\d{1,2}\.\d[\w.-]*\)|\(\d{4}\)|\bhex \d{4}\b)/);
+    const parts = text.replace(/([<>])=/g, (_, sign) => (sign === "<" ? "≤" : "≥")).split(/(\(\d{1,2}\.\d[\w.-]*\)|\(\d{4}\)|\bhex \d{4}\b)/);
     return parts.filter(Boolean).map((part) => {
       const rule = part.match(/^\((\d{1,2}\.\d[\w.-]*)\)$/);
       if (rule) return h("button", { class: "rule", onclick: () => this.onRule(rule[1]) }, rule[1]);

@@ -2,7 +2,7 @@
 import { combatTable } from "./charts.js";
 import { label, onUnit } from "./choices.js";
 import { counterPicture } from "./counters.js";
-import { fill, h, title } from "./dom.js";
+import { fill, h, printed, title } from "./dom.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Asked} Asked */
@@ -54,6 +54,13 @@ export class Panels {
     for (const [id, tab] of this.tabs) tab.setAttribute("aria-selected", String(id === wanted));
   }
 
+  /** Bring another tab forward; folded panels stay folded. @param {string} wanted */
+  turnTo(wanted) {
+    const folded = this.element.classList.contains("folded");
+    this.open(wanted);
+    this.element.classList.toggle("folded", folded);
+  }
+
   /** Leave only the tabs in sight, on a small screen. */
   fold() {
     this.element.classList.add("folded");
@@ -69,7 +76,7 @@ export class Panels {
     if (hand) this.showHand(hand);
     else {
       this.drawStack();
-      if (this.inHand && !this.element.classList.contains("folded")) this.open("log");
+      if (this.inHand) this.turnTo("log");
     }
     this.inHand = hand !== null;
   }
@@ -89,14 +96,14 @@ export class Panels {
   /** Units to choose that are in hand, not on the map. @param {Asked} asked */
   showHand(asked) {
     fill(this.inspector, h("h3", {}, "In hand"), ...asked.options.unit.map((unit) => this.row(unit, true)));
-    if (!this.element.classList.contains("folded")) this.open("stack");
+    if (!this.inHand) this.turnTo("stack");
   }
 
   /** @param {number} place */
   inspect(place) {
     this.place = place;
     this.drawStack();
-    this.open("stack");
+    this.turnTo("stack");
   }
 
   drawStack() {
@@ -150,7 +157,7 @@ export class Panels {
     fill(this.offmap,
       h("h3", {}, "Turn track"),
       h("div", { class: "track" }, ...this.board.turns.map((turn) => h("div", { class: turn.turn === view.turn ? "now" : "" },
-        h("b", {}, `${turn.turn} `), turn.months, turn.flood ? " ≈ flood" : turn.summer ? " ☀" : turn.winter ? " ❄" : "",
+        h("b", {}, `${turn.turn} `), printed(turn.months), turn.flood ? " ≈ flood" : turn.summer ? " ☀" : turn.winter ? " ❄" : "",
         h("ul", {}, ...rows(due.get(turn.turn) ?? []))))),
       ...sides.flatMap((side, i) => [
         h("h3", {}, side.name),

@@ -3,7 +3,7 @@ import { call, forgetSeat, keepSeat, Live, random, seats, Unreachable } from "./
 import { BoardView } from "./boardview.js";
 import { combatTable } from "./charts.js";
 import { all, buttons, label, Names, ON_HEX, ON_UNIT, onHex, onUnit, words } from "./choices.js";
-import { announce, fill, h, title, toast } from "./dom.js";
+import { announce, fill, h, printed, title, toast } from "./dom.js";
 import { Diary } from "./log.js";
 import { openMenu } from "./menu.js";
 import { openPalette } from "./palette.js";
@@ -38,7 +38,8 @@ export async function openTable(root, id) {
   }
 }
 
-const NARROW = 740;
+/** Where the panels lie below the map, as in style.css. */
+const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";
 
 /** @param {string[]} mine @param {string} asked */
 function pick(mine, asked) {
@@ -62,6 +63,7 @@ class TablePage {
     this.busy = false;
     /** @type {{choice: Choice, number: number, request: string} | null} */
     this.unsent = null;
+    this.sending = Promise.resolve();
     /** @type {Map<number, Choice>} */
     this.made = new Map();
     /** @type {Choice[]} */
@@ -71,6 +73,7 @@ class TablePage {
     this.seen = Number(localStorage.getItem(this.seenKey) ?? 0);
     this.fresh = 0;
     this.verified = "";
+    this.drawing = 0;
     this.rules = new RulePanel(first.game);
     this.map = new BoardView(board, {
       onHex: (hex, event) => this.clickHex(hex, event),
@@ -95,7 +98,7 @@ class TablePage {
     this.battle = h("div", { class: "battle-card", hidden: true });
     const tool = (/** @type {string} */ text, /** @type {string} */ words, /** @type {() => void} */ act) =>
       h("button", { title: words, "aria-label": words, onclick: act }, text);
-    fill(root, this.rules.element, h("div", { class: "table" },
+    fill(root, h("div", { class: "table" },
       this.bar,
       this.promptBox,
       h("main", { class: "board" }, this.map.element, this.hoverBox, this.battle,
@@ -103,13 +106,12 @@ class TablePage {
           tool("+", "Zoom in (+)", () => this.map.zoom(1.4)), tool("−", "Zoom out (−)", () => this.map.zoom(1 / 1.4)),
           tool("⤢", "Fit the map (0)", () => this.map.fit()), tool("◻", "Hide or show counters (h)", () => this.map.toggleCounters()))),
       this.replay.element,
-      this.panels.element));
+      this.panels.element,
+      this.rules.element));
     document.addEventListener("keydown", (event) => this.key(event));
     this.receive(first);
-    if (innerWidth < NARROW) {
-      this.panels.fold();
-      requestAnimationFrame(() => this.map.focus());
-    }
+    if (matchMedia(NARROW).matches) this.panels.fold();
+    requestAnimationFrame(() => this.map.focus());
     this.live = new Live(id, token, first, (update) => this.receive(update), (state, text) => this.connection(state, text));
   }
 
@@ -130,6 +132,7 @@ class TablePage {
     const opening = before === update;
     const waited = opening || !this.asked || before.side !== update.side;
     this.update = update;
+    this.forget(before.number);
     this.diary.update(update.since, update.log);
     this.panels.chat(update);
     this.replay.length(update.number);
@@ -139,12 +142,22 @@ class TablePage {
     if (asked && waited && this.seen > 0) {
       const fresh = this.diary.mark(this.seen);
       if (opening) this.fresh = fresh;
+      else if (fresh) this.panels.turnTo("log");
     }
-    this.render();
-    if (!opening) this.map.animate(news);
+    this.draw(news);
     document.title = `${asked ? "● " : ""}${update.title} · Sandtable`;
     announce([...news.slice(-3).map((line) => line.text), asked ? `${title(this.side)}: ${asked.prompt}` : ""].filter(Boolean).join(". "));
     this.retry();
+  }
+
+  /** What I chose and was taken back can be made again, until something else happens. @param {number} before */
+  forget(before) {
+    if (!this.asked) this.undone = [];
+    for (let number = before - 1; number >= this.update.number; number--) {
+      const choice = this.made.get(number);
+      if (choice) this.undone.push(choice);
+      this.made.delete(number);
+    }
   }
 
   /** @param {"open" | "lost" | "refused"} state @param {string} text */
@@ -158,6 +171,14 @@ class TablePage {
   }
 
   // --- drawing -------------------------------------------------------------------------------
+
+  /** Draw what is new; while a bot hurries on, no more often than the screen shows. @param {import("./types").LogLine[]} news */
+  draw(news) {
+    const now = () => { this.drawing = 0; this.render(); this.map.animate(news); };
+    cancelAnimationFrame(this.drawing);
+    if (this.update.thinking) this.drawing = requestAnimationFrame(now);
+    else now();
+  }
 
   render() {
     if (this.replay.past) return;
@@ -180,7 +201,7 @@ class TablePage {
     fill(this.bar,
       h("div", { class: "top" },
         h("a", { class: "home", href: "/" }, "Sandtable"), h("span", {}, update.title),
-        turn ? h("span", { class: "instrument" }, `Turn ${turn.turn} of ${this.board.turns.length}: `, h("b", {}, turn.months),
+        turn ? h("span", { class: "instrument" }, `Turn ${turn.turn} of ${this.board.turns.length}: `, h("b", {}, printed(turn.months)),
           turn.flood ? " · Nile flood" : turn.summer ? " · summer" : turn.winter ? " · winter" : "") : null,
         h("div", { class: "instruments" }, ...this.effects(), ...vp,
           h("button", { class: "quiet", onclick: () => this.rules.open(), title: "Rules (r)" }, "Rules"),
@@ -195,7 +216,7 @@ class TablePage {
     if (!view) return [];
     const names = this.board.sides.map((s) => s.name);
     return [
-      view.british && "British in", view.truce && "Truce", view.infighting && `Infighting: ${title(view.infighting)}`,
+      view.british && "British at war", view.truce && "Truce", view.infighting && `Infighting: ${title(view.infighting)}`,
       view.slowed !== null && `${names[view.slowed]} slowed`, view.naval_loser !== null && `${names[view.naval_loser]} beaten at sea`,
     ].filter(Boolean).map((text) => h("span", { class: "instrument effect" }, String(text)));
   }
@@ -208,7 +229,8 @@ class TablePage {
       if (phase.side !== null && phase.side !== side) parts.push(h("li", { class: "side-mark" }, this.board.sides[phase.side].name));
       side = phase.side ?? -2;
       const now = phase.id === view.phase && (phase.side === null || phase.side === view.player);
-      parts.push(h("li", { class: now ? "now" : "", title: `Rule ${phase.rule}`, "aria-current": now ? "step" : null }, phase.name));
+      const other = phase.side !== null && phase.side !== view.player;
+      parts.push(h("li", { class: now ? "now" : other ? "other" : "", title: `Rule ${phase.rule}`, "aria-current": now ? "step" : null }, phase.name));
     }
     return h("ol", { class: "sequence", "aria-label": "Sequence of play" }, ...parts);
   }
@@ -308,7 +330,7 @@ class TablePage {
       let end = defence;
       while (end < columns.length && columns[end] === columns[defence - 1]) end++;
       ranges.push(h("li", {}, `defence ${defence}${end > defence ? (end === columns.length ? " or more" : `–${end}`) : ""}: column `,
-        h("b", {}, this.board.crt[columns[defence - 1]].column)));
+        h("b", {}, printed(this.board.crt[columns[defence - 1]].column))));
       defence = end + 1;
     }
     this.showCard(attack.hex);
@@ -320,7 +342,8 @@ class TablePage {
         h("li", {}, `${Math.abs(x.columns)} ${x.columns > 0 ? "right" : "left"}: ${x.why} `, h("button", { class: "rule", onclick: () => this.rules.open(x.rule) }, x.rule)))
         : [h("li", {}, "No column shifts")])),
       h("ul", { class: "shifts" }, ...ranges),
-      combatTable(this.board.crt, { column: columns[least - 1] }));
+      combatTable(this.board.crt, { column: columns[least - 1] }),
+      h("p", { class: "hint" }, "Lit is the column if nothing lies beneath the top unit."));
   }
 
   /** The card of a battle lies where it does not hide the battle. @param {number} place */
@@ -359,10 +382,14 @@ class TablePage {
 
   /** @param {Choice} choice @param {boolean} [again] */
   async choose(choice, again = false) {
-    if (this.busy || !this.asked) return;
+    const { number } = this.update;
+    if (this.unsent?.number === number && this.busy) return;
+    await this.sending;
+    if (!this.asked || this.update.number !== number) return;
     if (!again) this.undone = [];
-    this.unsent = { choice, number: this.update.number, request: random() };
-    await this.send();
+    this.unsent = { choice, number, request: random() };
+    this.sending = this.send();
+    await this.sending;
   }
 
   async send() {
@@ -411,10 +438,7 @@ class TablePage {
 
   async undo() {
     if (this.update.undo < this.update.number) {
-      const last = this.made.get(this.update.number - 1);
-      if (last) this.undone.push(last);
-      if (!await this.act("undo", { side: this.side }) && last) this.undone.pop();
-      this.renderBar();
+      await this.act("undo", { side: this.side });
     } else toast("Nothing can be taken back: the dice, the other side or something revealed stand between. “More” asks for consent.");
   }
 

@@ -27,6 +27,7 @@ from sandtable.games.napoleonic.campaign import (
     Season,
     Unit,
 )
+from sandtable.games.napoleonic.naval import coast, lift_from
 from sandtable.games.napoleonic.odds import concentric_shift, united, water_shift
 from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.supply import unsupplied
@@ -50,12 +51,12 @@ DELAY = 0.72
 """What a locale a turn's march away is worth, against one at hand."""
 REACH = 0.45
 """What a locale that a force could go for is worth, against one in hand."""
-LAST_REACH = 0.85
+LAST_REACH = 0.8
 """The same for a side's last move, to which there is no answer any more."""
 DANGER = 0.12
 """How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
 HELPLESS = 5
-"""How much more that is for units that cannot defend themselves."""
+"""How much more that is for trains and scientists left alone."""
 STILL_TO_JOIN = 0.6
 """How far units count for an attack that they can still march to."""
 MARCH = 6 * HALF
@@ -63,13 +64,14 @@ MARCH = 6 * HALF
 
 
 class Force(NamedTuple):
-    """The sums of a stack: what it attacks and defends with, its slowest and its fastest unit."""
+    """The sums of a stack: what it attacks and defends with, its slowest and fastest unit."""
 
     attack: int
     defence: int
     printed: int
     pace: int
     haste: int
+    helpless: bool
 
 
 class Gamble(NamedTuple):
@@ -165,6 +167,7 @@ class Chart:
                 printed=sum([game.defence[u] for u in units]),
                 pace=min([game.move[u] for u in armed], default=0),
                 haste=max([game.move[u] for u in armed], default=0),
+                helpless=not armed and any([game.move[u] for u in units]),
             )
         return found
 
@@ -188,7 +191,6 @@ class Chart:
             places = [Hex(p) for p in self.marches(place, pace) if p in game.terrain]
             found = self._strikes[place, pace] = frozenset(n for p in places for n in game.neighbours[p])
         return found
-
 
     def lure(self, held: frozenset[Hex], place: Place) -> float:
         """How strongly a set of enemy locales draws a force that stands in a place."""
@@ -319,13 +321,13 @@ def designs(s: State, known: Chart, side: Side) -> float:
     for hex in s.held[enemy]:
         i = index[hex]
         best = least
-        units = stacks.get(hex)
-        if units is None:
+        garrison = stacks.get(hex)
+        if garrison is None:
             for _, pull in forces:
                 if pull[i] > best:
                     best = pull[i]
         else:
-            needed = known.force(units).defence * shelter(s, known, hex)
+            needed = known.force(garrison).defence * shelter(s, known, hex)
             for attack, pull in forces:
                 near = pull[i]
                 if near > best:
@@ -338,19 +340,18 @@ def designs(s: State, known: Chart, side: Side) -> float:
 
 
 def last_designs(s: State, known: Chart, side: Side) -> float:
-    """The same for a side's last move of the game: only what it can take now, one place a unit."""
+    """The same for a side's last move of the game: only what it can take now."""
     enemy = 1 - side
     moving = s.player == side
+    landings = frozenset() if moving else shores(s, side)
     forces = []
-    hands = 0
     for place, units in s.stacks[side].items():
         if moving:
             units = tuple([u for u in units if u not in s.marched])
         force = known.force(units)
         if force.attack:
-            hands += len(units)
             forces.append((force.attack, known.marches(place, force.haste), known.strikes(place, force.pace)))
-    takes = []
+    total = 0.0
     for hex in s.held[enemy]:
         units = s.stacks[enemy].get(hex, ())
         if units:
@@ -359,11 +360,28 @@ def last_designs(s: State, known: Chart, side: Side) -> float:
                 most = max(against)
                 needed = known.force(units).defence * shelter(s, known, hex)
                 likely = chance((most + (sum(against) - most) / 3) / (needed or 0.5))
-                takes.append(known.worth[known.index[hex]] * likely)
+                total += known.worth[known.index[hex]] * likely * CONTESTED
         elif any([hex in marches for _, marches, _ in forces]):
-            takes.append(known.worth[known.index[hex]])
-    takes.sort(reverse=True)
-    return sum(takes[:hands]) * LAST_REACH * hold(s)
+            total += known.worth[known.index[hex]]
+        elif hex in landings:
+            total += known.worth[known.index[hex]] * BY_SEA
+    return total * LAST_REACH * hold(s)
+
+
+CONTESTED = 0.5
+"""How far a place that must be fought for counts in that, when others can just be walked into."""
+BY_SEA = 0.4
+"""The same for a place that can only be reached by sea: all who sail land in one hex."""
+
+
+def shores(s: State, side: Side) -> frozenset[Hex]:
+    """Where a side could land in a turn."""
+    found: frozenset[Hex] = frozenset()
+    for place in s.stacks[side]:
+        if place in s.game.ports or place in s.game.boxes:
+            for lift in lift_from(s, side, place):
+                found |= coast(s, side, lift)
+    return found
 
 
 def danger(s: State, known: Chart, side: Side) -> float:
@@ -394,7 +412,7 @@ def danger(s: State, known: Chart, side: Side) -> float:
             if likely:
                 lost = sum([value[u] for u in units]) * price * 0.6
                 price_paid = lost + known.battle_points[stake] * weight(s, enemy)
-                total += likely * price_paid * (1 if force.defence else HELPLESS)
+                total += likely * price_paid * (HELPLESS if force.helpless else 1)
     return total * DANGER
 
 
@@ -417,12 +435,7 @@ def attacks(s: State, known: Chart, side: Side) -> float:
     for hex, defenders in s.stacks[1 - side].items():
         if hex in game.boxes:
             continue
-        near = [
-            u
-            for place in game.neighbours[Hex(hex)]
-            for u in stacks.get(place, ())
-            if game.attack[u]
-        ]
+        near = [u for place in game.neighbours[Hex(hex)] for u in stacks.get(place, ()) if game.attack[u]]
         if not near:
             continue
         coming = sum([attack for attack, hexes in late if hex in hexes])
@@ -497,7 +510,7 @@ def sieges(s: State, known: Chart, side: Side) -> float:
     return total * hold(s)
 
 
-BATTERY = 0.1
+BATTERY = 0.25
 """What a siege train beside a fortress is worth, as a share of the fortress."""
 RING = 0.08
 """What a ring around a fortress that is nearly closed is worth, as a share of the fortress."""

@@ -1,0 +1,138 @@
+"""Two tables that differ only in what a side may not know send that side the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from random import Random
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+import sandtable
+from sandtable.core.dice import SeededDice
+from sandtable.core.side import Side
+from sandtable.core.state import State
+from sandtable.games.napoleonic.campaign import Unit
+from sandtable.games.napoleonic.state import State as Campaigning
+from sandtable.server.live import Live
+from sandtable.server.store import SeatRow, Stored, TableRow
+from tests.games.napoleonic import checks
+from tests.server.serving import GAMES
+
+KEY = "3c" * 32
+
+
+class Ear:
+    """A listener that keeps what is sent to it."""
+
+    def __init__(self, side: Side | None) -> None:
+        self.side = side
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def hang_up(self) -> None:
+        raise AssertionError("nobody hangs up")
+
+
+def new_live(name: str) -> Live:
+    """A table at which the game has begun."""
+    row = TableRow("t1", name, "", name, KEY, "", "waiting", "", 0, 1, 1)
+    seats = [SeatRow(side, "person", side.title(), side, "n" * 16) for side in GAMES[name].sides]
+    live = Live(GAMES[name], Stored(row, seats))
+    live.begin()
+    return live
+
+
+def twin_of(live: Live, state: State[Any]) -> Live:
+    """The same table in another position."""
+    assert live.table is not None
+    twin, table = copy(live), copy(live.table)
+    table.record = copy(table.record)
+    table.record.lines = [*table.record.lines]
+    table.history, table._standing = [*table.history], [*table._standing]
+    table._snapshots = {**table._snapshots}
+    table.state = state
+    twin.table = table
+    return twin
+
+
+def moments(name: str) -> Iterator[tuple[Live, Random]]:
+    """Some positions of random games; more of those in which there are hints."""
+    random = Random(name)
+    for by_verb in (False, True, True):
+        live = new_live(name)
+        while live.table is not None and (decision := live.decision) is not None:
+            hints = live.game.hints(live.table.state, decision.side)
+            if random.random() < (1 if "attack" in hints else 0.2 if hints else 0.03):
+                yield live, random
+            verb, noun = decision.options.sample(random.randrange)
+            if by_verb:
+                verb = random.choice(decision.options.verbs())
+                noun = random.choice(decision.options.nouns(verb))
+            live.table.choose(decision.side, verb, noun)
+
+
+def heard(live: Live, side: Side | None, since: int) -> bytes:
+    """What goes over a side's socket when something happens at a table."""
+    ear = Ear(side)
+    live.listeners = {ear}
+    live.tell(since, chat=True)
+    (message,) = ear.heard
+    return message
+
+
+@pytest.mark.parametrize("name", sandtable.GAMES)
+def test_the_wire_leaks_nothing(name: str) -> None:
+    compared, hinted = 0, set()
+    for live, random in moments(name):
+        assert live.table is not None
+        for viewer in (Side(0), Side(1)):
+            hidden = checks.shuffled(cast(Campaigning, live.table.state), viewer, random)
+            if hidden is None:
+                continue
+            twin = twin_of(live, hidden[0])
+            mine = heard(live, viewer, live.number)
+            assert heard(twin, viewer, live.number) == mine
+            assert heard(twin, None, live.number) == heard(live, None, live.number)
+            compared += 1
+            hinted |= set(msgspec.json.decode(mine)["hints"])
+            follow(live, twin, hidden[1], viewer, random)
+    assert compared > 50
+    assert {"hex", "attack"} <= hinted
+
+
+def follow(live: Live, twin: Live, new: dict[Unit, Unit], viewer: Side, random: Random) -> None:
+    """If a choice leaves the viewer's view the same at both tables, so is what he hears of it."""
+    assert live.table is not None
+    assert twin.table is not None
+    live = twin_of(live, live.table.state.clone())
+    assert live.table is not None
+    asked = live.table.state.asked
+    choice = live.table.state.options.sample(random.randrange)
+    other = checks.counterpart(choice, new)
+    if other not in twin.table.state.options:
+        return
+    since = live.number + 1
+    for table, (verb, noun) in ((live.table, choice), (twin.table, other)):
+        table.dice = SeededDice(0)
+        table.choose(asked, verb, noun)
+    kinds = {event.kind for happening in live.table.history[since:] for event in happening.events}
+    same_view = msgspec.json.encode(live.table.view(viewer)) == msgspec.json.encode(twin.table.view(viewer))
+    if same_view and not kinds & checks.OPEN:
+        assert heard(twin, viewer, since) == heard(live, viewer, since)
+
+
+@pytest.mark.parametrize("name", sandtable.GAMES)
+def test_hints_are_for_the_side_that_is_asked_alone(name: str) -> None:
+    hinted = 0
+    for live, _ in moments(name):
+        assert live.table is not None
+        asked = live.table.state.asked
+        assert live.update(None).hints == {}
+        assert live.update(Side(1 - asked)).hints == {}
+        hinted += bool(live.update(asked).hints)
+    assert hinted > 20

@@ -1,0 +1,296 @@
+"""Make the pictures in docs/images again: a server of its own, a real Chromium, and bots that play.
+
+Usage, from the project's folder:
+    .venv/bin/python -m tools.screenshots            all pictures
+    .venv/bin/python -m tools.screenshots attack     only those named
+
+The browser is found as in the browser tests: SANDTABLE_CHROMIUM, the PATH, Playwright's download.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import struct
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from sandtable.bots import bot
+from sandtable.core import table as game_table
+from sandtable.core.game import Game
+from sandtable.core.record import encode
+from sandtable.games import load
+from sandtable.games.napoleonic.view import View
+from sandtable.server.database import connect
+from sandtable.server.hall import hashed
+from sandtable.server.store import SeatRow, Store, TableRow
+from tests.browser.board import asked, hex, press, stack
+from tests.browser.chromium import launch
+from tests.browser.rest import Rest, Table
+from tests.browser.server import Server
+
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
+DESKTOP = (1440, 900)
+PHONE = (390, 844)
+SIDES = {"egypt": ("french", "ottoman"), "finland": ("russian", "swedish")}
+MIDDLE = 5
+KEY = "17" * 32
+TOKEN = "a-seat-for-pictures"
+
+QUANTISE = """async (png) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const { width, height } = image;
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const colours = Array.from({ length: width * height }, (_, i) =>
+    (data[4 * i] << 16) | (data[4 * i + 1] << 8) | data[4 * i + 2]);
+  const counts = new Map();
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+
+  // Median cut: the box of colours that is worth most is halved until there are 256.
+  const channels = [16, 8, 0];
+  const part = (colour, shift) => (colour >> shift) & 255;
+  const pixels = (box) => box.reduce((sum, [, n]) => sum + n, 0);
+  const spread = (box, shift) => {
+    const parts = box.map(([colour]) => part(colour, shift));
+    return parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
+  };
+  const widest = (box) => channels.reduce((a, b) => (spread(box, b) > spread(box, a) ? b : a));
+  const weighed = (box) => ({ box, worth: spread(box, widest(box)) * Math.sqrt(pixels(box)) });
+  const boxes = [weighed([...counts])];
+  while (boxes.length < 256) {
+    boxes.sort((a, b) => b.worth - a.worth);
+    const { box, worth } = boxes[0];
+    if (!worth) break;
+    const shift = widest(box);
+    box.sort(([a], [b]) => part(a, shift) - part(b, shift));
+    const half = pixels(box) / 2;
+    let at = 0;
+    for (let sum = 0; at < box.length - 1 && sum < half; at++) sum += box[at][1];
+    boxes.splice(0, 1, weighed(box.slice(0, Math.max(1, at))), weighed(box.slice(Math.max(1, at))));
+  }
+  const total = (box, shift) => box.reduce((sum, [colour, n]) => sum + part(colour, shift) * n, 0);
+  const mean = (box, shift) => Math.round(total(box, shift) / pixels(box));
+  const index = new Map(boxes.flatMap(({ box }, i) => box.map(([colour]) => [colour, i])));
+  return {
+    width, height, palette: boxes.flatMap(({ box }) => channels.map((shift) => mean(box, shift))),
+    pixels: btoa(colours.map((colour) => String.fromCharCode(index.get(colour))).join("")),
+  };
+}"""
+
+
+class Studio:
+    """A server, a browser, and the pictures that are made with them."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.rest = Rest(server.url)
+
+    def visit(self, path: str, *, phone: bool = False) -> Page:
+        """Open a page."""
+        width, height = PHONE if phone else DESKTOP
+        context = self.browser.new_context(
+            base_url=self.server.url,
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+            color_scheme="light",
+        )
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    def keep(self, page: Page, name: str) -> None:
+        """Save a picture of the page with 256 colours, which keeps it small."""
+        picture = base64.b64encode(page.screenshot()).decode()
+        workshop = self.browser.new_page()
+        found = workshop.evaluate(QUANTISE, picture)
+        workshop.close()
+        file = IMAGES / f"{name}.png"
+        file.write_bytes(
+            png(found["width"], found["height"], bytes(found["palette"]), base64.b64decode(found["pixels"]))
+        )
+        print(f"{file.name}: {file.stat().st_size // 1024} KB")
+        page.context.close()
+
+    def table(self, game: str, turn: int) -> Table:
+        """A table that was played up to a turn before the server started."""
+        return Table(self.rest, table_id(game, turn), list(SIDES[game]), dict.fromkeys(SIDES[game], TOKEN))
+
+    # --- pictures ----------------------------------------------------------------------------
+
+    def lobby(self) -> None:
+        """The lobby, with a game that waits for an answer."""
+        page = self.visit(self.table("finland", MIDDLE).link("russian"))
+        asked(page, "Choose a unit to move")
+        page.goto("/")
+        expect(page.locator(".thumbnail svg")).to_have_count(2)
+        expect(page.get_by_text("your move")).to_be_visible()
+        self.keep(page, "lobby")
+
+    def start(self, game: str) -> None:
+        """The whole map after the set-up."""
+        page = self.visit(self.table(game, 1).link(SIDES[game][0]))
+        asked(page, "Choose a unit to move")
+        page.keyboard.press("0")
+        self.keep(page, f"{game}-start")
+
+    def middle(self, game: str) -> None:
+        """The middle of a game: the tallest stack laid open, one of its units about to march."""
+        side = SIDES[game][0]
+        table = self.table(game, MIDDLE)
+        view = table.update(side)["view"]
+        movable = set(view["asked"]["options"]["unit"])
+        own = [s for s in view["stacks"] if s["side"] == 0 and s["place"] > 99 and movable & set(s["units"])]
+        tallest = max(own, key=lambda s: len(s["units"]))
+        table.play(("unit", next(unit for unit in reversed(tallest["units"]) if unit in movable)))
+        page = self.visit(table.link(side))
+        asked(page, "movement points left")
+        stack(page, tallest["place"], 0).click()
+        self.keep(page, f"{game}-mid-game")
+
+    def attack(self) -> None:
+        """The odds of an attack before it is fought, and the result."""
+        table = self.rest.create("egypt", french="me", ottoman="me")
+        units = table.units()
+        mamelukes = units["ot-mm-1"], units["ot-mm-2"]
+        table.play("quick", "quick", "done")
+        table.play(("unit", mamelukes[0]), ("add", mamelukes[1]), ("hex", 1228), "stop", "done")
+        table.play(("attack", 1127), ("unit", mamelukes[0]), ("unit", mamelukes[1]))
+        page = self.visit(table.link("ottoman"))
+        expect(page.locator(".battle-card")).to_contain_text("Attack strength 10")
+        self.keep(page, "attack")
+        page = self.visit(table.link("ottoman"))
+        press(page, "Fight")
+        expect(page.locator(".battle-card")).to_contain_text("Battle of Alexandria")
+        self.keep(page, "battle")
+
+    def why_not(self) -> None:
+        """A hex out of reach, the reason, and its rule."""
+        table = self.rest.create("egypt", french="me", ottoman="me")
+        table.play("quick", "quick", ("unit", table.units()["fr-gu"]))
+        page = self.visit(table.link("french"))
+        asked(page, "Move Guides")
+        hex(page, 1031).click(button="right")
+        reason = page.get_by_role("menu").get_by_role("button").first
+        expect(reason).to_be_visible()
+        rule = reason.inner_text()
+        reason.click()
+        expect(page.locator(".rule-entry .case").first).to_have_text(rule)
+        hex(page, 1031).click(button="right")
+        expect(page.get_by_role("menu")).to_be_visible()
+        self.keep(page, "why-not")
+
+    def phone(self) -> None:
+        """A phone, with a stack laid open."""
+        page = self.visit(self.table("egypt", 1).link("french"), phone=True)
+        asked(page, "Choose a unit to move")
+        stack(page, 1227, 0).tap()
+        expect(page.locator(".fan")).to_be_visible()
+        self.keep(page, "phone")
+
+
+PICTURES: dict[str, Callable[[Studio], None]] = {
+    "lobby": Studio.lobby,
+    "egypt-start": lambda studio: studio.start("egypt"),
+    "finland-start": lambda studio: studio.start("finland"),
+    "egypt-mid-game": lambda studio: studio.middle("egypt"),
+    "finland-mid-game": lambda studio: studio.middle("finland"),
+    "attack": Studio.attack,
+    "why-not": Studio.why_not,
+    "phone": Studio.phone,
+}
+
+
+# --- games, played before the server starts -------------------------------------------------------
+
+
+def table_id(game: str, turn: int) -> str:
+    """Under which a game is kept."""
+    return f"{game}-{turn}"
+
+
+async def play_games(database: Path) -> None:
+    """Keep each game at its start and in its middle."""
+    store = Store(await connect(str(database)))
+    await store.migrate()
+    for game in SIDES:
+        for turn in (1, MIDDLE):
+            await keep_game(store, load(game), turn)
+    await store.database.close()
+
+
+async def keep_game(store: Store, game: Game, turn: int) -> None:
+    """Let two bots play until the first side moves in a turn, and keep the table."""
+    nonces = [side * 4 for side in game.sides]
+    played = game_table.Table.new(game, key=KEY, nonces=nonces)
+    players = [bot("greedy"), bot("greedy")]
+    luck = Random(KEY)
+    while (decision := played.decision) is not None:
+        view = played.view(decision.side)
+        if isinstance(view, View) and (view.turn, view.phase, decision.side) == (turn, "movement", 0):
+            break
+        quick = turn == 1 and ("quick", None) in decision.options
+        choice = ("quick", None) if quick else players[decision.side].choose(game, view, luck)
+        played.choose(decision.side, *choice)
+    row = TableRow(
+        id=table_id(game.name, turn),
+        game=game.name,
+        pack="",
+        title=game.title,
+        dice_key=KEY,
+        header=encode(played.record.header),
+        state="playing",
+        asked=game.sides[0],
+        number=played.number,
+        created=0,
+        changed=0,
+    )
+    seats = [
+        SeatRow(side, "person", side.title(), hashed(TOKEN), nonce)
+        for side, nonce in zip(game.sides, nonces, strict=True)
+    ]
+    await store.create(row, seats, [encode(line) for line in played.record.lines])
+
+
+def png(width: int, height: int, palette: bytes, pixels: bytes) -> bytes:
+    """A PNG file of indexed colours."""
+    rows = b"".join(b"\0" + pixels[y * width : (y + 1) * width] for y in range(height))
+    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"PLTE", palette), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", binascii.crc32(kind + data))
+        for kind, data in chunks
+    )
+
+
+def main(names: list[str]) -> None:
+    """Make the pictures that are named, or all."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(play_games(Path(folder) / "tables.db"))
+        server = Server(Path(folder))
+        try:
+            with sync_playwright() as playwright:
+                browser = launch(playwright)
+                studio = Studio(browser, server)
+                for name in names or PICTURES:
+                    PICTURES[name](studio)
+                studio.rest.http.close()
+                browser.close()
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
