@@ -35,10 +35,9 @@ from tests.browser.board import asked, hex, press, stack
 from tests.browser.chromium import launch
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
+from tests.browser.visitors import DESKTOP, PHONE
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
-DESKTOP = (1440, 900)
-PHONE = (390, 844)
 SIDES = {"egypt": ("french", "ottoman"), "finland": ("russian", "swedish")}
 MIDDLE = 5
 KEY = "17" * 32

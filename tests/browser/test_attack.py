@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.board import asked, fanned, open_tab, press, stack
-from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest
+from tests.browser.visitors import Visitors
 
 FRENCH, OTTOMAN = 0, 1
 ALEXANDRIA, CAIRO, OUTSIDE = 1127, 1833, 1228

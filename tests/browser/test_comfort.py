@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import asked, press
-from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest
+from tests.browser.visitors import Visitors
 
 SMALLEST_PX = 11
 

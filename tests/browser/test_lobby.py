@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visitors
+from tests.browser.visitors import Visitors
 
 
 @pytest.mark.parametrize("game", ["egypt", "finland"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import asked, fanned, hex, press, stack
-from tests.browser.conftest import PHONE, Visitors
 from tests.browser.rest import Rest
+from tests.browser.visitors import PHONE, Visitors
 
 FRENCH = 0
 CAMP = 1028

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.board import asked, hex, march, press, stack
-from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest
 from tests.browser.server import Server
+from tests.browser.visitors import Visitors
 
 FRENCH = 0
 ALEXANDRIA = 1127

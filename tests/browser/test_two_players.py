@@ -7,8 +7,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import asked, hex, march, open_tab, press, stack, whole_map
-from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest, Table
+from tests.browser.visitors import Visitors
 
 FRENCH, OTTOMAN = 0, 1
 ALEXANDRIA, CAIRO = 1127, 1833

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from tests.browser.board import asked, press
-from tests.browser.conftest import Visitors
 from tests.browser.rest import Rest, Table
+from tests.browser.visitors import Visitors
 
 
 def verdict(page: Page) -> str:

@@ -144,7 +144,10 @@ export class BoardView {
     /** @type {Map<number, string | number | null>} */
     const reachable = new Map();
     for (const verb of ["sail", "land", "river", "hex"]) {
-      for (const hex of options[verb] ?? []) reachable.set(hex, hints[verb]?.[hex]?.cost ?? null);
+      for (const hex of options[verb] ?? []) {
+        const cost = hints[verb]?.[hex]?.cost ?? null;
+        reachable.set(hex, verb === "river" && cost !== null ? `≈${cost}` : cost);
+      }
     }
     for (const box of options.box ?? []) reachable.set(box, null);
     const targets = [...(options.attack ?? []), ...(options.siege ?? [])];

@@ -240,7 +240,7 @@ def test_10_3_invasion_force_is_stacked_like_any_other() -> None:
 
 
 def test_10_3_invasion_joins_an_attack_by_land() -> None:
-    text = "1305: sw-lifb; 1407: sw-sf-1; 1406: ru-inf-1-5"
+    text = "1305: sw-lifb=5; 1407: sw-sf-1=4; 1406: ru-inf-1-5"
     s = position("finland", text, player=SWEDISH)
     fighting(s, "attack 1406", "unit sw-lifb", "unit sw-sf-1", "fight", "die 6")
     assert told(s, "combat")[0]["attack"] == 5 + 4

@@ -204,7 +204,8 @@ def test_4_2_normal_stacking_limits_hold() -> None:
 
 def test_4_2_the_other_units_wait_off_the_map() -> None:
     s = sorted_out("finland", "quick")
-    assert (where(s, "ru-inf-1-14"), s.due[units(s, "ru-inf-1-14")[0]]) == ("track", 4)
+    late = s.game.unit[units(s, "ru-inf-1-14")[0]]
+    assert (where(s, "ru-inf-1-14"), s.due[units(s, "ru-inf-1-14")[0]]) == ("track", late.turn)
     assert where(s, "ru-inf-gr-2") == "aside"
     assert "ru-inf-1-14" not in offered(s, "unit")
 

@@ -167,7 +167,7 @@ class Chart:
                 printed=sum([game.defence[u] for u in units]),
                 pace=min([game.move[u] for u in armed], default=0),
                 haste=max([game.move[u] for u in armed], default=0),
-                helpless=not armed and any([game.move[u] for u in units]),
+                helpless=not armed and any(game.move[u] for u in units),
             )
         return found
 
@@ -361,7 +361,7 @@ def last_designs(s: State, known: Chart, side: Side) -> float:
                 needed = known.force(units).defence * shelter(s, known, hex)
                 likely = chance((most + (sum(against) - most) / 3) / (needed or 0.5))
                 total += known.worth[known.index[hex]] * likely * CONTESTED
-        elif any([hex in marches for _, marches, _ in forces]):
+        elif any(hex in marches for _, marches, _ in forces):
             total += known.worth[known.index[hex]]
         elif hex in landings:
             total += known.worth[known.index[hex]] * BY_SEA
