@@ -36,7 +36,7 @@ def answers(game: Game, s: State, most: int = 12) -> list[Choice]:
     """What a bot chooses one after the other, while it is asked."""
     player, random = GreedyBot(), Random(1)
     side = s.asked
-    found = []
+    found: list[Choice] = []
     while s.asked == side and not s.over and len(found) < most:
         choice = player.choose(game, game.view(s, side), random)
         play.choose(s, side, *choice)

@@ -81,6 +81,26 @@ def test_a_changed_record_is_found_out(visit: Visitors, rest: Rest, wrong: str, 
     assert reason in said
 
 
+def test_a_browser_remembers_what_it_was_promised(visit: Visitors, rest: Rest) -> None:
+    """A record of other dice is sound in itself, but not the one that this seat was promised."""
+    other = short_game(rest)
+    other.resign("french")
+    page = visit()
+    page.locator("#game-egypt").get_by_role("button", name="Play now").click()
+    asked(page, "Choose a unit to set up")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    assert verdict(page).startswith("The dice are fair")
+
+    def swap(route: Route) -> None:
+        route.fulfill(response=page.request.get(f"/api/tables/{other.id}/record"))
+
+    page.route("**/record", swap)
+    press(page, "Verify the dice")
+    expect(page.locator(".verified")).to_contain_text("not the dice that were promised to this browser")
+
+
 def changed(text: str, wrong: str) -> str:
     """A record with one thing changed."""
     lines = text.splitlines()

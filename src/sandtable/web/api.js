@@ -67,6 +67,18 @@ export function forgetSeat(table) {
   localStorage.setItem(SEATS, JSON.stringify(kept));
 }
 
+/** What this browser was promised about the dice, and its own part in them. @typedef {{commitment: string, nonce: string}} Dice */
+
+/** @param {string} table @param {Dice} dice */
+export function keepDice(table, dice) {
+  localStorage.setItem(`sandtable.dice.${table}`, JSON.stringify(dice));
+}
+
+/** @param {string} table @returns {Dice | null} */
+export function keptDice(table) {
+  return JSON.parse(localStorage.getItem(`sandtable.dice.${table}`) ?? "null");
+}
+
 /** Live updates of one table for one seat; reconnects by itself and resumes where it was. */
 export class Live {
   /**

@@ -37,13 +37,18 @@ export class BoardView {
     this.chosen = new Set();
     /** @type {number[]} */
     this.marked = [];
+    /** @type {{x: number, y: number} | null} */
+    this.pointer = null;
     this.viewport = new Viewport(this.element, board.frame);
     fanOnHover(this.element, board, (place, side) => this.stackAt(place, side), () => this.options());
     this.element.addEventListener("click", (event) => this.click(event));
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.click(/** @type {any} */ (event));
     });
-    this.element.addEventListener("pointermove", (event) => listeners.onHover(placeAt(event)));
+    this.element.addEventListener("pointermove", (event) => {
+      this.pointer = { x: event.clientX, y: event.clientY };
+      listeners.onHover(placeAt(event));
+    });
     this.element.addEventListener("pointerleave", () => listeners.onHover(null));
     this.pressing();
   }
@@ -233,6 +238,14 @@ export class BoardView {
   /** @param {number} factor */
   zoom(factor) {
     this.viewport.zoomBy(factor);
+  }
+
+  /** Look closely at where the pointer is, or at the middle; a second time, go back. */
+  magnify() {
+    const { left, top, width, height } = this.element.getBoundingClientRect();
+    const { x, y } = this.pointer ?? { x: left + width / 2, y: top + height / 2 };
+    const point = this.viewport.toSheet(x, y);
+    this.viewport.magnify(point.x, point.y);
   }
 
   /** @param {number} x @param {number} y */

@@ -1,5 +1,5 @@
 // The lobby: the games, your tables, open seats, finished games.
-import { call, keepSeat, random, Refused, seats } from "./api.js";
+import { call, keepDice, keepSeat, random, Refused, seats } from "./api.js";
 import { fill, h, printed, title, toast } from "./dom.js";
 import { thumbnail } from "./thumbnail.js";
 
@@ -92,8 +92,12 @@ function setupForm(game) {
 async function create(game, wishes, name = "") {
   try {
     const { commitment } = await call("POST", "/dice", {});
-    const made = await call("POST", "/tables", { game, seats: wishes, title: name, nonce: random(), commitment });
-    if (made.token) keepSeat(made.table, made.token);
+    const nonce = random();
+    const made = await call("POST", "/tables", { game, seats: wishes, title: name, nonce, commitment });
+    if (made.token) {
+      keepSeat(made.table, made.token);
+      keepDice(made.table, { commitment, nonce });
+    }
     location.href = `/table/${made.table}`;
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "error");

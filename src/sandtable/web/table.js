@@ -1,5 +1,5 @@
 // A table: the board, the prompt, the panels, and what a person does at it.
-import { call, forgetSeat, keepSeat, Live, random, seats, Unreachable } from "./api.js";
+import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
 import { BoardView } from "./boardview.js";
 import { combatTable } from "./charts.js";
 import { all, buttons, label, Names, ON_HEX, ON_UNIT, onHex, onUnit, words } from "./choices.js";
@@ -104,7 +104,8 @@ class TablePage {
       h("main", { class: "board" }, this.map.element, this.hoverBox, this.battle,
         h("div", { class: "tools" },
           tool("+", "Zoom in (+)", () => this.map.zoom(1.4)), tool("−", "Zoom out (−)", () => this.map.zoom(1 / 1.4)),
-          tool("⤢", "Fit the map (0)", () => this.map.fit()), tool("◻", "Hide or show counters (h)", () => this.map.toggleCounters()))),
+          tool("⤢", "Fit the map (0)", () => this.map.fit()),
+          tool("⌕", "Magnify (m)", () => { this.map.pointer = null; this.map.magnify(); }), tool("◻", "Hide or show counters (h)", () => this.map.toggleCounters()))),
       this.replay.element,
       this.panels.element,
       this.rules.element));
@@ -460,9 +461,11 @@ class TablePage {
 
   /** @param {string} side */
   async sit(side) {
-    const seated = await this.act("sit", { side, name: "", nonce: random() });
+    const nonce = random();
+    const seated = await this.act("sit", { side, name: "", nonce });
     if (!seated) return;
     keepSeat(this.id, seated.token);
+    if (this.update.state === "waiting") keepDice(this.id, { commitment: this.update.dice.commitment, nonce });
     location.reload();
   }
 
@@ -571,7 +574,7 @@ class TablePage {
   async verifyDice() {
     try {
       const text = await (await fetch(`/api/tables/${this.id}/record`)).text();
-      const { rolls, dice } = await verify(text);
+      const { rolls, dice } = await verify(text, keptDice(this.id));
       this.verified = `The dice are fair: the key fits its commitment, no line was changed, ${dice} dice recomputed of ${rolls} answers of Chance.`;
     } catch (error) {
       this.verified = `The record does not hold: ${/** @type {Error} */ (error).message}`;
@@ -609,7 +612,7 @@ class TablePage {
       Escape: () => this.escape(),
       u: () => this.undo(), y: () => this.redo(),
       "+": () => this.map.zoom(1.4), "=": () => this.map.zoom(1.4), "-": () => this.map.zoom(1 / 1.4), 0: () => this.map.fit(),
-      h: () => this.map.toggleCounters(), r: () => this.rules.open(),
+      m: () => this.map.magnify(), h: () => this.map.toggleCounters(), r: () => this.rules.open(),
       ArrowLeft: () => this.replay.past ? this.replay.step(-1) : this.map.pan(1, 0),
       ArrowRight: () => this.replay.past ? this.replay.step(1) : this.map.pan(-1, 0), ArrowUp: () => this.map.pan(0, 1), ArrowDown: () => this.map.pan(0, -1),
       Enter: () => { if (target === document.body) /** @type {HTMLButtonElement | null} */ (this.promptBox.querySelector("button.primary"))?.click(); },

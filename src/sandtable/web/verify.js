@@ -38,14 +38,17 @@ async function below(key, serial, digest, salt, limit) {
 /**
  * Check a finished record; the number of dice recomputed, or an error that says where.
  * @param {string} text
+ * @param {import("./api.js").Dice | null} [kept] what this browser was promised, if it had a seat
  * @returns {Promise<{rolls: number, dice: number}>}
  */
-export async function verify(text) {
+export async function verify(text, kept = null) {
   const lines = text.split("\n").filter((line) => line.trim());
   const header = JSON.parse(lines[0]);
   const end = JSON.parse(lines[lines.length - 1]);
   if (end.line !== "end") throw new Error("The game is not finished: the key is revealed only at its end.");
   if (!end.key) throw new Error("The game was not played with keyed dice.");
+  if (kept && header.dice.commitment !== kept.commitment) throw new Error("These are not the dice that were promised to this browser.");
+  if (kept && !header.dice.nonces.includes(kept.nonce)) throw new Error("This browser's own part in the dice was left out.");
   if (hex(await crypto.subtle.digest("SHA-256", fromHex(end.key))) !== header.dice.commitment) {
     throw new Error("The revealed key is not the one that was committed to.");
   }
