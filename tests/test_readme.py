@@ -41,4 +41,5 @@ def test_the_links_lead_somewhere() -> None:
 def test_the_make_targets_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = re.findall(r"^make (\w+)", "\n".join(blocks("sh")), re.MULTILINE)
-    assert targets and all(f"\n{target}:" in makefile for target in targets)
+    assert targets
+    assert all(f"\n{target}:" in makefile for target in targets)

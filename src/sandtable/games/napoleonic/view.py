@@ -130,9 +130,7 @@ def question(s: State, side: Side | None) -> Asked | None:
         return None
     if side is None or decision.side != side:
         return Asked(decision.side)
-    options = {
-        verb: sorted(decision.options.nouns(verb), key=str) for verb in decision.options.verbs()
-    }
+    options = {verb: sorted(decision.options.nouns(verb), key=str) for verb in decision.options.verbs()}
     return Asked(decision.side, decision.rule, decision.prompt, options)
 
 
