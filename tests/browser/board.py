@@ -34,7 +34,7 @@ def march(page: Page, side: int, origin: int, unit: int, goal: int) -> None:
     """Click a stack, one of its units and a hex."""
     stack(page, origin, side).click()
     fanned(page, unit).click()
-    asked(page, "movement points left")
+    asked(page, "MP left")
     hex(page, goal).click()
     expect(stack(page, goal, side)).to_be_visible()
 

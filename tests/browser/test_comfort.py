@@ -57,7 +57,7 @@ def test_a_screen_reader_hears_prompt_and_log(visit: Visitors, rest: Rest) -> No
     expect(heard).to_contain_text("French: Choose a unit to set up")
     press(page, "Ready-made set-up")
     table.play("quick")
-    expect(heard).to_contain_text("An Ottoman unit is placed")
+    expect(heard).to_contain_text("An Ottoman unit placed")
     expect(heard).to_contain_text("French: Choose a unit to move")
     expect(page.locator(".sequence [aria-current=step]")).to_have_text("Movement")
 

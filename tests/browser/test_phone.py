@@ -70,7 +70,7 @@ def test_panels_unfold_and_fold_over_the_map(visit: Visitors, rest: Rest) -> Non
     expect(page.get_by_role("list", name="Log")).to_be_hidden()
     press(page, "Choices")
     page.get_by_role("option").first.tap()
-    asked(page, "movement points left")
+    asked(page, "MP left")
 
 
 def test_the_lobby_fits_a_phone(visit: Visitors) -> None:

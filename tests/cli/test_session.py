@@ -97,7 +97,7 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
         ("map Cairo", "1833 Cairo"),
         ("map all", "o towns and cities"),
         ("units", "Damascus garrison 0-5-0"),
-        ("log 1", "An Ottoman unit is placed at Damascus (4213)"),
+        ("log 1", "An Ottoman unit placed at Damascus (4213)"),
         ("save", "save where?"),
         ("save none/game.jsonl", "none/game.jsonl.key: no such file or directory."),
         ("help", "up to the last roll or enemy choice"),
@@ -134,7 +134,7 @@ def test_between_two_people_the_keyboard_is_passed(play: Play) -> None:
     text = play("quick\n\nquick\n\n")
     assert text.count("Pass the keyboard to ") == 2
     ottoman = text.partition("Pass the keyboard to Ottoman")[2].partition("Pass the keyboard to French")[0]
-    assert "A French unit is placed at Alexandria (1127)" in ottoman
+    assert "A French unit placed at Alexandria (1127)" in ottoman
     assert "1st Brigade" not in ottoman
 
 

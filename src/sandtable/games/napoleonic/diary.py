@@ -20,18 +20,18 @@ class Diary:
             "turn": lambda f: f"Turn {f['turn']}: {f['months']}",
             "phase": lambda f: f"{self.side(f)}: {f['phase']}",
             "placed": self._placed,
-            "fleet arrived": lambda f: f"{self.unit(f)} arrives",
+            "fleet arrived": lambda f: f"{self.unit(f)} arrived",
             "moved": self._moved,
-            "overrun": lambda f: f"{self.units(f)} is swept away at {self.place(f)} (14.3)",
+            "overrun": lambda f: f"{self.units(f)} swept away at {self.place(f)} (14.3)",
             "took": lambda f: f"{self.side(f)} control of {self.place(f)}: {f['vp']} VP change hands",
             "scored": lambda f: f"{self.side(f)} score {f['vp']} VP for {f['reason']}",
             "eliminated": self._eliminated,
             "deserted": self._deserted,
-            "lost": lambda f: f"{self.unit(f)} is lost for good (8.12)",
+            "lost": lambda f: f"{self.unit(f)} lost for good (8.12)",
             "scheduled": lambda f: f"{self.unit(f)} will return on turn {f['turn']} (8.13)",
             "received": self._received,
             "returned": self._returned,
-            "reordered": lambda f: f"{self.unit(f)} now lies on top at {self.place(f)}",
+            "reordered": lambda f: f"{self.unit(f)} laid on top at {self.place(f)}",
             "attacked": self._attacked,
             "combat": self._combat,
             "rolled": self._rolled,
@@ -46,7 +46,7 @@ class Diary:
             "fortress destroyed": lambda f: f"The fortress of {self.place(f)} is destroyed (13.4)",
             "siege continues": lambda f: f"The siege of {self.place(f)} goes on",
             "surrendered": lambda f: f"{self.place(f)} surrenders: {self.units(f)} (13.3)",
-            "no retreat": lambda f: f"{self.unit(f)} has nowhere to retreat (11.23)",
+            "no retreat": lambda f: f"{self.unit(f)} found nowhere to retreat (11.23)",
             "victory": lambda f: f"{self.side(f)} victory: {f['vp'][0]} to {f['vp'][1]} VP",
         }
 
@@ -77,8 +77,8 @@ class Diary:
 
     def _placed(self, f: Facts) -> str:
         if "unit" in f:
-            return f"{self.unit(f)} is placed at {self.place(f)}"
-        return f"{self.a_side(f)} unit is placed at {self.place(f)}: {f['height']} there now"
+            return f"{self.unit(f)} placed at {self.place(f)}"
+        return f"{self.a_side(f)} unit placed at {self.place(f)}: {f['height']} there now"
 
     def _moved(self, f: Facts) -> str:
         start, end = self.game.place_name(f["from"]), self.game.place_name(f["way"][-1])
@@ -90,8 +90,8 @@ class Diary:
             who = top if not more else f"{top} and {more} more"
         else:
             who = f"{self.a_side(f)} force of {f['count']}"
-        verbs = {"ground": "marches", "river": "goes by water", "sea": "sails", "offshore": "sails"}
-        verbs |= {"retreat": "retreats", "advance": "advances"}
+        verbs = {"ground": "marched", "river": "went by water", "sea": "sailed", "offshore": "sailed"}
+        verbs |= {"retreat": "retreated", "advance": "advanced"}
         return f"{who} {verbs[f['how']]} from {start} to {end}"
 
     def _eliminated(self, f: Facts) -> str:
@@ -99,20 +99,20 @@ class Diary:
         return f"{self.unit(f)}: {ends.get(f['to'], 'eliminated')}"
 
     def _received(self, f: Facts) -> str:
-        return f"{self.unit(f) if 'unit' in f else self.side(f) + ' reinforcement'} is at hand"
+        return f"{self.unit(f) if 'unit' in f else self.side(f) + ' reinforcement'} at hand"
 
     def _returned(self, f: Facts) -> str:
-        return f"{self.unit(f) if 'unit' in f else 'A unit'} goes back into the container (8.6)"
+        return f"{self.unit(f) if 'unit' in f else 'A unit'} went back into the container (8.6)"
 
     def _deserted(self, f: Facts) -> str:
         who = self.unit(f) if "unit" in f else "A unit"
-        return f"{who} at {self.place(f)} goes back into the container (8.5)"
+        return f"{who} at {self.place(f)} went back into the container (8.5)"
 
     def _attacked(self, f: Facts) -> str:
         hexes = " and ".join(self.game.place_name(p) for p in f["from"])
         fleets = f" with {self.game.names(f['fleets'])}" if f["fleets"] else ""
         return (
-            f"{self.game.names(f['attackers'])}{fleets} attack {self.place(f)} from {hexes}, "
+            f"{self.game.names(f['attackers'])}{fleets} attacked {self.place(f)} from {hexes}, "
             f"held by {self.game.names(f['defenders'])}"
         )
 

@@ -179,7 +179,7 @@ class MoveStack(Question[State], frozen=True):
         few = len(self.units) <= 2
         who = s.game.names(self.units) if few else f"the stack of {len(self.units)}"
         left = max(0, min(s.allowance(u) - spent(s, u) for u in self.units)) / HALF
-        return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} movement points left"
+        return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} MP left"
 
 
 SEA = ("land", "sail")
