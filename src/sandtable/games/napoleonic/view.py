@@ -130,8 +130,13 @@ def question(s: State, side: Side | None) -> Asked | None:
         return None
     if side is None or decision.side != side:
         return Asked(decision.side)
-    options = {verb: sorted(decision.options.nouns(verb), key=str) for verb in decision.options.verbs()}
+    options = {verb: in_order(decision.options.nouns(verb)) for verb in decision.options.verbs()}
     return Asked(decision.side, decision.rule, decision.prompt, options)
+
+
+def in_order(nouns: list[Any]) -> list[Any]:
+    """The nouns of a verb, which are all of one kind, in an order that tells nothing."""
+    return sorted(nouns) if len(nouns) > 1 else nouns
 
 
 def seen_stacks(s: State, side: Side | None) -> list[Stack]:
