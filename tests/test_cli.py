@@ -2,6 +2,7 @@
 
 import io
 import json
+import socket
 import stat
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import click
 import msgspec
 import pytest
 
-from sandtable import GAMES
+from sandtable import GAMES, load
 from sandtable.cli import run, sandtable
 from sandtable.core import record as records
 from sandtable.core.record import Chosen, Ended, Record
@@ -525,3 +526,21 @@ def test_the_same_seed_plays_the_same_game() -> None:
     for name in ("one.jsonl", "two.jsonl"):
         assert run(["play", "finland", *BOTS, "--seed", "5", "--save", name]) == 0
     assert Path("one.jsonl").read_bytes() == Path("two.jsonl").read_bytes()
+
+
+def test_serve_plays_with_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[str] = []
+    monkeypatch.setattr(
+        "sandtable.cli.serve.listen", lambda host, port: socket.create_server(("127.0.0.1", 0))
+    )
+    monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening: listening.close())
+    monkeypatch.setattr(
+        "sandtable.cli.serve.make_app",
+        lambda games, database, think: served.append(games["egypt"].data_hash),
+    )
+    pack = tmp_path / "mine"
+    assert run(["pack", "new", "egypt", str(pack)]) == 0
+    file = pack / "campaign.toml"
+    file.write_text(file.read_text(encoding="utf-8") + "\n# mine\n", encoding="utf-8")
+    assert run(["serve", "--database", str(tmp_path / "t.db"), "--pack", str(pack)]) == 0
+    assert served != [load("egypt").data_hash]

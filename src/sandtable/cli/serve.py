@@ -12,8 +12,10 @@ from pathlib import Path
 
 import click
 
+from sandtable.cli.opening import FOLDER, open_game
 from sandtable.cli.output import out
-from sandtable.games import GAMES, load
+from sandtable.cli.pack import game_of
+from sandtable.games import GAMES
 from sandtable.server.app import make_app
 from sandtable.server.serve import listen
 from sandtable.server.serve import serve as run_server
@@ -46,19 +48,30 @@ def usual_database() -> str:
     type=click.FloatRange(0, 60),
     help="Seconds a bot takes at least.",
 )
-def serve(host: str, port: int, database: str, think: float) -> None:
+@click.option(
+    "--pack",
+    "packs",
+    type=FOLDER,
+    multiple=True,
+    metavar="DIR",
+    help="Play a game with the data pack in this folder; may be given for several games.",
+)
+def serve(host: str, port: int, database: str, think: float, packs: tuple[Path, ...]) -> None:
     """Serve the table to browsers on this network.
+
+    With --pack all tables of that game use the pack; games begun with other data wait until they
+    are served with it again.
 
     \b
     Example:
       sandtable serve --port 8080 --database tables.db
     """
-    start(host, port, database, think, show=False)
+    start(host, port, database, think, {game_of(pack): pack for pack in packs}, show=False)
 
 
 def open_table() -> None:
     """Serve to this machine only, and open the browser."""
-    start(LOCAL, free_port(), usual_database(), 0.1, show=True)
+    start(LOCAL, free_port(), usual_database(), 0.1, {}, show=True)
 
 
 def free_port() -> int:
@@ -73,9 +86,9 @@ def free_port() -> int:
     raise OSError("no port is free")
 
 
-def start(host: str, port: int, database: str, think: float, *, show: bool) -> None:
+def start(host: str, port: int, database: str, think: float, packs: dict[str, Path], *, show: bool) -> None:
     """Run the server until it is stopped."""
-    games = {name: load(name) for name in GAMES}
+    games = {name: open_game(name, packs.get(name)) for name in GAMES}
     app = make_app(games, database, think=think)
     listening = listen(host, port)
     port = listening.getsockname()[1]
