@@ -536,7 +536,7 @@ def test_serve_plays_with_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening: listening.close())
     monkeypatch.setattr(
         "sandtable.cli.serve.make_app",
-        lambda games, database, think: served.append(games["egypt"].data_hash),
+        lambda games, database, think: served.append(games["egypt+mine"].data_hash),
     )
     pack = tmp_path / "mine"
     assert run(["pack", "new", "egypt", str(pack)]) == 0

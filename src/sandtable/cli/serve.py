@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -17,6 +18,7 @@ from sandtable.cli.output import out
 from sandtable.cli.pack import game_of
 from sandtable.games import GAMES
 from sandtable.server.app import make_app
+from sandtable.server.hall import PACKED
 from sandtable.server.serve import listen
 from sandtable.server.serve import serve as run_server
 
@@ -54,24 +56,23 @@ def usual_database() -> str:
     type=FOLDER,
     multiple=True,
     metavar="DIR",
-    help="Play a game with the data pack in this folder; may be given for several games.",
+    help="Offer a game with the data pack in this folder too; may be given several times.",
 )
 def serve(host: str, port: int, database: str, think: float, packs: tuple[Path, ...]) -> None:
     """Serve the table to browsers on this network.
 
-    With --pack all tables of that game use the pack; games begun with other data wait until they
-    are served with it again.
+    Each --pack adds a game to the lobby, played with that data pack.
 
     \b
     Example:
       sandtable serve --port 8080 --database tables.db
     """
-    start(host, port, database, think, {game_of(pack): pack for pack in packs}, show=False)
+    start(host, port, database, think, packs, show=False)
 
 
 def open_table() -> None:
     """Serve to this machine only, and open the browser."""
-    start(LOCAL, free_port(), usual_database(), 0.1, {}, show=True)
+    start(LOCAL, free_port(), usual_database(), 0.1, (), show=True)
 
 
 def free_port() -> int:
@@ -86,9 +87,13 @@ def free_port() -> int:
     raise OSError("no port is free")
 
 
-def start(host: str, port: int, database: str, think: float, packs: dict[str, Path], *, show: bool) -> None:
+def start(host: str, port: int, database: str, think: float, packs: tuple[Path, ...], *, show: bool) -> None:
     """Run the server until it is stopped."""
-    games = {name: open_game(name, packs.get(name)) for name in GAMES}
+    games = {name: open_game(name) for name in GAMES}
+    for folder in packs:
+        packed = open_game(game_of(folder), folder)
+        title = f"{packed.title} ({folder.name})"
+        games[f"{packed.name}{PACKED}{folder.name}"] = replace(packed, title=title)
     app = make_app(games, database, think=think)
     listening = listen(host, port)
     port = listening.getsockname()[1]

@@ -24,7 +24,7 @@ from sandtable.core.game import Game
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import Record, RecordError, encode
+from sandtable.core.record import Header, Record, RecordError, encode
 from sandtable.core.side import Side
 from sandtable.core.table import Table
 from sandtable.core.view import View
@@ -34,6 +34,9 @@ from sandtable.server.live import OPEN, PERSON, Live
 from sandtable.server.messages import NewTable, Promise, Seated, SeatWish, Sit, Summary
 from sandtable.server.refusal import Refusal, malformed
 from sandtable.server.store import ChatRow, Listed, Proposal, SeatRow, Store, Stored, TableRow
+
+PACKED = "+"
+"""A game with a data pack is served under its name, this sign and the pack's name."""
 
 LONGEST_NAME = 40
 LONGEST_SAYING = 1000
@@ -133,6 +136,13 @@ class Hall:
         except RecordError as error:
             raise Refusal(409, "other-version", f"This game cannot be continued here: {error}.") from None
 
+    def _served(self, header: Header) -> str:
+        """The name under which a record's game is served with the data it was played with."""
+        for name, game in self.games.items():
+            if (game.name, game.data_hash) == (header.game, header.data):
+                return name
+        return header.game
+
     def _game(self, name: str) -> Game:
         if name not in self.games:
             raise refusal.no_game(name)
@@ -225,7 +235,8 @@ class Hall:
             raise malformed(f"The seats of {game.name} are {', '.join(game.sides)}.")
         token = secrets.token_urlsafe(24)
         seats = [seat_for(side, wish, token) for side in game.sides]
-        row = new_row(game, clean(wish.title, LONGEST_NAME) or game.title, self._key(wish.commitment))
+        title = clean(wish.title, LONGEST_NAME) or game.title
+        row = new_row(wish.game, title, self._key(wish.commitment))
         live = Live(game, Stored(row, seats))
         if live.full:
             live.begin()
@@ -285,10 +296,11 @@ class Hall:
 
     async def archive(self, record: Record) -> str:
         """Keep a finished game that was played elsewhere; every line is checked first."""
-        game = self._game(record.header.game)
+        served = self._served(record.header)
+        game = self._game(served)
         table = await asyncio.to_thread(Table.resume, game, record)
         row = msgspec.structs.replace(
-            new_row(game, f"{game.title} (from a file)", ""),
+            new_row(served, f"{game.title} (from a file)", ""),
             header=encode(record.header),
             state="finished",
             number=table.number,
@@ -517,13 +529,13 @@ def last_own(table: Table, limit: int) -> int:
     return goal
 
 
-def new_row(game: Game, title: str, key: str) -> TableRow:
+def new_row(game: str, title: str, key: str) -> TableRow:
     """A table that waits for seats."""
     now = clock()
     return TableRow(
         id=secrets.token_urlsafe(9),
-        game=game.name,
-        pack="",
+        game=game,
+        pack=game.partition(PACKED)[2],
         title=title,
         dice_key=key,
         header="",

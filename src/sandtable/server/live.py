@@ -139,7 +139,9 @@ class Live:
         promise = Commitment(self.commitment(), [seat.nonce for seat in seats])
         names = {seat.side: seat.name for seat in seats}
         game = self.game
-        header = Header(FORMAT, game.name, game.rules_version, game.data_hash, names, promise)
+        header = Header(
+            FORMAT, game.name, game.rules_version, game.data_hash, names, promise, pack=self.row.pack
+        )
         self.table = Table.resume(game, Record(header), key=self.row.dice_key)
         self.row = msgspec.structs.replace(self.row, header=encode(header))
         self.answer_the_obvious()
@@ -222,7 +224,7 @@ class Live:
         bot = self.asked_bot()
         return Update(
             table=self.row.id,
-            game=self.game.name,
+            game=self.row.game,
             title=self.row.title,
             state=self.state,
             side="" if side is None else self.game.side_name(side),

@@ -109,8 +109,8 @@ class Service:
         """The games, a line each."""
         return reply(
             [
-                GameLine(g.name, g.title, g.subtitle, g.sides, g.rulebook.title, len(g.rulebook.rules))
-                for g in self.games.values()
+                GameLine(name, g.title, g.subtitle, g.sides, g.rulebook.title, len(g.rulebook.rules))
+                for name, g in self.games.items()
             ]
         )
 

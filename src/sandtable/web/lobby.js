@@ -41,7 +41,7 @@ export async function lobby(root) {
 
 /** @param {GameLine} game */
 function card(game) {
-  const about = ABOUT[game.name] ?? { length: "", weight: "", solo: "" };
+  const about = ABOUT[game.name.split("+")[0]] ?? { length: "", weight: "", solo: "" };
   const picture = h("div", { class: "thumbnail" });
   thumbnail(game.name).then((svg) => picture.append(svg)).catch(() => {});
   const form = setupForm(game);
