@@ -63,7 +63,7 @@ class Ways:
     """A graph that remembers what it has worked out: reaches depend on nothing but their inputs.
 
     What lies in the way changes a reach only behind it, so a hindered reach is the free one with
-    those places worked out again: measured, a third of the time of starting afresh.
+    those places worked out again; random play gains about a twentieth by it.
     """
 
     LIMIT = 50_000
