@@ -154,7 +154,7 @@ class Studio:
         tallest = max(own, key=lambda s: len(s["units"]))
         table.play(("unit", next(unit for unit in reversed(tallest["units"]) if unit in movable)))
         page = self.visit(table.link(side))
-        asked(page, "movement points left")
+        asked(page, "MP left")
         stack(page, tallest["place"], 0).click()
         self.keep(page, f"{game}-mid-game")
 
