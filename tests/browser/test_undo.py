@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.board import asked, fanned, hex, march, press, stack
 from tests.browser.rest import Rest
@@ -33,6 +33,25 @@ def test_undo_and_redo_by_button_and_key(visit: Visitors, rest: Rest) -> None:
     page.keyboard.press("y")
     expect(stack(page, 1429, FRENCH)).to_be_visible()
     expect(page.get_by_role("button", name="Redo")).to_have_count(0)
+
+
+def test_a_choice_taken_back_before_its_answer_arrives_stays_taken_back(visit: Visitors, rest: Rest) -> None:
+    table = rest.create("egypt", french="me", ottoman="me")
+    table.play("quick", "quick", ("unit", table.units()["fr-gu"]))
+    page = visit(table.link("french"))
+    asked(page, "Move Guides from Alexandria")
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/choose", lambda route: held.append((route, route.fetch())))
+    hex(page, 1429).click()
+    expect(stack(page, 1429, FRENCH)).to_be_visible()
+    page.keyboard.press("u")
+    expect(stack(page, 1429, FRENCH)).to_have_count(0)
+    [(route, late)] = held
+    with page.expect_response("**/choose"):
+        route.fulfill(response=late)
+    page.unroute("**/choose")
+    press(page, "Redo")
+    expect(stack(page, 1429, FRENCH)).to_be_visible()
 
 
 def test_a_new_choice_forgets_what_was_taken_back(visit: Visitors, rest: Rest) -> None:

@@ -151,6 +151,12 @@ class TablePage {
     this.retry();
   }
 
+  /** An answer may come after the live update that it led to, or after one that took the choice back: then it is old. @param {Update} answer */
+  hear(answer) {
+    const { epoch, number } = this.update;
+    if (answer.epoch > epoch || (answer.epoch === epoch && answer.number > number)) this.receive(answer);
+  }
+
   /** What I chose and was taken back can be made again, until something else happens. @param {number} before */
   forget(before) {
     if (!this.asked) this.undone = [];
@@ -389,6 +395,7 @@ class TablePage {
     if (!this.asked || this.update.number !== number) return;
     if (!again) this.undone = [];
     this.unsent = { choice, number, request: random() };
+    this.made.set(number, choice);
     this.sending = this.send();
     await this.sending;
   }
@@ -400,19 +407,19 @@ class TablePage {
     try {
       const { verb, noun } = unsent.choice;
       const answer = await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
-      this.made.set(unsent.number, unsent.choice);
       this.unsent = null;
       if (this.live?.open) this.lost = "";
       this.seen = unsent.number + 1;
       this.fresh = 0;
       localStorage.setItem(this.seenKey, String(this.seen));
-      if (this.update.number <= unsent.number) this.receive(answer);
+      this.hear(answer);
     } catch (error) {
       if (error instanceof Unreachable) {
         this.lost = "The server cannot be reached.";
         setTimeout(() => this.retry(), 1000);
       } else {
         this.unsent = null;
+        this.made.delete(unsent.number);
         toast(/** @type {Error} */ (error).message, "error");
       }
     } finally {
@@ -433,7 +440,7 @@ class TablePage {
       const noun = this.asked.options.add[0];
       const update = await this.act("choose", { side: this.side, number, verb: "add", noun, request: random() });
       if (!update) return;
-      if (this.update.number === number) this.receive({ ...update, since: number + 1 });
+      this.hear({ ...update, since: number + 1 });
     }
   }
 
