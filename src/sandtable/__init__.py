@@ -1,6 +1,7 @@
 """Sandtable: board wargames with every rule enforced, explained and tested."""
 
 from sandtable.core.dice import new_key
+from sandtable.core.game import Setup
 from sandtable.core.options import Choice, Noun, Options
 from sandtable.core.play import Decision, Illegal
 from sandtable.core.procedure import Violation
@@ -18,6 +19,7 @@ __all__ = [
     "Illegal",
     "Noun",
     "Options",
+    "Setup",
     "Side",
     "Table",
     "Violation",

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 from typing import Any, TypeAlias
+
+import msgspec
 
 from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
@@ -19,6 +22,69 @@ CHANCE_NAME = "chance"
 
 Plan: TypeAlias = Sequence[Choice]
 """A whole move as its choices in order: choose a stack, add a unit, name the hex."""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """One of the things that a game can be started with: a mission, a campaign."""
+
+    id: str
+    title: str
+    about: str
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """An optional rule. Of those that name the same `group`, at most one is used."""
+
+    id: str
+    title: str
+    about: str
+    rule: str
+    group: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What was agreed on before the game: a scenario and the optional rules in use."""
+
+    scenario: str = ""
+    options: frozenset[str] = frozenset()
+
+
+STANDARD = Setup()
+"""The first scenario without optional rules."""
+
+
+def agreed(name: str, setup: Setup, scenarios: Sequence[Scenario], switches: Sequence[Switch]) -> Setup:
+    """A setup that the game knows; without a scenario it is the first."""
+    ids = [scenario.id for scenario in scenarios]
+    if setup.scenario and setup.scenario not in ids:
+        raise ValueError(
+            f"{name} has no scenario {setup.scenario!r}: {', '.join(ids) or 'there is only one'}"
+        )
+    known = {switch.id: switch for switch in switches}
+    unknown = sorted(setup.options - known.keys())
+    if unknown:
+        raise ValueError(f"{name} has no option {unknown[0]!r}: {', '.join(known) or 'there are none'}")
+    groups = sorted(known[option].group for option in setup.options if known[option].group)
+    for first, second in pairwise(groups):
+        if first == second:
+            rivals = sorted(option for option in setup.options if known[option].group == first)
+            raise ValueError(f"{' and '.join(rivals)} cannot be used together")
+    return Setup(setup.scenario or (ids[0] if ids else ""), setup.options)
+
+
+def all_hear(s: State[Any], speaker: Side, listener: Side) -> bool:
+    """Who hears whom where talk is free."""
+    return True
+
+
+def nobody_advises(s: State[Any], side: Side) -> bool:
+    """Whether a side advises the one that is asked, where everybody decides alone."""
+    return False
+
+
+def no_letterbox(s: State[Any], side: Side) -> str:
+    """Where a side can leave and find notes, where there are none."""
+    return ""
 
 
 def every_option(s: State[Any]) -> Iterator[Plan]:
@@ -40,6 +106,10 @@ class Game:
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
     `board` describes what never changes, for drawing: map, counters, charts.
     `commits` are the verbs that a table never says for a player, even if there is nothing else to say.
+    `scenarios` and `switches` are what may be agreed on before; `setup` is what was. `rivals` says
+    whether the sides play against each other. Where a rulebook limits talk, `hears` says who hears
+    whom now, and `letterbox` names the place where a side can leave and find notes; `advises` says
+    whether a side may recommend an answer to the open question.
     """
 
     name: str
@@ -63,6 +133,13 @@ class Game:
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
     board: Callable[[], Any] = dict
     commits: frozenset[str] = frozenset()
+    scenarios: tuple[Scenario, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    setup: Setup = STANDARD
+    rivals: bool = True
+    hears: Callable[[State[Any], Side, Side], bool] = all_hear
+    letterbox: Callable[[State[Any], Side], str] = no_letterbox
+    advises: Callable[[State[Any], Side], bool] = nobody_advises
 
     @cached_property
     def _nouns(self) -> dict[str, dict[str, Noun]]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from sandtable.core import play
 from sandtable.core.dice import Commitment, KeyedDice, commit
 from sandtable.core.events import Event
-from sandtable.core.game import CHANCE_NAME, Game
+from sandtable.core.game import CHANCE_NAME, Game, Setup
 from sandtable.core.options import Below, Noun
 from sandtable.core.play import Decision, Illegal
 from sandtable.core.procedure import Violation
@@ -75,6 +75,8 @@ class Table:
             data=game.data_hash,
             seats=dict(seats or {}),
             dice=promise,
+            scenario=game.setup.scenario,
+            options=dict.fromkeys(sorted(game.setup.options), True),
             pack=pack,
         )
         table = cls(game, Record(header), KeyedDice(key, promise.nonces) if key else dice, key)
@@ -266,7 +268,7 @@ class Table:
 
     def _winner_against(self, side: Side) -> str:
         others = [name for name in self.game.sides if name != self.game.side_name(side)]
-        return others[0] if len(others) == 1 else ""
+        return others[0] if len(others) == 1 and self.game.rivals else ""
 
     def _take_events(self) -> tuple[Event, ...]:
         events = tuple(self.state.events)
@@ -274,10 +276,17 @@ class Table:
         return events
 
 
+def setup_of(header: Header) -> Setup:
+    """The scenario and the optional rules that a record was played with."""
+    return Setup(header.scenario, frozenset(name for name, used in header.options.items() if used))
+
+
 def check_header(game: Game, header: Header) -> None:
     """Whether a record fits a game: its name, the version of its rules, and its data."""
     if header.game != game.name:
         raise RecordError(f"this is a record of {header.game}, not of {game.name}")
+    if setup_of(header) != game.setup:
+        raise RecordError("the record was played with another scenario or other optional rules")
     if header.rules != game.rules_version:
         raise RecordError(
             f"the record was played with version {header.rules} of the rules; "

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sandtable.core.game import Game
+from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.games import napoleonic
 
-GAMES: dict[str, Callable[[str, Path | None], Game]] = dict.fromkeys(napoleonic.NAMES, napoleonic.game)
+GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = dict.fromkeys(napoleonic.NAMES, napoleonic.game)
 
 
-def load(name: str, pack: Path | None = None) -> Game:
-    """A game by its name, with a data pack if one is given."""
+def load(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:
+    """A game by its name as it is set up, with a data pack if one is given."""
     if name not in GAMES:
         raise ValueError(f"there is no game {name!r}: choose {', '.join(GAMES)}")
-    return GAMES[name](name, pack)
+    return GAMES[name](name, pack, setup)

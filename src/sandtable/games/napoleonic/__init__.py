@@ -7,7 +7,7 @@ from operator import or_
 from pathlib import Path
 from typing import Any, cast
 
-from sandtable.core.game import Game
+from sandtable.core.game import Game, Setup, agreed
 from sandtable.core.play import settle
 from sandtable.core.procedure import Procedure, Question
 from sandtable.core.rulebook import Rulebook
@@ -25,7 +25,7 @@ from sandtable.games.napoleonic.view import View, imagine, view
 NAMES = ("egypt", "finland")
 
 
-def game(name: str, pack: Path | None = None) -> Game:
+def game(name: str, pack: Path | None, setup: Setup) -> Game:
     """One of the two games, from our data or with a data pack."""
     campaign = Campaign(name, pack)
     about = campaign.about
@@ -54,6 +54,7 @@ def game(name: str, pack: Path | None = None) -> Game:
         score=lambda s: tuple(cast(State, s).vp),
         plans=cast(Any, plans),
         commits=frozenset({"fight"}),
+        setup=agreed(name, setup, (), ()),
     )
 
 
