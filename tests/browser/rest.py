@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -31,10 +32,10 @@ class Rest:
             raise RuntimeError(f"{response.request.url.path}: {answer['text']}")
         return answer
 
-    def create(self, game: str, **kinds: str) -> Table:
-        """A table: each seat is "me", "open" or a bot."""
+    def create(self, game: str, options: Sequence[str] = (), **kinds: str) -> Table:
+        """A table, perhaps with optional rules: each seat is "me", "open" or a bot."""
         wishes = {side: {"kind": kind} for side, kind in kinds.items()}
-        made = self.post("/tables", {"game": game, "seats": wishes})
+        made = self.post("/tables", {"game": game, "seats": wishes, "options": list(options)})
         mine: list[str] = made["sides"]
         token: str = made["token"]
         return Table(self, made["table"], list(kinds), dict.fromkeys(mine, token))

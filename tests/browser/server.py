@@ -9,12 +9,27 @@ from pathlib import Path
 
 LOCAL = "127.0.0.1"
 TRIES = 400
+ROOT = Path(__file__).parent.parent.parent
+
+SANDTABLE = """
+import sys
+from sandtable.cli import main
+host, port, database = sys.argv[1:]
+sys.argv[1:] = ["serve", "--host", host, "--port", port, "--think", "0", "--database", database]
+main()
+"""
+CREW = """
+import sys
+from tests.browser.crew.serving import main
+main(*sys.argv[1:])
+"""
 
 
 class Server:
-    """`sandtable serve` on a free port, with its own SQLite file."""
+    """A program, `sandtable serve` unless told otherwise, on a free port with its own SQLite file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = SANDTABLE) -> None:
+        self.program = program
         self.database = folder / "tables.db"
         self.port = free_port()
         self.url = f"http://{LOCAL}:{self.port}"
@@ -22,12 +37,8 @@ class Server:
 
     def start(self) -> subprocess.Popen[bytes]:
         """Start, and wait until it answers."""
-        command = ["serve", "--host", LOCAL, "--port", str(self.port), "--think", "0"]
-        run = "from sandtable.cli import main; main()"
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", run, *command, "--database", str(self.database)],
-            stdout=subprocess.DEVNULL,
-        )
+        command = [sys.executable, "-c", self.program, LOCAL, str(self.port), str(self.database)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
         for _ in range(TRIES):
             with socket.socket() as probe:
                 if probe.connect_ex((LOCAL, self.port)) == 0:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.server.bench import local_postgresql
-from tests.server.serving import GAMES, GENEROUS, Served, new_database, running
+from tests.server.serving import GENEROUS, SERVED, Served, new_database, running
 
 BOTH = ["sqlite", "postgresql"]
 
@@ -34,7 +34,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with all games, shared by many tests, each at tables of its own."""
     url = empty(request, tmp_path_factory.mktemp("served"))
-    with running(GAMES, url, limits=GENEROUS) as server:
+    with running(SERVED, url, limits=GENEROUS) as server:
         yield server
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 from uuid import uuid4
@@ -17,7 +18,7 @@ from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
 import sandtable
-from sandtable.core.game import Game
+from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.play import settle
 from sandtable.core.procedure import Offer, Question, always
@@ -25,7 +26,9 @@ from sandtable.core.side import Side
 from sandtable.server.app import Limits, make_app
 from sandtable.server.hall import Hall
 from sandtable.server.serve import listen, server
+from sandtable.server.shelf import Build
 from tests.core.toy import Play, Toy, toy
+from tests.server.crew import crew
 
 Json: TypeAlias = dict[str, Any]
 
@@ -59,11 +62,18 @@ def nods() -> Game:
     return replace(toy(), name="nods", start=start, verbs={**toy().verbs, "nod": "none"})
 
 
-GAMES: dict[str, Game] = {
-    "toy": toy(),
-    "nods": nods(),
-    **{name: sandtable.load(name) for name in sandtable.GAMES},
+def just(game: Game) -> Build:
+    """A game that is set up in one way only."""
+    return lambda setup: game
+
+
+SERVED: dict[str, Build] = {
+    "toy": just(toy()),
+    "nods": just(nods()),
+    "crew": crew,
+    **{name: partial(sandtable.load, name, None) for name in sandtable.GAMES},
 }
+GAMES: dict[str, Game] = {name: build(STANDARD) for name, build in SERVED.items()}
 
 
 def new_database(url: str) -> str:
@@ -93,10 +103,20 @@ class Served:
         hall: Hall = self.app.state.hall
         return hall
 
-    def table(self, game: str = "toy", *, auto: bool = True, **kinds: str) -> Table:
+    def table(
+        self,
+        game: str = "toy",
+        *,
+        auto: bool = True,
+        scenario: str = "",
+        options: Sequence[str] = (),
+        **kinds: str,
+    ) -> Table:
         """A new table; seats are "me" unless something else is said."""
-        seats = {side: {"kind": kinds.get(side, "me")} for side in GAMES[game].sides}
-        answer = self.client.post("/api/tables", json={"game": game, "seats": seats, "auto": auto})
+        sides = SERVED[game](Setup(scenario, frozenset(options))).sides
+        seats = {side: {"kind": kinds.get(side, "me")} for side in sides}
+        wish = {"game": game, "seats": seats, "auto": auto, "scenario": scenario, "options": list(options)}
+        answer = self.client.post("/api/tables", json=wish)
         assert answer.status_code == 201, answer.text
         seated = answer.json()
         return Table(self, seated["table"], dict.fromkeys(seated["sides"], seated["token"]))
@@ -201,7 +221,7 @@ class Ear:
 
 @contextmanager
 def running(
-    games: dict[str, Game],
+    games: Mapping[str, Build],
     database_url: str,
     *,
     think: float = 0.0,

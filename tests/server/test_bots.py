@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.core import record as records
 from sandtable.core.table import verify
-from tests.server.serving import GAMES, Served, Table, any_choice, done, running
+from tests.server.serving import GAMES, SERVED, Served, Table, any_choice, done, running
 
 
 def test_a_bot_answers_and_the_page_shows_that_it_thinks(served: Served) -> None:
@@ -59,11 +59,11 @@ def test_a_bot_that_fails_makes_any_legal_choice(served: Served, caplog: pytest.
 
 def test_a_bots_game_goes_on_after_a_restart(tmp_path: Path) -> None:
     database = str(tmp_path / "t.db")
-    with running(GAMES, database, think=1000) as served:
+    with running(SERVED, database, think=1000) as served:
         table = served.table(blue="random")
         table.play("red 1", "red 2")
         assert table.see("red")["thinking"] == "blue"
-    with running(GAMES, database) as served:
+    with running(SERVED, database) as served:
         again = Table(served, table.id, table.tokens)
         with again.listening("red") as ear:
             assert ear.hear_until(5)["view"]["asked"]["side"] == 0
@@ -71,7 +71,7 @@ def test_a_bots_game_goes_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_taking_back_while_a_bot_thinks_makes_it_think_again(tmp_path: Path) -> None:
     """What it thought about the old position is forgotten."""
-    with running(GAMES, str(tmp_path / "t.db"), think=0.3) as served:
+    with running(SERVED, str(tmp_path / "t.db"), think=0.3) as served:
         table = served.table(blue="random")
         with table.listening("red") as ear:
             table.play("red 1", "red 2")

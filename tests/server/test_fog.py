@@ -10,10 +10,10 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-import sandtable
 from sandtable.core.dice import SeededDice
 from sandtable.core.side import Side
 from sandtable.core.state import State
+from sandtable.games import napoleonic
 from sandtable.games.napoleonic.campaign import Unit
 from sandtable.games.napoleonic.state import State as Campaigning
 from sandtable.server.live import Live
@@ -80,12 +80,12 @@ def heard(live: Live, side: Side | None, since: int) -> bytes:
     """What goes over a side's socket when something happens at a table."""
     ear = Ear(side)
     live.listeners = {ear}
-    live.tell(since, chat=True)
+    live.tell(since, chat=[side])
     (message,) = ear.heard
     return message
 
 
-@pytest.mark.parametrize("name", sandtable.GAMES)
+@pytest.mark.parametrize("name", napoleonic.NAMES)
 def test_the_wire_leaks_nothing(name: str) -> None:
     compared, hinted = 0, set()
     for live, random in moments(name):
@@ -126,7 +126,7 @@ def follow(live: Live, twin: Live, new: dict[Unit, Unit], viewer: Side, random: 
         assert heard(twin, viewer, since) == heard(live, viewer, since)
 
 
-@pytest.mark.parametrize("name", sandtable.GAMES)
+@pytest.mark.parametrize("name", napoleonic.NAMES)
 def test_hints_are_for_the_side_that_is_asked_alone(name: str) -> None:
     hinted = 0
     for live, _ in moments(name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,15 +12,15 @@ from random import Random
 import msgspec
 import pytest
 
-from sandtable.core.game import Game
 from sandtable.core.side import Side
 from sandtable.server.database import Database, Row, SQLite, Statement, Unavailable, Value
 from sandtable.server.hall import Hall
 from sandtable.server.live import Live
 from sandtable.server.messages import NewTable, Seated, SeatWish, Sit
 from sandtable.server.refusal import Refusal
+from sandtable.server.shelf import Build, Shelf
 from sandtable.server.store import Store
-from tests.server.serving import ACE, DEUCE, GAMES, TREY, Json
+from tests.server.serving import ACE, DEUCE, GAMES, SERVED, TREY, Json, just
 
 Work = Callable[[Hall], Awaitable[None]]
 
@@ -41,14 +41,14 @@ class Ear:
 
 
 def within(
-    path: Path, work: Work, *, games: dict[str, Game] = GAMES, think: float = 0, room: int = 100
+    path: Path, work: Work, *, games: Mapping[str, Build] = SERVED, think: float = 0, room: int = 100
 ) -> None:
     """Do something in a hall; nothing is left running after it."""
 
     async def run() -> None:
         store = Store(SQLite(path / "t.db"))
         await store.migrate()
-        hall = Hall(store, games, think=think, room=room)
+        hall = Hall(store, Shelf(games), think=think, room=room)
         try:
             await work(hall)
         finally:
@@ -154,7 +154,7 @@ def test_a_choice_given_up_in_the_middle_is_made_whole_or_not_at_all(tmp_path: P
 def test_two_servers_on_one_database_do_not_write_over_each_other(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         table = await new(hall)
-        other = Hall(Store(SQLite(tmp_path / "t.db")), GAMES)
+        other = Hall(Store(SQLite(tmp_path / "t.db")), Shelf(SERVED))
         await choose(other, table, "red", 0, ACE)
         with pytest.raises(Refusal, match="moved on") as refused:
             await choose(hall, table, "red", 0, TREY)
@@ -317,7 +317,7 @@ def test_a_game_of_another_version_is_listed_but_not_continued(tmp_path: Path) -
         assert len(await hall.mine({table.table: table.token})) == 1
 
     within(tmp_path, begin)
-    within(tmp_path, come_back, games={"toy": replace(GAMES["toy"], rules_version=2)})
+    within(tmp_path, come_back, games={"toy": just(replace(GAMES["toy"], rules_version=2))})
     within(tmp_path, without_the_game, games={})
     within(tmp_path, lambda hall: choose_first(hall, tables[0]))
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from sandtable.server import openapi
 from sandtable.server.app import make_app
-from tests.server.serving import GAMES, Served
+from tests.server.serving import SERVED, Served
 
 DOCUMENT = openapi.describe()
 OPERATIONS = [
@@ -22,7 +22,7 @@ OPERATIONS = [
 
 
 def test_every_route_is_described_and_every_description_has_a_route() -> None:
-    app = make_app(GAMES, "unused")
+    app = make_app(SERVED, "unused")
     routes = {
         (method.lower(), route.path)
         for route in app.routes
@@ -96,6 +96,8 @@ def test_queries_statuses_and_errors_are_described() -> None:
     by_name = {operation["operationId"]: operation for _, _, operation in OPERATIONS}
     assert [p["name"] for p in by_name["show_table"]["parameters"]] == ["id", "side", "since"]
     assert [p["name"] for p in by_name["show_past"]["parameters"]] == ["id", "number", "side"]
+    assert [p["name"] for p in by_name["show_board"]["parameters"]] == ["game", "scenario", "options"]
+    assert [p["name"] for p in by_name["show_setup"]["parameters"]] == ["game", "scenario", "options"]
     assert [p["name"] for p in by_name["show_rules"]["parameters"]] == ["game", "find"]
     made = {name for name, operation in by_name.items() if "201" in operation["responses"]}
     assert made == {"promise", "create_table", "sit", "upload"}
@@ -114,6 +116,9 @@ def test_answers_are_as_described(served: Served) -> None:
         "Problem": table.post("say", "red", text="").json(),
         "Lobby": served.client.get("/api/tables").json(),
         "GameLine": served.client.get("/api/games").json()[0],
+        "Scenario": served.client.get("/api/games").json()[2]["scenarios"][0],
+        "Switch": served.client.get("/api/games").json()[2]["switches"][0],
+        "Seating": served.client.get("/api/setup/crew").json(),
         "Promise": served.client.post("/api/dice").json(),
     }.items():
         assert set(answer) == set(described[name]["properties"]), name

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from sandtable.server.app import Limits
-from tests.server.serving import ACE, DEUCE, GAMES, TREY, Served, Table, done, refusal, running
+from tests.server.serving import ACE, DEUCE, SERVED, TREY, Served, Table, done, refusal, running
 
 JSON = {"content-type": "application/json"}
 
@@ -26,6 +26,7 @@ def table(served: Served) -> Table:
 ACTIONS: list[tuple[str, dict[str, object]]] = [
     ("choose", {"number": 3, "verb": "card", "noun": DEUCE}),
     ("why", {"number": 3, "verb": "card", "noun": DEUCE}),
+    ("advise", {"number": 3, "verb": "card", "noun": DEUCE}),
     ("undo", {}),
     ("consent", {"agree": True}),
     ("resign", {}),
@@ -135,7 +136,7 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("what", ["choose", "undo", "say"])
+@pytest.mark.parametrize("what", ["choose", "undo", "say", "advise"])
 def test_malformed_messages_are_refused(table: Table, what: str) -> None:
     before = table.everything()
     for content in MALFORMED if what == "choose" else MALFORMED[:6]:
@@ -246,7 +247,7 @@ def test_a_refused_choice_may_be_put_right_with_the_same_request(table: Table) -
 
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
     limits = Limits(requests_per_second=0.001, burst=5)
-    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served:
+    with running(SERVED, str(tmp_path / "t.db"), limits=limits) as served:
         answers = [served.client.get("/api/games") for _ in range(10)]
         assert [a.status_code for a in answers] == [200] * 4 + [429] * 6
         assert refusal(answers[-1]) == (429, "too-fast")
@@ -254,7 +255,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
 
 
 def test_too_many_tables_are_refused(tmp_path: Path) -> None:
-    with running(GAMES, str(tmp_path / "t.db"), limits=Limits(tables_per_hour=3)) as served:
+    with running(SERVED, str(tmp_path / "t.db"), limits=Limits(tables_per_hour=3)) as served:
         for _ in range(3):
             assert new_table(served.client).status_code == 201
         assert refusal(new_table(served.client)) == (429, "too-many-tables")
@@ -264,7 +265,7 @@ def test_too_many_tables_are_refused(tmp_path: Path) -> None:
 
 def test_a_message_that_does_not_end_is_given_up(tmp_path: Path) -> None:
     with (
-        running(GAMES, str(tmp_path / "t.db"), limits=Limits(body_seconds=0.05)) as served,
+        running(SERVED, str(tmp_path / "t.db"), limits=Limits(body_seconds=0.05)) as served,
         socket.create_connection(("127.0.0.1", served.port)) as slow,
         slow.makefile("rb") as answer,
     ):

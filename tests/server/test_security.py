@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import GAMES, Served, done, running
+from tests.server.serving import SERVED, Served, done, running
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_tokens_are_in_no_log_and_not_in_the_database(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     database = tmp_path / "t.db"
-    with running(GAMES, str(database), verbose=True) as served:
+    with running(SERVED, str(database), verbose=True) as served:
         table = served.table(blue="open")
         table.sit("blue", key="secret-secret-secret-secret")
         with table.listening("red") as ear:

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from sandtable.server.app import Limits
-from tests.server.serving import GAMES, GENEROUS, Ear, Served, Table, done, running
+from tests.server.serving import GENEROUS, SERVED, Ear, Served, Table, done, running
 
 
 @pytest.fixture
@@ -185,7 +185,7 @@ def test_an_oversized_message_ends_the_connection(table: Table) -> None:
 
 def test_the_service_has_a_limit_of_its_own(tmp_path: Path) -> None:
     with (
-        running(GAMES, str(tmp_path / "t.db"), limits=Limits(message_bytes=200)) as served,
+        running(SERVED, str(tmp_path / "t.db"), limits=Limits(message_bytes=200)) as served,
         served.table().listening() as ear,
     ):
         ear.hear()
@@ -206,7 +206,7 @@ def test_who_leaves_hears_no_more(table: Table) -> None:
 
 def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
     limits = Limits(socket_messages_per_second=0.001, socket_burst=3)
-    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served, served.table().listening() as ear:
+    with running(SERVED, str(tmp_path / "t.db"), limits=limits) as served, served.table().listening() as ear:
         ear.hear()
         for _ in range(4):
             ear.say()
@@ -216,7 +216,7 @@ def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
 
 def test_too_many_connections_are_refused(tmp_path: Path) -> None:
     limits = Limits(requests_per_second=0.001, burst=3)
-    with running(GAMES, str(tmp_path / "t.db"), limits=limits) as served:
+    with running(SERVED, str(tmp_path / "t.db"), limits=limits) as served:
         table = served.table()
         with table.listening() as ear:
             ear.hear()
@@ -225,7 +225,7 @@ def test_too_many_connections_are_refused(tmp_path: Path) -> None:
 
 
 def test_who_does_not_greet_is_sent_away(tmp_path: Path) -> None:
-    with running(GAMES, str(tmp_path / "t.db"), limits=Limits(hello_seconds=0.05)) as served:
+    with running(SERVED, str(tmp_path / "t.db"), limits=Limits(hello_seconds=0.05)) as served:
         table = served.table()
         with connect(f"ws://127.0.0.1:{served.port}/api/tables/{table.id}/live") as silent:
             ear = Ear(silent)
@@ -235,7 +235,7 @@ def test_who_does_not_greet_is_sent_away(tmp_path: Path) -> None:
 
 def test_a_reader_who_does_not_read_stalls_nobody(tmp_path: Path) -> None:
     """Its connection ends when its queue is full; the table goes on, and others hear everything."""
-    with running(GAMES, str(tmp_path / "t.db"), limits=GENEROUS) as served:
+    with running(SERVED, str(tmp_path / "t.db"), limits=GENEROUS) as served:
         table = served.table()
         with socket.create_connection(("127.0.0.1", served.port)) as dead, table.listening("red") as ear:
             shake_hands(dead, table)

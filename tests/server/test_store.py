@@ -115,12 +115,52 @@ def test_proposals_settings_and_chat(database_url: str) -> None:
         assert found is not None
         assert found.proposal == Proposal("red", 3, ["blue", "red"])
         assert msgspec.structs.replace(RED, auto_answer=1) in found.seats
-        assert [said.number for said in found.chat] == list(range(3, 203))
+        assert [said.number for said in found.chat] == list(range(1, 203))
         assert found.chat[-1] == ChatRow(202, "red", "202 «½» 🎲", 302)
         await store.append(row(), 0, [], withdraw=True)
         found = await store.load("t1")
         assert found is not None
         assert found.proposal is None
+
+    on(database_url, work)
+
+
+def test_who_heard_a_line_is_kept_and_old_notes_stay(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stores, "CHAT_LOADED", 2)
+    note = ChatRow(1, "red", "a note", 100, ["red"], "cabin")
+    lines = [ChatRow(2, "red", "forgotten", 101), ChatRow(3, "red", "to all", 102)]
+    aside = ChatRow(4, "blue", "aside", 103, ["red", "blue"])
+
+    async def work(store: Store) -> None:
+        await store.create(row(), [RED, BLUE], [])
+        await store.create(row("t2"), [RED, BLUE], [])
+        for said in (note, *lines, aside):
+            await store.say("t1", said)
+        found = await store.load("t1")
+        assert found is not None
+        assert found.chat == [note, lines[1], aside]
+        read = msgspec.structs.replace(note, to=["red", "blue"])
+        await store.append(row(number=1), 0, ["a"], found=[read])
+        with pytest.raises(Conflict):
+            await store.append(row("t2"), 0, ["a"], found=[read])
+        found = await store.load("t1")
+        assert found is not None
+        assert found.chat == [read, lines[1], aside]
+
+    on(database_url, work)
+
+
+def test_seats_come_back_in_the_order_of_the_game(database_url: str) -> None:
+    seats = [SeatRow(side, "open", "") for side in ("zebra", "ape", "mule", "bee")]
+
+    async def work(store: Store) -> None:
+        await store.create(row(setup='{"scenario":"zoo","options":["night"]}'), seats, [])
+        found = await store.load("t1")
+        assert found is not None
+        assert found.seats == seats
+        assert found.row.setup == '{"scenario":"zoo","options":["night"]}'
 
     on(database_url, work)
 
@@ -170,7 +210,9 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(
             [
                 Statement("insert into tables values ('t1', 'toy', '', 'Toy', 'k', '', 0, 'waiting', 1, 2)"),
                 Statement("insert into seats values ('t1', 'red', 'person', 'Ada', 'hash', 'nonce')"),
+                Statement("insert into seats values ('t1', 'blue', 'open', '', '', '')"),
                 Statement("insert into lines values ('t1', 0, 'a')"),
+                Statement("insert into chat values ('t1', 1, 'red', 'hello', 5)"),
             ]
         )
 
@@ -179,8 +221,11 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(
         found = await store.load("t1")
         assert found is not None
         assert found.row == TableRow("t1", "toy", "", "Toy", "k", "", "waiting", "", 0, 1, 2)
-        assert found.seats == [SeatRow("red", "person", "Ada", "hash", "nonce", 0)]
-        assert found.lines == ["a"]
+        assert found.seats == [
+            SeatRow("blue", "open", "", "", "", 0),
+            SeatRow("red", "person", "Ada", "hash", "nonce", 0),
+        ]
+        assert (found.lines, found.chat) == (["a"], [ChatRow(1, "red", "hello", 5)])
 
     with monkeypatch.context() as patch:
         patch.setattr(stores, "MIGRATIONS", MIGRATIONS[:1])

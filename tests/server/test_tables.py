@@ -34,14 +34,16 @@ def listed(served: Served, table: Table) -> dict[str, object]:
 def test_the_games_are_listed(served: Served) -> None:
     lines = served.client.get("/api/games").json()
     assert [line["name"] for line in lines] == list(GAMES)
-    egypt = lines[2]
+    egypt = lines[list(GAMES).index("egypt")]
     assert egypt["sides"] == ["french", "ottoman"]
     assert egypt["rules"] > 100
+    assert (egypt["scenarios"], egypt["switches"], egypt["rivals"]) == ([], [], True)
 
 
 def test_boards_and_rules_are_shown(served: Served) -> None:
     board = done(served.client.get("/api/games/egypt"))
     assert board["hexes"]
+    assert board["rivals"] is True
     rules = done(served.client.get("/api/games/egypt/rules", params={"find": "11.2"}))
     assert rules["rules"]
     assert len(done(served.client.get("/api/games/egypt/rules"))["rules"]) > len(rules["rules"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.server.crew import CABIN, CREW, DECK, HOLD
 from tests.server.serving import Served, Table, done, refusal
 
 
@@ -129,3 +130,54 @@ def test_an_empty_seat_does_not_mind(table: Table) -> None:
     table.play("red 1", "red 2", "blue 1")
     done(table.post("leave", "blue"))
     assert done(table.post("undo", "red", to=1))["number"] == 1
+
+
+def test_five_people_all_have_to_agree(served: Served) -> None:
+    table = served.table(
+        "crew",
+        scenario="crossing",
+        options=["many"],
+        mate="open",
+        ships_cook="open",
+        boy="open",
+        pilot="open",
+    )
+    for side in CREW[1:]:
+        table.sit(side)
+    for side in CREW:
+        done(table.choose(side, "go", CABIN))
+    assert done(table.post("undo", "boy", to=0))["proposal"] == {"by": "boy", "to": 0, "agreed": ["boy"]}
+    for side in ("captain", "mate", "pilot"):
+        assert done(table.post("consent", side, agree=True))["number"] == 6
+    assert done(table.post("consent", "ships_cook", agree=True))["number"] == 0
+
+
+def test_who_plays_a_solitaire_game_takes_back_up_to_the_dice_and_no_further(served: Served) -> None:
+    table = served.table("crew", scenario="crossing", options=["alone"])
+    assert done(table.choose("captain", "go", CABIN))["number"] == 2
+    before = table.everything()
+    for to in (None, 1, 0):
+        answer = table.post("undo", "captain", to=to)
+        assert refusal(answer) == (409, "barred")
+        assert "nobody else is here to agree" in answer.json()["text"]
+    assert table.everything() == before
+
+
+def test_who_plays_a_whole_crew_takes_back_over_all_his_seats_up_to_the_dice(served: Served) -> None:
+    table = served.table("crew", scenario="crossing")
+    done(table.choose("captain", "go", HOLD))
+    done(table.choose("mate", "go", DECK))
+    assert done(table.post("undo", "captain", to=0))["number"] == 0
+    for side in CREW[:3]:
+        done(table.choose(side, "go", HOLD))
+    done(table.choose("captain", "go", DECK))
+    assert refusal(table.post("undo", "captain", to=3)) == (409, "barred")
+    assert done(table.post("undo", "captain", to=4))["number"] == 4
+
+
+def test_a_bot_in_the_crew_is_a_barrier(served: Served) -> None:
+    table = served.table("crew", scenario="crossing", mate="random")
+    with table.listening() as ear:
+        done(table.choose("captain", "go", HOLD))
+        ear.hear_until(2)
+    assert refusal(table.post("undo", "captain", to=0)) == (409, "barred")

@@ -14,12 +14,13 @@ import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from sandtable.cli.opening import open_game, setup_options, wanted
 from sandtable.cli.output import err, out, print_json
 from sandtable.core import play
-from sandtable.core.game import Game
+from sandtable.core.game import STANDARD, Game
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.games import GAMES, load
+from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
 from sandtable.server import bench as server_bench
 
@@ -46,6 +47,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 @click.command()
+@click.argument("game", required=False)
 @click.option(
     "--games", default=50, show_default=True, type=click.IntRange(min=1), help="Random games of each game."
 )
@@ -55,21 +57,36 @@ class Figures(msgspec.Struct, frozen=True):
 @click.option(
     "--seconds", default=15.0, show_default=True, type=click.FloatRange(min=1), help="For each database."
 )
-def bench(games: int, as_json: bool, server: bool, tables: int, seconds: float) -> None:
-    """Measure random play, cloning and viewing of each game on one core, or the server.
+@setup_options
+def bench(
+    game: str | None,
+    games: int,
+    as_json: bool,
+    server: bool,
+    tables: int,
+    seconds: float,
+    scenario: str,
+    options: tuple[str, ...],
+) -> None:
+    """Measure random play, cloning and viewing of GAME or of every game on one core, or the server.
 
     \b
     Example:
       sandtable bench --games 20
     """
+    setup = wanted(scenario, options)
+    if game is None and setup != STANDARD:
+        raise click.UsageError(
+            "Name the game that the scenario and the options are of", click.get_current_context()
+        )
     if server:
         bench_server(tables, seconds, as_json)
         return
     figures = {}
-    for name in GAMES:
+    for name in GAMES if game is None else [game]:
         if err.is_terminal:
             err.print(f"{name} ...", style="bright_black")
-        figures[name] = measure(load(name), games)
+        figures[name] = measure(open_game(name, setup=setup), games)
     if as_json:
         print_json(figures)
         return

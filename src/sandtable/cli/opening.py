@@ -9,9 +9,10 @@ from typing import TypeVar
 import click
 
 from sandtable.core.data import DataError
-from sandtable.core.game import Game
-from sandtable.core.record import Record
+from sandtable.core.game import STANDARD, Game, Setup
+from sandtable.core.record import Record, RecordError
 from sandtable.core.record import load as load_record
+from sandtable.core.table import setup_of
 from sandtable.games import load
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -27,16 +28,38 @@ def pack_option(command: F) -> F:
     )
 
 
-def open_game(name: str, pack: Path | None = None) -> Game:
-    """A game by its name, with a data pack if one is named."""
+def setup_options(command: F) -> F:
+    """The options --scenario and --option."""
+    scenario = click.option(
+        "--scenario",
+        default="",
+        metavar="NAME",
+        help="What to play; sandtable games GAME lists it.",
+    )
+    option = click.option(
+        "--option", "options", multiple=True, metavar="NAME", help="Use an optional rule. Repeatable."
+    )
+    return scenario(option(command))
+
+
+def wanted(scenario: str, options: tuple[str, ...]) -> Setup:
+    """What --scenario and --option ask for."""
+    return Setup(scenario, frozenset(options))
+
+
+def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:
+    """A game by its name as it is set up, with a data pack if one is named."""
     if pack is not None and not pack.is_dir():
         raise DataError(f"{pack}: there is no such folder")
     if pack is not None and not list(pack.glob("*.toml")):
         raise DataError(f"{pack}: there are no data files in this folder")
-    return load(name, pack)
+    return load(name, pack, setup)
 
 
 def open_record(path: Path, pack: Path | None = None) -> tuple[Game, Record]:
     """A record and the game that it is of."""
     record = load_record(path)
-    return open_game(record.header.game, pack), record
+    try:
+        return open_game(record.header.game, pack, setup_of(record.header)), record
+    except ValueError as error:
+        raise RecordError(f"{path}: {error}") from None

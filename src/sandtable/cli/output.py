@@ -5,6 +5,9 @@ from __future__ import annotations
 import msgspec
 from rich.console import Console
 
+from sandtable.core.game import Game
+from sandtable.core.record import Ended
+
 out = Console(highlight=False, markup=False)
 err = Console(stderr=True, highlight=False, markup=False)
 
@@ -22,3 +25,17 @@ def sentence(error: Exception) -> str:
     else:
         text = " ".join(str(error).split())
     return text if text.endswith((".", "?")) else text + "."
+
+
+def spoken(side: str) -> str:
+    """A side as a player is called."""
+    return side.replace("_", " ").title()
+
+
+def outcome(game: Game, ending: Ended) -> str:
+    """How a game ended, in one sentence."""
+    score = " to ".join(map(str, ending.score))
+    gave_up = f", since {spoken(ending.resigned)} resigned" if ending.resigned else ""
+    if game.rivals:
+        return f"{spoken(ending.winner) or 'Nobody'} won, {score}{gave_up}."
+    return f"The game is {'won' if ending.winner else 'not won'}, {score}{gave_up}."

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from sandtable.cli.face import face
-from sandtable.cli.opening import FOLDER, open_game
+from sandtable.cli.opening import FOLDER, open_game, setup_options, wanted
 from sandtable.cli.output import out
 from sandtable.core.data import DataError
 from sandtable.core.game import Game
@@ -19,6 +19,9 @@ from sandtable.lab.sim import play_game
 CONTRADICTED = 1
 DRAWING = ("coast.toml", "sheet.toml")
 """Files that change only how the board is drawn; a pack may bring its own."""
+
+NAMING = ("campaign.toml", "missions.toml")
+"""Files that name their game."""
 
 TRIALS = 3
 """Random games that a pack must survive."""
@@ -58,10 +61,15 @@ def new(game: str, folder: Path) -> None:
 
 @pack.command()
 @click.argument("folder", type=FOLDER, metavar="DIR")
-@click.option("--game", metavar="GAME", help="The game, if the pack has no campaign.toml.")
+@click.option("--game", metavar="GAME", help="The game, if no file of the pack names it.")
+@setup_options
 @click.pass_context
-def check(context: click.Context, folder: Path, game: str | None) -> None:
+def check(
+    context: click.Context, folder: Path, game: str | None, scenario: str, options: tuple[str, ...]
+) -> None:
     """Check the data pack in DIR: its form, its references, and what is known of the printed game.
+
+    Some games are played with it, of the first scenario if none is named.
 
     The exit code is 0 if all is well, 1 if known facts are contradicted, 2 if the pack is unusable.
 
@@ -69,7 +77,7 @@ def check(context: click.Context, folder: Path, game: str | None) -> None:
     Example:
       sandtable pack check my-egypt
     """
-    opened = open_game(game or game_of(folder), folder)
+    opened = open_game(game or game_of(folder), folder, wanted(scenario, options))
     look = face(opened)
     used = {*look.files().paths, *DRAWING}
     strange = [file.name for file in sorted(folder.glob("*.toml")) if file.name not in used]
@@ -87,12 +95,12 @@ def check(context: click.Context, folder: Path, game: str | None) -> None:
 
 
 def game_of(folder: Path) -> str:
-    """The game that a pack names in its campaign.toml."""
+    """The game that a pack names in one of its files."""
     if not folder.is_dir():
         raise DataError(f"{folder}: there is no such folder")
-    file = folder / "campaign.toml"
-    if not file.exists():
-        raise DataError(f"{folder}: there is no campaign.toml that names the game; use --game")
+    file = next((folder / name for name in NAMING if (folder / name).exists()), None)
+    if file is None:
+        raise DataError(f"{folder}: there is no {' or '.join(NAMING)} that names the game; use --game")
     try:
         named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -14,13 +14,14 @@ import click
 
 from sandtable.bots import BOTS, Bot, bot
 from sandtable.cli.face import face
-from sandtable.cli.opening import open_game, open_record, pack_option
+from sandtable.cli.games import agreed_on
+from sandtable.cli.opening import open_game, open_record, pack_option, setup_options, wanted
 from sandtable.cli.output import out
 from sandtable.cli.records import resumed as resumed_table
 from sandtable.cli.saving import Save, free_name, key_file, read_key
 from sandtable.cli.session import Session
 from sandtable.core.dice import commit, new_key
-from sandtable.core.game import Game
+from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.core.record import RecordError
 from sandtable.core.side import Side
 from sandtable.core.table import Table
@@ -42,6 +43,7 @@ FILE = click.Path(path_type=Path)
 @click.option("--save", "save_to", type=FILE, metavar="FILE", help="Where to keep the game.")
 @click.option("--seed", type=int, metavar="N", help="The same dice and bots again; for practice.")
 @click.option("--nonce", metavar="TEXT", help="Your own part in the dice.")
+@setup_options
 @pack_option
 def play(
     game: str | None,
@@ -50,9 +52,11 @@ def play(
     save_to: Path | None,
     seed: int | None,
     nonce: str | None,
+    scenario: str,
+    options: tuple[str, ...],
     pack: Path | None,
 ) -> None:
-    """Play a game: two at this keyboard, or against bots.
+    """Play a game: alone, several at this keyboard, or against bots.
 
     The game is saved after every choice. Type help in it for all commands.
 
@@ -62,7 +66,13 @@ def play(
       sandtable play finland --bot swedish=greedy --save winter.jsonl
       sandtable play --resume winter.jsonl
     """
+    setup = wanted(scenario, options)
     if resume is not None:
+        if setup != STANDARD:
+            raise ValueError(
+                "a resumed game keeps its scenario and its optional rules: "
+                "--scenario and --option do not go with it"
+            )
         if save_to is not None or nonce is not None:
             raise ValueError(
                 "a resumed game keeps its file and its dice: --save and --nonce do not go with it"
@@ -71,7 +81,7 @@ def play(
     elif game is None:
         raise click.UsageError("Name a game, or a saved one with --resume", click.get_current_context())
     else:
-        session = begun(game, save_to, bots, seed, nonce, pack)
+        session = begun(game, setup, save_to, bots, seed, nonce, pack)
     if sys.stdin.isatty():
         with suppress(ImportError):
             import_module("readline")  # gives input() line editing and a history
@@ -80,6 +90,7 @@ def play(
 
 def begun(
     name: str,
+    setup: Setup,
     save_to: Path | None,
     bots: tuple[str, ...],
     seed: int | None,
@@ -87,12 +98,14 @@ def begun(
     pack: Path | None,
 ) -> Session:
     """A new game. The dice are promised before the player adds a nonce."""
-    game = open_game(name, pack)
+    game = open_game(name, pack, setup)
     seats = dict.fromkeys(game.sides, PERSON) | named_bots(game, bots)
     if save_to is not None and (save_to.exists() or key_file(save_to).exists()):
         raise ValueError(f"{save_to} exists already: go on with it by --resume, or choose another name")
     key = new_key() if seed is None else hashlib.sha256(f"seed {seed}".encode()).hexdigest()
     out.print(f"{game.title}: {game.subtitle}", style="bold")
+    for line in agreed_on(game):
+        out.print(line, soft_wrap=True)
     out.print(f"The dice are promised: {commit(key)}", style="bright_black", soft_wrap=True)
     nonces = [nonce or own_words(seed)]
     out.print(f"Your part in them: {nonces[0]}", style="bright_black", soft_wrap=True)

@@ -9,7 +9,7 @@ import click
 from sandtable.cli.diary import Diary
 from sandtable.cli.face import face
 from sandtable.cli.opening import open_record, pack_option
-from sandtable.cli.output import out
+from sandtable.cli.output import out, outcome
 from sandtable.core import table as tables
 from sandtable.core.game import Game
 from sandtable.core.record import Altered, Record, RecordError
@@ -54,9 +54,7 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
     if ending is None:
         out.print(f"The game is not finished: {table.number} choices so far.", style="bold")
     else:
-        score = " to ".join(map(str, ending.score))
-        gave_up = f", since {ending.resigned.title()} resigned" if ending.resigned else ""
-        out.print(f"{ending.winner.title() or 'Nobody'} won, {score}{gave_up}.", style="bold")
+        out.print(outcome(game, ending), style="bold")
 
 
 def resumed(game: Game, record: Record, file: Path, key: str = "") -> Table:

@@ -9,6 +9,7 @@ import threading
 import time
 import webbrowser
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -16,11 +17,13 @@ import click
 from sandtable.cli.opening import FOLDER, open_game
 from sandtable.cli.output import out
 from sandtable.cli.pack import game_of
+from sandtable.core.game import Game, Setup
 from sandtable.games import GAMES
 from sandtable.server.app import make_app
 from sandtable.server.hall import PACKED
 from sandtable.server.serve import listen
 from sandtable.server.serve import serve as run_server
+from sandtable.server.shelf import Build
 
 LOCAL = "127.0.0.1"
 USUAL_PORT = 8080
@@ -89,11 +92,10 @@ def free_port() -> int:
 
 def start(host: str, port: int, database: str, think: float, packs: tuple[Path, ...], *, show: bool) -> None:
     """Run the server until it is stopped."""
-    games = {name: open_game(name) for name in GAMES}
+    games: dict[str, Build] = {name: partial(open_game, name, None) for name in GAMES}
     for folder in packs:
-        packed = open_game(game_of(folder), folder)
-        title = f"{packed.title} ({folder.name})"
-        games[f"{packed.name}{PACKED}{folder.name}"] = replace(packed, title=title)
+        name = game_of(folder)
+        games[f"{name}{PACKED}{folder.name}"] = partial(packed, name, folder)
     app = make_app(games, database, think=think)
     listening = listen(host, port)
     port = listening.getsockname()[1]
@@ -104,6 +106,12 @@ def start(host: str, port: int, database: str, think: float, packs: tuple[Path, 
     if show:
         threading.Thread(target=_show, args=(address, port), daemon=True).start()
     run_server(app, listening)
+
+
+def packed(name: str, folder: Path, setup: Setup) -> Game:
+    """A game with a data pack; its title names the pack."""
+    game = open_game(name, folder, setup)
+    return replace(game, title=f"{game.title} ({folder.name})")
 
 
 def without_password(database: str) -> str:

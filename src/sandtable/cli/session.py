@@ -16,7 +16,7 @@ from rich.text import Text
 from sandtable.bots import Bot
 from sandtable.cli.diary import Diary
 from sandtable.cli.face import Face
-from sandtable.cli.output import out, sentence
+from sandtable.cli.output import out, outcome, sentence, spoken
 from sandtable.cli.rules import rule_text
 from sandtable.cli.saving import Save
 from sandtable.cli.shown import Block, Group
@@ -130,7 +130,7 @@ class Session:
 
     def name(self, side: Side) -> str:
         """A side as a player is called."""
-        return self.game.side_name(side).title()
+        return spoken(self.game.side_name(side))
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard; its end is leaving."""
@@ -345,8 +345,6 @@ class Session:
         self.tell(self.people[0] if len(self.people) == 1 else None)
         ending = self.table.record.ending()
         if ending is not None:
-            score = " to ".join(map(str, ending.score))
-            gave_up = f", since {ending.resigned.title()} resigned" if ending.resigned else ""
-            out.print(f"{ending.winner.title() or 'Nobody'} won, {score}{gave_up}.", style="bold")
+            out.print(outcome(self.game, ending), style="bold")
         path = self.save.path
         out.print(f"Saved in {path}; check the dice with: sandtable verify {path}", soft_wrap=True)

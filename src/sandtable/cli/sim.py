@@ -11,8 +11,9 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sandtable.cli.opening import open_game, pack_option
+from sandtable.cli.opening import open_game, pack_option, setup_options, wanted
 from sandtable.cli.output import err, out, print_json
+from sandtable.core.game import Game
 from sandtable.lab.sim import Result, simulate
 
 
@@ -20,7 +21,9 @@ from sandtable.lab.sim import Result, simulate
 @click.argument("game")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(min=1), help="How many games.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same games.")
-@click.option("--bots", default="random,random", show_default=True, help="One bot for each side, in order.")
+@click.option(
+    "--bots", default="", show_default="random for each side", help="One bot for each side, in order."
+)
 @click.option(
     "--jobs",
     default=1,
@@ -29,15 +32,28 @@ from sandtable.lab.sim import Result, simulate
     help="Processes.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+@setup_options
 @pack_option
-def sim(game: str, games: int, seed: int, bots: str, jobs: int, as_json: bool, pack: Path | None) -> None:
+def sim(
+    game: str,
+    games: int,
+    seed: int,
+    bots: str,
+    jobs: int,
+    as_json: bool,
+    scenario: str,
+    options: tuple[str, ...],
+    pack: Path | None,
+) -> None:
     """Play many games between bots.
 
     \b
     Example:
       sandtable sim egypt --games 200 --seed 1 --bots random,greedy --jobs 2
     """
-    names = bots.split(",")
+    load = partial(open_game, game, pack, wanted(scenario, options))
+    opened = load()
+    names = bots.split(",") if bots else ["random"] * len(opened.sides)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -48,24 +64,25 @@ def sim(game: str, games: int, seed: int, bots: str, jobs: int, as_json: bool, p
         disable=not err.is_terminal,
     ) as bar:
         task = bar.add_task(game, total=games)
-        load = partial(open_game, game, pack)
         result = simulate(load, names, games, seed, jobs, lambda played: bar.advance(task, played))
     if as_json:
         print_json(result)
     else:
-        show(game, names, result)
+        show(opened, names, result)
 
 
-def show(game: str, bots: list[str], result: Result) -> None:
+def show(game: Game, bots: list[str], result: Result) -> None:
     """The result for people."""
-    out.print(f"{game}: {result.finished} of {result.games} games finished, {result.illegal} illegal choices")
+    done = f"{result.finished} of {result.games} games finished, {result.illegal} illegal choices"
+    out.print(f"{game.name}: {done}")
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column("side")
     table.add_column("bot")
-    table.add_column("wins", justify="right")
-    table.add_column("share", justify="right")
+    for heading in ("wins" if game.rivals else "won", "share", "mean score"):
+        table.add_column(heading, justify="right")
     for bot, (side, wins) in zip(bots, result.wins.items(), strict=True):
-        table.add_row(side, bot, str(wins), f"{wins / result.games:.1%}")
+        score = f"{result.score[side]:.1f}" if side in result.score else ""
+        table.add_row(side, bot, str(wins), f"{wins / result.games:.1%}", score)
     out.print(table)
     out.print(
         f"{result.decisions} decisions in {result.seconds:.1f} s: {result.decisions_per_second} a second"

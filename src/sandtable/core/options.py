@@ -85,3 +85,42 @@ ALONE = (None,)
 
 D6 = Options(("die", range(1, 7)))
 """One six-sided die."""
+
+
+class Handful:
+    """Every way in which a handful of dice can fall, the dice told apart: (6, 1, 3)."""
+
+    __slots__ = ("dice", "size")
+
+    def __init__(self, dice: int) -> None:
+        self.dice = dice
+        self.size = 6**dice
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or len(noun) != self.dice:
+            return False
+        return all(type(die) is int and 1 <= die <= 6 for die in noun)
+
+    def __getitem__(self, index: int) -> tuple[int, ...]:
+        if not 0 <= index < self.size:
+            raise IndexError(index)
+        return tuple([index // 6**place % 6 + 1 for place in reversed(range(self.dice))])
+
+
+HANDFUL = 4
+"""At most that many dice are thrown at once; the rest follow."""
+
+_handfuls = tuple(Options(("dice", Handful(dice))) for dice in range(1, HANDFUL + 1))
+
+
+def dice(number: int) -> Options:
+    """As many dice as are to be thrown, up to a handful; none leave nothing to ask."""
+    return _handfuls[min(number, HANDFUL) - 1] if number > 0 else NONE
+
+
+def faces(noun: Noun) -> tuple[int, ...]:
+    """A handful of dice as they fell."""
+    return tuple([die for die in noun if isinstance(die, int)]) if isinstance(noun, tuple) else ()

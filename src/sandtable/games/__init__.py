@@ -6,9 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.core.game import STANDARD, Game, Setup
-from sandtable.games import napoleonic
+from sandtable.games import goeben, napoleonic
 
-GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = dict.fromkeys(napoleonic.NAMES, napoleonic.game)
+GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = {
+    **dict.fromkeys(napoleonic.NAMES, napoleonic.game),
+    **dict.fromkeys(goeben.NAMES, goeben.game),
+}
 
 
 def load(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from random import Random
+from statistics import fmean
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -41,10 +42,14 @@ class Played(NamedTuple):
     decisions: int
     chance: int
     illegal: int
+    score: tuple[int, ...]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a number of games went; `decisions` are the players' choices, Chance's left out."""
+    """How a number of games went; `decisions` are the players' choices, Chance's left out.
+
+    Sides that are no rivals win together. `score` is the mean of each side that has a score of its own.
+    """
 
     games: int
     finished: int
@@ -53,6 +58,7 @@ class Result(msgspec.Struct, frozen=True):
     decisions: int
     seconds: float
     decisions_per_second: int
+    score: dict[str, float]
 
 
 def play_game(game: Game, names: Sequence[str], seed: int, number: int) -> Played:
@@ -77,7 +83,7 @@ def blind(game: Game, randoms: Sequence[Random]) -> Played:
             chance += 1
         else:
             made += 1
-    return Played(s.over, game.winner(s), made, chance, 0)
+    return Played(s.over, game.winner(s), made, chance, 0, game.score(s))
 
 
 def seeing(game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random]) -> Played:
@@ -103,7 +109,7 @@ def seeing(game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random]) ->
                 play.choose(s, side, *s.options.sample(below[side]))
             made += 1
         s.events.clear()
-    return Played(s.over, game.winner(s), made, chance, illegal)
+    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s))
 
 
 def _below(random: Random) -> Below:
@@ -139,11 +145,20 @@ def simulate(
         games=games,
         finished=sum(one.finished for one in played),
         illegal=sum(one.illegal for one in played),
-        wins={name: sum(one.winner == i for one in played) for i, name in enumerate(game.sides)},
+        wins={name: sum(won(game, one, Side(i)) for one in played) for i, name in enumerate(game.sides)},
         decisions=decisions,
         seconds=round(seconds, 3),
         decisions_per_second=round(decisions / seconds) if seconds else 0,
+        score={
+            name: round(fmean(one.score[i] for one in played), 2)
+            for i, name in enumerate(game.sides[: len(played[0].score)])
+        },
     )
+
+
+def won(game: Game, played: Played, side: Side) -> bool:
+    """Whether a game was won for a side."""
+    return played.winner is not None and (played.winner == side or not game.rivals)
 
 
 def _here(game: Game, bots: Sequence[str], games: int, seed: int) -> Iterator[list[Played]]:

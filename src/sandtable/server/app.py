@@ -14,7 +14,6 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from sandtable.core.game import Game
 from sandtable.server import openapi
 from sandtable.server.database import Unavailable, connect
 from sandtable.server.guard import Guard, refused
@@ -22,26 +21,28 @@ from sandtable.server.hall import Hall
 from sandtable.server.limits import Limits
 from sandtable.server.refusal import Refusal
 from sandtable.server.service import Service
+from sandtable.server.shelf import Build, Shelf
 from sandtable.server.store import Store
 
 WEB = Path(__file__).parent.parent / "web"
 
 
 def make_app(
-    games: Mapping[str, Game],
+    games: Mapping[str, Build],
     database: str,
     *,
     think: float = 0.1,
     limits: Limits | None = None,
 ) -> Starlette:
-    """The application, for a database by its URL."""
+    """The application: the games by the names under which they are served, a database by its URL."""
     bounds = limits or Limits()
-    service = Service(games, bounds)
+    shelf = Shelf(games)
+    service = Service(shelf, bounds)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = Store(await connect(database))
-        hall = Hall(store, games, think=think)
+        hall = Hall(store, shelf, think=think)
         try:
             await store.migrate()
             await hall.wake_bots()

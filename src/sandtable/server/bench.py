@@ -25,11 +25,12 @@ from sandtable.server.serve import listen
 
 PROGRAM = """
 import socket, sys
+from functools import partial
 import sandtable
 from sandtable.server.app import Limits, make_app
 from sandtable.server.serve import serve
 
-games = {name: sandtable.load(name) for name in sandtable.GAMES}
+games = {name: partial(sandtable.load, name, None) for name in sandtable.GAMES}
 boundless = Limits(requests_per_second=1e9, burst=10**9, tables_per_hour=10**9)
 serve(make_app(games, sys.argv[1], limits=boundless), socket.socket(fileno=int(sys.argv[2])))
 """

@@ -20,20 +20,30 @@ import msgspec
 
 from sandtable.bots import BOTS, Bot, bot
 from sandtable.core.dice import commit, new_key
-from sandtable.core.game import Game
+from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import Header, Record, RecordError, encode
+from sandtable.core.record import Record, RecordError, encode
 from sandtable.core.side import Side
 from sandtable.core.table import Table
 from sandtable.core.view import View
 from sandtable.server import refusal
 from sandtable.server.database import Conflict, Unavailable
-from sandtable.server.live import OPEN, PERSON, Live
-from sandtable.server.messages import NewTable, Promise, Seated, SeatWish, Sit, Summary
-from sandtable.server.refusal import Refusal, malformed
-from sandtable.server.store import ChatRow, Listed, Proposal, SeatRow, Store, Stored, TableRow
+from sandtable.server.live import OPEN, PERSON, Advice, Live
+from sandtable.server.messages import (
+    Advise,
+    Agreement,
+    NewTable,
+    Promise,
+    Seated,
+    SeatWish,
+    Sit,
+    Summary,
+)
+from sandtable.server.refusal import Refusal, malformed, spoken
+from sandtable.server.shelf import Shelf
+from sandtable.server.store import Listed, Proposal, SeatRow, Store, Stored, TableRow
 
 PACKED = "+"
 """A game with a data pack is served under its name, this sign and the pack's name."""
@@ -70,11 +80,9 @@ class Asked(NamedTuple):
 class Hall:
     """Tables by id. At most `room` stay in memory; the others wait in the store."""
 
-    def __init__(
-        self, store: Store, games: Mapping[str, Game], *, think: float = 0.1, room: int = 1000
-    ) -> None:
+    def __init__(self, store: Store, shelf: Shelf, *, think: float = 0.1, room: int = 1000) -> None:
         self.store = store
-        self.games = games
+        self.shelf = shelf
         self.think = think
         self.room = room
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -130,23 +138,13 @@ class Hall:
         return live
 
     def _revived(self, stored: Stored) -> Live:
-        game = self._game(stored.row.game)
+        row = stored.row
+        if row.game not in self.shelf.standard:
+            raise refusal.no_game(row.game)
         try:
-            return Live(game, stored)
-        except RecordError as error:
+            return Live(self.shelf.game(row.game, agreement(row).setup), stored)
+        except (RecordError, Refusal) as error:
             raise Refusal(409, "other-version", f"This game cannot be continued here: {error}.") from None
-
-    def _served(self, header: Header) -> str:
-        """The name under which a record's game is served with the data it was played with."""
-        for name, game in self.games.items():
-            if (game.name, game.data_hash) == (header.game, header.data):
-                return name
-        return header.game
-
-    def _game(self, name: str) -> Game:
-        if name not in self.games:
-            raise refusal.no_game(name)
-        return self.games[name]
 
     def _welcome(self, live: Live) -> None:
         self._live[live.row.id] = live
@@ -201,12 +199,11 @@ class Hall:
         return [self._summary(listed, tokens[listed.row.id]) for listed in found]
 
     def _summary(self, listed: Listed, token: str = "") -> Summary:
-        row = listed.row
-        order = self.games[row.game].sides if row.game in self.games else ()
-        seats = sorted(listed.seats, key=lambda seat: order.index(seat.side) if seat.side in order else 0)
+        row, seats = listed.row, listed.seats
         return Summary(
             id=row.id,
             game=row.game,
+            setup=agreement(row),
             title=row.title,
             state=row.state,
             seats={seat.side: seat.name for seat in seats},
@@ -230,13 +227,14 @@ class Hall:
 
     async def create(self, wish: NewTable) -> Seated:
         """Set up a table; the creator gets one token for all seats that are his."""
-        game = self._game(wish.game)
+        setup = Setup(wish.scenario, frozenset(wish.options))
+        game = await asyncio.to_thread(self.shelf.game, wish.game, setup)
         if set(wish.seats) != set(game.sides):
             raise malformed(f"The seats of {game.name} are {', '.join(game.sides)}.")
         token = secrets.token_urlsafe(24)
         seats = [seat_for(side, wish, token) for side in game.sides]
         title = clean(wish.title, LONGEST_NAME) or game.title
-        row = new_row(wish.game, title, self._key(wish.commitment))
+        row = new_row(wish.game, game, title, self._key(wish.commitment))
         live = Live(game, Stored(row, seats))
         if live.full:
             live.begin()
@@ -267,8 +265,8 @@ class Hall:
             if old.token_hash == hashed(token):
                 return seated
             if old.kind != OPEN:
-                raise Refusal(409, "taken", f"The {wish.side} seat is taken.")
-            name = clean(wish.name, LONGEST_NAME) or wish.side.title()
+                raise Refusal(409, "taken", f"The {spoken(wish.side)} seat is taken.")
+            name = clean(wish.name, LONGEST_NAME) or spoken(wish.side).title()
             nonce = old.nonce if live.table is not None else own_nonce(wish.nonce)
             seat = SeatRow(wish.side, PERSON, name, hashed(token), nonce, old.auto_answer)
             live.seats[wish.side] = seat
@@ -292,21 +290,20 @@ class Hall:
             live.proposal = None
             live.seats[side] = msgspec.structs.replace(live.seats[side], kind=OPEN, name="", token_hash="")
             live.hang_up(side)
-            await self._hear(live, "", f"The {side} seat is open again.")
+            await self._hear(live, "", f"The {spoken(side)} seat is open again.")
 
     async def archive(self, record: Record) -> str:
         """Keep a finished game that was played elsewhere; every line is checked first."""
-        served = self._served(record.header)
-        game = self._game(served)
+        served, game = await asyncio.to_thread(self.shelf.of_record, record.header)
         table = await asyncio.to_thread(Table.resume, game, record)
         row = msgspec.structs.replace(
-            new_row(served, f"{game.title} (from a file)", ""),
+            new_row(served, game, f"{game.title} (from a file)", ""),
             header=encode(record.header),
             state="finished",
             number=table.number,
         )
         names = {side: clean(record.header.seats.get(side, ""), LONGEST_NAME) for side in game.sides}
-        seats = [SeatRow(side, PERSON, name or side.title()) for side, name in names.items()]
+        seats = [SeatRow(side, PERSON, name or spoken(side).title()) for side, name in names.items()]
         await self.store.create(row, seats, [encode(line) for line in record.lines])
         return row.id
 
@@ -341,14 +338,35 @@ class Hall:
         """Keep what is new, then tell everybody; the message for the player who did it."""
         lines = live.new_lines()
         row = live.current_row(clock())
-        await self.store.append(row, live.kept, lines, request, withdraw=live.proposal is not None)
+        found = live.found_notes(since)
+        withdraw = live.proposal is not None
+        await self.store.append(row, live.kept, lines, request, withdraw=withdraw, found=found)
         live.row = row
         live.kept += len(lines)
         live.proposal = None
         if request:
             live.requests.add(request)
         self._wake_bot(live)
-        return live.tell(since).get(player) or live.message(player, since, chat=False)
+        chat = live.named(None if live.state == "finished" else live.talk.learn(found))
+        told = live.tell(since, chat=chat)
+        return told.get(player) or live.message(player, since, chat=player in chat)
+
+    async def advise(self, id: str, token: str, wish: Advise, noun: Noun) -> bytes:
+        """Recommend an answer to the open question, to the side that is asked and its other advisers."""
+        async with self.at(id) as live:
+            adviser = self.check_seat(live, token, wish.side)
+            table = self._playing(live)
+            if wish.number != table.number:
+                raise refusal.stale(table.number)
+            decision = live.decision
+            if decision is None or not live.advises(adviser):
+                raise refusal.no_advice(wish.side)
+            if (wish.verb, noun) not in decision.options:
+                raise Refusal(422, "illegal", "That is not one of the answers that are open.")
+            live.advise(Advice(wish.side, wish.verb, wish.noun))
+            since = live.number + 1
+            told = live.tell(since, only=live.counsel())
+            return told.get(adviser) or live.message(adviser, since, chat=False)
 
     async def why(self, id: str, token: str, side: str, verb: str, noun: Noun) -> list[Violation]:
         """The reasons against a choice."""
@@ -398,8 +416,15 @@ class Hall:
             return live.message(player, live.number + 1)
 
     async def _propose(self, live: Live, player: Side, proposal: Proposal) -> bytes:
-        """Carry a proposal out if every person agrees, else keep it; bots and open seats do not mind."""
-        persons = {seat.token_hash for seat in live.seats.values() if seat.kind == PERSON}
+        """Carry a proposal out if every person agrees, else keep it; bots and open seats do not mind.
+
+        Where the game itself is the opponent, who plays alone has nobody to ask about dice and reveals.
+        """
+        taken = [seat for seat in live.seats.values() if seat.kind == PERSON]
+        persons = {seat.token_hash for seat in taken}
+        if len(persons) == 1 and not live.game.rivals:
+            if proposal.to < last_news(self._playing(live), [seat.side for seat in taken]):
+                raise refusal.lone()
         if persons <= {live.seats[side].token_hash for side in proposal.agreed}:
             live.take_back(proposal.to, live.game.side_named(proposal.by))
             return await self._settle(live, player, proposal.to + 1)
@@ -410,21 +435,34 @@ class Hall:
 
     # --- talking -----------------------------------------------------------------------------
 
-    async def say(self, id: str, token: str, side: str, text: str) -> None:
-        """Say something to everybody at the table."""
+    async def say(self, id: str, token: str, side: str, text: str, *, note: bool = False) -> None:
+        """Say something to all who hear it, or leave a note for those who come by."""
         words = clean(text, LONGEST_SAYING)
         if not words:
             raise malformed("Say something.")
         async with self.at(id) as live:
-            self.check_seat(live, token, side)
-            await self._hear(live, side, words)
+            speaker = self.check_seat(live, token, side)
+            place = live.letterbox(speaker)
+            if not note:
+                to = live.hearers(speaker)
+                if to == [side]:
+                    raise refusal.nobody_hears(place)
+                await self._hear(live, side, words, to)
+            elif place:
+                to = live.talk.visitors(self._playing(live).state, place)
+                await self._hear(live, side, words, to, place)
+            else:
+                raise refusal.no_letterbox()
 
-    async def _hear(self, live: Live, author: str, text: str) -> None:
-        number = live.chat[-1].number + 1 if live.chat else 1
-        said = ChatRow(number, author, text, clock())
+    async def _hear(
+        self, live: Live, author: str, text: str, to: list[str] | None = None, place: str = ""
+    ) -> None:
+        """Keep what was said, then tell those who heard it, and only them; without `to`, everybody."""
+        said = live.talk.next(author, text, clock(), to, place)
         await self.store.say(live.row.id, said)
-        live.chat.append(said)
-        live.tell(live.number + 1, chat=True)
+        live.talk.lines.append(said)
+        hearers = live.named(to)
+        live.tell(live.number + 1, chat=hearers, only=hearers)
 
     async def settings(self, id: str, token: str, side: str, auto: bool) -> bytes:
         """Whether the table answers the side's questions that have only one answer."""
@@ -529,13 +567,29 @@ def last_own(table: Table, limit: int) -> int:
     return goal
 
 
-def new_row(game: str, title: str, key: str) -> TableRow:
+def last_news(table: Table, sides: list[str]) -> int:
+    """How far back one can go over the choices of these sides before dice, a reveal or another side."""
+    number = table.number
+    for happening in reversed(table.history[1:]):
+        chosen = table.chosen(number)
+        if chosen is None or chosen.side not in sides or any(event.reveals for event in happening.events):
+            break
+        number -= 1
+    return number
+
+
+def agreement(row: TableRow) -> Agreement:
+    """What a table is set up with."""
+    return msgspec.json.decode(row.setup, type=Agreement)
+
+
+def new_row(served: str, game: Game, title: str, key: str) -> TableRow:
     """A table that waits for seats."""
     now = clock()
     return TableRow(
         id=secrets.token_urlsafe(9),
-        game=game,
-        pack=game.partition(PACKED)[2],
+        game=served,
+        pack=served.partition(PACKED)[2],
         title=title,
         dice_key=key,
         header="",
@@ -544,6 +598,7 @@ def new_row(game: str, title: str, key: str) -> TableRow:
         number=0,
         created=now,
         changed=now,
+        setup=msgspec.json.encode(Agreement.of(game)).decode(),
     )
 
 
@@ -553,7 +608,7 @@ def seat_for(side: str, wish: NewTable, token: str) -> SeatRow:
     name = clean(seat.name, LONGEST_NAME)
     auto = int(wish.auto)
     if seat.kind == "me":
-        return SeatRow(side, PERSON, name or side.title(), hashed(token), own_nonce(wish.nonce), auto)
+        return SeatRow(side, PERSON, name or spoken(side).title(), hashed(token), own_nonce(wish.nonce), auto)
     if seat.kind == OPEN:
         return SeatRow(side, OPEN, "", auto_answer=auto)
     if seat.kind in BOTS:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from sandtable.bots import BOTS
-from sandtable.core.dice import Commitment, commit
+from sandtable.core.dice import commit
 from sandtable.core.game import Game
 from sandtable.core.play import Decision
-from sandtable.core.record import FORMAT, Chosen, Header, Record, Undone, encode, parse
+from sandtable.core.record import Chosen, Undone, encode, parse
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table
 from sandtable.core.view import View
-from sandtable.server.store import CHAT_SHOWN, ChatRow, Proposal, SeatRow, Stored, TableRow
+from sandtable.server.messages import Agreement, WireNoun
+from sandtable.server.store import ChatRow, Proposal, SeatRow, Stored, TableRow
+from sandtable.server.talk import Talk
 
 OPEN = "open"
 PERSON = "person"
@@ -57,6 +59,14 @@ class LogLine(msgspec.Struct, frozen=True):
     auto: bool = False
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """The answer that a side recommends."""
+
+    side: str
+    verb: str
+    noun: WireNoun = None
+
+
 class DiceInfo(msgspec.Struct, frozen=True):
     """The promise made about the dice; the key only when the game is over."""
 
@@ -77,10 +87,16 @@ class Update(msgspec.Struct, frozen=True):
     """All that a side may know of a table now.
 
     `log` replaces what the reader has from `since` on; `chat` is null if nothing new was said.
+    `advises` says whether the reader may recommend an answer to the open question; `advice` is what
+    was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
+    can leave a note now. Of a note the readers are told only the author and themselves until the
+    game is over.
     """
 
     table: str
     game: str
+    setup: Agreement
+    rivals: bool
     title: str
     state: str
     side: str
@@ -96,6 +112,9 @@ class Update(msgspec.Struct, frozen=True):
     proposal: Proposal | None
     thinking: str
     dice: DiceInfo
+    advises: bool
+    advice: list[Advice]
+    letterbox: str
     chat: list[ChatRow] | None
     ending: Ending | None
     type: str = "update"
@@ -113,7 +132,7 @@ class Live:
         self.row: TableRow = stored.row
         by_side = {seat.side: seat for seat in stored.seats}
         self.seats: dict[str, SeatRow] = {side: by_side[side] for side in game.sides}
-        self.chat: list[ChatRow] = stored.chat
+        self.talk = Talk(game, stored.chat)
         self.proposal = stored.proposal
         self.requests = stored.requests
         self.lock = asyncio.Lock()
@@ -121,6 +140,8 @@ class Live:
         self.kept = 0
         self.epoch = 0
         self.table: Table | None = None
+        self._advice: dict[str, Advice] = {}
+        self._advised = (0, 0)
         if stored.row.state != "waiting":
             self.resume(stored.row.header, stored.lines)
 
@@ -136,14 +157,14 @@ class Live:
     def begin(self) -> None:
         """Start the game: the seats are taken, the nonces known."""
         seats = self.seats.values()
-        promise = Commitment(self.commitment(), [seat.nonce for seat in seats])
-        names = {seat.side: seat.name for seat in seats}
-        game = self.game
-        header = Header(
-            FORMAT, game.name, game.rules_version, game.data_hash, names, promise, pack=self.row.pack
+        self.table = Table.new(
+            self.game,
+            {seat.side: seat.name for seat in seats},
+            key=self.row.dice_key,
+            nonces=[seat.nonce for seat in seats],
+            pack=self.row.pack,
         )
-        self.table = Table.resume(game, Record(header), key=self.row.dice_key)
-        self.row = msgspec.structs.replace(self.row, header=encode(header))
+        self.row = msgspec.structs.replace(self.row, header=encode(self.table.record.header))
         self.answer_the_obvious()
 
     def commitment(self) -> str:
@@ -172,7 +193,12 @@ class Live:
         """Whether the table waits for seats, is played at, or finished."""
         if self.table is None:
             return "waiting"
-        return "playing" if self.table.record.ending() is None else "finished"
+        return "playing" if self.playing else "finished"
+
+    @property
+    def playing(self) -> Table | None:
+        """The game, while it is on."""
+        return self.table if self.table is not None and self.table.record.ending() is None else None
 
     def asked_seat(self) -> SeatRow | None:
         """The seat that is asked."""
@@ -216,18 +242,74 @@ class Live:
             self.row, state=self.state, asked=seat.side if seat else "", number=self.number, changed=now
         )
 
+    def sides(self) -> Iterator[Side]:
+        """All sides."""
+        return map(Side, range(len(self.game.sides)))
+
+    # --- advice ------------------------------------------------------------------------------
+
+    def advise(self, advice: Advice) -> None:
+        """Keep what a side recommends, in the place of what it recommended before."""
+        self._advice = {**self.advice(), advice.side: advice}
+        self._advised = self.number, self.epoch
+
+    def advice(self) -> dict[str, Advice]:
+        """What was recommended for the open question, by side."""
+        return self._advice if self._advised == (self.number, self.epoch) else {}
+
+    def advises(self, side: Side | None) -> bool:
+        """Whether a side may recommend an answer to the open question."""
+        table = self.playing
+        return table is not None and side is not None and self.game.advises(table.state, side)
+
+    def counsel(self) -> set[Side]:
+        """Who may know what is recommended: the side that is asked, and its advisers."""
+        decision = self.decision
+        if decision is None:
+            return set()
+        return {decision.side, *(side for side in self.sides() if self.advises(side))}
+
+    # --- talk --------------------------------------------------------------------------------
+
+    def letterbox(self, side: Side | None) -> str:
+        """Where a side can leave a note and find those of others; "" is nowhere."""
+        table = self.playing
+        return self.game.letterbox(table.state, side) if table and side is not None else ""
+
+    def hearers(self, speaker: Side) -> list[str] | None:
+        """The sides that hear a side now; None is everybody."""
+        table = self.playing
+        return self.talk.hearers(table.state, speaker) if table else None
+
+    def found_notes(self, since: int) -> list[ChatRow]:
+        """The notes that somebody came by since a number, if only in passing."""
+        table = self.playing
+        if table is None or not self.talk.lying():
+            return []
+        return self.talk.found([*map(table.at, range(since, table.number)), table.state])
+
+    def named(self, names: Iterable[str] | None) -> set[Side | None]:
+        """Sides by their names; None is everybody, those who watch too."""
+        if names is None:
+            return {None, *self.sides()}
+        return {self.game.side_named(name) for name in names}
+
     # --- telling -----------------------------------------------------------------------------
 
     def update(self, side: Side | None, since: int = 0, *, chat: bool = True) -> Update:
         """What a side may know; None is a spectator."""
         table = self.table
         bot = self.asked_bot()
+        name = "" if side is None else self.game.side_name(side)
+        advice = list(self.advice().values())
         return Update(
             table=self.row.id,
             game=self.row.game,
+            setup=Agreement.of(self.game),
+            rivals=self.game.rivals,
             title=self.row.title,
             state=self.state,
-            side="" if side is None else self.game.side_name(side),
+            side=name,
             number=self.number,
             epoch=self.epoch,
             seats=[SeatInfo(s.side, s.kind, s.name) for s in self.seats.values()],
@@ -236,11 +318,14 @@ class Live:
             since=since,
             log=self._log(table, side, since) if table else [],
             undo=table.undo_limit(side) if table and side is not None else 0,
-            auto=side is not None and bool(self.seats[self.game.side_name(side)].auto_answer),
+            auto=side is not None and bool(self.seats[name].auto_answer),
             proposal=self.proposal,
             thinking=bot.side if bot else "",
             dice=self.dice(),
-            chat=self.chat[-CHAT_SHOWN:] if chat else None,
+            advises=self.advises(side),
+            advice=advice if advice and side in self.counsel() else [],
+            letterbox=self.letterbox(side),
+            chat=self.talk.readable(name, over=self.state == "finished") if chat else None,
             ending=self._ending(),
         )
 
@@ -269,13 +354,21 @@ class Live:
         """What a side may know, as it is sent."""
         return msgspec.json.encode(self.update(side, since, chat=chat))
 
-    def tell(self, since: int, *, chat: bool = False) -> dict[Side | None, bytes]:
-        """Tell every listener, each only what it may know; what was told, by side."""
+    def tell(
+        self, since: int, *, chat: Collection[Side | None] = (), only: Collection[Side | None] | None = None
+    ) -> dict[Side | None, bytes]:
+        """Tell every listener, or `only` some, what they may know; what was told, by side.
+
+        `chat` are those for whom something was said.
+        """
         told: dict[Side | None, bytes] = {}
         for listener in tuple(self.listeners):
-            if listener.side not in told:
-                told[listener.side] = self.message(listener.side, since, chat=chat)
-            listener.send(told[listener.side])
+            side = listener.side
+            if only is not None and side not in only:
+                continue
+            if side not in told:
+                told[side] = self.message(side, since, chat=side in chat)
+            listener.send(told[side])
         return told
 
     def hang_up(self, *sides: str) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from sandtable.core.game import Game, Scenario, Setup, Switch
 from sandtable.core.rulebook import Component, Rule
 from sandtable.core.view import View
 
@@ -41,7 +42,8 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be set up. All seats of kind "me" share one token: a hot-seat table.
 
-    With `commitment`, the dice are those that were promised before the nonce was told.
+    With `commitment`, the dice are those that were promised before the nonce was told. Without
+    `scenario` it is the game's first; `options` are the optional rules in use.
     """
 
     game: str
@@ -50,6 +52,33 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonce: Nonce = ""
     commitment: str = ""
     auto: bool = True
+    scenario: str = ""
+    options: list[str] = []
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """What a table is set up with: a scenario, and the optional rules in use."""
+
+    scenario: str = ""
+    options: list[str] = []
+
+    @classmethod
+    def of(cls, game: Game) -> Agreement:
+        """What was agreed on for a game, the options in the game's own order."""
+        used = [switch.id for switch in game.switches if switch.id in game.setup.options]
+        return cls(game.setup.scenario, used)
+
+    @property
+    def setup(self) -> Setup:
+        """The same for the core."""
+        return Setup(self.scenario, frozenset(self.options))
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The sides of a game as it is set up, and whether they play against each other."""
+
+    sides: tuple[str, ...]
+    rivals: bool
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -71,6 +100,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     id: str
     game: str
+    setup: Agreement
     title: str
     state: str
     seats: dict[str, str]
@@ -81,14 +111,26 @@ class Summary(msgspec.Struct, frozen=True):
     changed: int
 
 
+WireNoun: TypeAlias = int | float | str | list[int | float | str] | None
+
+
 class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A choice. `number` is the number of the question; `request` makes a retry harmless."""
 
     side: str
     number: int
     verb: str
-    noun: int | float | str | list[int | float | str] | None = None
+    noun: WireNoun = None
     request: RequestKey = ""
+
+
+class Advise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A recommended answer to the question of this number."""
+
+    side: str
+    number: int
+    verb: str
+    noun: WireNoun = None
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,10 +164,11 @@ class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of chat."""
+    """A line of chat; a `note` is left in the side's letterbox for those who come by."""
 
     side: str
     text: str
+    note: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -189,6 +232,9 @@ class GameLine(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     rulebook: str
     rules: int
+    scenarios: tuple[Scenario, ...]
+    switches: tuple[Switch, ...]
+    rivals: bool
 
 
 class Rules(msgspec.Struct, frozen=True):

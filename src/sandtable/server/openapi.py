@@ -15,7 +15,7 @@ ABOUT = (
     "Messages have the content type application/json. A refusal says why, with a code for programs, "
     "and changes nothing. Live updates come by WebSocket at /api/tables/{id}/live: the first message "
     "is a greeting with token, side, seen (the last number seen) and epoch; then every change comes "
-    "as an Update."
+    "as an Update. Talk that not everybody hears is sent only to those who do, until the game is over."
 )
 
 
@@ -47,14 +47,25 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "Only the log from this choice on",
         "schema": {"type": "integer", "minimum": 0, "default": 0},
     },
+    "scenario": {
+        "description": "A scenario of the game; without it, the first",
+        "schema": {"type": "string", "default": ""},
+    },
+    "options": {
+        "description": "The optional rules in use, separated by commas",
+        "schema": {"type": "string", "default": ""},
+    },
     "find": {"description": "A rule's number, or a word", "schema": {"type": "string"}},
 }
+
+SETUP = ("scenario", "options")
 
 PATHS = [
     Path("GET", "/openapi.json", "describe", "This document"),
     Path("GET", "/games", "list_games", "The games", gives=list[messages.GameLine]),
-    Path("GET", "/games/{game}", "show_board", "Map, counters and charts of a game"),
+    Path("GET", "/games/{game}", "show_board", "Map, counters and charts of a game", query=SETUP),
     Path("GET", "/games/{game}/rules", "show_rules", "The rules", gives=messages.Rules, query=("find",)),
+    Path("GET", "/setup/{game}", "show_setup", "Its sides, so set up", gives=messages.Seating, query=SETUP),
     Path("POST", "/dice", "promise", "Promise dice for a new table", gives=messages.Promise, status=201),
     Path("POST", "/tables", "create_table", "Set up a table", messages.NewTable, messages.Seated, status=201),
     Path("GET", "/tables", "list_tables", "Open and finished tables", gives=messages.Lobby),
@@ -63,6 +74,7 @@ PATHS = [
     Path("POST", "/tables/{id}/sit", "sit", "Take an open seat", messages.Sit, messages.Seated, status=201),
     Path("POST", "/tables/{id}/leave", "leave", "Leave a seat", messages.AsSide, messages.Done, True),
     Path("POST", "/tables/{id}/choose", "choose", "Make a choice", messages.Choose, Update, True),
+    Path("POST", "/tables/{id}/advise", "advise", "Recommend an answer", messages.Advise, Update, True),
     Path("POST", "/tables/{id}/why", "why", "Why not?", messages.Choose, list[messages.Reason], True),
     Path("POST", "/tables/{id}/undo", "undo", "Take back, or ask to", messages.Undo, Update, True),
     Path("POST", "/tables/{id}/consent", "consent", "Answer such a wish", messages.Consent, Update, True),

@@ -21,6 +21,11 @@ class Refusal(Exception):
         return Problem(self.code, self.text, [Reason(v.rule, v.text) for v in self.violations])
 
 
+def spoken(side: str) -> str:
+    """A side in a sentence."""
+    return side.replace("_", " ")
+
+
 def no_table() -> Refusal:
     """There is no such table."""
     return Refusal(404, "no-such-table", "There is no such table.")
@@ -31,6 +36,37 @@ def no_game(name: str) -> Refusal:
     return Refusal(404, "no-such-game", f"There is no game {name!r}.")
 
 
+def wrong_setup(text: str) -> Refusal:
+    """There is no such scenario or optional rule, or they do not go together."""
+    return Refusal(422, "wrong-setup", text)
+
+
+def nobody_hears(place: str) -> Refusal:
+    """Talk is limited, and nobody else is within earshot."""
+    instead = f"leave a note at {place} instead" if place else "the others are out of earshot now"
+    return Refusal(409, "nobody-hears", f"Nobody hears you: {instead}.")
+
+
+def no_letterbox() -> Refusal:
+    """There is nowhere to leave a note."""
+    return Refusal(409, "no-letterbox", "There is no place here where you could leave a note.")
+
+
+def no_advice(side: str) -> Refusal:
+    """A side has no say in the open question."""
+    return Refusal(409, "no-advice", f"The {spoken(side)} cannot advise on what is asked now.")
+
+
+def lone() -> Refusal:
+    """Who plays alone cannot go back behind dice or a reveal."""
+    return Refusal(
+        409,
+        "barred",
+        "That cannot be taken back: since then dice were rolled, something was revealed or another "
+        "side chose, and nobody else is here to agree.",
+    )
+
+
 def wrong_token() -> Refusal:
     """The token opens no seat here."""
     return Refusal(401, "wrong-token", "This link does not belong to a seat at this table.")
@@ -38,7 +74,7 @@ def wrong_token() -> Refusal:
 
 def not_your_seat(side: str) -> Refusal:
     """The token opens another seat."""
-    return Refusal(403, "not-your-seat", f"You do not hold the {side} seat.")
+    return Refusal(403, "not-your-seat", f"You do not hold the {spoken(side)} seat.")
 
 
 def waiting() -> Refusal:

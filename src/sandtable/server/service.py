@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
@@ -12,7 +11,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core import record as records
-from sandtable.core.game import Game, plain
+from sandtable.core.game import Setup, plain
 from sandtable.core.record import Record, RecordError
 from sandtable.server import openapi, refusal
 from sandtable.server.connection import Connection, greeting, say_goodbye
@@ -21,6 +20,7 @@ from sandtable.server.guard import reply, visitor
 from sandtable.server.hall import Hall
 from sandtable.server.limits import Allowances, Limits
 from sandtable.server.messages import (
+    Advise,
     Archived,
     AsSide,
     Choose,
@@ -35,11 +35,13 @@ from sandtable.server.messages import (
     Reason,
     Rules,
     Say,
+    Seating,
     Settings,
     Sit,
     Undo,
 )
 from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.shelf import Shelf
 
 MOST_TOKENS = 200
 
@@ -49,11 +51,10 @@ T = TypeVar("T")
 class Service:
     """The handlers, around one hall."""
 
-    def __init__(self, games: Mapping[str, Game], limits: Limits) -> None:
-        self.games = games
+    def __init__(self, shelf: Shelf, limits: Limits) -> None:
+        self.shelf = shelf
         self.limits = limits
         self.hall: Hall | None = None
-        self._boards = {name: msgspec.json.encode(game.board()) for name, game in games.items()}
         self._description = msgspec.json.encode(openapi.describe())
         self._tables = Allowances(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self._uploading = asyncio.Lock()
@@ -109,24 +110,37 @@ class Service:
         """The games, a line each."""
         return reply(
             [
-                GameLine(name, g.title, g.subtitle, g.sides, g.rulebook.title, len(g.rulebook.rules))
-                for name, g in self.games.items()
+                GameLine(
+                    name,
+                    game.title,
+                    game.subtitle,
+                    game.sides,
+                    game.rulebook.title,
+                    len(game.rulebook.rules),
+                    game.scenarios,
+                    game.switches,
+                    game.rivals,
+                )
+                for name, game in self.shelf.standard.items()
             ]
         )
 
     async def show_board(self, request: Request) -> Response:
         """Everything that never changes: map, counters, charts."""
-        name = request.path_params["game"]
-        if name not in self._boards:
-            raise refusal.no_game(name)
-        return reply(self._boards[name])
+        name, setup = request.path_params["game"], wanted(request)
+        return reply(await asyncio.to_thread(self.shelf.board, name, setup))
+
+    async def show_setup(self, request: Request) -> Response:
+        """Who sits at a table that is set up so."""
+        game = await asyncio.to_thread(self.shelf.game, request.path_params["game"], wanted(request))
+        return reply(Seating(game.sides, game.rivals))
 
     async def show_rules(self, request: Request) -> Response:
         """The rules, or those that a number or word finds."""
         name = request.path_params["game"]
-        if name not in self.games:
+        if name not in self.shelf.standard:
             raise refusal.no_game(name)
-        book = self.games[name].rulebook
+        book = self.shelf.standard[name].rulebook
         case = request.query_params.get("find", "")
         rules = book.find(case) if case else list(book.rules.values())
         return reply(Rules(book.title, rules, list(book.components.values())))
@@ -181,6 +195,12 @@ class Service:
         hall = self.open_hall
         return reply(await hall.choose(id, token, wish.side, wish.number, wish.verb, noun, wish.request))
 
+    async def advise(self, request: Request) -> Response:
+        """Recommend an answer."""
+        wish = await self._body(request, Advise)
+        id, token = request.path_params["id"], bearer(request)
+        return reply(await self.open_hall.advise(id, token, wish, plain(wish.noun)))
+
     async def why(self, request: Request) -> Response:
         """Why something is not allowed."""
         wish = await self._body(request, Choose)
@@ -209,7 +229,8 @@ class Service:
     async def say(self, request: Request) -> Response:
         """Say something."""
         wish = await self._body(request, Say)
-        await self.open_hall.say(request.path_params["id"], bearer(request), wish.side, wish.text)
+        id, token = request.path_params["id"], bearer(request)
+        await self.open_hall.say(id, token, wish.side, wish.text, note=wish.note)
         return reply(Done("said"))
 
     async def settings(self, request: Request) -> Response:
@@ -288,6 +309,13 @@ class Service:
             await connection.run()
         finally:
             live.listeners.discard(connection)
+
+
+def wanted(request: Request) -> Setup:
+    """The scenario and the optional rules that an address names."""
+    query = request.query_params
+    options = query.get("options", "").split(",")
+    return Setup(query.get("scenario", ""), frozenset(option for option in options if option))
 
 
 def bearer(request: Request) -> str:

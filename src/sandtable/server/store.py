@@ -73,11 +73,23 @@ MIGRATIONS: list[list[str]] = [
         "create index seats_by_kind on seats (kind)",
         "drop index seats_by_token",
     ],
+    [
+        # What was agreed on before the game; a table that waits for seats has no header yet.
+        "alter table tables add column setup text not null default '{}'",
+        # Where a side stands in the order of its game. Older games have theirs in alphabetical order.
+        "alter table seats add column place integer not null default 0",
+        # The sides that heard a line, as a list in JSON, or null for everybody; where a note lies.
+        "alter table chat add column heard text",
+        "alter table chat add column place text not null default ''",
+    ],
 ]
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table. `state` is "waiting" for seats, "playing" or "finished"; `asked` is the side to choose."""
+    """A table. `state` is "waiting" for seats, "playing" or "finished"; `asked` is the side to choose.
+
+    `setup` is the scenario and the optional rules, as JSON.
+    """
 
     id: str
     game: str
@@ -90,6 +102,7 @@ class TableRow(msgspec.Struct, frozen=True):
     number: int
     created: int
     changed: int
+    setup: str = "{}"
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -104,12 +117,17 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class ChatRow(msgspec.Struct, frozen=True):
-    """Something that was said."""
+    """Something that was said; `to` are the sides that know of it, null is everybody.
+
+    A note lies at a `place`, and whoever comes there reads it.
+    """
 
     number: int
     author: str
     text: str
     said: int
+    to: list[str] | None = None
+    place: str = ""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -141,7 +159,10 @@ S = TypeVar("S", bound=msgspec.Struct)
 TABLE = ", ".join(TableRow.__struct_fields__)
 SEAT = ", ".join(SeatRow.__struct_fields__)
 CHAT_SHOWN = 200
-"""How many lines of chat are loaded and shown."""
+"""How many lines of chat a reader is shown."""
+
+CHAT_LOADED = 1000
+"""How many lines of chat are loaded, since not everybody heard them all; notes always are."""
 
 LINES_AT_ONCE = 100
 
@@ -178,16 +199,18 @@ class Store:
             return None
         lines = await self.database.read("select line from lines where table_id = ? order by number", id)
         chat = await self.database.read(
-            "select number, author, text, said from chat where table_id = ? order by number desc limit ?",
+            "select number, author, text, said, heard, place from chat where table_id = ? and (place <> ''"
+            " or number > (select max(number) from chat where table_id = ?) - ?) order by number",
             id,
-            CHAT_SHOWN,
+            id,
+            CHAT_LOADED,
         )
         requests = await self.database.read("select request from requests where table_id = ?", id)
         return Stored(
             found[0].row,
             found[0].seats,
             [str(line) for (line,) in lines],
-            [as_struct(ChatRow, row) for row in reversed(chat)],
+            [as_chat(row) for row in chat],
             await self._proposal(id),
             {str(request) for (request,) in requests},
         )
@@ -234,7 +257,9 @@ class Store:
         seats: dict[str, list[SeatRow]] = {table.id: [] for table in tables}
         if tables:
             found = await self.database.read(
-                f"select table_id, {SEAT} from seats where table_id in ({marks(tables)})", *seats
+                f"select table_id, {SEAT} from seats where table_id in ({marks(tables)})"
+                " order by place, side",
+                *seats,
             )
             for id, *seat in found:
                 seats[str(id)].append(as_struct(SeatRow, tuple(seat)))
@@ -255,25 +280,36 @@ class Store:
         """Keep a new table; if all its seats are taken, with the first lines of its record."""
         values = msgspec.structs.astuple(row)
         statements = [Statement(f"insert into tables ({TABLE}) values ({marks(values)})", values)]
-        for seat in seats:
-            values = (row.id, *msgspec.structs.astuple(seat))
+        for place, seat in enumerate(seats):
+            values = (row.id, place, *msgspec.structs.astuple(seat))
             statements.append(
-                Statement(f"insert into seats (table_id, {SEAT}) values ({marks(values)})", values)
+                Statement(f"insert into seats (table_id, place, {SEAT}) values ({marks(values)})", values)
             )
         await self._write([*statements, *added(row.id, 0, lines)])
 
     async def append(
-        self, row: TableRow, at: int, lines: Sequence[str], request: str = "", *, withdraw: bool = False
+        self,
+        row: TableRow,
+        at: int,
+        lines: Sequence[str],
+        request: str = "",
+        *,
+        withdraw: bool = False,
+        found: Sequence[ChatRow] = (),
     ) -> None:
         """Add lines to a record, from a number on; Conflict if somebody else added them first.
 
-        A proposal is withdrawn by it: it was agreed to, or is out of date.
+        A proposal is withdrawn by it: it was agreed to, or is out of date. `found` are notes that
+        somebody came by and read.
         """
         statements = added(row.id, at, lines)
         if request:
             statements.append(Statement("insert into requests values (?, ?, ?)", (row.id, request, at)))
         if withdraw:
             statements.append(withdrawn(row.id))
+        for note in found:
+            sql = "update chat set heard = ? where table_id = ? and number = ?"
+            statements.append(Statement(sql, (heard(note), row.id, note.number), rows=1))
         await self._write([*statements, updated(row)])
 
     async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> None:
@@ -309,8 +345,9 @@ class Store:
 
     async def say(self, id: str, said: ChatRow) -> None:
         """Keep a line of chat."""
-        values = (id, *msgspec.structs.astuple(said))
-        await self._write([Statement("insert into chat values (?, ?, ?, ?, ?)", values)])
+        values = (id, said.number, said.author, said.text, said.said, heard(said), said.place)
+        columns = "table_id, number, author, text, said, heard, place"
+        await self._write([Statement(f"insert into chat ({columns}) values ({marks(values)})", values)])
 
 
 def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
@@ -341,6 +378,18 @@ def withdrawn(id: str) -> Statement:
 def marks(values: Sized) -> str:
     """A question mark for each value."""
     return ", ".join("?" * len(values))
+
+
+def heard(said: ChatRow) -> str | None:
+    """The sides that know of a line, as they are kept."""
+    return None if said.to is None else msgspec.json.encode(said.to).decode()
+
+
+def as_chat(row: Row) -> ChatRow:
+    """A line of chat from its row."""
+    number, author, text, said, heard, place = row
+    to = None if heard is None else msgspec.json.decode(str(heard), type=list[str])
+    return ChatRow(int(number or 0), str(author), str(text), int(said or 0), to, str(place))
 
 
 def as_struct(kind: type[S], row: Row) -> S:

@@ -34,6 +34,11 @@ export function title(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A name from an id: “gunnery_officer” is a gunnery officer. @param {string} id */
+export function spoken(id) {
+  return id.replaceAll("_", " ");
+}
+
 /** Tell a screen reader. @param {string} text */
 export function announce(text) {
   const live = document.getElementById("live");

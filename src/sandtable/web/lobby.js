@@ -1,15 +1,11 @@
 // The lobby: the games, your tables, open seats, finished games.
 import { call, keepDice, keepSeat, random, Refused, seats } from "./api.js";
-import { fill, h, printed, title, toast } from "./dom.js";
-import { thumbnail } from "./thumbnail.js";
+import { fill, h, printed, spoken, title, toast } from "./dom.js";
+import { faceOf } from "./faces.js";
+import { setupForm } from "./setup.js";
 
 /** @typedef {import("./types").GameLine} GameLine */
 /** @typedef {import("./types").Summary} Summary */
-
-const ABOUT = /** @type {Record<string, {length: string, weight: string, solo: string}>} */ ({
-  egypt: { length: "11 turns, 2 to 4 hours", weight: "medium", solo: "plays well alone" },
-  finland: { length: "8 turns, 2 to 3 hours", weight: "medium", solo: "plays well alone" },
-});
 
 /** @param {HTMLElement} root */
 export async function lobby(root) {
@@ -41,59 +37,39 @@ export async function lobby(root) {
 
 /** @param {GameLine} game */
 function card(game) {
-  const about = ABOUT[game.name.split("+")[0]] ?? { length: "", weight: "", solo: "" };
   const picture = h("div", { class: "thumbnail" });
-  thumbnail(game.name).then((svg) => picture.append(svg)).catch(() => {});
-  const form = setupForm(game);
+  const about = h("span", {});
+  call("GET", `/games/${game.name}`).then(async (board) => {
+    const face = await faceOf(board);
+    picture.append(face.thumbnail(board));
+    about.textContent = face.about(board);
+  }).catch(() => {});
+  const form = setupForm(game, (wish) => create(game.name, wish));
   form.hidden = true;
   const options = h("button", {
     class: "quiet", "aria-expanded": "false",
     onclick: () => { form.hidden = !form.hidden; options.setAttribute("aria-expanded", String(!form.hidden)); },
   }, "Other ways to play");
+  const sides = game.sides.map((side) => title(spoken(side)));
+  const now = Object.fromEntries(game.sides.map((side, index) => [side, { kind: index === 0 || !game.rivals ? "me" : "greedy", name: "" }]));
   return h("article", { class: "card", id: `game-${game.name}` },
     picture,
     h("div", { class: "about" },
       h("h2", {}, game.title),
       h("p", { class: "subtitle" }, printed(game.subtitle)),
-      h("p", { class: "facts" }, game.sides.map(title).join(" against "), h("br"), [about.length, about.weight, about.solo].filter(Boolean).join(" · ")),
+      h("p", { class: "facts" }, sides.length === 1 ? "Solitaire" : sides.join(game.rivals ? " against " : ", "), h("br"), about),
       h("div", { class: "buttons" },
-        h("button", { class: "primary", onclick: () => create(game.name, { [game.sides[0]]: { kind: "me" }, [game.sides[1]]: { kind: "greedy" } }) }, "Play now"),
+        h("button", { class: "primary", onclick: () => create(game.name, { scenario: "", options: [], seats: now, title: "" }) }, "Play now"),
         options),
       form));
 }
 
-/** @param {GameLine} game */
-function setupForm(game) {
-  const kinds = [["me", "Me"], ["greedy", "Bot (normal)"], ["random", "Bot (random)"], ["open", "Somebody by a link"]];
-  const picks = game.sides.map((side, index) =>
-    h("label", {}, `${title(side)} `,
-      h("select", { name: side }, ...kinds.map(([kind, text]) =>
-        h("option", { value: kind, selected: (index === 0 && kind === "me") || (index === 1 && kind === "me") }, text)))));
-  const name = h("input", { name: "title", maxlength: "40", placeholder: game.title });
-  const mine = h("input", { name: "who", maxlength: "40", placeholder: "Your name" });
-  return h("form", {
-    class: "setup",
-    onsubmit: (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      const wishes = Object.fromEntries(game.sides.map((side) => {
-        const kind = String(data.get(side));
-        return [side, { kind, name: kind === "me" ? String(data.get("who") ?? "") : "" }];
-      }));
-      create(game.name, wishes, String(data.get("title") ?? ""));
-    },
-  },
-  h("p", { class: "hint" }, "Both sides “Me” is a hot-seat game: the screen is covered when it changes hands."),
-  ...picks, h("label", {}, "Table name ", name), h("label", {}, "Your name ", mine),
-  h("button", { class: "primary" }, "Set up the table"));
-}
-
-/** @param {string} game @param {Record<string, {kind: string, name?: string}>} wishes @param {string} [name] */
-async function create(game, wishes, name = "") {
+/** @param {string} game @param {import("./setup.js").Wish} wish */
+async function create(game, wish) {
   try {
     const { commitment } = await call("POST", "/dice", {});
     const nonce = random();
-    const made = await call("POST", "/tables", { game, seats: wishes, title: name, nonce, commitment });
+    const made = await call("POST", "/tables", { game, ...wish, nonce, commitment });
     if (made.token) {
       keepSeat(made.table, made.token);
       keepDice(made.table, { commitment, nonce });
@@ -122,8 +98,8 @@ function list(tables, titles) {
   return h("ul", {}, ...tables.map((table) => {
     const yours = table.yours.length > 0 && table.yours.includes(table.asked);
     const state = table.state === "finished" ? "finished"
-      : table.state === "waiting" ? `waiting for ${table.open.map(title).join(", ")}`
-      : yours ? "your move" : `${title(table.asked || "bot")} to move`;
+      : table.state === "waiting" ? `waiting for ${table.open.map((side) => title(spoken(side))).join(", ")}`
+      : yours ? "your move" : `${title(spoken(table.asked || "bot"))} to move`;
     return h("li", { class: yours ? "yours" : "" },
       h("a", { href: `/table/${table.id}` }, table.title),
       h("span", {}, ` ${table.title === titles[table.game] ? "" : `${titles[table.game] ?? table.game} `}· ${state}`));

@@ -1,9 +1,10 @@
-// The log as a campaign diary: headings by turn and phase, dice set apart, names that lead to the map.
-import { h, title } from "./dom.js";
+// The log as a diary: headings, dice set apart, names that lead to the map.
+import { h } from "./dom.js";
 
 /** @typedef {import("./types").LogLine} LogLine */
 
 const PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+const RULE = /\((?:\d{1,2}\.\d[\w.-]*|[a-z]{3,}\.[a-z_]{3,})\)/;
 
 /** A die as pips. @param {number} die */
 export function pips(die) {
@@ -12,14 +13,15 @@ export function pips(die) {
 
 export class Diary {
   /**
-   * @param {string[]} sides
-   * @param {(place: number) => void} onPlace
+   * @param {import("./face").Face} face
+   * @param {(place: import("./face").Place) => void} onPlace
    * @param {(rule: string) => void} onRule
    */
-  constructor(sides, onPlace, onRule) {
-    this.sides = sides;
+  constructor(face, onPlace, onRule) {
+    this.face = face;
     this.onPlace = onPlace;
     this.onRule = onRule;
+    this.links = new RegExp(`(${RULE.source}|${face.mentions.source})`, face.mentions.flags);
     this.element = h("ol", { class: "diary", "aria-label": "Log" });
     /** @type {LogLine[]} */
     this.lines = [];
@@ -48,26 +50,27 @@ export class Diary {
 
   /** @param {LogLine} line */
   entry(line) {
-    const facts = line.facts;
-    if (line.kind === "turn") return h("li", { class: "turn" }, h("h3", {}, line.text));
-    if (line.kind === "phase") {
-      return h("li", { class: "phase" }, `${title(this.sides[facts.side])} · ${facts.phase}`);
-    }
+    const heading = this.face.heading(line);
+    if (heading) return h("li", { class: heading.level }, heading.level === "turn" ? h("h3", {}, heading.text) : heading.text);
     const item = h("li", { class: line.kind.replaceAll(" ", "-") });
-    if (typeof facts.die === "number") item.append(pips(facts.die), " ");
+    const { die, dice } = line.facts;
+    const rolled = [die, ...(Array.isArray(dice) ? dice : [])].filter((found) => typeof found === "number");
+    if (rolled.length) item.append(...rolled.map(pips), " ");
     item.append(...this.linked(line.text));
     return item;
   }
 
-  /** Rule numbers and hexes become links. @param {string} text @returns {Node[]} */
+  /** Rule numbers and places become links. @param {string} text @returns {Node[]} */
   linked(text) {
-    const parts = text.replace(/([<>])=/g, (_, sign) => (sign === "<" ? "≤" : "≥")).split(/(\(\d{1,2}\.\d[\w.-]*\)|\(\d{4}\)|\bhex \d{4}\b)/);
-    return parts.filter(Boolean).map((part) => {
-      const rule = part.match(/^\((\d{1,2}\.\d[\w.-]*)\)$/);
-      if (rule) return h("button", { class: "rule", onclick: () => this.onRule(rule[1]) }, rule[1]);
-      const hex = part.match(/^(?:hex )?\(?(\d{4})\)?$/);
-      if (hex) return h("button", { class: "place", onclick: () => this.onPlace(Number(hex[1])) }, part);
-      return document.createTextNode(part);
-    });
+    const parts = text.replace(/([<>])=/g, (_, sign) => (sign === "<" ? "≤" : "≥")).split(this.links);
+    return parts.map((part, index) => (index % 2 ? this.link(part) : document.createTextNode(part)));
+  }
+
+  /** @param {string} part */
+  link(part) {
+    if (RULE.test(part)) return h("button", { class: "rule", onclick: () => this.onRule(part.slice(1, -1)) }, part.slice(1, -1));
+    const place = this.face.mentioned(part);
+    if (place === null) return document.createTextNode(part);
+    return h("button", { class: "place", onclick: () => this.onPlace(place) }, part);
   }
 }

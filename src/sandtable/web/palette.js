@@ -16,7 +16,7 @@ export function openPalette(choices, questions) {
   let at = 0;
   const list = h("ul", { role: "listbox", id: "palette-list", "aria-label": "Choices" });
   const input = /** @type {HTMLInputElement} */ (h("input", {
-    type: "search", placeholder: "A choice, a hex, a unit’s name; “?” asks why not", role: "combobox",
+    type: "search", placeholder: "A choice, a place, a name; “?” asks why not", role: "combobox",
     "aria-controls": "palette-list", "aria-expanded": "true", "aria-label": "Choices", autocomplete: "off",
   }));
   const box = h("div", { class: "palette", role: "dialog", "aria-label": "Choices" }, input, list);

@@ -12,7 +12,7 @@ export class Replay {
     this.count = h("output", {}, "0 / 0");
     this.playButton = h("button", { onclick: () => this.play(), title: "Play or pause", "aria-label": "Play or pause the replay" }, "▶");
     this.now = h("button", { onclick: () => this.toNow(), hidden: true }, "Back to now");
-    this.back = h("button", { onclick: () => back?.(Number(this.slider.value)), hidden: true, title: "Past a barrier the other side is asked for its consent" }, "Take back to here");
+    this.back = h("button", { onclick: () => back?.(Number(this.slider.value)), hidden: true, title: "Past a barrier the others are asked for their consent" }, "Take back to here");
     this.mayGoBack = back !== null;
     this.element = h("footer", { class: "time" }, this.playButton,
       h("button", { onclick: () => this.step(-1), "aria-label": "One choice back" }, "◀"), this.slider,

@@ -14,7 +14,7 @@ export class RulePanel {
     this.components = {};
     this.list = h("div", { class: "rule-list" });
     this.search = /** @type {HTMLInputElement} */ (h("input", {
-      type: "search", placeholder: "Number or word, e.g. 11.23 or siege", "aria-label": "Search the rules",
+      type: "search", placeholder: "Number or word", "aria-label": "Search the rules",
       oninput: () => this.show(this.search.value),
     }));
     this.element = h("dialog", { class: "rules", "aria-label": "Rules" },

@@ -1,21 +1,23 @@
 // A table: the board, the prompt, the panels, and what a person does at it.
 import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
-import { BoardView } from "./boardview.js";
-import { combatTable } from "./charts.js";
-import { all, buttons, label, Names, ON_HEX, ON_UNIT, onHex, onUnit, words } from "./choices.js";
-import { announce, fill, h, printed, title, toast } from "./dom.js";
+import { all, offers } from "./choices.js";
+import { announce, fill, h, spoken, title, toast } from "./dom.js";
+import { faceOf } from "./faces.js";
 import { Diary } from "./log.js";
 import { openMenu } from "./menu.js";
 import { openPalette } from "./palette.js";
-import { Panels } from "./panels.js";
+import { Chat, Panels } from "./panels.js";
 import { prefer, preferences } from "./preferences.js";
 import { Replay } from "./replay.js";
 import { RulePanel } from "./rules.js";
+import { boardOf } from "./setup.js";
 import { verify } from "./verify.js";
 
 /** @typedef {import("./types").Update} Update */
-/** @typedef {import("./types").View} View */
-/** @typedef {import("./choices.js").Choice} Choice */
+/** @typedef {import("./types").LogLine} LogLine */
+/** @typedef {import("./types").Asked} Asked */
+/** @typedef {import("./face").Choice} Choice */
+/** @typedef {import("./face").Place} Place */
 
 /** @param {HTMLElement} root @param {string} id */
 export async function openTable(root, id) {
@@ -30,8 +32,8 @@ export async function openTable(root, id) {
     if (invited?.yours.length) keepSeat(id, invite);
     else if (invited) toast(`This link opens no seat at this table. ${mine.length ? "You have the seat that you had before." : "You are watching."}`, "error");
     const first = await call("GET", `/tables/${id}${mine.length ? `?side=${pick(mine, summary.asked)}` : ""}`, undefined, mine.length ? token : "");
-    const board = await call("GET", `/games/${first.game}`);
-    new TablePage(root, id, mine.length ? token : "", mine, board, first);
+    const board = await call("GET", boardOf(first.game, first.setup));
+    new TablePage(root, id, mine.length ? token : "", mine, board, await faceOf(board), first);
   } catch (error) {
     fill(root, h("main", { class: "cover" }, h("h2", {}, "This table cannot be opened"),
       h("p", {}, /** @type {Error} */ (error).message), h("a", { href: "/" }, "Back to the lobby")));
@@ -46,12 +48,15 @@ function pick(mine, asked) {
   return mine.includes(asked) ? asked : mine[0];
 }
 
+/** How many buttons a prompt has at most; all choices are in the palette. */
+const MOST_BUTTONS = 8;
+
 class TablePage {
   /**
    * @param {HTMLElement} root @param {string} id @param {string} token @param {string[]} mine
-   * @param {import("./board").Board} board @param {Update} first
+   * @param {import("./face").Board} board @param {import("./face").FaceModule} face @param {Update} first
    */
-  constructor(root, id, token, mine, board, first) {
+  constructor(root, id, token, mine, board, face, first) {
     this.root = root;
     this.id = id;
     this.token = token;
@@ -59,7 +64,6 @@ class TablePage {
     this.board = board;
     this.side = first.side;
     this.update = first;
-    this.names = new Names(board);
     this.busy = false;
     /** @type {{choice: Choice, number: number, request: string} | null} */
     this.unsent = null;
@@ -75,37 +79,38 @@ class TablePage {
     this.verified = "";
     this.drawing = 0;
     this.rules = new RulePanel(first.game);
-    this.map = new BoardView(board, {
-      onHex: (hex, event) => this.clickHex(hex, event),
-      onUnit: (unit, event) => this.clickUnit(unit, event),
-      onStack: (place, side, event) => this.clickStack(place, side, event),
-      onWhy: (target, event) => this.whyNot(target, event),
-      onHover: (place) => this.hover(place),
-    });
-    this.diary = new Diary(board.sides.map((s) => s.id), (place) => this.map.find(place), (rule) => this.rules.open(rule));
-    this.panels = new Panels(board, this.names, this.diary, {
-      choose: (choice) => this.choose(choice),
+    this.face = face.open(board, {
+      choose: (choices, event) => this.pick(choices, event),
+      why: (name, candidates, event) => this.why(name, candidates, event),
+      hover: (text) => { this.hoverBox.textContent = text; this.hoverBox.hidden = !text; },
       find: (place) => this.map.find(place),
       rule: (rule) => this.rules.open(rule),
-      say: (text) => this.act("say", { side: this.side, text }),
+      turnTo: (tab) => this.panels.turnTo(tab),
+      linked: (text) => this.diary.linked(text),
     });
+    this.map = this.face.map;
+    this.diary = new Diary(this.face, (place) => this.map.find(place), (rule) => this.rules.open(rule));
+    this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
+    this.panels = new Panels(this.face.tabs, this.diary, this.chat);
     this.replay = new Replay((n) => this.showPast(n), () => this.render(),
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null);
     this.bar = h("header", { class: "bar" });
     this.promptBox = h("section", { class: "prompt-box", "aria-label": "What is asked" });
     this.banners = h("div", {});
     this.hoverBox = h("div", { class: "hover", hidden: true });
-    this.battle = h("div", { class: "battle-card", hidden: true });
+    this.card = h("div", { class: "battle-card", hidden: true });
+    this.preview = false;
+    this.debrief = h("section", { class: "debrief", "aria-label": "Looking back", hidden: true });
     const tool = (/** @type {string} */ text, /** @type {string} */ words, /** @type {() => void} */ act) =>
       h("button", { title: words, "aria-label": words, onclick: act }, text);
     fill(root, h("div", { class: "table" },
       this.bar,
       this.promptBox,
-      h("main", { class: "board" }, this.map.element, this.hoverBox, this.battle,
+      h("main", { class: "board" }, this.map.element, this.hoverBox, this.card, this.debrief,
         h("div", { class: "tools" },
           tool("+", "Zoom in (+)", () => this.map.zoom(1.4)), tool("−", "Zoom out (−)", () => this.map.zoom(1 / 1.4)),
           tool("⤢", "Fit the map (0)", () => this.map.fit()),
-          tool("⌕", "Magnify (m)", () => { this.map.pointer = null; this.map.magnify(); }), tool("◻", "Hide or show counters (h)", () => this.map.toggleCounters()))),
+          tool("⌕", "Magnify (m)", () => this.map.magnify(false)), tool("◻", "Hide or show counters (h)", () => this.map.toggleCounters()))),
       this.replay.element,
       this.panels.element,
       this.rules.element));
@@ -122,8 +127,38 @@ class TablePage {
 
   get asked() {
     const asked = this.view?.asked;
-    return asked && this.side && this.update.side === this.side && asked.side === this.board.sides.findIndex((s) => s.id === this.side) && this.update.state === "playing"
-      ? asked : null;
+    return asked && this.here && asked.side === this.board.sides.findIndex((s) => s.id === this.side) ? asked : null;
+  }
+
+  /** Whether what is shown is what my side knows, and the game is on. */
+  get here() {
+    return this.side && this.update.side === this.side && this.update.state === "playing";
+  }
+
+  /** The question of another side that I may recommend an answer to. */
+  get advising() {
+    return this.here && this.update.advises && !this.asked && !this.update.thinking ? this.view?.asked ?? null : null;
+  }
+
+  /** The question that I may answer or advise on. */
+  get question() {
+    return this.asked ?? this.advising;
+  }
+
+  /** Whether the sides play against each other. */
+  get rivals() {
+    return this.update.rivals;
+  }
+
+  /** Whether somebody can be asked to let me take back more: another person, or a rival who does not mind. */
+  get askable() {
+    const { seats } = this.update;
+    return seats.some((seat) => seat.kind === "person" && !this.mine.includes(seat.side)) || (this.rivals && seats.length > 1);
+  }
+
+  /** A side's name. @param {string} id */
+  name(id) {
+    return this.board.sides.find((side) => side.id === id)?.name ?? title(spoken(id));
   }
 
   /** @param {Update} update */
@@ -135,10 +170,10 @@ class TablePage {
     this.update = update;
     this.forget(before.number);
     this.diary.update(update.since, update.log);
-    this.panels.chat(update);
+    this.chat.show(update);
     this.replay.length(update.number);
     const news = opening ? [] : update.log.filter((line) => line.n > before.number);
-    for (const line of news) if (line.kind === "combat") this.showBattle(line);
+    for (const line of news) this.showResult(line);
     const asked = this.asked;
     if (asked && waited && this.seen > 0) {
       const fresh = this.diary.mark(this.seen);
@@ -147,7 +182,7 @@ class TablePage {
     }
     this.draw(news);
     document.title = `${asked ? "● " : ""}${update.title} · Sandtable`;
-    announce([...news.slice(-3).map((line) => line.text), asked ? `${title(this.side)}: ${asked.prompt}` : ""].filter(Boolean).join(". "));
+    announce([...news.slice(-3).map((line) => line.text), asked ? `${this.who(this.side)}${asked.prompt}` : ""].filter(Boolean).join(". "));
     this.retry();
   }
 
@@ -179,9 +214,13 @@ class TablePage {
 
   // --- drawing -------------------------------------------------------------------------------
 
-  /** Draw what is new; while a bot hurries on, no more often than the screen shows. @param {import("./types").LogLine[]} news */
+  /** Draw what is new; while a bot hurries on, no more often than the screen shows. @param {LogLine[]} news */
   draw(news) {
-    const now = () => { this.drawing = 0; this.render(); this.map.animate(news); };
+    const now = () => {
+      this.drawing = 0;
+      this.render();
+      if (document.documentElement.dataset.motion !== "none") this.face.animate(news);
+    };
     cancelAnimationFrame(this.drawing);
     if (this.update.thinking) this.drawing = requestAnimationFrame(now);
     else now();
@@ -192,99 +231,114 @@ class TablePage {
     this.renderBar();
     this.renderBanners();
     if (this.view) {
-      this.map.show(this.view);
-      this.map.light(this.asked, this.update.hints);
-      this.panels.show(this.view, this.asked, this.update);
+      const position = { view: this.view, asked: this.question, hints: this.update.hints };
+      this.face.show(position);
+      this.showPreview(this.face.preview(position));
     }
-    this.renderAttack();
+    this.lookBack();
   }
 
   renderBar() {
     const view = this.view;
     const update = this.update;
-    const vp = view ? this.board.sides.map((side, i) => h("span", { class: "instrument" },
-      h("span", { class: "swatch", style: `background:${this.map.colour(i)}` }), `${side.name} `, h("b", {}, `${view.vp[i]} VP`))) : [];
-    const turn = view && this.board.turns.find((t) => t.turn === view.turn);
     fill(this.bar,
       h("div", { class: "top" },
         h("a", { class: "home", href: "/" }, "Sandtable"), h("span", {}, update.title),
-        turn ? h("span", { class: "instrument" }, `Turn ${turn.turn} of ${this.board.turns.length}: `, h("b", {}, printed(turn.months)),
-          turn.flood ? " · Nile flood" : turn.summer ? " · summer" : turn.winter ? " · winter" : "") : null,
-        h("div", { class: "instruments" }, ...this.effects(), ...vp,
+        ...(view ? this.face.turn(view) : []),
+        h("div", { class: "instruments" }, ...(view ? this.face.instruments(view) : []),
           h("button", { class: "quiet", onclick: () => this.rules.open(), title: "Rules (r)" }, "Rules"),
           h("button", { class: "quiet", onclick: (/** @type {Event} */ e) => this.more(e) }, "More"))),
-      view ? this.sequence(view) : null);
+      view && this.face.sequence(view));
     fill(this.promptBox, this.banners, this.prompt());
   }
 
-  /** What lasts for a while. */
-  effects() {
-    const view = this.view;
-    if (!view) return [];
-    const names = this.board.sides.map((s) => s.name);
-    return [
-      view.british && "British at war", view.truce && "Truce", view.infighting && `Infighting: ${title(view.infighting)}`,
-      view.slowed !== null && `${names[view.slowed]} slowed`, view.naval_loser !== null && `${names[view.naval_loser]} beaten at sea`,
-    ].filter(Boolean).map((text) => h("span", { class: "instrument effect" }, String(text)));
-  }
-
-  /** @param {View} view */
-  sequence(view) {
-    const parts = [];
-    let side = -2;
-    for (const phase of this.board.sequence) {
-      if (phase.side !== null && phase.side !== side) parts.push(h("li", { class: "side-mark" }, this.board.sides[phase.side].name));
-      side = phase.side ?? -2;
-      const now = phase.id === view.phase && (phase.side === null || phase.side === view.player);
-      const other = phase.side !== null && phase.side !== view.player;
-      parts.push(h("li", { class: now ? "now" : other ? "other" : "", title: `Rule ${phase.rule}`, "aria-current": now ? "step" : null }, phase.name));
-    }
-    return h("ol", { class: "sequence", "aria-label": "Sequence of play" }, ...parts);
+  /** Whose question it is, where that is not plain. @param {string} side */
+  who(side) {
+    return this.board.sides.length > 1 ? `${this.name(side)}: ` : "";
   }
 
   prompt() {
     const { update, view } = this;
-    if (update.ending) {
-      const won = update.ending.winner ? `${title(update.ending.winner)} victory` : "Game over";
-      return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" },
-        `${won}: ${update.ending.score.join(" to ")} VP${update.ending.resigned ? ` (${title(update.ending.resigned)} resigned)` : ""}`),
+    if (update.ending) return this.ended(update.ending);
+    if (update.state === "waiting") return this.waiting();
+    if (this.asked) return this.ask(this.asked);
+    if (this.advising) return this.consult(this.advising);
+    const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
+    const words = update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
+    return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words));
+  }
+
+  /** @param {import("./types").Ending} ending */
+  ended(ending) {
+    return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" }, this.face.ending(ending, this.view)),
       this.verified ? h("span", { class: "verified" }, this.verified) : null,
       h("div", { class: "buttons" },
+        this.debrief.hasChildNodes() ? h("button", { onclick: () => { this.debrief.hidden = !this.debrief.hidden; } }, "Look back") : null,
         h("button", { onclick: () => this.verifyDice() }, "Verify the dice"),
         h("a", { href: `/api/tables/${this.id}/record`, download: "" }, "Download the record")));
-    }
-    if (update.state === "waiting") return this.waiting();
-    const asked = this.asked;
-    if (!asked) {
-      const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
-      const words = update.thinking ? `${title(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
-      return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words));
-    }
-    const choices = buttons(asked);
-    const first = choices.find((c) => c.verb === "fight") ?? choices[0];
-    return h("div", { class: "prompt", role: "status" },
-      h("span", { class: "who" }, `${title(this.side)}:`),
-      h("span", { class: "asked" }, asked.prompt),
-      asked.rule ? h("button", { class: "rule", onclick: () => this.rules.open(asked.rule) }, asked.rule) : null,
-      h("div", { class: "buttons" },
-        ...choices.slice(0, 8).map((choice) => h("button", {
-          class: choice === first ? "primary" : "", "data-verb": choice.verb, disabled: this.busy,
-          onclick: () => this.choose(choice),
-        }, choice.noun === null ? label(choice, asked) : words(choice, asked, this.names))),
-        asked.options.add && asked.options.add.length > 1
-          ? h("button", { onclick: () => this.addAll(), disabled: this.busy, "data-verb": "add-all" }, `Add all ${asked.options.add.length}`) : null,
+  }
+
+  /** The question to me. @param {Asked} asked */
+  ask(asked) {
+    const { update } = this;
+    return h("div", { class: "prompt", role: "status" }, ...this.sentence(asked),
+      h("div", { class: "buttons" }, ...this.buttons(asked),
         h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices"),
         h("button", { onclick: () => this.undo(), disabled: this.busy || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
-        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.busy, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null));
+        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.busy, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null),
+      this.advice(asked));
+  }
+
+  /** Somebody else's question, on which I may advise. @param {Asked} asked */
+  consult(asked) {
+    return h("div", { class: "prompt consult", role: "status" }, ...this.sentence(asked),
+      h("span", { class: "hint" }, "Choose what you recommend."),
+      h("div", { class: "buttons" }, ...this.buttons(asked),
+        h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices")),
+      this.advice(asked));
+  }
+
+  /** @param {Asked} asked */
+  sentence(asked) {
+    const who = this.who(this.board.sides[asked.side].id).trim();
+    return [
+      who && h("span", { class: "who" }, who),
+      h("span", { class: "asked" }, asked.prompt),
+      asked.rule && h("button", { class: "rule", onclick: () => this.rules.open(asked.rule) }, asked.rule),
+    ];
+  }
+
+  /** What has a button. Whoever advises has no main button, and recommends one thing only. @param {Asked} asked */
+  buttons(asked) {
+    const mine = asked === this.asked;
+    const all = this.face.buttons(asked);
+    const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
+    return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
+      class: mine && primary ? "primary" : "", "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.busy,
+      onclick: () => (every ? this.chooseEvery(choice.verb) : this.choose(choice)),
+    }, text));
+  }
+
+  /** What is recommended; the one who is asked can follow it. @param {Asked} asked */
+  advice(asked) {
+    const { advice } = this.update;
+    if (!advice.length) return null;
+    return h("ul", { class: "advice", "aria-label": "Advice" }, ...advice.map(({ side, verb, noun }) => {
+      const choice = { verb, noun };
+      const words = this.face.words(choice, asked);
+      return h("li", {}, h("b", {}, `${side === this.side ? "You" : this.name(side)}: `), words,
+        asked === this.asked && offers(asked, choice)
+          ? h("button", { onclick: () => this.choose(choice), disabled: this.busy, "aria-label": `Follow ${this.name(side)}: ${words}` }, "Follow") : null);
+    }));
   }
 
   waiting() {
     const open = this.update.seats.filter((seat) => seat.kind === "open");
     return h("div", { class: "prompt", role: "status" },
-      h("span", { class: "asked" }, this.token ? `Waiting for ${open.map((s) => title(s.side)).join(", ")}: send this page's address.` : "A seat is open."),
+      h("span", { class: "asked" }, this.token ? `Waiting for ${open.map((s) => this.name(s.side)).join(", ")}: send this page's address.` : "A seat is open."),
       h("div", { class: "buttons" },
         this.token ? h("button", { onclick: () => { navigator.clipboard?.writeText(location.href); toast("Address copied."); } }, "Copy the address") : null,
-        ...(this.token ? [] : open.map((seat) => h("button", { class: "primary", onclick: () => this.sit(seat.side) }, `Sit down as ${title(seat.side)}`)))));
+        ...(this.token ? [] : open.map((seat) => h("button", { class: "primary", onclick: () => this.sit(seat.side) }, `Sit down as ${this.name(seat.side)}`)))));
   }
 
   renderBanners() {
@@ -295,7 +349,7 @@ class TablePage {
     if (proposal && this.side) {
       const own = proposal.agreed.includes(this.side);
       notes.push(h("div", { class: "banner", role: "alert" },
-        own ? `You asked to go back to choice ${proposal.to}; waiting for consent.` : `${title(proposal.by)} asks to go back to choice ${proposal.to} of ${update.number}.`,
+        own ? `You asked to go back to choice ${proposal.to}; waiting for consent.` : `${this.name(proposal.by)} asks to go back to choice ${proposal.to} of ${update.number}.`,
         own ? null : h("button", { onclick: () => this.act("consent", { side: this.side, agree: true }) }, "Agree"),
         own ? null : h("button", { onclick: () => this.act("consent", { side: this.side, agree: false }) }, "Refuse")));
     }
@@ -309,87 +363,77 @@ class TablePage {
     this.cover();
   }
 
-  /** Hot-seat: the screen is covered when it changes hands. */
+  /** Hot-seat: the screen is covered when it changes hands; friends just go on. */
   cover() {
     const asked = this.view?.asked;
     const whose = asked ? this.board.sides[asked.side]?.id : "";
     const hand = whose && whose !== this.update.side && this.mine.includes(whose) && this.update.state === "playing";
+    const go = () => { this.side = whose; this.live?.turnTo(whose); };
+    if (hand && !this.rivals && !this.replay.past) {
+      if (this.live && this.side !== whose) go();
+      return;
+    }
     const present = document.querySelector(".cover");
     this.root.inert = Boolean(hand && !this.replay.past);
     if (!hand) { present?.remove(); return; }
     if (present || this.replay.past) return;
-    const go = () => { this.side = whose; this.live?.turnTo(whose); };
-    const ready = h("button", { class: "primary", onclick: go }, `I am the ${title(whose)} player`);
+    const ready = h("button", { class: "primary", onclick: go }, `I am the ${this.name(whose)} player`);
     document.body.append(h("div", { class: "cover", role: "dialog", "aria-label": "Pass the screen" },
-      h("h2", {}, `Pass the screen to ${title(whose)}`), h("p", {}, "The map is covered so that nobody sees what the fog of war hides."), ready));
+      h("h2", {}, `Pass the screen to ${this.name(whose)}`), h("p", {}, "The map is covered so that nobody sees what the fog of war hides."), ready));
     ready.focus();
   }
 
-  /** The preview of an attack: strength, shifts, and the column for what may be there. */
-  renderAttack() {
-    const attack = this.update.hints.attack;
-    if (!attack || !this.asked) { if (this.preview) { this.battle.hidden = true; this.preview = false; } return; }
-    this.preview = true;
-    const columns = /** @type {number[]} */ (attack.columns);
-    const least = Math.max(1, attack.seen);
-    const ranges = [];
-    for (let defence = least; defence <= columns.length; ) {
-      let end = defence;
-      while (end < columns.length && columns[end] === columns[defence - 1]) end++;
-      ranges.push(h("li", {}, `defence ${defence}${end > defence ? (end === columns.length ? " or more" : `–${end}`) : ""}: column `,
-        h("b", {}, printed(this.board.crt[columns[defence - 1]].column))));
-      defence = end + 1;
-    }
-    this.showCard(attack.hex);
-    fill(this.battle,
-      h("header", {}, h("h3", {}, `Attack on ${this.names.place(attack.hex)}`)),
-      h("p", {}, "Attack strength ", h("b", {}, String(attack.strength)), `, against at least ${attack.seen} (only the top unit is known, `,
-        h("button", { class: "rule", onclick: () => this.rules.open("7.7") }, "7.7"), ")"),
-      h("ul", { class: "shifts" }, ...(attack.shifts.length ? attack.shifts.map((/** @type {any} */ x) =>
-        h("li", {}, `${Math.abs(x.columns)} ${x.columns > 0 ? "right" : "left"}: ${x.why} `, h("button", { class: "rule", onclick: () => this.rules.open(x.rule) }, x.rule)))
-        : [h("li", {}, "No column shifts")])),
-      h("ul", { class: "shifts" }, ...ranges),
-      combatTable(this.board.crt, { column: columns[least - 1] }),
-      h("p", { class: "hint" }, "Lit is the column if nothing lies beneath the top unit."));
+  /** What the open question leads to, as long as it is open. @param {import("./face").Card | null} card */
+  showPreview(card) {
+    if (card) this.showCard(card);
+    else if (this.preview) this.card.hidden = true;
+    this.preview = card !== null;
   }
 
-  /** The card of a battle lies where it does not hide the battle. @param {number} place */
-  showCard(place) {
-    this.battle.hidden = false;
-    this.battle.classList.toggle("right", this.map.isLeft(place));
-  }
-
-  /** @param {import("./types").LogLine} line */
-  showBattle(line) {
-    const facts = line.facts;
+  /** @param {LogLine} line */
+  showResult(line) {
+    const card = this.face.result(line);
+    if (!card) return;
     this.preview = false;
-    this.showCard(facts.place);
-    const column = this.board.crt.findIndex((c) => c.column === facts.column);
-    fill(this.battle,
-      h("header", {}, h("h3", {}, `Battle of ${this.names.place(facts.place)}`),
-        h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.battle.hidden = true; } }, "✕")),
-      h("p", {}, ...this.diary.linked(line.text)),
-      combatTable(this.board.crt, { column, die: facts.die }));
+    this.showCard(card, h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.card.hidden = true; } }, "✕"));
   }
 
-  /** @param {number | null} place */
-  hover(place) {
-    this.hoverBox.hidden = place === null;
-    if (place === null) return;
-    const name = this.names.place(place);
-    const cell = this.board.hexes.find((c) => c.number === place);
-    const hint = this.update.hints.hex?.[place];
-    const river = this.update.hints.river?.[place];
-    this.hoverBox.textContent = [cell ? cell.label : "", name.startsWith("hex ") ? "" : name, cell?.terrain ?? "",
-      hint ? `${hint.cost} MP` : "", river ? `${river.cost} hexes by water` : ""].filter(Boolean).join(" · ");
-    this.map.path(hint && this.asked ? [this.update.hints.from, ...hint.way] : river && this.asked ? [this.update.hints.from, ...river.way] : []);
+  /** A card lies where it does not hide what it is about. @param {import("./face").Card} card @param {Node} [close] */
+  showCard({ heading, content, place }, close) {
+    this.card.hidden = false;
+    this.card.classList.toggle("right", place !== undefined && this.map.isLeft(place));
+    fill(this.card, h("header", {}, h("h3", {}, heading), close), ...content);
+  }
+
+  /** When the game is over, the face may look back on it. */
+  lookBack() {
+    const { ending } = this.update;
+    if (!ending || !this.view || this.debrief.hasChildNodes()) return;
+    const found = this.face.debrief?.(this.view, ending);
+    if (!found) return;
+    fill(this.debrief, h("button", { class: "quiet close", "aria-label": "Close", onclick: () => { this.debrief.hidden = true; } }, "✕"), found);
+    this.debrief.hidden = false;
+    this.renderBar();
   }
 
   // --- doing ---------------------------------------------------------------------------------
 
-  /** @param {Choice} choice @param {boolean} [again] */
+  /** Something was clicked that may mean several choices. @param {Choice[]} choices @param {Event} event */
+  pick(choices, event) {
+    const question = this.question;
+    if (!question || this.replay.past) return;
+    const found = choices.filter((choice) => offers(question, choice));
+    if (found.length === 1) this.choose(found[0]);
+    else if (found.length) openMenu(event, ...found.map((choice) => h("button", { onclick: () => this.choose(choice) }, this.face.words(choice, question))));
+  }
+
+  /** Make a choice; who is not asked recommends it. @param {Choice} choice @param {boolean} [again] */
   async choose(choice, again = false) {
     const { number } = this.update;
+    if (this.advising) {
+      await this.act("advise", { side: this.side, number, ...choice });
+      return;
+    }
     if (this.unsent?.number === number && this.busy) return;
     await this.sending;
     if (!this.asked || this.update.number !== number) return;
@@ -404,14 +448,14 @@ class TablePage {
     const unsent = this.unsent;
     if (!unsent || this.busy) return;
     this.busy = true;
+    this.seen = unsent.number + 1;
+    this.fresh = 0;
+    localStorage.setItem(this.seenKey, String(this.seen));
     try {
       const { verb, noun } = unsent.choice;
       const answer = await call("POST", `/tables/${this.id}/choose`, { side: this.side, number: unsent.number, verb, noun, request: unsent.request }, this.token);
       this.unsent = null;
       if (this.live?.open) this.lost = "";
-      this.seen = unsent.number + 1;
-      this.fresh = 0;
-      localStorage.setItem(this.seenKey, String(this.seen));
       this.hear(answer);
     } catch (error) {
       if (error instanceof Unreachable) {
@@ -434,11 +478,12 @@ class TablePage {
     if (this.unsent) this.send();
   }
 
-  async addAll() {
-    while (this.asked?.options.add?.length) {
+  /** Take all choices of a verb, one after the other. @param {string} verb */
+  async chooseEvery(verb) {
+    while (this.asked?.options[verb]?.length) {
       const number = this.update.number;
-      const noun = this.asked.options.add[0];
-      const update = await this.act("choose", { side: this.side, number, verb: "add", noun, request: random() });
+      const noun = this.asked.options[verb][0];
+      const update = await this.act("choose", { side: this.side, number, verb, noun, request: random() });
       if (!update) return;
       this.hear({ ...update, since: number + 1 });
     }
@@ -447,7 +492,10 @@ class TablePage {
   async undo() {
     if (this.update.undo < this.update.number) {
       await this.act("undo", { side: this.side });
-    } else toast("Nothing can be taken back: the dice, the other side or something revealed stand between. “More” asks for consent.");
+    } else {
+      const between = this.rivals ? "the dice, the other side or something revealed stand" : "the dice or something revealed stand";
+      toast(`Nothing can be taken back: ${between} between.${this.askable ? " “More” asks for consent." : ""}`);
+    }
   }
 
   /** Make the choice again that was taken back last. */
@@ -476,83 +524,37 @@ class TablePage {
     location.reload();
   }
 
-  /** @param {number} hex @param {MouseEvent | PointerEvent} event */
-  clickHex(hex, event) {
-    if (this.replay.past) return;
-    const found = onHex(this.asked, hex);
-    if (this.asked?.options.box?.includes(hex)) found.push({ verb: "box", noun: hex });
-    if (found.length === 1) this.choose(found[0]);
-    else if (found.length > 1) this.choiceMenu(found, event);
-    else this.panels.inspect(hex);
-  }
-
-  /** @param {number} unit @param {MouseEvent} event */
-  clickUnit(unit, event) {
-    if (this.replay.past) return;
-    const found = onUnit(this.asked, unit);
-    const main = found.filter((c) => c.verb !== "top");
-    const place = this.map.placeOf(unit);
-    if (main.length === 1) this.choose(main[0]);
-    else if (found.length) this.choiceMenu(found, event);
-    else if (place !== null) this.panels.inspect(place);
-  }
-
-  /** A stack is its hex and its units: what is meant follows from what may be chosen. @param {number} place @param {number} side @param {MouseEvent} event */
-  clickStack(place, side, event) {
-    if (this.replay.past) return;
-    const stack = this.map.stackAt(place, side);
-    const here = onHex(this.asked, place);
-    const units = (stack?.units ?? []).flatMap((unit) => onUnit(this.asked, unit).filter((c) => c.verb !== "top"));
-    if (here.length + units.length === 1) this.choose([...here, ...units][0]);
-    else if (here.length) this.choiceMenu([...here, ...units], event);
-    else {
-      this.map.fan(place, side);
-      this.panels.inspect(place);
-    }
+  /** @param {string} text @param {boolean} note */
+  async say(text, note) {
+    return (await this.act("say", { side: this.side, text, ...(note ? { note } : {}) })) !== null;
   }
 
   /** All choices, and “why not” for any place or unit in sight. */
   palette() {
-    const asked = this.asked;
-    if (!asked) return;
-    const where = (/** @type {number} */ unit) => {
-      const place = this.map.placeOf(unit);
-      return place === null ? "" : ` at ${this.names.place(place)}`;
-    };
-    const choices = all(asked).map((choice) => ({
-      text: `${words(choice, asked, this.names)}${ON_UNIT.includes(choice.verb) ? where(choice.noun) : ""}`, key: String(choice.noun ?? ""), take: () => this.choose(choice),
-    }));
+    const question = this.question;
+    if (!question || !this.view) return;
+    const choices = all(question).map((choice) => {
+      const where = this.face.where(choice);
+      return { text: `${this.face.words(choice, question)}${where && ` at ${where}`}`, key: String(choice.noun ?? ""), take: () => this.choose(choice) };
+    });
     const event = new Event("why");
-    const questions = [
-      ...this.board.hexes.map((cell) => ({ name: this.names.place(cell.number), key: cell.label, target: { hex: cell.number } })),
-      ...(this.view?.stacks ?? []).flatMap((stack) => stack.units.map((unit) => ({ name: `${this.names.unit(unit)}${where(unit)}`, key: "", target: { unit } }))),
-    ].map(({ name, key, target }) => ({ text: `Why not ${name}?`, key, take: () => this.whyNot(target, event) }));
+    const questions = this.face.questions(this.view).map(({ name, key, candidates }) => ({
+      text: `Why not ${name}?`, key, take: () => this.why(name, candidates, event),
+    }));
     openPalette(choices, questions);
   }
 
-  /** @param {Choice[]} found @param {MouseEvent | PointerEvent} event */
-  choiceMenu(found, event) {
+  /** Why not? @param {string} name @param {Choice[]} candidates @param {Event} event */
+  async why(name, candidates, event) {
     const asked = this.asked;
-    if (!asked) return;
-    openMenu(event, ...found.map((choice) => h("button", { onclick: () => this.choose(choice) }, words(choice, asked, this.names))));
-  }
-
-  /** Why not? @param {{hex?: number, unit?: number}} target @param {Event} event */
-  async whyNot(target, event) {
-    const asked = this.asked;
-    const name = target.unit !== undefined ? this.names.unit(target.unit) : this.names.place(target.hex ?? 0);
     if (!asked) {
       openMenu(event, h("h3", {}, name), h("p", {}, this.side ? "It is not your turn to choose." : "You are watching."));
       return;
     }
-    const possible = [
-      ...(target.unit === undefined ? [] : ["unit", "add", "fleet"].map((verb) => ({ verb, noun: target.unit }))),
-      ...(target.hex === undefined ? [] : ON_HEX.map((verb) => ({ verb, noun: target.hex }))),
-    ];
-    const offered = possible.filter(({ verb }) => verb in asked.options);
-    const sections = await Promise.all((offered.length ? offered : possible.slice(0, 1)).map(async (choice) => {
+    const offered = candidates.filter(({ verb }) => verb in asked.options);
+    const sections = await Promise.all((offered.length ? offered : candidates.slice(0, 1)).map(async (choice) => {
       const reasons = await this.act("why", { side: this.side, number: this.update.number, ...choice });
-      const heading = ON_UNIT.includes(choice.verb) ? label(choice, asked) : words(choice, asked, this.names);
+      const heading = this.face.words(choice, asked);
       if (!reasons) return null;
       if (!reasons.length) return h("p", {}, `${heading}: this is allowed.`);
       return h("div", {}, h("b", {}, `${heading}: not now`), h("ul", {}, ...reasons.map((/** @type {any} */ r) =>
@@ -566,14 +568,14 @@ class TablePage {
     const { theme, size, motion } = preferences();
     const act = (/** @type {string} */ text, /** @type {() => void} */ go) => h("button", { onclick: go }, text);
     openMenu(/** @type {MouseEvent} */ (event),
-      this.side && this.update.state === "playing" && act("Ask to take back the last choice", () => this.act("undo", { side: this.side, to: Math.max(0, this.update.number - 1) })),
+      this.side && this.update.state === "playing" && this.askable && act("Ask to take back the last choice", () => this.act("undo", { side: this.side, to: Math.max(0, this.update.number - 1) })),
       this.side && act(this.update.auto ? "Ask me even when there is only one answer" : "Answer for me when there is only one answer",
         () => this.act("settings", { side: this.side, auto: !this.update.auto })),
       act(`Theme: ${theme}`, () => prefer({ theme: theme === "auto" ? "dark" : theme === "dark" ? "light" : "auto" })),
       act("Larger text", () => prefer({ size: Math.min(24, size + 2) })), act("Smaller text", () => prefer({ size: Math.max(12, size - 2) })),
       act(motion === "none" ? "Allow motion" : "No motion", () => prefer({ motion: motion === "none" ? "auto" : "none" })),
       this.token && act("Copy my private seat link", () => { navigator.clipboard?.writeText(`${location.origin}/table/${this.id}#seat=${this.token}`); toast("Keep this link to yourself: it is the key to your seat."); }),
-      this.side && this.update.state === "playing" && act("Resign", () => confirm("Give up this game?") && this.act("resign", { side: this.side })),
+      this.side && this.update.state === "playing" && act(this.rivals ? "Resign" : "Give up", () => confirm("Give up this game?") && this.act("resign", { side: this.side })),
       this.side && act("Leave this seat", async () => { if (confirm("Leave the seat? Somebody else may take it.")) { await this.act("leave", { side: this.side }); forgetSeat(this.id); location.href = "/"; } }),
       h("p", { class: "hint" }, `Dice committed: ${this.update.dice.commitment.slice(0, 16)}…`));
   }
@@ -594,9 +596,7 @@ class TablePage {
   async showPast(number) {
     const past = await call("GET", `/tables/${this.id}/at/${number}${this.side ? `?side=${this.side}` : ""}`, undefined, this.token);
     if (!this.replay.past) return;
-    this.map.show(past.view);
-    this.map.light(null, {});
-    this.panels.show(past.view, null, this.update);
+    this.face.show({ view: past.view, asked: null, hints: {} });
   }
 
   /** Close what lies on top; if nothing does, take back. */
@@ -605,7 +605,8 @@ class TablePage {
     if (menu) menu.remove();
     else if (this.rules.isOpen) this.rules.close();
     else if (this.replay.past) this.replay.toNow();
-    else if (!this.battle.hidden && !this.preview) this.battle.hidden = true;
+    else if (!this.debrief.hidden) this.debrief.hidden = true;
+    else if (!this.card.hidden && !this.preview) this.card.hidden = true;
     else if (this.asked) this.undo();
   }
 

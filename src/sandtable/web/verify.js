@@ -35,6 +35,11 @@ async function below(key, serial, digest, salt, limit) {
   }
 }
 
+/** How a handful of dice fell, by the number of the way among all ways. @param {number} way @param {number} dice */
+function handful(way, dice) {
+  return Array.from({ length: dice }, (_, place) => (Math.floor(way / 6 ** (dice - 1 - place)) % 6) + 1);
+}
+
 /**
  * Check a finished record; the number of dice recomputed, or an error that says where.
  * @param {string} text
@@ -65,6 +70,10 @@ export async function verify(text, kept = null) {
         const die = 1 + (await below(key, rolls, digest, salt, 6));
         if (die !== line.noun) throw new Error(`Line ${number + 1}: the record says ${line.noun}, the dice say ${die}.`);
         dice++;
+      } else if (line.verb === "dice") {
+        const fallen = handful(await below(key, rolls, digest, salt, 6 ** line.noun.length), line.noun.length);
+        if (fallen.join() !== line.noun.join()) throw new Error(`Line ${number + 1}: the record says ${line.noun}, the dice say ${fallen}.`);
+        dice += fallen.length;
       }
       rolls++;
     }

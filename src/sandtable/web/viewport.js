@@ -1,6 +1,6 @@
 // Looking at the sheet: wheel, pinch and keys zoom, dragging pans, and it can be fitted or magnified.
 
-/** @typedef {import("./board").Panel} Panel */
+/** A rectangle of the sheet. @typedef {{x: number, y: number, width: number, height: number}} Panel */
 
 const FAR = 38;
 const NEAR = 72;

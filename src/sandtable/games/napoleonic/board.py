@@ -251,6 +251,7 @@ class Board(msgspec.Struct, frozen=True):
     """Everything of a campaign that never changes and nobody hides."""
 
     game: str
+    face: Literal["napoleonic"]
     title: str
     subtitle: str
     source: schema.Source
@@ -295,6 +296,7 @@ def board(campaign: Campaign) -> Board:
     about = campaign.about
     return Board(
         game=campaign.name,
+        face="napoleonic",
         title=about.title,
         subtitle=about.subtitle,
         source=campaign.map.source,

@@ -1,7 +1,7 @@
 // Lines and areas with a hand-drawn look: rounded joins, ribbons that widen downstream, rough edges.
 // Everything is the same on every drawing: roughness comes from the coordinates, not from dice.
 
-import { tenth } from "./svg.js";
+import { tenth } from "../svg.js";
 
 /** @typedef {import("./board").Point} Point */
 /** @typedef {import("./board").Cell} Cell */

@@ -1,5 +1,5 @@
 // The printed charts, with row and column lit at the moment they matter.
-import { h, printed } from "./dom.js";
+import { h, printed } from "../dom.js";
 
 /**
  * The Combat Results Table.
@@ -17,4 +17,13 @@ export function combatTable(crt, lit = {}) {
         class: [column.results[die - 1].startsWith("A") ? "bad" : column.results[die - 1] === "BB" ? "even" : "good",
           i === lit.column ? "lit" : "", i === lit.column && die === lit.die ? "hit" : ""].join(" "),
       }, column.results[die - 1]))))));
+}
+
+/** @param {import("./board").Board} board */
+export function terrainChart(board) {
+  return h("table", { class: "crt" }, h("caption", {}, "Terrain Effects Chart"),
+    h("thead", {}, h("tr", {}, ...["Terrain", "MP", "Shift"].map((t) => h("th", {}, t)))),
+    h("tbody", {}, ...board.terrain.map((row) => h("tr", {}, h("th", {}, row.terrain),
+      h("td", {}, row.prohibited ? "–" : `${row.where === "hexside" ? "+" : ""}${row.mp}${row.mp_source === "rulebook" ? "" : "°"}`),
+      h("td", {}, row.shift ? `${Math.abs(row.shift)} ${row.shift > 0 ? "right" : "left"}${row.shift_source === "rulebook" ? "" : "°"}` : "")))));
 }

@@ -3,7 +3,7 @@
 
 import { cartouche, compass, panel, scaleBar, terrainKey, TINTED, turnBox, turnTrack } from "./furniture.js";
 import { areaPath, linePath, ribbon, roadPath, roughHexes, smoothShore } from "./shapes.js";
-import { el, tenth, use } from "./svg.js";
+import { el, tenth, use } from "../svg.js";
 import { mapSymbols } from "./symbols.js";
 
 /** @typedef {import("./board").Board} Board */

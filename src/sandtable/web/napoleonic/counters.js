@@ -1,6 +1,6 @@
 // The counters: national colours, NATO symbols, size marks, names, factors; the set-up code on the back.
 
-import { el, symbol, use } from "./svg.js";
+import { el, symbol, use } from "../svg.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./board").Nation} Nation */

@@ -1,7 +1,7 @@
 // What stands in the free corners of the sheet: title, turn track, terrain key, compass and scale bar.
 
 import { areaPath, linePath, ribbon } from "./shapes.js";
-import { el, tenth, use } from "./svg.js";
+import { el, tenth, use } from "../svg.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./board").KeyRow} KeyRow */

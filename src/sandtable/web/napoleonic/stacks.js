@@ -3,7 +3,7 @@
 import { blank, colours, counter, COUNTER } from "./counters.js";
 import { turnBox } from "./furniture.js";
 import { layer, middle } from "./map.js";
-import { el } from "./svg.js";
+import { el } from "../svg.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./board").Box} Box */

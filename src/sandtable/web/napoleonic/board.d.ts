@@ -190,6 +190,7 @@ export interface Table {
 
 export interface Board {
     game: string;
+    face: string;
     title: string;
     subtitle: string;
     source: string;

@@ -1,7 +1,7 @@
 // The symbols of the map: terrain signs, places, markers, seasons and furniture, each drawn once.
 
 import { areaPath, smoothShore } from "./shapes.js";
-import { el, symbol, tenth } from "./svg.js";
+import { el, symbol, tenth } from "../svg.js";
 
 /** @typedef {import("./board").Board} Board */
 

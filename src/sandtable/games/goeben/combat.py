@@ -1,0 +1,551 @@
+"""14.0 Naval combat: deployment, contact, break-off, the nine steps, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Violation, always
+from sandtable.games.goeben.command import senior
+from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
+from sandtable.games.goeben.incidents import PHASES
+from sandtable.games.goeben.markers import IdentifyForts
+from sandtable.games.goeben.movement import name, speeds
+from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
+from sandtable.games.goeben.state import Battle, Counter, Order, Ship, Space, State
+from sandtable.games.goeben.theatre import AUSTRIAN, GUNS
+from sandtable.games.goeben.victory import judge_survival
+
+BLIND = 5
+"""From this die on, limited visibility forbids combat and bombardment."""
+
+
+class NavalCombat(Procedure[State], frozen=True):
+    """[4.1.5, 14.0, 14.1, incident.storm] Battle wherever Allied warships are, unless a storm prevents it."""
+
+    space: Space
+
+    rule = "14.0"
+
+    def perform(self, s: State) -> None:
+        if self.space in s.storm or not s.enemies(self.space):
+            return
+        mines = [Mines(self.space, ship) for ship in s.enemies(self.space) if self.space in s.mines]
+        s.then(*mines, ClearMines(self.space), Sight(self.space), Deploy(self.space))
+
+
+PHASES["naval combat"] = NavalCombat
+
+
+class Mines(Procedure[State], frozen=True):
+    """[23.0] One die for each Allied ship in the mined space; a 6 takes it out of the scenario, scored
+    as sunk.
+    """
+
+    space: Space
+    ship: Counter
+
+    rule = "23.0"
+    prompt = "Does she strike a mine?"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("mine", ship=self.ship, place=self.space, die=noun)
+        if noun >= s.game.numbers.mine_hits_on:
+            s.mine_ship(self.space, self.ship)
+
+
+class ClearMines(Procedure[State], frozen=True):
+    """[23.0] Mines that had their chance are gone."""
+
+    space: Space
+
+    rule = "23.0"
+
+    def perform(self, s: State) -> None:
+        for _ in range(s.mines.count(self.space)):
+            s.clear_mine(self.space)
+
+
+class Sight(Procedure[State], frozen=True):
+    """[incident.limited_visibility] One die a space and turn, however many such markers were drawn."""
+
+    space: Space
+
+    rule = "incident.limited_visibility"
+    prompt = "How far can we see?"
+
+    def options(self, s: State) -> Options:
+        return D6 if s.fog.get(self.space) == 0 else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.fog[self.space] = noun
+        s.tell("visibility", place=self.space, die=noun)
+
+
+class Deploy(Procedure[State], frozen=True):
+    """[14.1, 16.0, 22.0] The engaged ships face each other; at sea it may be night."""
+
+    space: Space
+    shore: bool = False
+
+    rule = "14.1"
+    prompt = "Is it night?"
+
+    def options(self, s: State) -> Options:
+        fought = self.theirs(s) and s.fog.get(self.space, 0) < BLIND
+        return D6 if fought and not self.shore and s.game.uses("night") else Options()
+
+    def theirs(self, s: State) -> tuple[Counter, ...]:
+        """Whom we face."""
+        if self.shore:
+            return tuple(fort.id for fort in s.forts.get(self.space, ()))
+        return s.enemies(self.space)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("night", place=self.space, die=noun)
+        self.begin(s, noun <= s.game.numbers.night_up_to)
+
+    def perform(self, s: State) -> None:
+        self.begin(s, False)
+
+    def begin(self, s: State, night: bool) -> None:
+        """Into battle, if there is anybody to fight and anything to see."""
+        theirs = self.theirs(s)
+        if not theirs:
+            return
+        if s.fog.get(self.space, 0) >= BLIND:
+            if not self.shore:
+                send_home(s, self.space)
+            return
+        ours = s.here(self.space)
+        seen = s.fog.get(self.space, 0)
+        s.engage(Battle(self.space, self.shore, ours, theirs, ours, night, seen))
+        s.tell("battle", place=self.space, ours=ours, theirs=theirs, shore=self.shore)
+        s.act()
+        s.then(Contact(senior(s, ours)))
+
+
+def send_home(s: State, space: Space) -> None:
+    """[14.3.no_contact, 14.4.execution, 14.14] Allied warships in a space go back to the pool."""
+    for ship in s.enemies(space):
+        s.lift(space, ship)
+        s.to_pool(ship)
+        s.tell("returned", ship=ship)
+
+
+# --- contact -----------------------------------------------------------------------------------------
+
+
+def german_rating(s: State, steam: Ship | None = None) -> int:
+    """[14.3.german, 2.2.searchlights] The best Leadership, gear that helps, and the best speed.
+
+    Who lends Leadership and speed is ours to choose, so the best is taken; maximum speed costs a coal.
+    """
+    battle = s.fight
+    speed = max(speeds(s, ship).cruise for ship in battle.ours)
+    if steam is not None:
+        speed = max(speed, speeds(s, steam).maximum)
+    lights = any(ship in s.afloat and s.afloat[ship].carries("searchlights") for ship in battle.ours)
+    return max(map(s.leadership, battle.ours)) + s.game.rebuilt.searchlight_contact * lights + speed
+
+
+def allied_rating(s: State) -> int:
+    """[14.3.allied, 5.3, 16.0] Alert Level, the fastest ship, and home waters; a shore counts nothing."""
+    battle = s.fight
+    if battle.shore:
+        return 0
+    fastest = max(s.game.warship[ship].speed for ship in battle.theirs)
+    return s.alert + fastest + terrain(s, battle.space).allied_contact
+
+
+def seaplane_bonus(s: State) -> int:
+    """[21.0] A seaplane adds to the Contact roll, but not in poor visibility or at night."""
+    battle = s.fight
+    aloft = any(ship in s.afloat and s.afloat[ship].carries("seaplane") for ship in battle.ours)
+    return s.game.numbers.seaplane_contact if aloft and not battle.night and not battle.visibility else 0
+
+
+class Contact(Order, frozen=True):
+    """[14.2.1, 14.3, 14.3.german] Before the Contact roll a coal may be spent to count maximum speed."""
+
+    rule = "14.3.german"
+    advisers: ClassVar[tuple[str, ...]] = ("engineer", "gunnery_officer")
+
+    def question(self, s: State) -> str:
+        return (
+            f"Contact: our rating is {german_rating(s)}, theirs {allied_rating(s)}. Spend a coal for speed?"
+        )
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        ships = [ship for ship in s.fight.ours if self.refuse(s, ship) is None]
+        if ships:
+            yield Offer("steam", ships, lambda ship: self.refuse(s, ship))
+            yield Offer("cruise", ALONE, always)
+
+    def refuse(self, s: State, ship: Noun) -> Violation | None:
+        """[14.3.german] Only where it makes a difference."""
+        if ship not in s.fight.ours or ship not in s.afloat:
+            return Violation("14.3.german", "only an engaged German ship can raise steam")
+        if s.afloat[ship].coal == 0:
+            return Violation("14.3.german", "she has no coal to spend")
+        if german_rating(s, ship) == german_rating(s):
+            return Violation("14.3.german", "her maximum speed adds nothing")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        ship = str(noun) if verb == "steam" else None
+        rating = german_rating(s, ship)
+        if ship is not None:
+            s.spend(ship, "coal")
+        s.then(ContactRoll(rating))
+
+    def perform(self, s: State) -> None:
+        s.then(ContactRoll(german_rating(s)))
+
+
+class ContactRoll(Procedure[State], frozen=True):
+    """[14.3, 14.3.no_contact, 14.3.contact1, 14.3.contact2] One die plus our rating less theirs."""
+
+    rating: int
+
+    rule = "14.3"
+    prompt = "Contact"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        battle = s.fight
+        theirs, plane = allied_rating(s), seaplane_bonus(s)
+        total = noun + self.rating + plane - theirs
+        band = next(b for b in s.game.tables.contact if b.least <= total <= b.most)
+        result = band.result
+        if result == "contact 1" and (battle.night or battle.visibility):
+            result = "no contact"
+        first = "" if result == "no contact" else band.first
+        s.note(first=first)
+        s.tell(
+            "contact",
+            die=noun,
+            ours=self.rating + plane,
+            theirs=theirs,
+            total=total,
+            result=result,
+            first=first,
+        )
+        if first == GERMAN:
+            s.then(BreakOff(senior(s, battle.ours)))
+        elif first == ALLIED:
+            s.then(TheyBreakOff())
+        else:
+            if not battle.shore:
+                send_home(s, battle.space)
+            s.engage(None)
+
+
+# --- break-off ---------------------------------------------------------------------------------------
+
+
+def refuges(s: State, ship: Ship) -> list[Space]:
+    """[14.4.german] Where a ship may break off to."""
+    if ship in s.afloat and s.afloat[ship].engines == 0:
+        return []
+    return [
+        space
+        for space in s.game.links[s.at[ship]]
+        if closed(s, ship, space) is None
+        and (not is_harbour(s, space) or is_friendly(s, space))
+        and space not in s.lying
+    ]
+
+
+class BreakOff(Order, frozen=True):
+    """[14.4, 14.4.german] With First Salvo we may break off, if every ship has somewhere to go."""
+
+    rule = "14.4.german"
+    prompt = "We have the First Salvo. Fight, or break off?"
+    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("fight", ALONE, always)
+        yield Offer("break off", ALONE, lambda _: self.refuse(s))
+
+    def refuse(self, s: State) -> Violation | None:
+        """[14.4.german] All ships must be able to go."""
+        for ship in s.fight.ours:
+            if not refuges(s, ship):
+                return Violation("14.4.german", f"{name(s, ship)} has no space to break off to")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "fight":
+            s.then(Nationality(self.side))
+        else:
+            s.tell("broke off", side=GERMAN, place=s.fight.space)
+            ours = s.fight.ours
+            s.then(*(Withdraw(s.captain(ship), ship) for ship in ours), BrokenOff(s.fight.space))
+
+
+class Withdraw(Order, frozen=True):
+    """[14.4.german, 14.4.execution] Each ship goes to a space next to the battle, together or apart."""
+
+    ship: Ship
+
+    rule = "14.4.german"
+
+    def question(self, s: State) -> str:
+        return f"Where does {name(s, self.ship)} break off to?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("withdraw", refuges(s, self.ship), lambda space: self.refuse(s, space))
+
+    def refuse(self, s: State, space: Noun) -> Violation | None:
+        """[14.4.german] No enemy, no marker, no neutral or enemy harbour."""
+        if space in refuges(s, self.ship):
+            return None
+        return Violation(
+            "14.4.german",
+            "ships break off to an adjacent space without markers, not to a neutral or enemy harbour",
+        )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.move((self.ship,), (str(noun),))
+
+
+class BrokenOff(Procedure[State], frozen=True):
+    """[14.4.execution, 7.5] The enemy goes back to the pool; a collier left behind with him is lost."""
+
+    space: Space
+
+    rule = "14.4.execution"
+
+    def perform(self, s: State) -> None:
+        shore = s.fight.shore
+        s.engage(None)
+        if not shore:
+            sink_colliers(s, self.space)
+            send_home(s, self.space)
+
+
+def sink_colliers(s: State, space: Space) -> None:
+    """[7.5] A collier where only enemy warships are left is eliminated."""
+    if not s.here(space) and s.enemies(space):
+        for _ in range(s.colliers.count(space)):
+            s.lose_collier(space, "the enemy found her")
+
+
+class TheyBreakOff(Procedure[State], frozen=True):
+    """[14.4.allied, 14.4.convoy, 14.15, 16.0] A die above the Alert Level; a convoy always, a shore never."""
+
+    rule = "14.4.allied"
+    prompt = "Do they break off?"
+
+    def convoy(self, s: State) -> bool:
+        """[14.4.convoy] The whole force goes with its convoy."""
+        return any(ship in s.game.convoys for ship in s.fight.theirs)
+
+    def options(self, s: State) -> Options:
+        return Options() if s.fight.shore or self.convoy(s) else D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("break-off check", die=noun, alert=s.alert)
+        if noun > s.alert:
+            self.leave(s)
+        else:
+            s.then(Nationality(senior(s, s.fight.ours)))
+
+    def perform(self, s: State) -> None:
+        if s.fight.shore:
+            s.then(Nationality(senior(s, s.fight.ours)))
+        else:
+            self.leave(s)
+
+    def leave(self, s: State) -> None:
+        """[14.4.execution] They return to the pool, and nobody fires."""
+        s.tell("broke off", side=ALLIED, place=s.fight.space)
+        send_home(s, s.fight.space)
+        s.engage(None)
+
+
+# --- the fight ---------------------------------------------------------------------------------------
+
+
+class Nationality(Order, frozen=True):
+    """[20.0.fire] In a joint battle all ships of one nationality fire before the other."""
+
+    rule = "20.0.fire"
+    prompt = "Which nationality fires first?"
+    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        nations = {ship in s.afloat for ship in s.fight.ours}
+        if len(nations) > 1:
+            yield Offer("nation", ("German", AUSTRIAN), self.refuse)
+
+    def refuse(self, nation: Noun) -> Violation | None:
+        """There are two."""
+        return (
+            None if nation in ("German", AUSTRIAN) else Violation("20.0.fire", "there is no such nation here")
+        )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.note(leaders=str(noun))
+        self.perform(s)
+
+    def perform(self, s: State) -> None:
+        s.then(*steps(s), EndBattle())
+
+
+def steps(s: State) -> Iterable[Step]:
+    """[14.2, 14.2.2 to 14.2.9, incident.limited_visibility] The two sides by turns: guns from the
+    largest, then torpedoes.
+
+    In limited visibility the guns down to the range at which the battle opens fire together.
+    """
+    seen = s.fight.visibility
+    together = 0 if seen == 0 else 2 if seen <= 2 else 3
+    volleys = [GUNS[:together]] if together else []
+    volleys += [(gun,) for gun in GUNS[together:]]
+    first = s.fight.first
+    second = ALLIED if first == GERMAN else GERMAN
+    for guns in (*volleys, (TORPEDO,)):
+        yield Step(first, guns)
+        yield Step(second, guns)
+
+
+class EndBattle(Procedure[State], frozen=True):
+    """[14.13.damaged, 14.14, 7.5, 5.1, 2.2.camera_crew] Damaged ships leave, the others go back to the
+    pool; Leadership, Alert.
+    """
+
+    rule = "14.14"
+
+    def perform(self, s: State) -> None:
+        battle = s.fight
+        space = battle.space
+        for ship in battle.ours:
+            if ship in battle.damage:
+                s.withdraw_from_battle(ship)
+        if not battle.shore:
+            sink_colliers(s, space)
+            for ship in battle.theirs:
+                if ship in battle.damage:
+                    s.retire(ship)
+            send_home(s, space)
+            outcome(s)
+        battle = s.fight
+        chart = s.game.tables.alert
+        if battle.shore:
+            s.shift_alert(chart.bombardment, "we bombarded a port")
+        elif battle.sunk:
+            s.shift_alert(chart.battle_with_a_sinking, "we sank one of theirs")
+        if battle.gains:
+            film(s, battle.engaged, "battle")
+        s.tell("battle over", place=space, vp=battle.vp)
+        s.engage(None)
+        judge_survival(s)
+
+
+def outcome(s: State) -> None:
+    """[14.14.critical, 2.1.leadership_errata] 15 points net either way change Leadership."""
+    battle = s.fight
+    if battle.vp >= s.game.numbers.critical_vp:
+        s.tell("critical win", vp=battle.vp)
+        for ship in battle.engaged:
+            if ship in s.afloat:
+                s.raise_leadership(ship, 1)
+    elif battle.vp <= -s.game.numbers.critical_vp:
+        s.tell("critical loss", vp=battle.vp)
+        for ship in s.afloat:
+            s.raise_leadership(ship, -1)
+
+
+def film(s: State, ships: Iterable[Ship], what: str) -> None:
+    """[2.2.camera_crew] A Camera Crew aboard makes the most of a success."""
+    if any(ship in s.afloat and s.afloat[ship].carries("camera_crew") for ship in ships):
+        s.score(s.game.rebuilt.camera_vp, "camera crew", what)
+
+
+# --- 16.0 shore bombardment --------------------------------------------------------------------------
+
+
+class Bombardment(Procedure[State], frozen=True):
+    """[4.1.7, 16.0, 12.5.ports, incident.storm] Coastal Defenses must be fought, unless storm or fog
+    forbid it.
+
+    At the end of the phase marines may land.
+    """
+
+    space: Space
+
+    rule = "16.0"
+
+    def perform(self, s: State) -> None:
+        s.then(Landing(self.space))
+        if self.space in s.forts and self.space not in s.storm:
+            s.then(Sight(self.space), IdentifyForts(self.space), Deploy(self.space, True))
+
+
+PHASES["shore bombardment"] = Bombardment
+
+
+class Landing(Procedure[State], frozen=True):
+    """[9.2] Each ship with marines may land them in a cleared Allied port."""
+
+    space: Space
+
+    rule = "9.2"
+
+    def perform(self, s: State) -> None:
+        s.then(*(LandMarines(s.captain(ship), ship) for ship in s.germans(self.space)))
+
+
+class LandMarines(Order, frozen=True):
+    """[9.2, 2.2.seebataillon] Marines take an Allied port, never a base, when no defence and no enemy is
+    left.
+    """
+
+    ship: Ship
+
+    rule = "9.2"
+
+    def question(self, s: State) -> str:
+        return f"{name(s, self.ship)}: land the marines and take {s.game.space[s.at[self.ship]].name}?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.ship in s.at and self.refuse(s, self.ship) is None:
+            yield Offer("land", (self.ship,), lambda ship: self.refuse(s, ship))
+            yield Offer("done", ALONE, always)
+
+    def refuse(self, s: State, ship: Noun) -> Violation | None:
+        """[9.2] Why marines cannot land."""
+        if ship != self.ship:
+            return Violation("9.2", "it is not her turn")
+        space = s.at[self.ship]
+        if s.game.space[space].kind != "enemy_port":
+            return Violation("9.2", "marines take only Allied ports, never a naval base")
+        if space in s.marines:
+            return Violation("9.2", "the port is taken")
+        if space in s.forts or s.enemies(space):
+            return Violation("9.2", "the port is still defended")
+        if space in s.storm:
+            return Violation("incident.storm", "no landing in a storm")
+        if not s.afloat[self.ship].carries("seebataillon"):
+            return Violation("9.2", "there are no marines aboard")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "land":
+            space = s.at[self.ship]
+            s.land(self.ship, s.afloat[self.ship].boxes.index("seebataillon"))
+            s.shift_alert(s.game.tables.alert.port_captured, "we took a port")
+            s.take_port(space)

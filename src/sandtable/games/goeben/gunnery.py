@@ -1,0 +1,519 @@
+"""14.5 to 14.13 Gunfire, torpedoes, and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+import msgspec
+
+from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.procedure import Offer, Procedure, Violation, always
+from sandtable.games.goeben.command import senior
+from sandtable.games.goeben.damage import strike
+from sandtable.games.goeben.movement import name
+from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, guns_left
+from sandtable.games.goeben.theatre import AUSTRIAN, CLASSES, GUNS
+
+TORPEDO = "torpedo"
+GERMAN, ALLIED = "german", "allied"
+HOLD, NORMAL, MAXIMUM = "hold", "normal", "maximum"
+
+
+# --- what a ship has ---------------------------------------------------------------------------------
+
+
+def fort(s: State, id: str) -> Fort:
+    """The Coastal Defense unit of that name in the battle's port."""
+    return next(fort for fort in s.forts[s.fight.space] if fort.id == id)
+
+
+def ship_class(s: State, unit: str) -> str:
+    """[6.2.class] The class of anything that fights."""
+    if unit in s.game.german:
+        return s.game.german[unit].type
+    return s.game.warship[unit].type if unit in s.game.warship else "coastal"
+
+
+def armor(s: State, unit: str) -> int:
+    """The printed Armor of a target."""
+    if unit in s.game.warship:
+        return s.game.warship[unit].armor
+    return s.game.coastal[fort(s, unit).counter].armor
+
+
+def firepower(s: State, unit: str, gun: str) -> int:
+    """[6.2.guns, 14.11.solution, 14.12, 16.0, 14.13] What a gun type, or the torpedoes, have left."""
+    display = s.afloat.get(unit)
+    if display is not None:
+        return 1 if gun == TORPEDO else int(getattr(display, gun))
+    if unit not in s.game.warship:
+        return s.game.coastal[fort(s, unit).counter].firepower if gun == "primary" else 0
+    ship = s.game.warship[unit]
+    if gun == TORPEDO:
+        return ship.torpedo
+    damage = s.fight.damage.get(unit, Damage())
+    return guns_left({g: getattr(ship, g) for g in GUNS}, damage.gunnery)[gun]
+
+
+def at_night(s: State, unit: str, power: int) -> int:
+    """[22.0, 2.2.searchlights] Night halves firepower, fractions up; a ship with searchlights sees."""
+    lit = unit in s.afloat and s.afloat[unit].carries("searchlights")
+    return (power + 1) // 2 if s.fight.night and not lit else power
+
+
+def solution(s: State, unit: str, gun: str, target: str) -> int:
+    """[14.5.solution, 14.6, 14.9, 14.11.solution, 20.0, 22.0, 1.3.roll_against, 2.2.reserve_crew,
+    2.2.targeting_calculator] The dice that a ship rolls.
+    """
+    power = firepower(s, unit, gun)
+    if power == 0:
+        return 0
+    if gun != TORPEDO:
+        if s.fight.rate.get(unit) == MAXIMUM:
+            power *= 2
+        power = at_night(s, unit, power)
+    if unit not in s.fight.engaged:
+        return power
+    total = power + s.leadership(unit) - armor(s, target)
+    display = s.afloat.get(unit)
+    if display is not None:
+        numbers = s.game.numbers
+        total += numbers.reserve_crew_fire_dice * display.carries("reserve_crew")
+        total += numbers.calculator_fire_dice * display.carries("targeting_calculator")
+        total += s.morale
+    return max(0, total)
+
+
+def hits_on(s: State, target: str, gun: str) -> int:
+    """[14.5.hit, 14.6, 14.12, 2.2.torpedo_nets] The least die that hits."""
+    if gun != TORPEDO:
+        return s.game.numbers.gun_hits_on
+    nets = target in s.afloat and s.afloat[target].carries("torpedo_nets")
+    return s.game.rebuilt.nets_hit_on if nets else s.game.numbers.torpedo_hits_on
+
+
+# --- the steps ---------------------------------------------------------------------------------------
+
+
+class Step(Procedure[State], frozen=True):
+    """[14.2, 14.2.2 to 14.2.9] One side fires the guns of a step; the next ship is asked for until all
+    have fired.
+    """
+
+    side_name: str
+    guns: tuple[str, ...]
+
+    rule = "14.2"
+
+    def perform(self, s: State) -> None:
+        s.begin_step("+".join(self.guns))
+        s.then(OurFire(self.guns) if self.side_name == GERMAN else TheirFire(self.guns))
+
+
+def has_ammunition(s: State, ship: Ship) -> bool:
+    """[14.8] Whether a ship may use its guns: it has paid in this battle, or can."""
+    if ship not in s.afloat:
+        return True
+    rate = s.fight.rate.get(ship)
+    return rate in (NORMAL, MAXIMUM) or (rate is None and s.afloat[ship].ammunition > 0)
+
+
+def ready(s: State, guns: tuple[str, ...]) -> tuple[Ship, ...]:
+    """[14.5, 14.5.target, 14.8, 14.10, 20.0.fire] Ships of ours that can still fire in this step.
+
+    All ships of one nationality come before those of the other.
+    """
+    battle = s.fight
+    able = []
+    for ship in battle.ours:
+        if ship in battle.fired:
+            continue
+        if guns == (TORPEDO,):
+            ok = s.afloat[ship].torpedoes > 0 if ship in s.afloat else s.game.warship[ship].torpedo > 0
+        else:
+            fixed = battle.targets.get(ship)
+            ok = has_ammunition(s, ship) and battle.rate.get(ship) != HOLD
+            ok = ok and (fixed is None or fixed in battle.theirs)
+            ok = ok and any(firepower(s, ship, gun) for gun in guns)
+        if ok:
+            able.append(ship)
+    first = [ship for ship in able if (ship not in s.game.german) == (battle.leaders == AUSTRIAN)]
+    return tuple(first or able)
+
+
+class OurFire(Procedure[State], frozen=True):
+    """[14.5, 20.0.fire] Our ships fire one at a time, in the order that we choose."""
+
+    guns: tuple[str, ...]
+
+    rule = "14.5"
+
+    def perform(self, s: State) -> None:
+        if not s.fight.theirs or (self.guns == (TORPEDO,) and s.fight.shore):
+            return
+        ships = ready(s, self.guns)
+        if ships:
+            s.then(NextToFire(senior(s, ships), ships, self.guns), self)
+
+
+class NextToFire(Order, frozen=True):
+    """[14.5] Choose the ship that fires next."""
+
+    ships: tuple[Ship, ...]
+    guns: tuple[str, ...]
+
+    rule = "14.5"
+    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+
+    def question(self, s: State) -> str:
+        return f"Which ship fires her {weapons(self.guns)} next?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if len(self.ships) > 1:
+            yield Offer("fire", self.ships, self.refuse)
+
+    def refuse(self, ship: Noun) -> Violation | None:
+        """Only ships that can fire."""
+        return None if ship in self.ships else Violation("14.5", "this ship cannot fire now")
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.fire(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        self.fire(s, self.ships[0])
+
+    def fire(self, s: State, ship: Ship) -> None:
+        """Fire at the target that is fixed, or choose one."""
+        s.has_fired(ship)
+        if self.guns == (TORPEDO,):
+            s.then(AimTorpedoes(s.captain(ship), ship))
+        elif ship in s.fight.targets:
+            s.then(*salvoes(s, ship, self.guns))
+        else:
+            s.then(OpenFire(s.captain(ship), ship, self.guns))
+
+
+def weapons(guns: tuple[str, ...]) -> str:
+    """Guns in words."""
+    return "torpedoes" if guns == (TORPEDO,) else " and ".join(guns) + " guns"
+
+
+class OpenFire(Order, frozen=True):
+    """[14.5, 14.5.target, 14.5.concentrate, 14.8, 14.9] Choose the target for the whole battle, and the
+    rate of fire.
+    """
+
+    ship: Ship
+    guns: tuple[str, ...]
+
+    rule = "14.5"
+    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+
+    def question(self, s: State) -> str:
+        return f"{name(s, self.ship)}: choose a target for this battle, and the rate of fire"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        theirs = s.fight.theirs
+        yield Offer("normal", theirs, lambda target: self.refuse(s, target))
+        yield Offer("maximum", theirs, lambda target: self.refuse_maximum(s, target))
+        yield Offer("hold", ALONE, always)
+
+    def refuse(self, s: State, target: Noun) -> Violation | None:
+        """Only enemies in this battle."""
+        return None if target in s.fight.theirs else Violation("14.5", "that is no target in this battle")
+
+    def refuse_maximum(self, s: State, target: Noun) -> Violation | None:
+        """[14.9] Two points of ammunition, and Germans only."""
+        if self.ship not in s.afloat:
+            return Violation("14.9", "only German ships fire at the maximum rate")
+        if s.afloat[self.ship].ammunition < 2:
+            return Violation("14.9", "maximum fire takes two points of ammunition")
+        return self.refuse(s, target)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.open_fire(self.ship, verb, "" if verb == HOLD else str(noun))
+        if verb != HOLD:
+            s.then(*salvoes(s, self.ship, self.guns))
+
+
+def salvoes(s: State, unit: str, guns: tuple[str, ...]) -> Iterator[Procedure[State]]:
+    """[14.7] A ship's fire, gun type by gun type; the hits of each are applied before the next."""
+    for gun in guns:
+        yield Salvo(unit, gun, s.fight.targets[unit])
+
+
+class Salvo(Procedure[State], frozen=True):
+    """[14.5, 14.5.solution, 14.5.hit] A ship fires one gun type at its target, if both are still there."""
+
+    firer: str
+    gun: str
+    target: str
+
+    rule = "14.5"
+
+    def perform(self, s: State) -> None:
+        battle = s.fight
+        present = (*battle.ours, *battle.theirs)
+        if self.firer in present and self.target in present:
+            number = solution(s, self.firer, self.gun, self.target)
+            if number:
+                s.then(Shots(self.firer, self.gun, ((self.target, number),)))
+
+
+class AimTorpedoes(Order, frozen=True):
+    """[14.6, 14.7, 14.10] How many torpedoes, and at whom; all are named before any is rolled."""
+
+    ship: Ship
+    aims: tuple[Counter, ...] = ()
+
+    rule = "14.6"
+    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+
+    def question(self, s: State) -> str:
+        ready = f"{len(self.aims)} aimed" if self.aims else "aim or hold"
+        return f"{name(s, self.ship)}: torpedoes, {ready}"
+
+    def tubes(self, s: State) -> int:
+        """[14.10, 20.0] Torpedoes left; an Austro-Hungarian ship makes one attack, never used up."""
+        return s.afloat[self.ship].torpedoes if self.ship in s.afloat else 1
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("aim", s.fight.theirs, lambda target: self.refuse(s, target))
+        yield Offer("launch" if self.aims else "hold", ALONE, always)
+
+    def refuse(self, s: State, target: Noun) -> Violation | None:
+        """[14.10] As many as are left, at enemies in this battle."""
+        if target not in s.fight.theirs:
+            return Violation("14.6", "that is no target in this battle")
+        if len(self.aims) >= self.tubes(s):
+            return Violation("14.10", "no torpedo is left")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "aim":
+            s.then(AimTorpedoes(self.side, self.ship, (*self.aims, str(noun))))
+        elif verb == "launch":
+            if self.ship in s.afloat:
+                s.spend(self.ship, "torpedoes", len(self.aims))
+            attacks = tuple((target, solution(s, self.ship, TORPEDO, target)) for target in self.aims)
+            s.then(Shots(self.ship, TORPEDO, attacks))
+
+
+# --- Allied fire -------------------------------------------------------------------------------------
+
+
+class TheirFire(Procedure[State], frozen=True):
+    """[14.11, 14.11.order] Allied units fire one at a time: British, then French, from the largest to
+    the smallest.
+
+    Ships of the same class and nation fire in random order.
+    """
+
+    guns: tuple[str, ...]
+
+    rule = "14.11"
+    prompt = "Which of them fires first?"
+
+    def next(self, s: State) -> tuple[str, ...]:
+        """Those whose turn it is."""
+        battle = s.fight
+        if not battle.ours:
+            return ()
+        able = [
+            unit
+            for unit in battle.theirs
+            if unit not in battle.fired
+            and any(firepower(s, unit, gun) for gun in self.guns)
+            and battle.targets.get(unit, battle.ours[0]) in battle.ours
+        ]
+        if not able:
+            return ()
+        first = min(self.order(s, unit) for unit in able)
+        return tuple(unit for unit in able if self.order(s, unit) == first)
+
+    def order(self, s: State, unit: str) -> tuple[int, int]:
+        """[14.11.order] Nation, then class."""
+        if unit not in s.game.warship:
+            return 0, 0
+        ship = s.game.warship[unit]
+        return s.game.about.nations.index(ship.nation), CLASSES.index(ship.type)
+
+    def options(self, s: State) -> Options:
+        found = self.next(s)
+        return Options(("shoots", found)) if len(found) > 1 else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.fire(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        for unit in self.next(s):
+            self.fire(s, unit)
+
+    def fire(self, s: State, unit: str) -> None:
+        """Its target is fixed when it first fires."""
+        s.has_fired(unit)
+        s.then(TheirTarget(unit), TheirSalvo(unit, self.guns), self)
+
+
+class TheirTarget(Procedure[State], frozen=True):
+    """[14.11.priority, 14.11.errata] The best target by the Targeting Priority Chart, at random among
+    equals.
+    """
+
+    unit: str
+
+    rule = "14.11.priority"
+    prompt = "At whom do they fire?"
+
+    def candidates(self, s: State) -> tuple[Ship, ...]:
+        """The ships of the first rank that is present."""
+        for rank in s.game.targets[ship_class(s, self.unit)]:
+            found = tuple(ship for ship in s.fight.ours if ship_class(s, ship) in rank)
+            if found:
+                return found
+        return ()
+
+    def options(self, s: State) -> Options:
+        found = () if self.unit in s.fight.targets else self.candidates(s)
+        return Options(("target", found)) if len(found) > 1 else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.take_target(self.unit, str(noun))
+
+    def perform(self, s: State) -> None:
+        if self.unit not in s.fight.targets:
+            for ship in self.candidates(s):
+                s.take_target(self.unit, ship)
+
+
+class TheirSalvo(Procedure[State], frozen=True):
+    """[14.11.solution, 14.12, 16.0] As many dice as are printed; their torpedoes are never used up."""
+
+    unit: str
+    guns: tuple[str, ...]
+
+    rule = "14.11.solution"
+
+    def perform(self, s: State) -> None:
+        if self.unit in s.fight.targets:
+            s.then(*salvoes(s, self.unit, self.guns))
+
+
+# --- dice and hits -----------------------------------------------------------------------------------
+
+
+class Shots(Procedure[State], frozen=True):
+    """[14.5.hit, 14.6, 14.12] The dice of one ship's fire, target by target."""
+
+    firer: str
+    gun: str
+    attacks: tuple[tuple[str, int], ...]
+    hits: tuple[tuple[str, int], ...] = ()
+
+    rule = "14.5.hit"
+    prompt = "Fire!"
+
+    def options(self, s: State) -> Options:
+        return dice(self.attacks[0][1]) if self.attacks else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        thrown = faces(noun)
+        (target, left), *rest = self.attacks
+        needed = hits_on(s, target, self.gun)
+        scored = sum(die >= needed for die in thrown)
+        s.tell("shot", firer=self.firer, gun=self.gun, target=target, dice=thrown, needed=needed, hits=scored)
+        more = ((target, left - len(thrown)),) if left > len(thrown) else ()
+        attacks = (*more, *rest)
+        s.then(Shots(self.firer, self.gun, attacks, (*self.hits, (target, scored))))
+
+    def perform(self, s: State) -> None:
+        rest = tuple(attack for attack in self.attacks if attack[1] > 0)
+        if rest:
+            s.then(Shots(self.firer, self.gun, rest, self.hits))
+            return
+        totals: dict[str, int] = {}
+        for target, hits in self.hits:
+            totals[target] = totals.get(target, 0) + hits
+        table = TORPEDO if self.gun == TORPEDO else "gunnery"
+        s.then(HitRolls(self.firer, table, tuple((t, n) for t, n in totals.items() if n)))
+
+
+class HitRolls(Procedure[State], frozen=True):
+    """[14.5.hit, 14.6, 14.7] Two dice for each hit; all results are applied when the fire is over."""
+
+    firer: str
+    table: str
+    hits: tuple[tuple[str, int], ...]
+    results: tuple[tuple[str, str], ...] = ()
+
+    rule = "14.7"
+    prompt = "What was hit?"
+
+    def options(self, s: State) -> Options:
+        return dice(2) if self.hits else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        thrown = faces(noun)
+        (target, left), *rest = self.hits
+        row = sum(thrown) - 2
+        result = look_up(s, target, self.table)[row]
+        s.tell("hit", firer=self.firer, target=target, table=self.table, dice=thrown, result=result)
+        more = ((target, left - 1),) if left > 1 else ()
+        s.then(HitRolls(self.firer, self.table, (*more, *rest), (*self.results, (target, result))))
+
+    def perform(self, s: State) -> None:
+        targets = dict.fromkeys(target for target, _ in self.results)
+        for target in targets:
+            results = " ".join(result for hit, result in self.results if hit == target).split()
+            if target in s.afloat:
+                s.then(strike(s, target, *results))
+            elif target in s.game.warship:
+                apply_to_warship(s, target, results)
+            else:
+                apply_to_fort(s, target, results)
+
+
+def look_up(s: State, target: str, table: str) -> list[str]:
+    """[14.5.hit, 14.6, 16.0] The column of a hit table for a target."""
+    tables = s.game.tables
+    if target not in s.game.german and target not in s.game.warship:
+        return tables.shore.coastal
+    found = tables.hits.torpedo if table == TORPEDO else tables.hits.gunnery
+    return found.german if target in s.game.german else found.warship
+
+
+def apply_to_warship(s: State, ship: Counter, results: list[str]) -> None:
+    """[14.7, 14.13, 14.13.sunk, 14.13.withdrawal] Damage first; a withdrawal only after it.
+
+    More damage than Armor sinks. Outside a battle (a submarine) an Austro-Hungarian ship drops out.
+    """
+    if s.battle is None:
+        if "sunk" in results or len(results) - results.count("withdrawal") > armor(s, ship):
+            s.sink_austrian(ship)
+        elif results:
+            s.drop_out(ship, "damaged")
+        return
+    before = s.fight.damage.get(ship, Damage())
+    damage = Damage(
+        before.hull + results.count("hull"),
+        before.gunnery + results.count("gunnery"),
+        before.engine + results.count("engine"),
+    )
+    s.damage_warship(ship, damage)
+    if "sunk" in results or damage.total > armor(s, ship):
+        s.sink_in_battle(ship)
+    elif "withdrawal" in results:
+        s.withdraw_from_battle(ship)
+
+
+def apply_to_fort(s: State, id: str, results: list[str]) -> None:
+    """[16.0] Damage stays on a Coastal Defense unit; more than its Armor eliminates it."""
+    unit = fort(s, id)
+    for _ in range(results.count("facilities")):
+        s.score_in_battle(s.game.rebuilt.facilities_vp, "shore facilities", s.fight.space)
+    damaged = msgspec.structs.replace(unit, damage=unit.damage + results.count("hull"))
+    if "sunk" in results or damaged.damage > armor(s, id):
+        s.raze(damaged)
+    else:
+        s.batter(damaged)

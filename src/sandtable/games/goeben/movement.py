@@ -1,0 +1,324 @@
+"""12.0 Movement, and the laying of mines (23.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, NamedTuple
+
+from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Violation
+from sandtable.games.goeben.command import watch
+from sandtable.games.goeben.ports import (
+    AbandonMarines,
+    CloseNeutralPorts,
+    closed,
+    is_neutral,
+    must_leave,
+    stations,
+    terrain,
+)
+from sandtable.games.goeben.state import Order, Ship, Space, State
+from sandtable.games.goeben.victory import judge_survival
+
+ALL_OFFICERS = ("first_officer", "gunnery_officer", "engineer")
+
+
+class Speeds(NamedTuple):
+    """[12.1, 12.2, 12.3, 12.4] How far a ship can go: for nothing, for a coal, and for a coal and a risk."""
+
+    cruise: int
+    maximum: int
+    emergency: int
+
+    @property
+    def furthest(self) -> int:
+        """The most spaces."""
+        return max(self)
+
+
+def speeds(s: State, ship: Ship) -> Speeds:
+    """[12.1, 12.2, 12.3, 12.4, 20.0] A ship's speeds, as its engines and its coal allow."""
+    display = s.afloat.get(ship)
+    if display is None:
+        speed = s.game.warship[ship].speed
+        return Speeds(speed, speed, speed)
+    new = s.game.german[ship]
+    cruise = min(display.engines, new.cruise_top)
+    if display.coal == 0:
+        return Speeds(cruise, cruise, cruise)
+    return Speeds(cruise, min(display.engines, new.max_top), display.engines)
+
+
+def stops(s: State, space: Space) -> bool:
+    """[4.1.3.stop, 12.5.patrol, 12.5.ports] Where a ship must end its move: markers, patrol zones,
+    harbours.
+    """
+    return terrain(s, space).stop or space in s.lying
+
+
+def reach(s: State, ships: tuple[Ship, ...], gone: int = 0) -> dict[Space, tuple[Space, ...]]:
+    """[12.0] Where ships can sail together, each with a shortest way; `gone` spaces lie behind them."""
+    origin = s.at[ships[0]]
+    left = min(speeds(s, ship).furthest for ship in ships) - gone
+    found: dict[Space, tuple[Space, ...]] = {}
+    edge: list[tuple[Space, tuple[Space, ...]]] = [(origin, ())]
+    for _ in range(left):
+        reached: list[tuple[Space, tuple[Space, ...]]] = []
+        for space, way in edge:
+            for link in s.game.links[space]:
+                if link == origin or link in found or any(closed(s, ship, link) for ship in ships):
+                    continue
+                found[link] = (*way, link)
+                if not stops(s, link):
+                    reached.append((link, found[link]))
+        edge = reached
+    return found
+
+
+def band(s: State, ship: Ship, distance: int) -> str:
+    """[12.1, 12.2, 12.3] The speed that a distance takes."""
+    cruise, maximum, _ = speeds(s, ship)
+    return "cruise" if distance <= cruise else "maximum" if distance <= maximum else "emergency"
+
+
+def unmovable(s: State, ship: Ship) -> Violation | None:
+    """[12.0, 4.1.1, 6.2.engines] Why a ship does not move this turn."""
+    if ship in s.outfitted:
+        return Violation("12.0", "a ship that outfitted or repaired does not move this turn")
+    if ship in s.moved:
+        return Violation("12.0", "this ship has moved")
+    if ship in s.afloat and s.afloat[ship].engines == 0:
+        return Violation("6.2.engines", "without engines a ship lies dead in the water")
+    return None
+
+
+class MovementPhase(Procedure[State], frozen=True):
+    """[4.1.3, 12.0, 6.1] Every ship may move, together or apart, captain by captain."""
+
+    rule = "4.1.3"
+
+    def perform(self, s: State) -> None:
+        orders = [MoveShips(side, ships) for side, ships in watch(s, tuple(s.at))]
+        s.then(*orders, FleetAtSea(), CloseNeutralPorts(), AbandonMarines())
+
+
+class MoveShips(Order, frozen=True):
+    """[12.0, 6.1, 9.1] Choose the next ship to move; one that must leave a neutral port cannot stay."""
+
+    ships: tuple[Ship, ...]
+
+    rule = "12.0"
+    prompt = "Choose a ship to move"
+    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        own = [ship for ship in self.ships if ship in s.at]
+        if any(unmovable(s, ship) is None for ship in own):
+            yield Offer("ship", own, lambda ship: self.refuse(s, ship))
+            yield from embarking(s, own)
+            yield Offer("done", ALONE, lambda _: self.unfinished(s))
+
+    def refuse(self, s: State, ship: Noun) -> Violation | None:
+        """Why a ship cannot be chosen."""
+        if ship not in self.ships or ship not in s.at:
+            return Violation("25.2", "this ship is not under your command")
+        return unmovable(s, ship)
+
+    def unfinished(self, s: State) -> Violation | None:
+        """[9.1] Who may not stay."""
+        for ship in self.ships:
+            if ship in s.at and must_leave(s, ship) and unmovable(s, ship) is None:
+                return Violation("9.1", f"{name(s, ship)} has had her visit and must leave")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            return
+        assert isinstance(noun, str)
+        if verb == "embark":
+            embark(s, noun)
+            s.then(self)
+        else:
+            s.then(SailShips(self.side, (noun,), self.ships), self)
+
+
+class SailShips(Order, frozen=True):
+    """[12.0, 23.0] Name where ships go; others of the same space may join them, mines may be laid on the
+    way.
+    """
+
+    ships: tuple[Ship, ...]
+    fleet: tuple[Ship, ...]
+    gone: int = 0
+    halted: bool = False
+
+    rule = "12.0"
+    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+
+    def question(self, s: State) -> str:
+        names = " and ".join(name(s, ship) for ship in self.ships)
+        cruise, maximum, emergency = speeds(s, self.ships[0])
+        left = f"cruise {cruise}"
+        if maximum > cruise:
+            left += f", maximum {maximum} for a coal"
+        if emergency > maximum:
+            left += f", emergency {emergency} with an engine check"
+        return f"{names} at {s.game.space[s.at[self.ships[0]]].name}: {left}"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        others = [ship for ship in self.fleet if ship in s.at and ship not in self.ships]
+        if not self.gone:
+            yield Offer("add", others, lambda ship: self.refuse_company(s, ship))
+        ways = {} if self.halted else reach(s, self.ships, self.gone)
+        yield Offer("sail", ways, lambda space: self.refuse_goal(s, ways, space))
+        if len(self.ships) == 1:
+            yield Offer("lay", ALONE, lambda _: refuse_mine(s, self.ships[0]))
+        yield Offer("stay", ALONE, lambda _: self.refuse_stay(s))
+
+    def refuse_company(self, s: State, ship: Noun) -> Violation | None:
+        """Why another ship cannot come along."""
+        if ship not in self.fleet or ship not in s.at:
+            return Violation("25.2", "this ship is not under your command")
+        if s.at[ship] != s.at[self.ships[0]]:
+            return Violation("6.1", "only ships of one space move together")
+        return unmovable(s, ship)
+
+    def refuse_goal(self, s: State, ways: dict[Space, tuple[Space, ...]], space: Noun) -> Violation | None:
+        """[12.0, 12.1, 12.2, 12.3, 9.1] Why ships cannot go there."""
+        if space in ways:
+            return None
+        if not isinstance(space, str) or space not in s.game.space:
+            return Violation("12.0", "there is no such space")
+        if self.halted:
+            return Violation("4.1.3.stop", "the ship had to stop where it is")
+        if space == s.at[self.ships[0]]:
+            return Violation("12.0", "the ships are there")
+        for ship in self.ships:
+            reason = closed(s, ship, space)
+            if reason is not None:
+                return reason
+        distances = [speeds(s, ship).furthest - self.gone for ship in self.ships]
+        coal = all(ship not in s.afloat or s.afloat[ship].coal for ship in self.ships)
+        rule = "12.0" if coal else "12.2"
+        why = "" if coal else " without coal"
+        return Violation(
+            rule,
+            f"{s.game.space[space].name} is further than {min(distances)} spaces{why}, or lies behind a space where ships must stop",
+        )
+
+    def refuse_stay(self, s: State) -> Violation | None:
+        """[9.1] Why a ship cannot stay where it is."""
+        overdue = [ship for ship in self.ships if must_leave(s, ship)]
+        return (
+            Violation("9.1", f"{name(s, overdue[0])} has had her visit and must leave") if overdue else None
+        )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "add":
+            assert isinstance(noun, str)
+            s.then(SailShips(self.side, (*self.ships, noun), self.fleet))
+        elif verb == "lay":
+            [ship] = self.ships
+            s.lay_mine(ship, s.afloat[ship].boxes.index("mines"))
+            s.then(self)
+        elif verb == "stay":
+            s.then(EndMove(self.ships, self.gone))
+        else:
+            assert isinstance(noun, str)
+            way = reach(s, self.ships, self.gone)[noun]
+            s.move(self.ships, way)
+            gone = self.gone + len(way)
+            more = SailShips(self.side, self.ships, self.fleet, gone, stops(s, noun))
+            s.then(more if self.may_lay_more(s) else EndMove(self.ships, gone))
+
+    def may_lay_more(self, s: State) -> bool:
+        """[23.0] A ship with mines may lay them at any point of its move."""
+        return len(self.ships) == 1 and refuse_mine(s, self.ships[0]) is None
+
+
+def refuse_mine(s: State, ship: Ship) -> Violation | None:
+    """[23.0] Why a ship cannot lay a mine here."""
+    if ship not in s.afloat or not s.afloat[ship].carries("mines"):
+        return Violation("23.0", "there are no mines aboard")
+    if is_neutral(s, s.at[ship]):
+        return Violation("23.0", "no mines in a neutral port or base")
+    return None
+
+
+class EndMove(Procedure[State], frozen=True):
+    """[12.2, 12.3] Coal for more than cruise speed; an engine check for more than maximum speed."""
+
+    ships: tuple[Ship, ...]
+    gone: int
+
+    rule = "12.3"
+
+    def perform(self, s: State) -> None:
+        s.finish(self.ships)
+        bands = {ship: band(s, ship, self.gone) for ship in self.ships if ship in s.afloat}
+        for ship, used in bands.items():
+            if used != "cruise":
+                s.spend(ship, "coal")
+        s.then(*(EngineCheck(ship) for ship, used in bands.items() if used == "emergency"))
+
+
+class EngineCheck(Procedure[State], frozen=True):
+    """[12.3, 6.2.engines] At the end of a move at emergency speed: 1 or 2 damages the engines."""
+
+    ship: Ship
+
+    rule = "12.3"
+    prompt = "Engine check"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("engine check", ship=self.ship, die=noun)
+        if noun <= s.game.numbers.engine_check_fails:
+            s.hurt(self.ship, "engines")
+
+
+class FleetAtSea(Procedure[State], frozen=True):
+    """[incident.french_sorties] German ships left in a zone of the French fleet are sunk; the marker
+    goes back.
+    """
+
+    rule = "incident.french_sorties"
+
+    def perform(self, s: State) -> None:
+        if s.sorties != s.turn:
+            return
+        for ship in tuple(s.afloat):
+            if s.at[ship] in stations(s):
+                s.sink(ship)
+        s.release("french_sorties")
+        judge_survival(s)
+
+
+def name(s: State, ship: Ship) -> str:
+    """A ship in words."""
+    return s.game.german[ship].name if ship in s.game.german else s.game.warship[ship].name
+
+
+def embarking(s: State, ships: Iterable[Ship]) -> Iterable[Offer]:
+    """[9.2.reembark] Marines ashore may come back aboard at any time."""
+    able = [ship for ship in ships if ship in s.afloat and s.at[ship] in s.marines]
+    if able:
+        yield Offer("embark", able, lambda ship: no_room(s, str(ship)))
+
+
+def no_room(s: State, ship: Ship) -> Violation | None:
+    """[8.2, 9.2.reembark] Marines need a free hull box."""
+    if ship not in s.afloat or s.at[ship] not in s.marines:
+        return Violation("9.2.reembark", "there are no marines ashore here")
+    display = s.afloat[ship]
+    if "" not in display.boxes[: display.hull]:
+        return Violation("8.2", "there is no free hull box")
+    return None
+
+
+def embark(s: State, ship: Ship) -> None:
+    """[9.2.reembark] Back aboard, into the first free box."""
+    s.take_aboard(ship, s.afloat[ship].boxes.index(""))

@@ -1,0 +1,449 @@
+"""7.0 Outfitting and 8.0 Cargo: arms, coal, colliers, crew and gear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.procedure import Offer, Procedure, Violation, always
+from sandtable.games.goeben.command import senior, watch
+from sandtable.games.goeben.movement import embark, embarking, name
+from sandtable.games.goeben.ports import is_friendly, is_harbour, kind, overdue, terrain
+from sandtable.games.goeben.repairs import RepairPlan, refuse_repair, repair_dice
+from sandtable.games.goeben.state import TAIL, Display, Order, Ship, Space, State
+
+SHARED = {"arm": ("ammunition", "torpedoes"), "coal": ("coal",)}
+"""What is shared out among ships, and the tracks that it fills."""
+
+
+class OutfittingPhase(Procedure[State], frozen=True):
+    """[4.1.1, 7.0, 6.1] Each captain outfits and repairs; then used colliers and friendly ships leave."""
+
+    rule = "4.1.1"
+
+    def perform(self, s: State) -> None:
+        orders = [Outfit(side, ships) for side, ships in watch(s, tuple(s.afloat))]
+        s.then(*orders, EndOutfitting())
+
+
+class EndOutfitting(Procedure[State], frozen=True):
+    """[7.4, incident.friendly_ship] Colliers that gave coal leave the map; friendly ships of yesterday
+    sail on.
+    """
+
+    rule = "7.4"
+
+    def perform(self, s: State) -> None:
+        for mark in sorted(s.used):
+            if mark.startswith("collier "):
+                s.lose_collier(mark.removeprefix("collier ").split(" #")[0], "her coal is gone")
+        s.dismiss_friends()
+
+
+def idle(s: State, ship: Ship) -> Violation | None:
+    """[9.1] A ship that must leave a neutral port may not outfit there, nor one that cannot."""
+    if overdue(s, ship):
+        return Violation("9.1", f"{name(s, ship)} has had her visit and may not outfit here")
+    return None
+
+
+class Outfit(Order, frozen=True):
+    """[4.1.1, 4.1.1.rearm, 4.1.1.repair, 4.1.1.coal, 4.1.1.trade, 7.0, 8.3] Any of these, in any order.
+
+    A ship that does any of them does not move this turn.
+    """
+
+    ships: tuple[Ship, ...]
+
+    rule = "4.1.1"
+    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "engineer")
+
+    def question(self, s: State) -> str:
+        return "Outfit and repair, or sail: a ship that outfits does not move this turn"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        ships = [ship for ship in self.ships if ship in s.afloat]
+        spaces = list(dict.fromkeys(s.at[ship] for ship in ships))
+        offers = [
+            Offer("arm", spaces, lambda space: self.refuse_arms(s, space)),
+            Offer("coal", spaces, lambda space: self.refuse_coal(s, space)),
+            Offer("collier", spaces, lambda space: self.refuse_collier(s, space)),
+            Offer("friend", spaces, lambda space: self.refuse_friend(s, space)),
+            Offer(
+                "repair",
+                ships,
+                lambda ship: self.own(s, ship) or idle(s, str(ship)) or refuse_repair(s, str(ship)),
+            ),
+            Offer("stores", ships, lambda ship: self.own(s, ship) or refuse_stores(s, str(ship))),
+            Offer("dump", dumps(s, ships), lambda noun: refuse_dump(s, ships, noun)),
+            Offer("trade", trades(s, ships), lambda noun: refuse_trade(s, ships, noun)),
+            *embarking(s, ships),
+        ]
+        if any(offer.refuse(noun) is None for offer in offers for noun in offer.candidates):
+            yield from offers
+            yield Offer("done", ALONE, always)
+
+    def own(self, s: State, ship: Noun) -> Violation | None:
+        """[25.2] Only one's own ships."""
+        if ship not in self.ships or ship not in s.afloat:
+            return Violation("25.2", "this ship is not under your command")
+        return None
+
+    def there(self, s: State, space: Noun) -> Violation | None:
+        """[9.1] A ship of mine that may outfit must be there."""
+        own = [ship for ship in self.ships if ship in s.afloat and s.at[ship] == space]
+        if not own:
+            return Violation("7.0", "no ship of yours is there")
+        return None if any(idle(s, ship) is None for ship in own) else idle(s, own[0])
+
+    def refuse_arms(self, s: State, space: Noun) -> Violation | None:
+        """[7.1, 4.1.1.rearm, 9.2.use] Why no ammunition is to be had."""
+        absent = self.there(s, space)
+        if absent is not None or not isinstance(space, str):
+            return absent
+        if terrain(s, space).ammunition == 0:
+            return Violation("7.1", "ships rearm only in a friendly port or naval base")
+        if f"arm {space}" in s.used:
+            return Violation("7.1", "one set of rolls a space and phase")
+        return nothing_lacks(s, space, SHARED["arm"])
+
+    def refuse_coal(self, s: State, space: Noun) -> Violation | None:
+        """[7.3, 4.1.1.coal] Why no coal is to be had from the shore."""
+        absent = self.there(s, space)
+        if absent is not None or not isinstance(space, str):
+            return absent
+        if terrain(s, space).coal == 0:
+            return Violation("7.3", "ships coal in a friendly or neutral port or base, or a captured port")
+        if f"coal {space}" in s.used:
+            return Violation("7.3", "one set of rolls a space and phase")
+        return nothing_lacks(s, space, SHARED["coal"])
+
+    def refuse_collier(self, s: State, space: Noun) -> Violation | None:
+        """[7.4] Why no collier gives coal."""
+        absent = self.there(s, space)
+        if absent is not None or not isinstance(space, str):
+            return absent
+        if s.colliers.count(space) <= sum(mark.startswith(f"collier {space} #") for mark in s.used):
+            return Violation("7.4", "there is no collier here")
+        return nothing_lacks(s, space, SHARED["coal"])
+
+    def refuse_friend(self, s: State, space: Noun) -> Violation | None:
+        """[incident.friendly_ship] Why no friendly ship helps."""
+        absent = self.there(s, space)
+        if absent is not None or not isinstance(space, str):
+            return absent
+        if not s.friends.get(space):
+            return Violation("incident.friendly_ship", "no friendly ship is here")
+        if f"friend {space}" in s.used:
+            return Violation("incident.friendly_ship", "her help is used")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            return
+        s.then(self)
+        if verb in ("arm", "coal", "collier", "friend"):
+            assert isinstance(noun, str)
+            s.then(Deliver(verb, noun, points_due(s, verb, noun)))
+            mark = (
+                f" #{1 + sum(m.startswith(f'collier {noun} #') for m in s.used)}" if verb == "collier" else ""
+            )
+            s.use(f"{verb} {noun}{mark}")
+        elif verb == "repair":
+            assert isinstance(noun, str)
+            s.outfit(noun)
+            s.use(f"repair {noun}")
+            s.then(
+                RepairPlan(
+                    s.post("engineer") if s.captain(noun) == 0 else s.captain(noun),
+                    noun,
+                    repair_dice(s, noun),
+                )
+            )
+        elif verb == "stores":
+            assert isinstance(noun, str)
+            s.outfit(noun)
+            s.use(f"stores {noun}")
+            s.then(BuyCargo(self.side, noun, s.afloat[noun].leadership))
+        elif verb == "embark":
+            embark(s, str(noun))
+        else:
+            assert isinstance(noun, tuple)
+            stevedore(s, verb, noun)
+
+
+def points_due(s: State, verb: str, space: Space) -> int:
+    """[7.1, 7.3, 7.4, incident.friendly_ship] The dice that a source of supply rolls."""
+    row = terrain(s, space)
+    numbers = s.game.numbers
+    return {
+        "arm": row.ammunition,
+        "coal": row.coal,
+        "collier": numbers.collier_dice,
+        "friend": numbers.friendly_ship_coal_dice * s.friends.get(space, 0),
+    }[verb]
+
+
+def room(s: State, ship: Ship, track: str) -> int:
+    """[7.1, 7.3] How many points a track still takes."""
+    new = s.game.german[ship]
+    full = new.coal_max if track == "coal" else getattr(new, track)
+    return int(full - getattr(s.afloat[ship], track))
+
+
+def takers(s: State, space: Space) -> tuple[Ship, ...]:
+    """German ships in a space that may outfit."""
+    return tuple(ship for ship in s.germans(space) if idle(s, ship) is None)
+
+
+def nothing_lacks(s: State, space: Space, tracks: Sequence[str]) -> Violation | None:
+    """[7.0] There must be a track with room."""
+    if any(room(s, ship, track) > 0 for ship in takers(s, space) for track in tracks):
+        return None
+    return Violation("7.0", "nothing is lacking here")
+
+
+class Deliver(Procedure[State], frozen=True):
+    """[7.1, 7.3, 7.4, incident.friendly_ship, 1.3.1d, 1.3.2d] Roll for the points, then share them out."""
+
+    source: str
+    space: Space
+    left: int
+    points: int = 0
+
+    rule = "7.0"
+    prompt = "How much is there?"
+
+    def options(self, s: State) -> Options:
+        return dice(self.left)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        thrown = faces(noun)
+        s.tell("delivered", source=self.source, place=self.space, dice=thrown)
+        s.then(Deliver(self.source, self.space, self.left - len(thrown), self.points + sum(thrown)))
+
+    def perform(self, s: State) -> None:
+        tracks = SHARED["arm"] if self.source == "arm" else SHARED["coal"]
+        if takers(s, self.space):
+            s.then(ShareOut(senior(s, takers(s, self.space)), self.space, tracks, self.points))
+
+
+class ShareOut(Order, frozen=True):
+    """[7.1, 7.3, 7.4] A point at a time, to any ship in the space whose track has room."""
+
+    space: Space
+    tracks: tuple[str, ...]
+    points: int
+
+    rule = "7.0"
+    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "engineer")
+
+    VERBS: ClassVar[dict[str, str]] = {"ammunition": "ammunition", "torpedoes": "torpedoes", "fuel": "coal"}
+
+    def question(self, s: State) -> str:
+        what = "coal" if "coal" in self.tracks else "ammunition or torpedoes"
+        return f"{self.points} points of {what} to share out"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.points == 0 or nothing_lacks(s, self.space, self.tracks):
+            return
+        for verb, track in self.VERBS.items():
+            if track in self.tracks:
+                yield Offer(verb, takers(s, self.space), lambda ship, track=track: self.full(s, ship, track))  # type: ignore[misc]
+        yield Offer("done", ALONE, always)
+
+    def full(self, s: State, ship: Noun, track: str) -> Violation | None:
+        """[7.1, 7.3] No track goes above its maximum."""
+        if ship not in takers(s, self.space) or not isinstance(ship, str):
+            return Violation("7.0", "this ship is not here")
+        return None if room(s, ship, track) > 0 else Violation("7.1", f"the {track} track is full")
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            return
+        assert isinstance(noun, str)
+        s.gain(noun, self.VERBS[verb])
+        s.outfit(noun)
+        s.then(ShareOut(self.side, self.space, self.tracks, self.points - 1))
+
+
+# --- 8.0 cargo ---------------------------------------------------------------------------------------
+
+
+def free_boxes(display: Display, boxes: int) -> Iterator[int]:
+    """[8.2, 21.0] Where a counter can be stowed: free boxes, neighbours for a seaplane."""
+    for box in range(display.hull + 1 - boxes):
+        if all(not found for found in display.boxes[box : box + boxes]):
+            yield box
+
+
+def shopping(s: State, ship: Ship) -> Iterator[tuple[str, int]]:
+    """Every kind of cargo in every box, numbered as on the display."""
+    for cargo in s.game.cargo:
+        for box in range(1, len(s.afloat[ship].boxes) + 1):
+            yield cargo, box
+
+
+def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | None:
+    """[8.1, 8.2, 8.3, 21.0, 23.0] Why a counter cannot be bought for a box."""
+    match noun:
+        case (str(id), int(box)) if id in s.game.cargo and 1 <= box <= len(s.afloat[ship].boxes):
+            pass
+        case _:
+            return Violation("8.1", "there is no such crew or gear, or no such box")
+    cargo = s.game.cargo[id]
+    display = s.afloat[ship]
+    if (id == "seaplane" and not s.game.uses("seaplanes")) or (id == "mines" and not s.game.uses("mines")):
+        return Violation("21.0" if id == "seaplane" else "23.0", "this optional rule is not in use")
+    if cargo.who not in ("any", s.game.german[ship].type):
+        return Violation("23.0" if id == "mines" else "21.0", f"only a {cargo.who} carries {cargo.name}")
+    if id == "seaplane" and display.carries(id):
+        return Violation("21.0", "no more than one seaplane a ship")
+    if s.available[id] == 0:
+        return Violation("8.3", f"every {cargo.name} is in use")
+    if cargo.cost > points:
+        return Violation("8.1", f"{cargo.name} costs {cargo.cost}, and {points} points are left")
+    if box - 1 not in free_boxes(display, cargo.boxes):
+        return Violation("8.2", f"box {box} is not free for it")
+    return None
+
+
+def refuse_stores(s: State, ship: Ship) -> Violation | None:
+    """[8.5] Why a ship cannot buy cargo."""
+    if not terrain(s, s.at[ship]).cargo:
+        return Violation("8.5", "crew and gear are to be had only in a friendly naval base")
+    if f"stores {ship}" in s.used:
+        return Violation("8.5", "she has had her stores this turn")
+    points = s.afloat[ship].leadership
+    if all(refuse_cargo(s, ship, points, noun) for noun in shopping(s, ship)):
+        return Violation("8.5", "nothing can be bought")
+    return None
+
+
+class BuyCargo(Order, frozen=True):
+    """[3.0.7, 8.0, 8.1, 8.2, 8.5] Crew and gear for points, each into a hull box.
+
+    Points belong to a ship and cannot be saved.
+    """
+
+    ship: Ship
+    points: int
+    opening: bool = False
+
+    rule = "8.1"
+    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
+
+    def question(self, s: State) -> str:
+        return f"Outfit {name(s, self.ship)}: {self.points} points left for crew and gear"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.opening and not any(s.afloat[self.ship].boxes):
+            yield Offer("standard", ALONE, always)
+        yield Offer(
+            "take", shopping(s, self.ship), lambda noun: refuse_cargo(s, self.ship, self.points, noun)
+        )
+        yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            return
+        if verb == "standard":
+            self.take_standard(s)
+            return
+        assert isinstance(noun, tuple)
+        cargo, box = noun
+        assert isinstance(cargo, str)
+        assert isinstance(box, int)
+        s.stow(self.ship, cargo, box - 1)
+        left = BuyCargo(self.side, self.ship, self.points - s.game.cargo[cargo].cost, self.opening)
+        if any(refuse_cargo(s, self.ship, left.points, noun) is None for noun in shopping(s, self.ship)):
+            s.then(left)
+
+    def take_standard(self, s: State) -> None:
+        """The load that we suggest, as far as it is to be had."""
+        points = self.points
+        for id in s.game.about.standard[self.ship]:
+            boxes = list(free_boxes(s.afloat[self.ship], s.game.cargo[id].boxes))
+            if boxes and refuse_cargo(s, self.ship, points, (id, boxes[0] + 1)) is None:
+                s.stow(self.ship, id, boxes[0])
+                points -= s.game.cargo[id].cost
+
+
+def dumps(s: State, ships: Iterable[Ship]) -> Iterator[tuple[str, int]]:
+    """Everything aboard, by ship and box."""
+    for ship in ships:
+        for box, cargo in enumerate(s.afloat[ship].boxes, 1):
+            if cargo and cargo != TAIL:
+                yield ship, box
+
+
+def stowed(s: State, ship: Noun, box: Noun) -> str:
+    """What lies in a box; nothing if there is no such box."""
+    if not isinstance(ship, str) or ship not in s.afloat or not isinstance(box, int):
+        return ""
+    boxes = s.afloat[ship].boxes
+    return boxes[box - 1] if 1 <= box <= len(boxes) and boxes[box - 1] != TAIL else ""
+
+
+def refuse_dump(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | None:
+    """[8.3] Why something cannot be put off the ship."""
+    match noun:
+        case (str(ship), int(box)) if ship in ships and stowed(s, ship, box):
+            cargo = s.game.cargo[stowed(s, ship, box)]
+        case _:
+            return Violation("8.3", "nothing is stowed there")
+    if idle(s, ship):
+        return idle(s, ship)
+    if cargo.type == "crew" and not is_friendly(s, s.at[ship]):
+        return Violation("8.3", "crew leave only in a friendly port or naval base")
+    return None
+
+
+def trades(s: State, ships: Sequence[Ship]) -> Iterator[tuple[str, int, str, int]]:
+    """Every counter aboard, to every free box of another ship in the same harbour."""
+    for ship, box in dumps(s, ships):
+        for other in s.germans(s.at[ship]):
+            if other != ship and is_harbour(s, s.at[ship]):
+                need = s.game.cargo[stowed(s, ship, box)].boxes
+                for to in free_boxes(s.afloat[other], need):
+                    yield ship, box, other, to + 1
+
+
+def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | None:
+    """[8.6, 4.1.1.trade] Why a counter cannot go to another ship."""
+    match noun:
+        case (str(ship), int(box), str(other), int(to)) if ship in ships and stowed(s, ship, box):
+            cargo = s.game.cargo[stowed(s, ship, box)]
+        case _:
+            return Violation("8.6", "nothing is stowed there")
+    if other not in s.afloat or other == ship or s.at[other] != s.at[ship]:
+        return Violation("8.6", "the other ship is not here")
+    if not is_harbour(s, s.at[ship]) or kind(s, s.at[ship]).startswith("enemy"):
+        return Violation("8.6", "cargo changes ships only in a port or naval base")
+    if idle(s, ship) or idle(s, other):
+        return idle(s, ship) or idle(s, other)
+    if f"trade {ship} {box}" in s.used:
+        return Violation("8.6", "this counter has changed ships in this phase")
+    if cargo.who not in ("any", s.game.german[other].type) or (
+        cargo.id == "seaplane" and s.afloat[other].carries("seaplane")
+    ):
+        return Violation("21.0" if cargo.id == "seaplane" else "23.0", f"{name(s, other)} cannot carry it")
+    if to - 1 not in free_boxes(s.afloat[other], cargo.boxes):
+        return Violation("8.2", f"box {to} is not free for it")
+    return None
+
+
+def stevedore(s: State, verb: str, noun: tuple[Noun, ...]) -> None:
+    """[8.3, 8.6] Dump a counter, or hand it over."""
+    ship, box = str(noun[0]), noun[1]
+    assert isinstance(box, int)
+    if verb == "dump":
+        s.unstow(ship, box - 1, "dumped")
+        s.outfit(ship)
+    else:
+        other, to = str(noun[2]), noun[3]
+        assert isinstance(to, int)
+        s.hand_over(ship, box - 1, other, to - 1)
+        s.outfit(ship, other)
+        s.use(f"trade {other} {to}")

@@ -1,0 +1,86 @@
+"""15.0 Commerce raiding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, always
+from sandtable.games.goeben.combat import film
+from sandtable.games.goeben.command import senior
+from sandtable.games.goeben.incidents import PHASES
+from sandtable.games.goeben.state import Order, Space, State
+
+
+class CommerceRaiding(Procedure[State], frozen=True):
+    """[4.1.6, 15.0, incident.merchantman] Each merchantman that was met may be raided."""
+
+    space: Space
+
+    rule = "15.0"
+
+    def perform(self, s: State) -> None:
+        if self.space in s.merchants:
+            s.then(Raid(senior(s, s.here(self.space)), self.space), self)
+        elif f"raid {self.space}" in s.used:
+            s.shift_alert(s.game.tables.alert.merchantman_raided, "merchantmen were raided")
+            film(s, s.here(self.space), "raid")
+
+
+PHASES["commerce raiding"] = CommerceRaiding
+
+
+class Raid(Order, frozen=True):
+    """[15.0] Raid it, or let it go; the ship with the best Leadership leads."""
+
+    space: Space
+
+    rule = "15.0"
+    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "gunnery_officer")
+
+    def question(self, s: State) -> str:
+        return f"A merchantman at {s.game.space[self.space].name}: raid her, or let her go?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        leader = max(s.here(self.space), key=s.leadership)
+        yield Offer("raid", (leader,), always)
+        yield Offer("spare", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "raid":
+            s.use(f"raid {self.space}")
+            s.act()
+            s.then(RaidRoll(self.space, str(noun)))
+        else:
+            s.dismiss_merchantman(self.space)
+
+
+class RaidRoll(Procedure[State], frozen=True):
+    """[15.0, 1.3.1d] One die plus Leadership, in victory points; no ammunition, no combat."""
+
+    space: Space
+    ship: str
+
+    rule = "15.0"
+    prompt = "Raid"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("raided", ship=self.ship, place=self.space, die=noun)
+        s.score(noun + s.leadership(self.ship), "merchantmen", self.space)
+        s.dismiss_merchantman(self.space)
+
+
+class ReleaseMerchantmen(Procedure[State], frozen=True):
+    """[15.0] Merchantmen in spaces without ships of ours go back to the pool."""
+
+    rule = "15.0"
+
+    def perform(self, s: State) -> None:
+        for space in list(s.merchants):
+            while space in s.merchants:
+                s.dismiss_merchantman(space)

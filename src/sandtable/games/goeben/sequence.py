@@ -1,0 +1,109 @@
+"""4.0 Sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Violation, always
+from sandtable.games.goeben.command import senior, watch
+from sandtable.games.goeben.incidents import Groups
+from sandtable.games.goeben.intelligence import IntelligencePhase
+from sandtable.games.goeben.movement import MovementPhase, name
+from sandtable.games.goeben.outfitting import OutfittingPhase
+from sandtable.games.goeben.raiding import ReleaseMerchantmen
+from sandtable.games.goeben.state import Order, Ship, State
+from sandtable.games.goeben.victory import ObjectivePhase
+
+PHASES: tuple[tuple[str, str, str], ...] = (
+    ("outfitting", "Outfitting & Repair", "4.1.1"),
+    ("intelligence", "Intelligence", "4.1.2"),
+    ("movement", "Movement", "4.1.3"),
+    ("incident", "Incidents", "4.1.4"),
+    ("naval combat", "Naval Combat", "4.1.5"),
+    ("commerce raiding", "Commerce Raiding", "4.1.6"),
+    ("shore bombardment", "Shore Bombardment", "4.1.7"),
+    ("objective", "Objective", "4.1.8"),
+)
+"""The phases of a turn: id, name and rule."""
+
+
+class GameTurn(Procedure[State], frozen=True):
+    """[4.0, 4.1, 3.0.10] A day: eight phases in their order; the day after the last there is none."""
+
+    turn: int
+
+    rule = "4.1"
+
+    def perform(self, s: State) -> None:
+        if self.turn > s.orders_now.days:
+            return
+        s.begin_turn(self.turn)
+        parts: list[Procedure[State]] = []
+        for phase, _, _ in PHASES:
+            parts += [Phase(phase), Reloads()]
+        s.then(*parts, GameTurn(self.turn + 1))
+
+
+class Phase(Procedure[State], frozen=True):
+    """[4.1, 6.1] One phase: as a whole, or for each group of ships in turn."""
+
+    name: str
+
+    rule = "4.1"
+
+    def perform(self, s: State) -> None:
+        s.begin_phase(self.name)
+        if self.name == "outfitting":
+            s.then(OutfittingPhase())
+        elif self.name == "intelligence":
+            s.then(IntelligencePhase())
+        elif self.name == "movement":
+            s.then(MovementPhase())
+        elif self.name == "objective":
+            s.then(ReleaseMerchantmen(), ObjectivePhase())
+        else:
+            s.then(Groups(senior(s, tuple(s.at)), self.name, s.groups()))
+
+
+class Reloads(Procedure[State], frozen=True):
+    """[14.10] At the end of any phase Extra Torpedoes may be loaded."""
+
+    rule = "14.10"
+
+    def perform(self, s: State) -> None:
+        s.then(*(Reload(side, ships) for side, ships in watch(s, tuple(s.afloat))))
+
+
+class Reload(Order, frozen=True):
+    """[14.10, 2.2.extra_torpedoes] The torpedo track goes to its maximum, and the gear is used up."""
+
+    ships: tuple[Ship, ...]
+
+    rule = "14.10"
+
+    def question(self, s: State) -> str:
+        return "Load the extra torpedoes now?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = [ship for ship in self.ships if self.refuse(s, ship) is None]
+        if able:
+            yield Offer("reload", able, lambda ship: self.refuse(s, ship))
+            yield Offer("done", ALONE, always)
+
+    def refuse(self, s: State, ship: Noun) -> Violation | None:
+        """[14.10] Why a ship cannot reload."""
+        if ship not in self.ships or ship not in s.afloat:
+            return Violation("14.10", "this ship is not under your command")
+        if not s.afloat[ship].carries("torpedo_reload"):
+            return Violation("14.10", f"{name(s, ship)} has no extra torpedoes")
+        if s.afloat[ship].torpedoes >= s.game.german[ship].torpedoes:
+            return Violation("14.10", "her tubes are full")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "reload":
+            ship = str(noun)
+            s.unstow(ship, s.afloat[ship].boxes.index("torpedo_reload"), "loaded")
+            s.gain(ship, "torpedoes", s.game.german[ship].torpedoes - s.afloat[ship].torpedoes)
+            s.then(self)

@@ -1,0 +1,119 @@
+"""What each player may know. Nothing is hidden in the position itself, so nothing can leak from it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.core import play
+from sandtable.core.procedure import Procedure
+from sandtable.core.side import Side
+from sandtable.core.view import Asked
+from sandtable.core.view import View as CoreView
+from sandtable.games.goeben.command import advises
+from sandtable.games.goeben.state import Battle, Counter, Display, Fort, Lying, Ship, Space, State
+from sandtable.games.goeben.theatre import Theatre
+
+
+class View(CoreView, frozen=True):
+    """[1.3.pool, 2.2.coastal] Everything on the table; what lies face down is unknown to all.
+
+    `hidden` lists what may be under the unknown counters of each group, `pooled` how many of them are
+    in the Incident Pool.
+    """
+
+    turn: int
+    phase: str
+    alert: int
+    vp: int
+    mission: str
+    orders: tuple[str, ...]
+    successes: tuple[str, ...]
+    bonus: str
+    accomplished: int
+    result: str
+    afloat: dict[Ship, Display]
+    at: dict[Ship, Space]
+    since: dict[Ship, int]
+    visited: tuple[Space, ...]
+    outfitted: tuple[Ship, ...]
+    moved: tuple[Ship, ...]
+    used: tuple[str, ...]
+    available: dict[str, int]
+    colliers: tuple[Space, ...]
+    mines: tuple[Space, ...]
+    marines: tuple[Space, ...]
+    taken: tuple[Space, ...]
+    pool: tuple[Counter, ...]
+    pooled: dict[str, int]
+    hidden: dict[str, tuple[Counter, ...]]
+    lying: dict[Space, tuple[Lying, ...]]
+    forts: dict[Space, tuple[Fort, ...]]
+    tray: tuple[Counter, ...]
+    draw: tuple[Counter, ...]
+    drawn: tuple[Counter, ...]
+    held: tuple[Counter, ...]
+    resolved: tuple[Counter, ...]
+    merchants: dict[Space, tuple[Counter, ...]]
+    friends: dict[Space, int]
+    fog: dict[Space, int]
+    storm: tuple[Space, ...]
+    barred: tuple[str, ...]
+    morale: int
+    sorties: int
+    scouted: tuple[Ship, ...]
+    active: bool
+    battle: Battle | None
+    sunk: tuple[Counter, ...]
+    killed: tuple[Counter, ...]
+    damaged: tuple[Counter, ...]
+    removed: tuple[Counter, ...]
+    new_zealand: bool
+    points: dict[str, int]
+    agenda: tuple[Procedure[Any], ...]
+
+
+SETS = tuple(name for name, kind in State.__annotations__.items() if str(kind).startswith("frozenset"))
+PLAIN = tuple(name for name in State.__slots__ if name not in SETS)
+
+
+def view(s: State, side: Side | None) -> View:
+    """The position; the open question for whom it is, and for the officers who advise on it."""
+    fields = {name: getattr(s, name) for name in PLAIN}
+    fields |= {name: tuple(sorted(getattr(s, name))) for name in SETS}
+    asked = side is not None and s.asked == side and not s.over
+    return View(
+        game=s.game.name,
+        side=side,
+        asked=question(s, side),
+        agenda=tuple(s.agenda) if asked else (),
+        **fields,
+    )
+
+
+def question(s: State, side: Side | None) -> Asked | None:
+    """[25.1] The question in full for the side that is asked and its advisers; for others only whose
+    turn it is.
+    """
+    decision = play.decision(s)
+    if decision is None:
+        return None
+    if side is None or (side != decision.side and not advises(s, side)):
+        return Asked(decision.side)
+    options = {verb: decision.options.nouns(verb) for verb in decision.options.verbs()}
+    return Asked(decision.side, decision.rule, decision.prompt, options)
+
+
+def imagine(theatre: Theatre, known: View, random: Random) -> State:
+    """A position that fits what is known: the same one, for nothing in it is hidden."""
+    if known.asked is None or known.side != known.asked.side:
+        raise ValueError("only the side that is asked can imagine how to go on")
+    s = State(theatre)
+    for name in PLAIN:
+        value = getattr(known, name)
+        setattr(s, name, value.copy() if isinstance(value, dict) else value)
+    for name in SETS:
+        setattr(s, name, frozenset(getattr(known, name)))
+    s.agenda = list(known.agenda)
+    play.settle(s)
+    return s

@@ -1,0 +1,127 @@
+// The face of a game: what it brings to the table page. docs/client.md describes it.
+import type { Asked, Ending, LogLine } from "./types";
+
+/** A noun as the wire writes it; what it means is the game's business. */
+export type Noun = number | string | null | (number | string)[];
+export interface Choice { verb: string; noun: Noun }
+export type Place = number | string;
+
+/** What every board description says; a game adds its own. Sides stand in the order of their numbers. */
+export interface Board {
+  game: string; title: string; face: string; sides: { id: string; name: string }[];
+}
+/** What every view says; a game adds its own. */
+export interface View { game: string; side: number | null; asked: Asked | null }
+
+/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any. */
+export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any> }
+
+/** What the table page does for a face. */
+export interface Table {
+  /** Something was clicked that may mean these: one is chosen, several open a menu there, none does nothing. */
+  choose(choices: Choice[], event: Event): void;
+  /** Why may this not be chosen? The candidates whose verb is asked for are put to the server. */
+  why(name: string, candidates: Choice[], event: Event): void;
+  /** Say what is under the pointer; "" says nothing. */
+  hover(text: string): void;
+  /** Bring a place into sight. */
+  find(place: Place): void;
+  /** Open the rule panel at a rule. */
+  rule(id: string): void;
+  /** Bring a tab forward; panels that are folded away stay so. */
+  turnTo(tab: string): void;
+  /** A text with its rules and places as links. */
+  linked(text: string): Node[];
+}
+
+/** The board on the page. `SheetView` in sheetview.js does most of this for an SVG sheet. */
+export interface MapView {
+  element: Element;
+  zoom(factor: number): void;
+  pan(x: number, y: number): void;
+  fit(): void;
+  /** Look closely at where the pointer is, or at the middle; a second time, go back. */
+  magnify(underPointer?: boolean): void;
+  toggleCounters(): void;
+  /** Show the part of the map where something may be chosen. */
+  focus(): void;
+  /** Bring a place into sight and mark it. */
+  find(place: Place): void;
+  /** Whether a place is seen in the left half of the window. */
+  isLeft(place: Place): boolean;
+}
+
+/** What a game knows of its sheet, for `SheetView`. */
+export interface Ground {
+  /** The point of a place. */
+  middle(place: Place): [number, number];
+  /** Something was clicked, or has the focus and Enter or Space was pressed. */
+  click(event: Event): void;
+  /** Something was right-clicked or pressed long. */
+  why(event: MouseEvent): void;
+  /** Where the pointer is; null: it has left. */
+  hover(event: PointerEvent | null): void;
+  /** Show which place was looked for. */
+  mark(place: Place): void;
+  /** The places where something may be chosen. */
+  worthSeeing(): Place[];
+}
+
+/** A button of the prompt. With `every`, it takes all choices of that verb, one after the other. */
+export interface Button { text: string; choice: Choice; primary?: boolean; every?: boolean }
+export interface Tab { id: string; text: string; element: HTMLElement }
+/** A card beside what happens on the map: a battle before or after it. */
+export interface Card { heading: string; content: Node[]; place?: Place }
+/** Something of the board that one may ask about in the palette: “? cairo”. */
+export interface Question { name: string; key: string; candidates: Choice[] }
+/** A log line that opens a chapter (turn) or a part of it (phase). */
+export interface Heading { level: "turn" | "phase"; text: string }
+
+/** The game at one table. */
+export interface Face {
+  map: MapView;
+  /** Its tabs in the side panel, between Log and Chat. */
+  tabs: Tab[];
+  /** Draw a position, of now or of the past, on the map and in the tabs. */
+  show(position: Position): void;
+  /** Move what the news say has moved; the position is drawn already. */
+  animate(news: LogLine[]): void;
+  /** Which turn it is, for the left of the top bar. */
+  turn(view: View): Node[];
+  /** Points, effects, what lasts: for the right of the top bar. */
+  instruments(view: View): Node[];
+  /** The strip with the sequence of play, if there is one. */
+  sequence(view: View): Node | null;
+  /** The choices that need a button, the most important first; the page shows the first eight. */
+  buttons(asked: Asked): Button[];
+  /** A choice in words: “Go to Cairo”. */
+  words(choice: Choice, asked: Asked): string;
+  /** Where the thing is that a choice names, if that helps to tell it from others: “Cairo”. */
+  where(choice: Choice): string;
+  /** Everything in sight that one may ask “why not” about. */
+  questions(view: View): Question[];
+  /** What the open question leads to, if that can be shown: the odds of an attack. */
+  preview(position: Position): Card | null;
+  /** What a log line is worth showing beside the map: the result of a battle. */
+  result(line: LogLine): Card | null;
+  /** A log line that is a heading. */
+  heading(line: LogLine): Heading | null;
+  /** How places are written in texts, and which place such a text means. */
+  mentions: RegExp;
+  mentioned(text: string): Place | null;
+  /** How the game ended, in a sentence. */
+  ending(ending: Ending, view: View | null): string;
+  /** A look back when the game is over: shown over the map. */
+  debrief?(view: View, ending: Ending): Node | null;
+}
+
+/** What `web/<face>/face.js` exports. */
+export interface FaceModule {
+  /** Style sheets in the folder of the face; every rule in them is scoped to elements of the face. */
+  styles: string[];
+  open(board: Board, table: Table): Face;
+  /** A small picture of the map for the lobby, wide rather than high. */
+  thumbnail(board: Board): SVGSVGElement;
+  /** Length, weight and the like, in a line. */
+  about(board: Board): string;
+}

@@ -1,0 +1,32 @@
+// The faces of the games: each in a folder of its own, loaded when a game needs it.
+
+/** @typedef {import("./face").FaceModule} FaceModule */
+
+const FACES = ["napoleonic", "goeben"];
+
+/** @type {Map<string, Promise<FaceModule>>} */
+const loaded = new Map();
+
+/** The face that a board asks for, with its style sheets. @param {import("./face").Board} board @returns {Promise<FaceModule>} */
+export function faceOf({ face, title }) {
+  if (!FACES.includes(face)) throw new Error(`This page cannot show ${title}: it has no face ${face}.`);
+  const found = loaded.get(face) ?? load(face);
+  loaded.set(face, found);
+  return found;
+}
+
+/** @param {string} face @returns {Promise<FaceModule>} */
+async function load(face) {
+  const module = await import(`./${face}/face.js`);
+  await Promise.all(module.styles.map((/** @type {string} */ file) => style(`/web/${face}/${file}`)));
+  return module;
+}
+
+/** @param {string} address */
+function style(address) {
+  const link = document.createElement("link");
+  return new Promise((resolve, reject) => {
+    Object.assign(link, { rel: "stylesheet", href: address, onload: resolve, onerror: () => reject(new Error(`${address} cannot be loaded.`)) });
+    document.head.append(link);
+  });
+}

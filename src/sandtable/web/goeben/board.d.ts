@@ -1,0 +1,88 @@
+/** The board as `sandtable.games.goeben.board` describes it, and what of a view is drawn on the chart. */
+import type { Board as AnyBoard, View as AnyView } from "../face";
+
+export type Point = [number, number];
+export interface Panel { x: number; y: number; width: number; height: number }
+
+export interface Space {
+  id: string; name: string; kind: string; owner: string; zone: string; x: number; y: number; links: string[];
+}
+/** A navigation line: its ends and the points that it passes, from the first to the second. */
+export interface Link { spaces: [string, string]; points: Point[] }
+export interface MapName {
+  text: string; kind: "sea" | "strait" | "land" | "island"; x: number; y: number; size: number; turn: number; spacing: number;
+}
+export interface Nation { id: string; fill: string; ink: string }
+export interface German {
+  id: string; name: string; class: string; leadership: number; leadership_max: number; engines: number;
+  cruise_top: number; max_top: number; hull: number; primary: number; secondary: number; tertiary: number;
+  ammunition: number; torpedoes: number; coal: number; coal_max: number; source: string;
+}
+export interface Warship {
+  id: string; name: string; nation: string; class: string; primary: number; secondary: number; tertiary: number;
+  torpedo: number; armor: number; speed: number; basis: string; source: string;
+}
+export interface Coastal { id: string; count: number; firepower: number; armor: number; source: string }
+export interface Cargo {
+  id: string; name: string; type: "crew" | "gear"; cost: number; count: number; boxes: number; who: string;
+  effect: string; source: string;
+}
+export interface Incident { id: string; name: string; count: number; rule: string; after_use: string; source: string }
+export interface Mission {
+  id: string; name: string; about: string; days: number; vp: number; end_in: string[]; destroy: string[]; rule: string;
+  opens: string[]; opens_spaces: string[]; calms: string[]; friends: string[]; excludes: string; source: string;
+}
+export interface Phase { id: string; name: string; rule: string }
+export interface Chart {
+  id: string; title: string; rule: string; source: string; header: string[]; rows: string[][]; note: string;
+}
+
+export interface Board extends AnyBoard {
+  subtitle: string; source: string; frame: Panel; width: number; height: number;
+  degrees: { west: number; east: number; north: number; south: number };
+  land: string[]; depths: string[]; inland: string[]; spaces: Space[]; links: Link[]; labels: Record<string, string>; names: MapName[];
+  nations: Nation[]; title_panel: Panel; key_panel: Panel; turns_panel: Panel; alert_panel: Panel;
+  compass: { x: number; y: number; radius: number }; scale: { x: number; y: number; miles: number };
+  turns: number; alert: number; sequence: Phase[]; missions: Mission[]; german: German[]; warships: Warship[];
+  coastal: Coastal[]; cargo: Cargo[]; incidents: Incident[]; tables: Chart[];
+}
+
+/** A counter that lies in a space; face down it is known by its group at most. */
+export interface Lying { counter: string | null; group?: string; up?: boolean }
+/** A Coastal Defense unit; its counter is unknown until it is turned up. */
+export interface Fort { id: string; counter?: string | null; damage?: number }
+
+/** What lies on the chart; everything but the ships may be missing. */
+export interface Afloat {
+  ships: { id: string; place: string }[];
+  allies?: Record<string, Lying[]>;
+  coastal?: Record<string, Fort[]>;
+  colliers?: string[];
+  mines?: string[];
+  marines?: string[];
+  visited?: string[];
+  taken?: string[];
+  razed?: string[];
+  storm?: string[];
+  fog?: string[];
+  battle?: { space: string } | null;
+  turn?: number;
+  days?: number;
+  alert?: number;
+}
+export type View = AnyView & Afloat;
+
+/** How a place can be reached: at which speed, by which way, for how much coal. */
+export interface Reach { band: "cruise" | "maximum" | "emergency"; way: string[]; coal: number }
+
+/** What is lit. Pieces are ships by their ids. */
+export interface Lights {
+  reach?: Record<string, Reach>;
+  choices?: Iterable<string>;
+  targets?: Iterable<string>;
+  selected?: Iterable<string>;
+  pieces?: Iterable<string>;
+  chosen?: Iterable<string>;
+}
+/** What was clicked or asked about: a space, and a piece on it if one was hit. */
+export interface Hit { space: string; piece: string | null }

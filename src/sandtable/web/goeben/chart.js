@@ -1,0 +1,300 @@
+// The chart of the Mediterranean as SVG, drawn from the board's description: sea, land, navigation lines,
+// spaces, names and furniture in layers, with a transparent circle on every space for light and clicks.
+
+import { el, tenth, use } from "../svg.js";
+import { cartouche, compass, frame, key, rings, scaleBar, trackMarkers, tracks } from "./furniture.js";
+import { chartSymbols, code } from "./symbols.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Link} Link */
+/** @typedef {import("./board").Lights} Lights */
+/** @typedef {import("./board").Point} Point */
+/** @typedef {import("./board").Space} Space */
+
+const LAYERS = ["ground", "coast", "map-names", "lines", "lights", "spaces", "labels", "furniture", "markers", "hits", "path", "pieces", "costs"];
+
+/** Layers whose lines, signs and letters keep a least size on the screen. */
+const SCALED = new Set(["coast", "map-names", "lines", "lights", "spaces", "labels", "markers", "hits", "path", "pieces", "costs"]);
+
+/** How many pixels wide a chart is taken to be while no viewport says so. */
+const STILL = 1100;
+
+/** Where a label stands: how far off in its own letters, and its anchor. @type {Record<string, [string, string, string]>} */
+const SIDES = {
+  n: ["0", "-1.05em", "middle"], s: ["0", "1.75em", "middle"], e: ["1.15em", ".35em", "start"], w: ["-1.15em", ".35em", "end"],
+  nne: ["-.4em", "-1.05em", "start"], ne: [".8em", "-.62em", "start"], nw: ["-.8em", "-.62em", "end"], se: [".8em", "1.3em", "start"], sw: ["-.8em", "1.3em", "end"],
+};
+
+/** The same around a large sign. @type {Record<string, [string, string, string]>} */
+const FAR_SIDES = { n: ["0", "-3.2em", "middle"], s: ["0", "2.8em", "middle"], e: ["2.3em", "-.2em", "start"], w: ["-2.3em", "-.2em", "end"] };
+
+const RHUMBS = 32;
+
+/** What drawing leaves behind for the functions below. @type {WeakMap<SVGSVGElement, {board: Board, spaces: Map<string, Space>, lines: Map<string, Link>}>} */
+const drawn = new WeakMap();
+
+/** Draw the chart. @param {Board} board @returns {SVGSVGElement} */
+export function drawChart(board) {
+  const { x, y, width, height } = board.frame;
+  const svg = el("svg", {
+    class: "chart", "data-game": board.game, "data-zoom": "far", viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Chart: ${board.title}`,
+  });
+  const lines = new Map(board.links.flatMap((link) => [[link.spaces.join(), link], [link.spaces.toReversed().join(), link]]));
+  drawn.set(svg, { board, spaces: new Map(board.spaces.map((space) => [space.id, space])), lines });
+  svg.append(chartSymbols(), ...LAYERS.map((name) => el("g", { "data-layer": name })));
+  for (const name of SCALED) {
+    layer(svg, name).classList.add("scaled");
+    layer(svg, name).style.setProperty("--px", (width / STILL).toFixed(2));
+  }
+  drawGround(svg, board);
+  drawNames(svg, board);
+  drawLines(svg, board);
+  drawSpaces(svg, board);
+  layer(svg, "furniture").append(compass(board), scaleBar(board), cartouche(board), ...tracks(board), key(board), ...frame(board));
+  return svg;
+}
+
+/** A layer of the chart by its name. @param {SVGSVGElement} svg @param {string} name */
+export function layer(svg, name) {
+  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
+  if (!found) throw new Error(`the chart has no layer ${name}`);
+  return /** @type {SVGGElement} */ (found);
+}
+
+/** @param {SVGSVGElement} svg */
+function remembered(svg) {
+  const found = drawn.get(svg);
+  if (!found) throw new Error("this SVG was not drawn by drawChart");
+  return found;
+}
+
+/** A space by its id. @param {SVGSVGElement} svg @param {string} id */
+export function spaceOf(svg, id) {
+  const found = remembered(svg).spaces.get(id);
+  if (!found) throw new Error(`there is no space ${id} on this chart`);
+  return found;
+}
+
+/** The points of a way through spaces, along the navigation lines. @param {SVGSVGElement} svg @param {string[]} spaces @returns {Point[]} */
+export function wayPoints(svg, spaces) {
+  const { lines } = remembered(svg);
+  const made = spaces.slice(0, 1).map((id) => /** @type {Point} */ ([spaceOf(svg, id).x, spaceOf(svg, id).y]));
+  for (let i = 1; i < spaces.length; i += 1) {
+    const [from, to] = [spaces[i - 1] ?? "", spaces[i] ?? ""];
+    const link = lines.get(`${from},${to}`);
+    const { x, y } = spaceOf(svg, to);
+    const points = !link ? [] : link.spaces[0] === from ? link.points : link.points.toReversed();
+    made.push(...points.slice(1, -1), [x, y]);
+  }
+  return made;
+}
+
+// --- what a page shows on the chart ----------------------------------------------------------------
+
+/** The space under an event. @param {Event} event @returns {string | null} */
+export function spaceAt(event) {
+  const target = event.target instanceof Element ? event.target.closest("[data-space]") : null;
+  return target instanceof SVGElement ? target.dataset.space ?? null : null;
+}
+
+const COSTS = { cruise: "", maximum: "1 coal", emergency: "1 coal, engines" };
+const BANDS = { cruise: "cruise, no coal", maximum: "maximum speed, 1 coal", emergency: "emergency speed, 1 coal and an engine check" };
+
+/**
+ * Light spaces: what can be reached at which speed, what else may be chosen, what may be attacked, what is selected.
+ * Everything lit before goes out.
+ * @param {SVGSVGElement} svg @param {Lights} lights
+ */
+export function light(svg, { reach = {}, choices = [], targets = [], selected = [] }) {
+  /** @type {SVGElement[]} */
+  const made = [];
+  /** @type {SVGElement[]} */
+  const costs = [];
+  const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words, tag = "") => {
+    const { x, y, name, kind: ground } = spaceOf(svg, id);
+    const wide = ground === "patrol_zone" || ground === "atlantic_exit" ? 36 : 24;
+    made.push(el("g", { class: `lit ${kind}`, transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(wide))));
+    if (tag) costs.push(el("text", { class: "cost", transform: `translate(${x} ${y})`, x: 0, y: "-2.3em" }, tag));
+    const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
+    hit?.classList.add("choice");
+    hit?.setAttribute("tabindex", "0");
+    hit?.setAttribute("aria-label", words ? `${name}: ${words}` : name);
+  };
+  for (const hit of svg.querySelectorAll(".hit.choice")) {
+    hit.classList.remove("choice");
+    hit.removeAttribute("tabindex");
+  }
+  for (const [id, { band, coal }] of Object.entries(reach)) lit(id, band, BANDS[band], coal ? COSTS[band] : "");
+  for (const id of choices) if (!(id in reach)) lit(id, "open", "may be chosen");
+  for (const id of targets) lit(id, "target", "may be attacked");
+  for (const id of selected) {
+    const { x, y } = spaceOf(svg, id);
+    made.push(el("g", { class: "lit selected", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(30))));
+  }
+  layer(svg, "lights").replaceChildren(...made);
+  layer(svg, "costs").replaceChildren(...costs);
+}
+
+/** Show which space was looked for. @param {SVGSVGElement} svg @param {string} id */
+export function mark(svg, id) {
+  const { x, y } = spaceOf(svg, id);
+  const lights = layer(svg, "lights");
+  lights.querySelector(".found")?.remove();
+  lights.append(el("g", { class: "lit selected found", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(34))));
+}
+
+/** Show a way through spaces in the manner of its speed, or none. @param {SVGSVGElement} svg @param {string[]} spaces @param {string} [band] */
+export function showWay(svg, spaces, band = "cruise") {
+  const d = spaces.length > 1 ? smooth(wayPoints(svg, spaces)) : "";
+  const stops = spaces.slice(1).map((id) => el("circle", { class: `way-stop ${band}`, cx: spaceOf(svg, id).x, cy: spaceOf(svg, id).y }));
+  layer(svg, "path").replaceChildren(...(d ? [el("path", { class: "way halo", d }), el("path", { class: `way ${band}`, d }), ...stops] : []));
+}
+
+/**
+ * Show the markers of places and tracks.
+ * @param {SVGSVGElement} svg
+ * @param {Partial<import("./board").Afloat>} now
+ */
+export function showMarkers(svg, now) {
+  const { board } = remembered(svg);
+  /** @type {SVGElement[]} */
+  const made = [];
+  const put = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {Point} */ [dx, dy], /** @type {string} */ words) => {
+    const { x, y, name } = spaceOf(svg, id);
+    const sample = use(sign, dx, dy);
+    sample.append(el("title", {}, `${name}: ${words}`));
+    made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, sample)));
+  };
+  for (const id of now.storm ?? []) put("g-storm", id, [-26, -26], "storm");
+  for (const id of now.fog ?? []) put("g-fog", id, [-26, -26], "limited visibility");
+  for (const id of now.razed ?? []) put("g-razed", id, [0, 0], "Coastal Defenses silenced");
+  for (const id of now.visited ?? []) put("g-visited", id, [-17, 15], "visited");
+  for (const id of now.taken ?? []) put("g-taken", id, [-4, -20], "captured");
+  layer(svg, "markers").replaceChildren(...made, ...trackMarkers(board, now));
+}
+
+// --- ground ----------------------------------------------------------------------------------------
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawGround(svg, board) {
+  const { width, height, compass: { x, y }, degrees: { west, east, north, south } } = board;
+  const land = shore(board.land.join(""));
+  const far = width + height;
+  let rhumbs = "";
+  for (let i = 0; i < RHUMBS; i += 1) {
+    const angle = (i * 2 * Math.PI) / RHUMBS;
+    rhumbs += `M${x},${y}l${tenth(Math.cos(angle) * far)},${tenth(Math.sin(angle) * far)}`;
+  }
+  let graticule = "";
+  for (let lon = Math.ceil(west / 5) * 5; lon < east; lon += 5) graticule += `M${tenth(((lon - west) / (east - west)) * width)},0v${height}`;
+  for (let lat = Math.ceil(south / 5) * 5; lat < north; lat += 5) graticule += `M0,${tenth(((north - lat) / (north - south)) * height)}h${width}`;
+  layer(svg, "ground").append(
+    el("rect", { class: "sea", ...board.frame }),
+    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: shore(d) })),
+    el("path", { class: "rhumbs", d: rhumbs }),
+    el("path", { class: "graticule", d: graticule }));
+  layer(svg, "coast").append(
+    el("path", { class: "shore halo", d: land }),
+    el("path", { class: "land", d: land }),
+    ...board.inland.map((d, i) => el("path", { class: `inland inland-${i}`, d: shore(d) })),
+    el("path", { class: "shore", d: land }));
+}
+
+/** Rings of straight legs as rings without corners. @param {string} path absolute, of M, L and Z */
+function shore(path) {
+  return path.split("Z").filter(Boolean).map((ring) => {
+    const points = ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number)));
+    const half = (/** @type {Point} */ a, /** @type {Point} */ b) => `${(a[0] + b[0]) / 2},${(a[1] + b[1]) / 2}`;
+    const first = /** @type {Point} */ (points[0]);
+    const curves = points.map((point, i) => `Q${point} ${half(point, points[i + 1] ?? first)}`);
+    return `M${half(points.at(-1) ?? first, first)}${curves.join("")}Z`;
+  }).join("");
+}
+
+/** A smooth line through points. @param {Point[]} points */
+export function smooth(points) {
+  const at = (/** @type {number} */ i) => /** @type {Point} */ (points[Math.min(Math.max(i, 0), points.length - 1)]);
+  let path = `M${at(0)}`;
+  for (let i = 0; i < points.length - 1; i += 1) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const lead = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6].map(tenth);
+    const trail = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6].map(tenth);
+    path += points.length === 2 ? `L${to}` : `C${lead} ${trail} ${to}`;
+  }
+  return path;
+}
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawNames(svg, board) {
+  layer(svg, "map-names").append(...board.names.map(({ text, kind, x, y, size, spacing, turn }) => el("text", {
+    class: `map-name ${kind}`, x, y, dx: spacing ? spacing / 2 : undefined, transform: turn ? `rotate(${turn} ${x} ${y})` : undefined,
+    style: `--size: ${size}px; letter-spacing: ${spacing}px`,
+  }, text)));
+}
+
+// --- spaces ----------------------------------------------------------------------------------------
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawLines(svg, board) {
+  const { spaces } = remembered(svg);
+  const barred = (/** @type {Link} */ link) => link.spaces.some((id) => spaces.get(id)?.kind === "black_sea");
+  const open = board.links.filter((link) => !barred(link)).map((link) => smooth(link.points)).join("");
+  layer(svg, "lines").append(
+    el("path", { class: "nav halo", d: open }),
+    el("path", { class: "nav", d: open }),
+    el("path", { class: "nav barred", d: board.links.filter(barred).map((link) => smooth(link.points)).join("") }));
+}
+
+/**
+ * The diagonal beside a space on which most room is left by other spaces, as signs of x and y.
+ * @param {SVGSVGElement} svg @param {string} id @returns {Point}
+ */
+export function openSide(svg, id) {
+  const { x, y } = spaceOf(svg, id);
+  const others = remembered(svg).board.spaces.filter((space) => space.id !== id);
+  const room = ([dx, dy] = [0, 0]) => Math.min(...others.map((other) => Math.hypot(other.x - x - dx * 60, other.y - y - dy * 60)));
+  const corners = /** @type {Point[]} */ ([[1, -1], [-1, -1], [1, 1], [-1, 1]]);
+  return corners.reduce((best, corner) => (room(corner) > room(best) * 1.2 ? corner : best));
+}
+
+/** Whether a space is a port or naval base. @param {Space} space */
+export function isHarbour({ kind }) {
+  return kind.endsWith("_port") || kind.endsWith("_base");
+}
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawSpaces(svg, board) {
+  const [signs, labels, hits] = [layer(svg, "spaces"), layer(svg, "labels"), layer(svg, "hits")];
+  for (const space of board.spaces) {
+    const nation = board.nations.find((found) => found.id === space.owner);
+    const sign = el("g", { class: "sign" });
+    if (isHarbour(space)) {
+      if (space.kind.startsWith("enemy")) sign.append(use("g-enemy", 0, 0));
+      if (space.kind.startsWith("friendly")) sign.append(use("g-friendly", 0, 0));
+      sign.append(use(space.kind.endsWith("base") ? "g-base" : "g-port", 0, 0));
+    } else sign.append(use(`g-${space.kind}`, 0, 0));
+    if (nation && space.kind === "patrol_zone") sign.append(el("g", { transform: "scale(.82)" }, use(`g-flag-${code(nation.id)}`, 0, 0)));
+    signs.append(el("g", {
+      class: `space ${space.kind}`, transform: `translate(${space.x} ${space.y})`, style: nation ? `--fill: ${nation.fill}; --ink: ${nation.ink}` : undefined,
+    }, sign));
+    labels.append(label(space, board.labels[space.id] ?? "s"));
+    hits.append(el("g", { class: "hit", "data-space": space.id, transform: `translate(${space.x} ${space.y})`, role: "button" },
+      el("title", {}, inWords(space)), el("circle", { class: "sign", r: 30 })));
+  }
+}
+
+/** The name of a space beside it. @param {Space} space @param {string} side */
+function label(space, side) {
+  const large = space.kind === "patrol_zone" || space.kind === "atlantic_exit";
+  const [x, y, anchor] = (large ? FAR_SIDES[side] : SIDES[side]) ?? /** @type {[string, string, string]} */ (SIDES.s);
+  const kind = isHarbour(space) || space.owner === "Russian" ? `harbour ${space.kind.endsWith("base") ? "base" : "port"}` : space.kind;
+  const [name = "", rest = ""] = space.name.split(/ (?=Patrol Zone$)/);
+  return el("text", { class: `label ${kind}`, transform: `translate(${space.x} ${space.y})`, x, y, style: `text-anchor: ${anchor}` },
+    name, ...(rest ? [el("tspan", { x, dy: "1.05em" }, rest)] : []));
+}
+
+/** A space in words. @param {Space} space */
+export function inWords({ name, kind, owner, zone }) {
+  const whose = owner === "none" || name.includes("Patrol") ? "" : `${owner} `;
+  return `${name}: ${whose}${kind.replaceAll("_", " ")}, ${zone}`;
+}

@@ -1,0 +1,172 @@
+// The chart on the page: what lies on it, what is lit, what was clicked.
+
+import { SheetView } from "../sheetview.js";
+import { el, use } from "../svg.js";
+import { drawChart, inWords, layer, light, mark, openSide, showMarkers, showWay, spaceAt, spaceOf, wayPoints } from "./chart.js";
+import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } from "./counters.js";
+
+/** @typedef {import("./board").Afloat} Afloat */
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Hit} Hit */
+/** @typedef {import("./board").Lights} Lights */
+/** @typedef {import("../face").Place} Place */
+/**
+ * @typedef {object} Listeners
+ * @property {(hit: Hit, event: Event) => void} click
+ * @property {(hit: Hit, event: MouseEvent) => void} why
+ * @property {(space: string | null) => void} hover
+ */
+
+const SLIDE_MS = 240;
+
+export class ChartView extends SheetView {
+  /** @param {Board} board @param {Listeners} listeners */
+  constructor(board, listeners) {
+    const svg = drawChart(board);
+    super(svg, board.frame, {
+      middle: (place) => [spaceOf(svg, String(place)).x, spaceOf(svg, String(place)).y],
+      click: (event) => this.hit(event, listeners.click),
+      why: (event) => this.hit(event, listeners.why),
+      hover: (event) => this.hover(event ? spaceAt(event) : null),
+      mark: (place) => mark(svg, String(place)),
+      worthSeeing: () => this.worthSeeing(),
+    });
+    this.board = board;
+    this.listeners = listeners;
+    /** @type {Afloat} */
+    this.afloat = { ships: [] };
+    /** @type {Lights} */
+    this.lights = {};
+    /** @type {string | null} */
+    this.under = null;
+    svg.addEventListener("focusin", (event) => this.hover(spaceAt(event)));
+    svg.addEventListener("focusout", () => this.hover(null));
+  }
+
+  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  hit(event, then) {
+    const target = event.target instanceof Element ? event.target : null;
+    const space = spaceAt(event);
+    const piece = target?.closest("[data-piece]");
+    if (space !== null) then({ space, piece: piece instanceof SVGElement ? piece.dataset.piece ?? null : null }, event);
+  }
+
+  /** Show the way to what is under the pointer. @param {string | null} space */
+  hover(space) {
+    if (space === this.under) return;
+    this.under = space;
+    const found = space === null ? undefined : this.lights.reach?.[space];
+    showWay(this.element, found?.way ?? [], found?.band);
+    this.listeners.hover(space);
+  }
+
+  /** Draw what lies on the chart. @param {Afloat} view */
+  show(view) {
+    this.afloat = view;
+    showMarkers(this.element, view);
+    const places = new Set([
+      ...view.ships.map((ship) => ship.place), ...Object.keys(view.allies ?? {}), ...Object.keys(view.coastal ?? {}),
+      ...(view.colliers ?? []), ...(view.mines ?? []), ...(view.marines ?? []), ...(view.battle ? [view.battle.space] : []),
+    ]);
+    const heaps = [...places].map((id) => spaceOf(this.element, id)).sort((a, b) => a.y - b.y).map((space) => this.heap(space.id));
+    layer(this.element, "pieces").replaceChildren(...heaps);
+    this.ring();
+  }
+
+  /** Everything in one space. @param {string} id */
+  heap(id) {
+    const { board, afloat: view } = this;
+    const { x, y } = spaceOf(this.element, id);
+    const lying = view.allies?.[id] ?? [];
+    const [up, down] = [lying.filter((one) => one.counter), lying.filter((one) => !one.counter)];
+    const ours = view.ships.filter((ship) => ship.place === id);
+    const made = [];
+    const [sx, sy] = openSide(this.element, id);
+    if (view.mines?.includes(id)) made.push(titled(use("g-mine", 0, 40), "Mines"));
+    for (let i = 0; i < count(view.colliers, id); i += 1) made.push(collier(board, -i * 10, (ours.length ? 36 : 26) + i * 9));
+    if (down.length) made.push(downStack(board, down, ours.length || up.length ? sx * 74 : sx * 27, ours.length || up.length ? 0 : sy * 27));
+    if (up.length) made.push(...pile(up.map((one) => counter(board, one.counter ?? "")), ours.length ? -sx * 98 : 0, 0));
+    if (view.marines?.includes(id)) made.push(titled(use("g-marines", 34, -30), "Seebataillon ashore"));
+    if (ours.length) made.push(...pile(ours.map((ship) => shipCounter(board, ship.id)), 0, -4));
+    if (view.battle?.space === id) made.push(titled(use("g-battle", 0, -56), "Battle"));
+    return el("g", { class: "heap", "data-space": id, transform: `translate(${x} ${y})` },
+      el("g", { class: "sign" }, ...shields(board, view.coastal?.[id] ?? [], -33, -3)), el("g", { class: "stacked" }, ...made));
+  }
+
+  /** Light what may be chosen. @param {Lights} lights */
+  light(lights) {
+    this.lights = lights;
+    light(this.element, lights);
+    showWay(this.element, []);
+    this.under = null;
+    this.ring();
+  }
+
+  /**
+   * Light every space and ship that the open question names, and what can be reached as the hints say.
+   * @param {import("../types").Asked | null} asked @param {Record<string, any>} hints
+   */
+  lightAsked(asked, hints) {
+    const nouns = Object.values(asked?.options ?? {}).flat();
+    const spaces = new Set(this.board.spaces.map((space) => space.id));
+    const reach = Object.fromEntries(Object.entries(hints.reach ?? {}).filter(([space]) => nouns.includes(space)));
+    this.light({
+      reach, choices: new Set(nouns.filter((noun) => spaces.has(noun))), selected: hints.from ? [hints.from] : [],
+      pieces: nouns.filter((noun) => typeof noun === "string" && shipOf(this.board, noun)), chosen: hints.ships ?? [],
+    });
+  }
+
+  /** Ring the counters that may be chosen or are. */
+  ring() {
+    const [open, chosen] = [new Set(this.lights.pieces ?? []), new Set(this.lights.chosen ?? [])];
+    for (const piece of layer(this.element, "pieces").querySelectorAll("[data-piece]")) {
+      const id = /** @type {SVGElement} */ (piece).dataset.piece ?? "";
+      piece.classList.toggle("clickable", open.has(id));
+      piece.classList.toggle("selected", chosen.has(id));
+      if (open.has(id)) for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) piece.setAttribute(name ?? "", value ?? "");
+    }
+  }
+
+  /** Let what stands in a space now slide there along the navigation lines. @param {string[]} way from where it came to where it is */
+  async slide(way) {
+    const heap = layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`);
+    const still = document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!(heap instanceof SVGGraphicsElement) || way.length < 2 || still) return;
+    const frames = wayPoints(this.element, way).map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+    await heap.animate(frames, { duration: SLIDE_MS, easing: "ease-in-out" }).finished.catch(() => undefined);
+  }
+
+  /** @returns {Place[]} */
+  worthSeeing() {
+    const { reach = {}, choices = [], targets = [], selected = [], pieces = [] } = this.lights;
+    const ships = new Set(pieces);
+    const lit = [...Object.keys(reach), ...choices, ...targets, ...selected, ...this.afloat.ships.filter((ship) => ships.has(ship.id)).map((ship) => ship.place)];
+    return lit.length ? lit : this.afloat.ships.map((ship) => ship.place);
+  }
+
+  /** A space in words. @param {string} space */
+  words(space) {
+    return inWords(spaceOf(this.element, space));
+  }
+}
+
+/** @param {Board} board @param {string} id */
+function counter(board, id) {
+  return shipOf(board, id) ? shipCounter(board, id) : eventCounter(board, id);
+}
+
+/** @param {string[] | undefined} places @param {string} id */
+function count(places, id) {
+  return (places ?? []).filter((place) => place === id).length;
+}
+
+/** @param {Board} board @param {number} x @param {number} y */
+function collier(board, x, y) {
+  return titled(el("g", { class: "collier", style: colours(board, "German"), transform: `translate(${x} ${y})` }, use("g-ship-Collier", 0, 0)), "Collier");
+}
+
+/** @template {SVGElement} T @param {T} element @param {string} words */
+function titled(element, words) {
+  element.append(el("title", {}, words));
+  return element;
+}

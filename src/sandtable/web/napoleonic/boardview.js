@@ -1,0 +1,244 @@
+// The board on the page: the map, its stacks, what is lit, and what is clicked.
+import { ON_HEX, ON_UNIT, onHex, onUnit } from "./choices.js";
+import { counterSymbols } from "./counters.js";
+import { drawMap, layer, light, middle, placeAt, showMarkers, showPath } from "./map.js";
+import { drawStacks, fan, fanOnHover, slide, unfan } from "./stacks.js";
+import { SheetView } from "../sheetview.js";
+
+/** @typedef {import("../types").Asked} Asked */
+/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("./view").View} View */
+/** @typedef {import("./board").Board} Board */
+
+export class BoardView {
+  /**
+   * @param {Board} board @param {import("./choices.js").Names} names @param {import("../face").Table} table
+   * @param {(place: number) => void} inspect
+   */
+  constructor(board, names, table, inspect) {
+    this.board = board;
+    this.names = names;
+    this.table = table;
+    this.inspect = inspect;
+    this.element = drawMap(board);
+    this.element.prepend(counterSymbols());
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Asked | null} */
+    this.asked = null;
+    /** @type {Record<string, any>} */
+    this.hints = {};
+    /** @type {Set<number>} */
+    this.lit = new Set();
+    /** @type {Set<number>} */
+    this.chosen = new Set();
+    /** @type {number[]} */
+    this.marked = [];
+    this.sheet = new SheetView(this.element, board.frame, this);
+    fanOnHover(this.element, board, (place, side) => this.stackAt(place, side), () => this.options());
+  }
+
+  // --- what a click means ----------------------------------------------------------------------
+
+  /** @param {Event} event */
+  click(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const unit = target?.closest(".fan")?.contains(target) ? target.closest("[data-unit]") : null;
+    if (unit instanceof SVGElement) {
+      this.clickUnit(Number(unit.dataset.unit), event);
+      return;
+    }
+    const stack = target?.closest(".stack");
+    if (stack instanceof SVGElement && stack.dataset.place) {
+      this.clickStack(Number(stack.dataset.place), Number(stack.dataset.side), event);
+      return;
+    }
+    unfan(this.element);
+    const place = placeAt(event);
+    if (place !== null) this.clickPlace(place, event);
+  }
+
+  /** @param {number} place @param {Event} event */
+  clickPlace(place, event) {
+    const found = onHex(this.asked, place);
+    if (this.asked?.options.box?.includes(place)) found.push({ verb: "box", noun: place });
+    if (found.length) this.table.choose(found, event);
+    else this.inspect(place);
+  }
+
+  /** @param {number} unit @param {Event} event */
+  clickUnit(unit, event) {
+    const found = onUnit(this.asked, unit);
+    const main = found.filter((choice) => choice.verb !== "top");
+    const place = this.placeOf(unit);
+    if (found.length) this.table.choose(main.length === 1 ? main : found, event);
+    else if (place !== null) this.inspect(place);
+  }
+
+  /** A stack is its hex and its units: what is meant follows from what may be chosen. @param {number} place @param {number} side @param {Event} event */
+  clickStack(place, side, event) {
+    const stack = this.stackAt(place, side);
+    const here = onHex(this.asked, place);
+    const units = (stack?.units ?? []).flatMap((unit) => onUnit(this.asked, unit).filter((choice) => choice.verb !== "top"));
+    if (here.length || units.length === 1) this.table.choose([...here, ...units], event);
+    else {
+      this.fan(place, side);
+      this.inspect(place);
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  why(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const unit = target?.closest("[data-unit]");
+    const place = placeAt(event);
+    if (unit instanceof SVGElement) {
+      const number = Number(unit.dataset.unit);
+      this.table.why(this.names.unit(number), [...aboutUnit(number), ...(place === null ? [] : aboutPlace(place))], event);
+    } else if (place !== null) this.table.why(this.names.place(place), aboutPlace(place), event);
+  }
+
+  /** @param {PointerEvent | null} event */
+  hover(event) {
+    const place = event && placeAt(event);
+    if (place === null) {
+      this.table.hover("");
+      return;
+    }
+    const name = this.names.place(place);
+    const cell = this.board.hexes.find((c) => c.number === place);
+    const { hex, river, from } = this.hints;
+    const march = hex?.[place];
+    const boat = river?.[place];
+    this.table.hover([cell ? cell.label : "", name.startsWith("hex ") ? "" : name, cell?.terrain ?? "",
+      march ? `${march.cost} MP` : "", boat ? `${boat.cost} hexes by water` : ""].filter(Boolean).join(" · "));
+    const way = this.asked && (march ?? boat)?.way;
+    showPath(this.element, way ? [from, ...way] : []);
+  }
+
+  /** @param {number} place */
+  middle(place) {
+    return middle(this.board, place);
+  }
+
+  /** @param {number} place */
+  mark(place) {
+    light(this.element, { selected: [place] });
+  }
+
+  /** Where something may be chosen; else the own stacks. */
+  worthSeeing() {
+    const stacks = this.view?.stacks ?? [];
+    const lit = stacks.filter((stack) => stack.units.some((unit) => this.lit.has(unit)));
+    const places = [...this.marked, ...lit.map((stack) => stack.place)];
+    return places.length ? places : stacks.filter((stack) => stack.side === this.view?.side).map((stack) => stack.place);
+  }
+
+  // --- what is drawn ---------------------------------------------------------------------------
+
+  /** @param {number} place @param {number} side */
+  stackAt(place, side) {
+    return this.view?.stacks.find((stack) => stack.place === place && stack.side === side);
+  }
+
+  /** Where a unit stands, as far as it is known. @param {number} unit @returns {number | null} */
+  placeOf(unit) {
+    return this.view?.stacks.find((stack) => stack.units.includes(unit))?.place ?? null;
+  }
+
+  /** How counters are drawn now. */
+  options() {
+    const view = this.view;
+    const marched = view?.moves?.marched ?? {};
+    return {
+      track: view?.track ?? [],
+      counter: (/** @type {number} */ unit) => ({
+        clickable: this.lit.has(unit), selected: this.chosen.has(unit), moved: String(unit) in marched,
+        attacked: view?.phase === "combat" && view.fought.includes(unit),
+      }),
+    };
+  }
+
+  /**
+   * Draw a position; light what may be clicked, with what it costs.
+   * @param {import("../face").Position<View>} position
+   */
+  show({ view, asked, hints }) {
+    this.view = view;
+    this.asked = asked;
+    this.hints = hints;
+    showMarkers(this.element, { held: view.held, destroyed: view.destroyed, looted: view.looted, turn: view.turn });
+    const options = asked?.options ?? {};
+    this.lit = new Set(ON_UNIT.filter((verb) => verb !== "top").flatMap((verb) => options[verb] ?? []));
+    this.chosen = new Set([...(hints.units ?? []), ...(hints.attack?.units ?? [])]);
+    /** @type {Map<number, string | number | null>} */
+    const reachable = new Map();
+    for (const verb of ["sail", "land", "river", "hex"]) {
+      for (const hex of options[verb] ?? []) {
+        const cost = hints[verb]?.[hex]?.cost ?? null;
+        reachable.set(hex, verb === "river" && cost !== null ? `≈${cost}` : cost);
+      }
+    }
+    for (const box of options.box ?? []) reachable.set(box, null);
+    const targets = [...(options.attack ?? []), ...(options.siege ?? [])];
+    const selected = [hints.from, hints.attack?.hex].filter((place) => place !== undefined);
+    light(this.element, { reachable, targets, selected });
+    this.marked = [...targets, ...selected];
+    showPath(this.element, []);
+    drawStacks(this.element, this.board, this.withFleets(view), this.options());
+    this.ring();
+  }
+
+  /** Fleets lie in their box with the units there. @param {View} view */
+  withFleets(view) {
+    const stacks = view.stacks.map((stack) => ({ ...stack }));
+    for (const [fleet, place] of view.fleets) {
+      const side = this.board.pieces[fleet].side;
+      const found = stacks.find((stack) => stack.place === place && stack.side === side);
+      if (found) Object.assign(found, { height: found.height + 1, units: [...found.units, fleet] });
+      else stacks.push({ side, place, height: 1, units: [fleet] });
+    }
+    return stacks;
+  }
+
+  /** A stack with a unit that may be clicked shows it, even if that unit is not on top. */
+  ring() {
+    for (const group of layer(this.element, "pieces").querySelectorAll(".stack")) {
+      const { place, side } = /** @type {SVGElement} */ (group).dataset;
+      const stack = this.stackAt(Number(place), Number(side));
+      const has = stack?.units.some((unit) => this.lit.has(unit)) ?? false;
+      group.classList.toggle("holds-choice", has);
+    }
+  }
+
+  /** Let moved stacks slide along their way. @param {import("../types").LogLine[]} log */
+  animate(log) {
+    for (const { kind, facts } of log.slice(-12)) {
+      if (kind !== "moved" || facts.side === this.view?.side) continue;
+      const end = facts.way.at(-1);
+      const stack = layer(this.element, "pieces").querySelector(`.stack[data-place="${end}"][data-side="${facts.side}"]`);
+      if (stack instanceof SVGGraphicsElement) slide(this.board, stack, [facts.from, ...facts.way], 250);
+    }
+  }
+
+  /** Lay a stack open. @param {number} place @param {number} side */
+  fan(place, side) {
+    const stack = this.stackAt(place, side);
+    if (stack && stack.height > 1) fan(this.element, this.board, stack, this.options());
+  }
+
+  /** A side's colour. @param {number} side */
+  colour(side) {
+    return this.board.nations.find((nation) => nation.id === this.board.sides[side]?.nation)?.fill ?? "#888";
+  }
+}
+
+/** What may be asked of a unit. @param {number} unit @returns {Choice[]} */
+export function aboutUnit(unit) {
+  return ["unit", "add", "fleet"].map((verb) => ({ verb, noun: unit }));
+}
+
+/** What may be asked of a place. @param {number} place @returns {Choice[]} */
+export function aboutPlace(place) {
+  return ON_HEX.map((verb) => ({ verb, noun: place }));
+}

@@ -1,0 +1,31 @@
+"""A server of the toy crew, with a face of its own: what the client does for any game."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+from sandtable.core.game import Game, Setup
+from sandtable.server import app
+from sandtable.server.serve import listen, serve
+from tests.server.crew import crew
+
+FACE = Path(__file__).parent
+
+
+def shown(setup: Setup) -> Game:
+    """The toy with a board that the client can show."""
+    game = crew(setup)
+    sides = [{"id": side, "name": side.replace("_", " ").capitalize()} for side in game.sides]
+    board = {"game": "crew", "title": "Crew", "face": "crew", "sides": sides}
+    return replace(game, board=lambda: board)
+
+
+def main(host: str, port: str, database: str) -> None:
+    """Serve the toy with a client that knows its face."""
+    app.WEB = Path(shutil.copytree(app.WEB, Path(database).with_name("web")))
+    shutil.copytree(FACE, app.WEB / "crew")
+    faces = app.WEB / "faces.js"
+    faces.write_text(faces.read_text().replace('"napoleonic"', '"crew"'))
+    serve(app.make_app({"crew": shown}, database, think=0), listen(host, int(port)))
