@@ -145,6 +145,11 @@ class TablePage {
     return this.asked ?? this.advising;
   }
 
+  /** Whether the answer to the open question is on its way. */
+  get sent() {
+    return this.busy && this.unsent?.number === this.update.number;
+  }
+
   /** Whether the sides play against each other. */
   get rivals() {
     return this.update.rivals;
@@ -284,8 +289,8 @@ class TablePage {
     return h("div", { class: "prompt", role: "status" }, ...this.sentence(asked),
       h("div", { class: "buttons" }, ...this.buttons(asked),
         h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices"),
-        h("button", { onclick: () => this.undo(), disabled: this.busy || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
-        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.busy, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null),
+        h("button", { onclick: () => this.undo(), disabled: this.sent || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
+        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.sent, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null),
       this.advice(asked));
   }
 
@@ -314,7 +319,7 @@ class TablePage {
     const all = this.face.buttons(asked);
     const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
     return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
-      class: mine && primary ? "primary" : "", "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.busy,
+      class: mine && primary ? "primary" : "", "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
       onclick: () => (every ? this.chooseEvery(choice.verb) : this.choose(choice)),
     }, text));
   }
@@ -328,7 +333,7 @@ class TablePage {
       const words = this.face.words(choice, asked);
       return h("li", {}, h("b", {}, `${side === this.side ? "You" : this.name(side)}: `), words,
         asked === this.asked && offers(asked, choice)
-          ? h("button", { onclick: () => this.choose(choice), disabled: this.busy, "aria-label": `Follow ${this.name(side)}: ${words}` }, "Follow") : null);
+          ? h("button", { onclick: () => this.choose(choice), disabled: this.sent, "aria-label": `Follow ${this.name(side)}: ${words}` }, "Follow") : null);
     }));
   }
 

@@ -47,7 +47,9 @@ POOL = "pool"
 
 
 class Display(msgspec.Struct, frozen=True):
-    """[2.1.display] The tracks of a German ship and its hull boxes, the first box first.
+    """[2.1.display, 2.1.leadership, 2.1.hull, 2.1.engines, 2.1.primary, 2.1.secondary, 2.1.tertiary,
+    2.1.ammunition, 2.1.torpedo, 2.1.coal, 2.2.status, 6.2, 6.2.hull, 6.2.ammunition, 6.2.torpedoes]
+    The tracks of a German ship and its hull boxes, the first box first.
 
     An empty box is ""; boxes beyond the hull track are lost. A seaplane fills a box and the next.
     """

@@ -91,7 +91,10 @@ class Theatre:
                 raise self.error("missions.toml", place, f"there is no space {place!r}")
 
     def _read_pieces(self) -> None:
-        """[2.2] The counters: German ships, warships without a display, coastal defences, markers."""
+        """[2.2, 1.4, 2.1.readout, 2.2.german, 2.2.ah, 2.2.allied, 2.2.convoy, 2.2.incident, 2.2.crew,
+        2.2.gear, 2.2.seaplane] The counters: German ships, warships without a display, coastal
+        defences, markers, crew and gear.
+        """
         self.german = {ship.id: ship for ship in self.pieces.german}
         self.warship = {ship.id: ship for ship in self.pieces.warship}
         self.austrians = tuple(s.id for s in self.pieces.warship if s.nation == AUSTRIAN)
@@ -116,7 +119,7 @@ class Theatre:
                     raise self.error("missions.toml", f'"{ship}"', f"there is no German ship {ship!r}")
 
     def _read_tables(self) -> None:
-        """[2.1.charts] The charts by what is looked up in them."""
+        """[2.1.charts, 17.1.errata] The charts by what is looked up in them."""
         self.terrain = {row.kind: row for row in self.tables.terrain}
         for space in self.map.space:
             if space.kind not in self.terrain:
