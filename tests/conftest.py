@@ -17,12 +17,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="play the golden records anew")
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a `seed` runs once for each of the random games."""
-    if "seed" in metafunc.fixturenames:
-        metafunc.parametrize("seed", range(metafunc.config.getoption("games")))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A skipped test counts as failed: a test runs or is deleted."""

@@ -17,7 +17,7 @@ import pytest
 
 import sandtable
 from sandtable.core import play
-from sandtable.core.game import Game
+from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.core.options import Choice
 from sandtable.core.record import Chosen, Line, Record, RecordError, Undone, parse, save
 from sandtable.core.record import load as load_record
@@ -26,14 +26,27 @@ from sandtable.core.state import dump
 from sandtable.core.table import Table, verify
 
 RECORDS = Path(__file__).parents[1] / "records"
-GOLDEN = [f"{name}/{title}" for name in sandtable.GAMES for title in ("first", "second")]
+GOLDEN = [f"{name}/{number}" for name in sandtable.GAMES for number in ("first", "second")]
+
+WITH = ("stralsund", "austro_hungarians", "seaplanes", "night", "mines", "captains", "austrian_commander")
+SETUPS = {"goeben/first": Setup("ottoman"), "goeben/second": Setup("campaign", frozenset(WITH))}
+"""What was agreed on, where a game can be set up in several ways."""
+
+CAMPAIGN = {"moved", "combat", "eliminated", "took", "received", "victory"}
+CRUISE = {"stowed", "sailed", "drew", "battle", "shot", "hit", "sunk", "raided", "scored", "accomplished"}
+RICH = {
+    **dict.fromkeys(("egypt/first", "egypt/second", "finland/first", "finland/second"), CAMPAIGN),
+    "goeben/first": CRUISE,
+    "goeben/second": {*CRUISE, "map cleared", "started", "game over"},
+}
+"""What must have happened in a record that is worth keeping."""
 
 every_record = pytest.mark.parametrize("name", GOLDEN)
 
 
 @cache
 def game_of(name: str) -> Game:
-    return sandtable.load(name.partition("/")[0])
+    return sandtable.load(name.partition("/")[0], None, SETUPS.get(name, STANDARD))
 
 
 def path_of(name: str) -> Path:
@@ -58,12 +71,18 @@ def _write(request: pytest.FixtureRequest) -> None:
 
 
 def played(name: str) -> Record:
+    """The first of some games that is a rich one."""
+    tries = (name, *(f"{name} {number}" for number in range(2, 100)))
+    return next(record for record in (played_once(name, seed) for seed in tries) if not lacking(name, record))
+
+
+def played_once(name: str, seed: str) -> Record:
     """A whole game with keyed dice, now and then with second thoughts."""
     game = game_of(name)
-    random = Random(name)
+    random = Random(seed)
     seats = {side: f"the {side} player" for side in game.sides}
-    key = hashlib.sha256(name.encode()).hexdigest()
-    table = Table.new(game, seats, key=key, nonces=[f"{name} {side}" for side in game.sides])
+    key = hashlib.sha256(seed.encode()).hexdigest()
+    table = Table.new(game, seats, key=key, nonces=[f"{seed} {side}" for side in game.sides])
     while not table.state.over:
         side = table.state.asked
         if random.random() < 0.02 and table.undo_limit(side) < table.number:
@@ -116,14 +135,19 @@ def test_it_replays_to_its_end(name: str) -> None:
 @every_record
 def test_it_is_a_rich_game(name: str) -> None:
     """A record that nothing happens in would test nothing."""
-    record = golden(name)
-    table = Table.resume(game_of(name), record)
-    kinds = {event.kind for happening in table.history for event in happening.events}
-    assert {"moved", "combat", "eliminated", "took", "received", "victory"} <= kinds
-    assert any(isinstance(line, Undone) for line in record.lines)
-    assert len(record.standing()) > 200
-    for side in (*map(Side, range(2)), None):
+    table = Table.resume(game_of(name), golden(name))
+    assert lacking(name, golden(name)) == set()
+    for side in (*map(Side, range(len(game_of(name).sides))), None):
         assert all(game_of(name).sentence(event) for _, event in table.log(side))
+
+
+def lacking(name: str, record: Record) -> set[str]:
+    """What did not happen in a game, though it should have."""
+    table = Table.resume(game_of(name), record)
+    lacks = RICH[name] - {event.kind for happening in table.history for event in happening.events}
+    if not any(isinstance(line, Undone) for line in record.lines):
+        lacks.add("second thoughts")
+    return lacks if len(record.standing()) > 200 else {*lacks, "200 choices"}
 
 
 def texts(name: str) -> list[str]:
@@ -131,7 +155,7 @@ def texts(name: str) -> list[str]:
 
 
 def lines_with(name: str, text: str) -> list[int]:
-    return [number for number, line in enumerate(texts(name), 1) if text in line]
+    return [number for number, line in enumerate(texts(name), 1) if re.search(text, line)]
 
 
 @every_record
@@ -139,10 +163,10 @@ def lines_with(name: str, text: str) -> list[int]:
     ("mark", "old", "new"),
     [
         ('"verb":"die"', r'"noun":\d', '"noun":7'),
-        ('"verb":"hex"', r'"noun":\d+', '"noun":1010'),
+        ('"verb":"(hex|sail)"', r'"noun":"?\w+"?', '"noun":1010'),
         ('"line":"undo"', r'"to":\d+', '"to":0'),
         ('"line":"end"', r'"key":"\w', '"key":"x'),
-        ('"line":"end"', r'"score":\[\d+', '"score":[99'),
+        ('"line":"end"', r'"score":\[-?\d+', '"score":[99'),
         ('"line":"choice"', r'"check":"\w', '"check":"x'),
     ],
     ids=["die", "choice", "undo", "key", "score", "check"],

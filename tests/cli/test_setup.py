@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -34,6 +34,9 @@ class Plain:
     def legend(self) -> str:
         return ""
 
+    def examples(self) -> str:
+        return ""
+
     def files(self) -> Files:
         return Files({"missions.toml": Path("mine/missions.toml")})
 
@@ -57,6 +60,9 @@ class Plain:
         return ""
 
     def chart(self, event: Event) -> RenderableType | None:
+        return None
+
+    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         return None
 
 

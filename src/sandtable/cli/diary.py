@@ -12,7 +12,7 @@ from sandtable.cli.face import Face
 from sandtable.core.events import Event
 from sandtable.core.game import Game
 
-RULE = r"\(\d+\.\d[\w.,\- ]*\)"
+RULE = r"\((\d+\.\d[\w.,\- ]*|[a-z]{3,}\.[a-z_]{3,})\)"
 DIE = r"\bdie \d+\b"
 
 

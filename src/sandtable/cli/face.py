@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from rich.console import RenderableType
 
+from sandtable.cli.goeben import GoebenFace
 from sandtable.cli.napoleonic import NapoleonicFace
 from sandtable.cli.shown import Group
 from sandtable.core.data import Files
@@ -14,7 +15,7 @@ from sandtable.core.events import Event
 from sandtable.core.game import Game
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.games import napoleonic
+from sandtable.games import goeben, napoleonic
 
 
 class Face(Protocol):
@@ -25,6 +26,9 @@ class Face(Protocol):
 
     def legend(self) -> str:
         """What the signs on the map mean."""
+
+    def examples(self) -> str:
+        """What can be typed, with commas between."""
 
     def files(self) -> Files:
         """The data files, which a pack may replace."""
@@ -50,9 +54,14 @@ class Face(Protocol):
     def chart(self, event: Event) -> RenderableType | None:
         """The chart that an event was decided on, with the result lit; None if there is none."""
 
+    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+        """What a game came to, from its log; None if there is nothing to tell."""
+
 
 def face(game: Game) -> Face:
     """The face of a game."""
     if game.name in napoleonic.NAMES:
         return NapoleonicFace(game)
+    if game.name in goeben.NAMES:
+        return GoebenFace(game)
     raise ValueError(f"{game.name} cannot be shown in a terminal")

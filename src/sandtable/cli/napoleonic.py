@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, cast
 
@@ -81,6 +81,13 @@ class NapoleonicFace:
     def legend(self) -> str:
         """What the signs on the map mean."""
         return LEGEND
+
+    def examples(self) -> str:
+        """What can be typed."""
+        hex, place = max(self.campaign.locale.items(), key=lambda found: found[1].vp)
+        label = self.campaign.unit[0].label
+        named = f"hex {printed(hex)}, hex {place.name}, {place.name}, unit {label}"
+        return f"{named}, done, why hex {printed(hex)}, map {place.name}, rule 11.23"
 
     def files(self) -> Files:
         """The data files."""
@@ -356,6 +363,10 @@ class NapoleonicFace:
             lit = "bold reverse" if die == facts["die"] else ""
             table.add_row(str(die), *map(Text, row), style=lit)
         return table
+
+    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+        """The result says it all."""
+        return None
 
 
 def counted(units: int) -> str:

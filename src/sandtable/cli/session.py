@@ -11,11 +11,13 @@ from typing import ClassVar
 from rich.columns import Columns
 from rich.padding import Padding
 from rich.rule import Rule as Line
+from rich.table import Table as Grid
 from rich.text import Text
 
 from sandtable.bots import Bot
 from sandtable.cli.diary import Diary
 from sandtable.cli.face import Face
+from sandtable.cli.matching import Ambiguous
 from sandtable.cli.output import out, outcome, sentence, spoken
 from sandtable.cli.rules import rule_text
 from sandtable.cli.saving import Save
@@ -37,14 +39,14 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 HELP = """\
 NUMBER            make that choice
-VERB NOUN         the same in words: hex 1833, hex Cairo, unit 2/1, done
-undo              take your last choice back, up to the last roll or enemy choice
+VERB NOUN         the same in words; the noun alone will do if it can mean only one thing
+undo              take your last choice back, up to the last roll or the choice of another
 why VERB NOUN     why something is not allowed
-rule CASE         read a rule: rule 11.23
-map [HEX|all]     the map around the question, around a hex or place, or all of it
+rule CASE         read a rule by its number, or all that speak of a word
+map [PLACE|all]   the map around the question, around a place, or all of it
 units             where everything is
 log [N]           the log, or its last N lines
-list              every choice, the many hexes too
+list              every choice, those left out of a long list too
 save FILE         go on in another file
 resign            give the game up
 quit              leave; the game is saved
@@ -111,18 +113,21 @@ class Session:
         view = self.table.view(side)
         if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
             ((verb, nouns),) = view.asked.options.items()
-            self.table.choose(side, verb, nouns[0], auto=True)
-            self.save.write(self.table.record)
-            return
+            if verb not in self.game.commits:
+                self.table.choose(side, verb, nouns[0], auto=True)
+                self.save.write(self.table.record)
+                return
         self.cover(side)
         self.show(side, view)
         while not self.answer(side, self.read(f"{self.name(side).lower()}> ")):
             pass
 
     def cover(self, side: Side) -> None:
-        """Between two people the screen is emptied, so that each sees only his own side of the fog."""
+        """Between rivals the screen is emptied, so that each sees only his own side of the fog."""
         if len(self.people) > 1 and side != self.facing:
-            if self.facing is not None:
+            if not self.game.rivals:
+                out.print(f"The keyboard goes to {self.name(side)}.", style="bold")
+            elif self.facing is not None:
                 clear()
                 self.read(f"Pass the keyboard to {self.name(side)}, press Enter ")
                 clear()
@@ -173,20 +178,26 @@ class Session:
         if group.more:
             more = "and " if group.blocks else ""
             more += f"{group.more} {'more' if group.blocks else 'choices'}"
-            out.print(f"  {more}: type {group.verb} and its name or number, or list", style="bright_black")
+            out.print(f"  {more}: type {group.verb} and its name, or list", style="bright_black")
 
     def _items(self, verb: str, block: Block, indent: int) -> None:
         texts = []
+        lines = Grid.grid(padding=(0, 1, 0, 0))
         for item in block.items:
             self.choices.append((verb, item.noun))
-            texts.append(Text.assemble((f"{len(self.choices):>3} ", "bold yellow"), item.text, no_wrap=True))
-        out.print(Padding(Columns(texts, padding=(0, 2), column_first=True), (0, 0, 0, indent)))
+            number = Text(f"{len(self.choices):>3}", "bold yellow")
+            texts.append(Text.assemble(number, f" {item.text}", no_wrap=True))
+            lines.add_row(number, item.text)
+        long = any(len(text) > out.width - indent for text in texts)
+        shown = lines if long else Columns(texts, padding=(0, 2), column_first=True)
+        out.print(Padding(shown, (0, 0, 0, indent)))
 
     def tell(self, side: Side | None) -> None:
         """What a side may know of what happened since it last looked, and the chart of an attack."""
-        since = min(self.seen.get(side, -1), self.table.number) + 1
+        reader = side if self.game.rivals else None
+        since = min(self.seen.get(reader, -1), self.table.number) + 1
         events = list(self.table.log(side, since))
-        self.seen[side] = self.table.number
+        self.seen[reader] = self.table.number
         if len(events) > LONG_LOG and side is not None:
             out.print(f"  ... {len(events) - LONG_LOG} lines before these: log", style="bright_black")
         self.diary.show(events if side is None else events[-LONG_LOG:])
@@ -199,34 +210,67 @@ class Session:
     def answer(self, side: Side, line: str) -> bool:
         """Carry out what was typed; whether the question is to be put anew."""
         word, _, rest = line.partition(" ")
-        rest = rest.strip()
         try:
             if not word:
                 return True
             if word in self.commands:
-                return self.commands[word](self, side, rest)
-            return self.choose(side, word, rest)
+                return self.commands[word](self, side, rest.strip())
+            self.table.choose(side, *self.meant(side, line))
+            self.save.write(self.table.record)
+            return True
         except Illegal as error:
-            out.print(f"Not allowed: {error}.", style="red")
+            out.print(f"Not allowed: {error}.{self.instead(side, error.choice[0])}", style="red")
         except (ValueError, OSError) as error:
             out.print(sentence(error), style="red")
         return False
 
-    def choose(self, side: Side, word: str, rest: str) -> bool:
-        """A choice by its number or in words."""
-        if word.isdecimal() and not rest and int(word) <= len(self.choices):
-            if word == "0":
-                raise ValueError(f"there are choices 1 to {len(self.choices)}")
-            verb, noun = self.choices[int(word) - 1]
-        elif word.isdecimal() and not rest:
-            raise ValueError(f"there are choices 1 to {len(self.choices)}; a hex is named as hex {word}")
-        else:
-            if word not in self.game.verbs:
-                raise ValueError(f"{word!r} is neither a choice nor a command; type help")
-            verb, noun = word, self.look.noun(self.table.view(side), word, rest)
-        self.table.choose(side, verb, noun)
-        self.save.write(self.table.record)
-        return True
+    def instead(self, side: Side, verb: str) -> str:
+        """The verbs of the open question, for one who used another."""
+        asked = self.table.view(side).asked
+        offered = [] if asked is None or verb in asked.options else list(asked.options)
+        return f" What you can do now: {', '.join(offered)}." if offered else ""
+
+    def meant(self, side: Side, line: str) -> Choice:
+        """A choice by its number, in words, or by its noun alone."""
+        if line.isdecimal():
+            if 0 < int(line) <= len(self.choices):
+                return self.choices[int(line) - 1]
+            hexes = f"; a hex is named as hex {line}" if "hex" in self.game.verbs and line != "0" else ""
+            raise ValueError(f"there are choices 1 to {len(self.choices)}{hexes}")
+        view = self.table.view(side)
+        verb, rest = self.verb_of(line)
+        return (verb, self.look.noun(view, verb, rest)) if verb else self.alone(view, line)
+
+    def verb_of(self, line: str) -> tuple[str, str]:
+        """The verb that a line begins with, which may be several words, and what follows it."""
+        for verb in sorted(self.game.verbs, key=len, reverse=True):
+            if line == verb or line.startswith(f"{verb} "):
+                return verb, line.removeprefix(verb).strip()
+        return "", line
+
+    def alone(self, view: View, line: str) -> Choice:
+        """What a noun without a verb can mean among the choices of the open question."""
+        found: list[Choice] = []
+        unclear = ValueError(f"{line.split()[0]!r} is neither a choice nor a command; type help")
+        for verb, nouns in (view.asked.options if view.asked else {}).items():
+            if self.game.verbs[verb] == "none":
+                found += [(verb, None)] * verb.startswith(line.lower())
+                continue
+            try:
+                noun = self.look.noun(view, verb, line)
+            except Ambiguous as error:
+                unclear = error
+            except ValueError:
+                continue
+            else:
+                found += [(verb, noun)] * (noun in nouns)
+        if not found:
+            raise unclear
+        if len(found) > 1:
+            raise ValueError(
+                f"{line!r} could go with {' or '.join(verb for verb, _ in found)}: name the verb"
+            )
+        return found[0]
 
     def undo(self, side: Side, rest: str) -> bool:
         """Take back the last choice that the player made himself."""
@@ -241,9 +285,11 @@ class Session:
 
     def why(self, side: Side, rest: str) -> bool:
         """The rules against a choice."""
-        verb, _, words = rest.partition(" ")
+        if not rest:
+            raise ValueError(f"why what? Name a verb and a noun; what can be typed: {self.look.examples()}")
+        verb, words = self.verb_of(rest)
         if not verb:
-            raise ValueError("why what? Name a verb and a noun, such as why hex 1833")
+            verb, _, words = rest.partition(" ")
         violations = self.table.why(side, verb, self.look.noun(self.table.view(side), verb, words.strip()))
         for violation in violations:
             out.print(Text.assemble(f"{violation.text} ", (f"({violation.rule})", "cyan")))
@@ -254,7 +300,7 @@ class Session:
     def rule(self, side: Side, rest: str) -> bool:
         """A rule by its number, or all that speak of a word."""
         if not rest:
-            raise ValueError("rule which? Name a case, such as rule 9.4, or a word")
+            raise ValueError("rule which? Name a case by its number, or a word")
         found = self.game.rulebook.find(rest)
         if not found:
             raise ValueError(f"there is no rule {rest!r}")
@@ -304,6 +350,7 @@ class Session:
     def help(self, side: Side, rest: str) -> bool:
         """All commands."""
         out.print(HELP)
+        out.print(f"Examples: {self.look.examples()}")
         out.print(f"The map:\n{self.look.legend()}", style="bright_black")
         return False
 
@@ -346,5 +393,8 @@ class Session:
         ending = self.table.record.ending()
         if ending is not None:
             out.print(outcome(self.game, ending), style="bold")
+        report = self.look.debrief(self.table.log(None))
+        if report is not None:
+            out.print(report)
         path = self.save.path
         out.print(f"Saved in {path}; check the dice with: sandtable verify {path}", soft_wrap=True)

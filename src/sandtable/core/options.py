@@ -42,7 +42,7 @@ class Options:
             return False
         verb, noun = choice
         for name, nouns in self.groups:
-            if name == verb and len(nouns) and type(noun) is type(nouns[0]) and noun in nouns:
+            if name == verb and len(nouns) and alike(noun, nouns[0]) and noun in nouns:
                 return True
         return False
 
@@ -75,6 +75,13 @@ class Options:
                 return verb, nouns[index]
             index -= len(nouns)
         raise LookupError("there is nothing to choose from")
+
+
+def alike(noun: object, other: object) -> bool:
+    """Whether two nouns are of one kind, part by part: 3.0 equals 3, and is no noun where 3 is one."""
+    if isinstance(noun, tuple) and isinstance(other, tuple):
+        return len(noun) == len(other) and all(map(alike, noun, other))
+    return type(noun) is type(other)
 
 
 NONE = Options()

@@ -99,7 +99,7 @@ def refusals(offers: Iterable[Offer], rule: str, verb: str, noun: Noun) -> list[
             violation = refuse(noun)
             if violation is not None:
                 found.append(violation)
-            elif noun in tuple(candidates):
+            elif (name, noun) in Options((name, tuple(candidates))):
                 return []
     return found or [Violation(rule, "that is not what is asked now")]
 

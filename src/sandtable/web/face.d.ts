@@ -1,9 +1,10 @@
 // The face of a game: what it brings to the table page. docs/client.md describes it.
-import type { Asked, Ending, LogLine } from "./types";
+import type { Advice, Asked, Ending, LogLine } from "./types";
 
 /** A noun as the wire writes it; what it means is the game's business. */
 export type Noun = number | string | null | (number | string)[];
-export interface Choice { verb: string; noun: Noun }
+/** What is chosen; with `then`, what is chosen after it as long as that is on offer. */
+export interface Choice { verb: string; noun: Noun; then?: Choice[] }
 export type Place = number | string;
 
 /** What every board description says; a game adds its own. Sides stand in the order of their numbers. */
@@ -13,8 +14,8 @@ export interface Board {
 /** What every view says; a game adds its own. */
 export interface View { game: string; side: number | null; asked: Asked | null }
 
-/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any. */
-export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any> }
+/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far. */
+export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; log: LogLine[]; advice: Advice[] }
 
 /** What the table page does for a face. */
 export interface Table {
@@ -112,7 +113,7 @@ export interface Face {
   /** How the game ended, in a sentence. */
   ending(ending: Ending, view: View | null): string;
   /** A look back when the game is over: shown over the map. */
-  debrief?(view: View, ending: Ending): Node | null;
+  debrief?(view: View, ending: Ending, log: LogLine[]): Node | null;
 }
 
 /** What `web/<face>/face.js` exports. */

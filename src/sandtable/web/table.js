@@ -233,13 +233,14 @@ class TablePage {
 
   render() {
     if (this.replay.past) return;
-    this.renderBar();
-    this.renderBanners();
     if (this.view) {
-      const position = { view: this.view, asked: this.question, hints: this.update.hints };
+      const { hints, advice } = this.update;
+      const position = { view: this.view, asked: this.question, hints, log: this.diary.lines, advice };
       this.face.show(position);
       this.showPreview(this.face.preview(position));
     }
+    this.renderBar();
+    this.renderBanners();
     this.lookBack();
   }
 
@@ -414,7 +415,7 @@ class TablePage {
   lookBack() {
     const { ending } = this.update;
     if (!ending || !this.view || this.debrief.hasChildNodes()) return;
-    const found = this.face.debrief?.(this.view, ending);
+    const found = this.face.debrief?.(this.view, ending, this.diary.lines);
     if (!found) return;
     fill(this.debrief, h("button", { class: "quiet close", "aria-label": "Close", onclick: () => { this.debrief.hidden = true; } }, "✕"), found);
     this.debrief.hidden = false;
@@ -433,7 +434,7 @@ class TablePage {
   }
 
   /** Make a choice; who is not asked recommends it. @param {Choice} choice @param {boolean} [again] */
-  async choose(choice, again = false) {
+  async choose({ then, ...choice }, again = false) {
     const { number } = this.update;
     if (this.advising) {
       await this.act("advise", { side: this.side, number, ...choice });
@@ -447,6 +448,8 @@ class TablePage {
     this.made.set(number, choice);
     this.sending = this.send();
     await this.sending;
+    const [next, ...rest] = then ?? [];
+    if (next && offers(this.asked, next)) await this.choose({ ...next, then: rest });
   }
 
   async send() {
@@ -601,7 +604,7 @@ class TablePage {
   async showPast(number) {
     const past = await call("GET", `/tables/${this.id}/at/${number}${this.side ? `?side=${this.side}` : ""}`, undefined, this.token);
     if (!this.replay.past) return;
-    this.face.show({ view: past.view, asked: null, hints: {} });
+    this.face.show({ view: past.view, asked: null, hints: {}, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
   }
 
   /** Close what lies on top; if nothing does, take back. */

@@ -41,6 +41,7 @@ def position(
     allies: Mapping[str, Iterable[str]] | None = None,
     forts: Mapping[str, Iterable[str]] | None = None,
     pool: Iterable[str] | None = None,
+    fleet: Mapping[str, str] | None = None,
     **at: str,
 ) -> State:
     """A position in mid-game: `goeben="malta"` places a ship, `allies` lie face up, `forts` are known.
@@ -51,7 +52,7 @@ def position(
     s = State(theatre(scenario, *options))
     mission = scenario if scenario in s.game.missions else "ottoman"
     s.receive_orders(mission)
-    for ship, space in at.items():
+    for ship, space in {**(fleet or {}), **at}.items():
         if ship in s.game.german:
             s.commission(ship, space)
         else:

@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from sandtable.core.events import Event
+from sandtable.core.game import STANDARD, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import settle
 from sandtable.core.procedure import Procedure
@@ -18,6 +19,9 @@ from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded, limit
 from sandtable.games.napoleonic.state import VERBS, State
 from sandtable.games.napoleonic.view import seen_stacks
+
+SETUPS: tuple[Setup, ...] = (STANDARD,)
+"""There is one way to set them up."""
 
 DECISIONS = 2_000
 """No random game takes more choices than this."""

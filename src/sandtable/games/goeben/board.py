@@ -12,19 +12,8 @@ import msgspec
 from sandtable.core.data import read
 from sandtable.games.goeben import schema
 from sandtable.games.goeben.charts import Chart, charts
+from sandtable.games.goeben.sequence import PHASES
 from sandtable.games.goeben.theatre import Theatre
-
-SEQUENCE = (
-    ("outfitting", "Outfitting and Repair", "4.1.1"),
-    ("intelligence", "Intelligence", "4.1.2"),
-    ("movement", "Movement", "4.1.3"),
-    ("incident", "Incident", "4.1.4"),
-    ("combat", "Naval Combat", "4.1.5"),
-    ("raiding", "Commerce Raiding", "4.1.6"),
-    ("bombardment", "Shore Bombardment", "4.1.7"),
-    ("objective", "Objective", "4.1.8"),
-)
-"""[4.1] The phases of a turn, with the rule of each."""
 
 Point = tuple[int, int]
 
@@ -131,6 +120,8 @@ class Board(msgspec.Struct, frozen=True):
     face: str
     title: str
     subtitle: str
+    scenario: str
+    options: list[str]
     source: schema.Source
     sides: list[PlayingSide]
     frame: Panel
@@ -158,6 +149,7 @@ class Board(msgspec.Struct, frozen=True):
     german: list[schema.German]
     warships: list[schema.Warship]
     coastal: list[schema.Coastal]
+    defended: list[str]
     cargo: list[schema.Cargo]
     incidents: list[schema.Incident]
     tables: list[Chart]
@@ -174,6 +166,8 @@ def board(theatre: Theatre) -> Board:
         face="goeben",
         title=about.title,
         subtitle=about.subtitle,
+        scenario=theatre.setup.scenario,
+        options=sorted(theatre.options),
         source="reconstruction",
         sides=[PlayingSide(side, side.replace("_", " ").title()) for side in theatre.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
@@ -196,11 +190,12 @@ def board(theatre: Theatre) -> Board:
         scale=sheet.scale,
         turns=tables.numbers.turns_on_track,
         alert=tables.numbers.alert_max,
-        sequence=[Phase(*phase) for phase in SEQUENCE],
+        sequence=[Phase(*phase) for phase in PHASES],
         missions=about.mission,
         german=pieces.german,
         warships=pieces.warship,
         coastal=pieces.coastal,
+        defended=list(about.coastal),
         cargo=pieces.cargo,
         incidents=pieces.incident,
         tables=charts(tables, pieces, about),

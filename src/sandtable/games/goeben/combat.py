@@ -11,7 +11,7 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
 from sandtable.games.goeben.incidents import PHASES
 from sandtable.games.goeben.markers import IdentifyForts
-from sandtable.games.goeben.movement import name, speeds
+from sandtable.games.goeben.movement import embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Ship, Space, State
 from sandtable.games.goeben.theatre import AUSTRIAN, GUNS
@@ -31,16 +31,28 @@ class NavalCombat(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         if self.space in s.storm or not s.enemies(self.space):
             return
-        mines = [Mines(self.space, ship) for ship in s.enemies(self.space) if self.space in s.mines]
-        s.then(*mines, ClearMines(self.space), Sight(self.space), Deploy(self.space))
+        s.then(Sight(self.space), Deploy(self.space))
 
 
 PHASES["naval combat"] = NavalCombat
 
 
+class MinedWaters(Procedure[State], frozen=True):
+    """[23.0, incident.storm] Mines have their chance at the start of the phase, with or without us there."""
+
+    rule = "23.0"
+
+    def perform(self, s: State) -> None:
+        for space in dict.fromkeys(s.mines):
+            ships = s.enemies(space)
+            if ships and space not in s.storm:
+                dice = [Mines(space, ship) for _ in range(s.mines.count(space)) for ship in ships]
+                s.then(*dice, ClearMines(space))
+
+
 class Mines(Procedure[State], frozen=True):
-    """[23.0] One die for each Allied ship in the mined space; a 6 takes it out of the scenario, scored
-    as sunk.
+    """[23.0] One die for each mine and each Allied ship in its space; a 6 takes it out of the scenario,
+    scored as sunk.
     """
 
     space: Space
@@ -50,7 +62,7 @@ class Mines(Procedure[State], frozen=True):
     prompt = "Does she strike a mine?"
 
     def options(self, s: State) -> Options:
-        return D6
+        return D6 if self.ship in s.enemies(self.space) else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, int)
@@ -89,7 +101,9 @@ class Sight(Procedure[State], frozen=True):
 
 
 class Deploy(Procedure[State], frozen=True):
-    """[14.1, 16.0, 22.0] The engaged ships face each other; at sea it may be night."""
+    """[14.1, 16.0, 22.0, incident.limited_visibility] The engaged ships face each other; at sea it may
+    be night, and fog changes the steps.
+    """
 
     space: Space
     shore: bool = False
@@ -125,11 +139,12 @@ class Deploy(Procedure[State], frozen=True):
                 send_home(s, self.space)
             return
         ours = s.here(self.space)
-        seen = s.fog.get(self.space, 0)
+        seen = 0 if self.shore else s.fog.get(self.space, 0)
         s.engage(Battle(self.space, self.shore, ours, theirs, ours, night, seen))
         s.tell("battle", place=self.space, ours=ours, theirs=theirs, shore=self.shore)
-        s.act()
         s.then(Contact(senior(s, ours)))
+        if self.shore:
+            s.then(IdentifyForts(self.space))
 
 
 def send_home(s: State, space: Space) -> None:
@@ -169,7 +184,8 @@ def seaplane_bonus(s: State) -> int:
     """[21.0] A seaplane adds to the Contact roll, but not in poor visibility or at night."""
     battle = s.fight
     aloft = any(ship in s.afloat and s.afloat[ship].carries("seaplane") for ship in battle.ours)
-    return s.game.numbers.seaplane_contact if aloft and not battle.night and not battle.visibility else 0
+    clear = not battle.night and battle.space not in s.fog
+    return s.game.numbers.seaplane_contact if aloft and clear else 0
 
 
 class Contact(Order, frozen=True):
@@ -268,7 +284,9 @@ def refuges(s: State, ship: Ship) -> list[Space]:
 
 
 class BreakOff(Order, frozen=True):
-    """[14.4, 14.4.german] With First Salvo we may break off, if every ship has somewhere to go."""
+    """[14.4, 14.4.german, 9.2.reembark] With First Salvo we may break off, if every ship has somewhere to
+    go; marines ashore may come along.
+    """
 
     rule = "14.4.german"
     prompt = "We have the First Salvo. Fight, or break off?"
@@ -277,6 +295,7 @@ class BreakOff(Order, frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("fight", ALONE, always)
         yield Offer("break off", ALONE, lambda _: self.refuse(s))
+        yield from embarking(s, s.fight.ours)
 
     def refuse(self, s: State) -> Violation | None:
         """[14.4.german] All ships must be able to go."""
@@ -288,6 +307,9 @@ class BreakOff(Order, frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "fight":
             s.then(Nationality(self.side))
+        elif verb == "embark":
+            embark(s, str(noun))
+            s.then(self)
         else:
             s.tell("broke off", side=GERMAN, place=s.fight.space)
             ours = s.fight.ours
@@ -402,6 +424,7 @@ class Nationality(Order, frozen=True):
         self.perform(s)
 
     def perform(self, s: State) -> None:
+        s.act()
         s.then(*steps(s), EndBattle())
 
 
@@ -492,7 +515,7 @@ class Bombardment(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         s.then(Landing(self.space))
         if self.space in s.forts and self.space not in s.storm:
-            s.then(Sight(self.space), IdentifyForts(self.space), Deploy(self.space, True))
+            s.then(Sight(self.space), Deploy(self.space, True))
 
 
 PHASES["shore bombardment"] = Bombardment

@@ -25,6 +25,34 @@ RESULTS = {
 }
 SIGHT = ("", "Combat opens at secondary range", "Combat opens at tertiary range", "Too thick to fight")
 
+RULES = {
+    "orders": "3.0.5",
+    "allies dealt": "3.0.3",
+    "deployment": "18.0",
+    "engine check": "12.3",
+    "delivered": "7.0",
+    "repaired": "10.1",
+    "collier attacked": "incident.collier_attacked",
+    "intelligence": "11.1",
+    "examined": "11.2",
+    "scouted": "21.2",
+    "revealed": "13.0.1",
+    "coastal defence": "16.0",
+    "drew": "13.0.2",
+    "submarine": "incident.submarine",
+    "torpedo run": "incident.submarine",
+    "morale": "incident.morale_check",
+    "austrian fleet": "20.0",
+    "joined": "20.0",
+    "mine": "23.0",
+    "visibility": "incident.limited_visibility",
+    "night": "22.0",
+    "contact": "14.3",
+    "break-off check": "14.4.allied",
+    "raided": "15.0",
+}
+"""The rule behind a draw or a roll, by the kind of its event."""
+
 
 class Diary:
     """Turns events into sentences."""
@@ -39,7 +67,18 @@ class Diary:
 
     def sentence(self, event: Event) -> str:
         """One line of the diary."""
-        return self.sentences[event.kind.replace("-", " ")](event.facts)
+        rule = self.rule(event)
+        return self.sentences[event.kind.replace("-", " ")](event.facts) + (f" ({rule})" if rule else "")
+
+    def rule(self, event: Event) -> str:
+        """The rule behind a draw or a roll; "" for what just follows from it."""
+        facts: Facts = event.facts
+        if event.kind in ("shot", "hit"):
+            torpedo = "torpedo" in (facts.get("gun"), facts.get("table"))
+            return "14.6" if torpedo else "14.5.hit"
+        if event.kind == "peril":
+            return f"incident.{facts['what']}"
+        return RULES.get(event.kind, "")
 
     # --- names -----------------------------------------------------------------------------------
 
@@ -94,6 +133,9 @@ class Diary:
 
     def tell_commissioned(self, f: Facts) -> str:
         return f"{self.ship(f['ship'])} at {self.place(f['place'])}"
+
+    def tell_deployment(self, f: Facts) -> str:
+        return f"Initial deployment: {f['die']}, {self.place(f['place'])}"
 
     def tell_started(self, f: Facts) -> str:
         return f"{self.ship(f['ship'])} starts at {self.place(f['place'])}"

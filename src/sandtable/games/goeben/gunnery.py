@@ -17,7 +17,7 @@ from sandtable.games.goeben.theatre import AUSTRIAN, CLASSES, GUNS
 
 TORPEDO = "torpedo"
 GERMAN, ALLIED = "german", "allied"
-HOLD, NORMAL, MAXIMUM = "hold", "normal", "maximum"
+NORMAL, MAXIMUM = "normal", "maximum"
 
 
 # --- what a ship has ---------------------------------------------------------------------------------
@@ -133,8 +133,7 @@ def ready(s: State, guns: tuple[str, ...]) -> tuple[Ship, ...]:
             ok = s.afloat[ship].torpedoes > 0 if ship in s.afloat else s.game.warship[ship].torpedo > 0
         else:
             fixed = battle.targets.get(ship)
-            ok = has_ammunition(s, ship) and battle.rate.get(ship) != HOLD
-            ok = ok and (fixed is None or fixed in battle.theirs)
+            ok = has_ammunition(s, ship) and (fixed is None or fixed in battle.theirs)
             ok = ok and any(firepower(s, ship, gun) for gun in guns)
         if ok:
             able.append(ship)
@@ -201,7 +200,7 @@ def weapons(guns: tuple[str, ...]) -> str:
 
 class OpenFire(Order, frozen=True):
     """[14.5, 14.5.target, 14.5.concentrate, 14.8, 14.9] Choose the target for the whole battle, and the
-    rate of fire.
+    rate of fire, or hold fire in this step.
     """
 
     ship: Ship
@@ -232,9 +231,11 @@ class OpenFire(Order, frozen=True):
         return self.refuse(s, target)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.open_fire(self.ship, verb, "" if verb == HOLD else str(noun))
-        if verb != HOLD:
-            s.then(*salvoes(s, self.ship, self.guns))
+        if verb == "hold":
+            s.tell("held fire", ship=self.ship)
+            return
+        s.open_fire(self.ship, verb, str(noun))
+        s.then(*salvoes(s, self.ship, self.guns))
 
 
 def salvoes(s: State, unit: str, guns: tuple[str, ...]) -> Iterator[Procedure[State]]:

@@ -6,24 +6,39 @@ from typing import Any
 
 from sandtable.core.side import Side
 from sandtable.games.goeben.combat import Contact, allied_rating, german_rating
-from sandtable.games.goeben.gunnery import OpenFire, armor, firepower, solution
+from sandtable.games.goeben.command import advises
+from sandtable.games.goeben.gunnery import (
+    TORPEDO,
+    AimTorpedoes,
+    OpenFire,
+    armor,
+    firepower,
+    hits_on,
+    solution,
+)
 from sandtable.games.goeben.movement import SailShips, band, reach, speeds
 from sandtable.games.goeben.state import State
 from sandtable.games.goeben.theatre import GUNS
 
+ABOUT = ("ship", "space", "points", "left", "aims")
+"""What the client is told of a question itself: whose it is, where, and what is left to share out."""
+
 
 def hints(s: State, side: Side) -> dict[str, Any]:
-    """What the side that is asked may want to know before it chooses."""
-    if s.over or s.asked != side:
+    """What those who are asked or advise may want to know before they choose."""
+    if s.over or (s.asked != side and not advises(s, side)):
         return {}
     question = s.agenda[-1]
+    about = {name: getattr(question, name) for name in ABOUT if hasattr(question, name)}
     if isinstance(question, SailShips):
-        return sailing(s, question)
+        return about | sailing(s, question)
     if isinstance(question, OpenFire):
-        return {"fire": fire(s, question)}
+        return about | {"fire": fire(s, question)}
+    if isinstance(question, AimTorpedoes):
+        return about | {"torpedoes": torpedoes(s, question)}
     if isinstance(question, Contact):
-        return {"contact": {"ours": german_rating(s), "theirs": allied_rating(s)}}
-    return {}
+        return about | {"contact": {"ours": german_rating(s), "theirs": allied_rating(s)}}
+    return about
 
 
 def sailing(s: State, question: SailShips) -> dict[str, Any]:
@@ -50,5 +65,16 @@ def fire(s: State, question: OpenFire) -> dict[str, Any]:
             s.note(rate={**before.rate, question.ship: rate})
             rates[rate] = {gun: solution(s, question.ship, gun, target) for gun in guns}
             s.engage(before)
-        found[target] = {"armor": armor(s, target), **rates}
+        found[target] = {"armor": armor(s, target), "needed": s.game.numbers.gun_hits_on, **rates}
     return found
+
+
+def torpedoes(s: State, question: AimTorpedoes) -> dict[str, Any]:
+    """[14.6] The dice of a torpedo against each target, and what hits."""
+    return {
+        target: {
+            "dice": solution(s, question.ship, TORPEDO, target),
+            "needed": hits_on(s, target, TORPEDO),
+        }
+        for target in s.fight.theirs
+    }

@@ -9,7 +9,7 @@ from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.damage import strike
-from sandtable.games.goeben.gunnery import HitRolls
+from sandtable.games.goeben.gunnery import HitRolls, apply_to_warship
 from sandtable.games.goeben.intelligence import BerlinCalls
 from sandtable.games.goeben.markers import DrawMarker, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import name
@@ -282,7 +282,7 @@ class Peril(Procedure[State], frozen=True):
             if self.ship in s.afloat:
                 s.then(strike(s, self.ship, *PERILS[self.kind]))
             else:
-                s.drop_out(self.ship, "damaged")
+                apply_to_warship(s, self.ship, list(PERILS[self.kind]))
 
 
 def collier_attacked(s: State, space: Space, counter: Counter) -> None:
@@ -411,7 +411,7 @@ class Ram(Order, frozen=True):
         if ship in s.afloat:
             s.then(strike(s, ship, "hull"))
         else:
-            s.drop_out(ship, "damaged")
+            apply_to_warship(s, ship, ["hull"])
 
 
 def austro_hungarian(s: State, space: Space, counter: Counter) -> None:

@@ -41,8 +41,7 @@ class Intelligence(Order, frozen=True):
         ships = [ship for ship in self.ships if ship in s.afloat]
         yield Offer("try", ships, lambda ship: self.refuse_try(s, ship))
         scouts = [ship for ship in ships if self.refuse_scout(s, ship) is None]
-        if scouts:
-            yield Offer("scout", scouts, lambda ship: self.refuse_scout(s, ship))
+        yield Offer("scout", ships, lambda ship: self.refuse_scout(s, ship))
         if scouts or any(self.refuse_try(s, ship) is None for ship in ships):
             yield Offer("done", ALONE, always)
 

@@ -18,10 +18,11 @@ from sandtable.games.goeben.setup import (
     DrawOrders,
     OutfitShips,
     PlaceColliers,
+    Station,
     capital_ships,
     senior_ship,
 )
-from sandtable.games.goeben.state import Order, Ship, Space, State
+from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
 from sandtable.games.goeben.theatre import CAMPAIGN, CAPITAL
 
 WON, DRAWN, LOST = "won", "draw", "lost"
@@ -35,13 +36,12 @@ class Scenario(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.set_alert(s.game.numbers.alert_start + len(s.successes))
-        ships: tuple[Procedure[State], ...] = (Rejoin(),) if s.afloat else (Commission(),)
+        outfit = (Rejoin(), OutfitShips()) if s.afloat else (Commission(), OutfitShips(), Station())
         s.then(
             DealAllies(),
             DealCoastalDefences(),
             DrawOrders(),
-            *ships,
-            OutfitShips(),
+            *outfit,
             PlaceColliers(),
             GameTurn(1),
             EndScenario(),
@@ -63,10 +63,10 @@ class EndScenario(Procedure[State], frozen=True):
             s.raise_leadership(ship, 1 if success else -1)
         if success:
             s.withdraw_orders(s.orders_now.excludes)
-        if s.vp < 0:
-            s.end_game(LOST, "disgrace")
-        elif not s.afloat:
+        if not s.afloat:
             s.end_game(judgement(s) if judgement(s) == WON else LOST, "destroyed")
+        elif s.vp < 0:
+            s.end_game(LOST, "disgrace")
         elif not s.orders:
             s.end_game(judgement(s), "judgement")
         else:
@@ -80,6 +80,12 @@ def judgement(s: State) -> str:
     numbers = s.game.numbers
     won = len(s.successes)
     return WON if won >= numbers.campaign_victory else DRAWN if won >= numbers.campaign_draw else LOST
+
+
+def battlecruisers(s: State) -> tuple[Counter, ...]:
+    """[orders.atlantic] British battlecruisers that are still in the game."""
+    inside = [ship for ship in capital_ships(s) if ship != "new_zealand" or s.new_zealand]
+    return tuple(ship for ship in inside if ship not in s.sunk | s.removed)
 
 
 class AtlanticBonus(Order, frozen=True):
@@ -96,8 +102,7 @@ class AtlanticBonus(Order, frozen=True):
 
     def refuse_removal(self, s: State) -> Violation | None:
         """There must be one left."""
-        left = set(capital_ships(s)) - s.sunk - s.removed
-        return None if left else Violation("orders.atlantic", "no British battlecruiser is left")
+        return None if battlecruisers(s) else Violation("orders.atlantic", "no British battlecruiser is left")
 
     def refuse_ships(self, s: State) -> Violation | None:
         """[19.1] Only while neither has been in the campaign."""
@@ -119,8 +124,7 @@ class RemoveBattlecruiser(Procedure[State], frozen=True):
     prompt = "Which battlecruiser leaves?"
 
     def options(self, s: State) -> Options:
-        inside = [ship for ship in capital_ships(s) if ship != "new_zealand" or s.new_zealand]
-        left = tuple(ship for ship in inside if ship not in s.sunk | s.removed)
+        left = battlecruisers(s)
         return Options(("is", left)) if left else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

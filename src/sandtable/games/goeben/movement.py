@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.command import watch
+from sandtable.games.goeben.damage import strike
 from sandtable.games.goeben.ports import (
-    AbandonMarines,
     CloseNeutralPorts,
     closed,
     is_neutral,
@@ -99,7 +99,7 @@ class MovementPhase(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         orders = [MoveShips(side, ships) for side, ships in watch(s, tuple(s.at))]
-        s.then(*orders, FleetAtSea(), CloseNeutralPorts(), AbandonMarines())
+        s.then(*orders, FleetAtSea(), CloseNeutralPorts())
 
 
 class MoveShips(Order, frozen=True):
@@ -113,15 +113,17 @@ class MoveShips(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         own = [ship for ship in self.ships if ship in s.at]
-        if any(unmovable(s, ship) is None for ship in own):
+        if any(self.refuse(s, ship) is None for ship in own):
             yield Offer("ship", own, lambda ship: self.refuse(s, ship))
             yield from embarking(s, own)
             yield Offer("done", ALONE, lambda _: self.unfinished(s))
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
-        """Why a ship cannot be chosen."""
-        if ship not in self.ships or ship not in s.at:
+        """[23.0] Why a ship cannot be chosen; one that cannot move may still lay mines where it lies."""
+        if ship not in self.ships or ship not in s.at or not isinstance(ship, str):
             return Violation("25.2", "this ship is not under your command")
+        if ship not in s.moved and refuse_mine(s, ship) is None:
+            return None
         return unmovable(s, ship)
 
     def unfinished(self, s: State) -> Violation | None:
@@ -139,7 +141,8 @@ class MoveShips(Order, frozen=True):
             embark(s, noun)
             s.then(self)
         else:
-            s.then(SailShips(self.side, (noun,), self.ships), self)
+            halted = unmovable(s, noun) is not None
+            s.then(SailShips(self.side, (noun,), self.ships, halted=halted), self)
 
 
 class SailShips(Order, frozen=True):
@@ -167,7 +170,7 @@ class SailShips(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         others = [ship for ship in self.fleet if ship in s.at and ship not in self.ships]
-        if not self.gone:
+        if not self.gone and not self.halted:
             yield Offer("add", others, lambda ship: self.refuse_company(s, ship))
         ways = {} if self.halted else reach(s, self.ships, self.gone)
         yield Offer("sail", ways, lambda space: self.refuse_goal(s, ways, space))
@@ -190,7 +193,7 @@ class SailShips(Order, frozen=True):
         if not isinstance(space, str) or space not in s.game.space:
             return Violation("12.0", "there is no such space")
         if self.halted:
-            return Violation("4.1.3.stop", "the ship had to stop where it is")
+            return unmovable(s, self.ships[0]) or Violation("4.1.3.stop", "the ship had to stop where it is")
         if space == s.at[self.ships[0]]:
             return Violation("12.0", "the ships are there")
         for ship in self.ships:
@@ -277,7 +280,7 @@ class EngineCheck(Procedure[State], frozen=True):
         assert isinstance(noun, int)
         s.tell("engine check", ship=self.ship, die=noun)
         if noun <= s.game.numbers.engine_check_fails:
-            s.hurt(self.ship, "engines")
+            s.then(strike(s, self.ship, "engines"))
 
 
 class FleetAtSea(Procedure[State], frozen=True):

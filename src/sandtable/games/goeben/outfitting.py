@@ -76,8 +76,8 @@ class Outfit(Order, frozen=True):
                 lambda ship: self.own(s, ship) or idle(s, str(ship)) or refuse_repair(s, str(ship)),
             ),
             Offer("stores", ships, lambda ship: self.own(s, ship) or refuse_stores(s, str(ship))),
-            Offer("dump", dumps(s, ships), lambda noun: refuse_dump(s, ships, noun)),
-            Offer("trade", trades(s, ships), lambda noun: refuse_trade(s, ships, noun)),
+            Offer("dump", tuple(dumps(s, ships)), lambda noun: refuse_dump(s, ships, noun)),
+            Offer("trade", tuple(trades(s, ships)), lambda noun: refuse_trade(s, ships, noun)),
             *embarking(s, ships),
         ]
         if any(offer.refuse(noun) is None for offer in offers for noun in offer.candidates):

@@ -103,13 +103,12 @@ def is_stuck(s: State, ship: Ship) -> bool:
 
 
 class CloseNeutralPorts(Procedure[State], frozen=True):
-    """[9.1] A neutral port closes at the end of the Movement Phase in which a German ship enters it."""
+    """[9.1, 20.0] A neutral port closes at the end of the Movement Phase in which a ship enters it."""
 
     rule = "9.1"
 
     def perform(self, s: State) -> None:
-        for ship in s.afloat:
-            space = s.at[ship]
+        for ship, space in s.at.items():
             if s.since[ship] == s.turn and is_neutral(s, space):
                 s.visit(space)
 

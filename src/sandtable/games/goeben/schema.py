@@ -334,7 +334,6 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ships: list[str]
     vp: int
     new_zealand: bool
-    colliers: int
 
 
 class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation, always
+from sandtable.games.goeben.combat import MinedWaters
 from sandtable.games.goeben.command import senior, watch
 from sandtable.games.goeben.incidents import Groups
 from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase, name
 from sandtable.games.goeben.outfitting import OutfittingPhase
+from sandtable.games.goeben.ports import AbandonMarines
 from sandtable.games.goeben.raiding import ReleaseMerchantmen
 from sandtable.games.goeben.state import Order, Ship, State
 from sandtable.games.goeben.victory import ObjectivePhase
@@ -41,12 +43,14 @@ class GameTurn(Procedure[State], frozen=True):
         s.begin_turn(self.turn)
         parts: list[Procedure[State]] = []
         for phase, _, _ in PHASES:
-            parts += [Phase(phase), Reloads()]
+            parts += [Phase(phase), AbandonMarines(), Reloads()]
         s.then(*parts, GameTurn(self.turn + 1))
 
 
 class Phase(Procedure[State], frozen=True):
-    """[4.1, 6.1] One phase: as a whole, or for each group of ships in turn."""
+    """[4.1, 6.1, 23.0] One phase: as a whole, or for each group of ships in turn; mines come before
+    battles.
+    """
 
     name: str
 
@@ -64,6 +68,8 @@ class Phase(Procedure[State], frozen=True):
             s.then(ReleaseMerchantmen(), ObjectivePhase())
         else:
             s.then(Groups(senior(s, tuple(s.at)), self.name, s.groups()))
+        if self.name == "naval combat":
+            s.then(MinedWaters())
 
 
 class Reloads(Procedure[State], frozen=True):

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import is_neutral, kind
-from sandtable.games.goeben.state import Counter, Fort, Lying, Order, Ship, Space, State
+from sandtable.games.goeben.state import Counter, Fort, Lying, Order, Ship, State
 from sandtable.games.goeben.theatre import BRITISH, CAMPAIGN, CAPITAL, FRENCH, RANDOM
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
@@ -93,11 +93,23 @@ class DealCoastalDefences(Procedure[State], frozen=True):
 
 
 class Commission(Procedure[State], frozen=True):
-    """[3.0.6, 3.0.8, 6.0, 18.0, 19.0, 19.1] The task force at Messina, or where a die puts it; extra
-    ships cost points.
-    """
+    """[3.0.6, 6.0, 19.0, 19.1] The ships of the task force; those beyond the first two cost points."""
 
-    rule = "3.0.8"
+    rule = "3.0.6"
+
+    def perform(self, s: State) -> None:
+        force = s.game.force
+        for ship in force.ships:
+            s.commission(ship, s.game.about.start)
+        s.score(force.vp, "additional ships")
+        if force.new_zealand:
+            s.send_new_zealand()
+
+
+class Station(Procedure[State], frozen=True):
+    """[3.0.8, 18.0] The task force lies at Messina, or where a die puts it once it is outfitted."""
+
+    rule = "18.0"
     prompt = "Where is the task force?"
 
     def options(self, s: State) -> Options:
@@ -105,21 +117,17 @@ class Commission(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, int)
-        self.place(s, s.game.tables.deployment.spaces[noun - 1])
+        space = s.game.tables.deployment.spaces[noun - 1]
+        s.tell("deployment", die=noun, place=space)
+        for ship in s.afloat:
+            s.start_at(ship, space)
+        self.perform(s)
 
     def perform(self, s: State) -> None:
-        self.place(s, s.game.about.start)
-
-    def place(self, s: State, space: Space) -> None:
-        """All together; a neutral port counts as entered the day before."""
-        force = s.game.force
-        for ship in force.ships:
-            s.commission(ship, space)
-        if is_neutral(s, space):
-            s.visit(space)
-        s.score(force.vp, "additional ships")
-        if force.new_zealand:
-            s.send_new_zealand()
+        """A neutral port counts as entered the day before."""
+        for space in s.groups():
+            if is_neutral(s, space):
+                s.visit(space)
 
 
 class OutfitShips(Procedure[State], frozen=True):

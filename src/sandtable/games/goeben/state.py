@@ -862,9 +862,6 @@ class State(CoreState[Theatre]):
     def open_fire(self, ship: Ship, rate: str, target: str) -> None:
         """[14.5.target, 14.8, 14.9] A ship's target and rate of fire are fixed, and its ammunition spent."""
         self.note(rate={**self.fight.rate, ship: rate})
-        if rate == "hold":
-            self.tell("held fire", ship=ship)
-            return
         self.take_target(ship, target)
         if ship in self.afloat:
             self.spend(ship, "ammunition", 2 if rate == "maximum" else 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 from sandtable.core.data import DataError, Files, line_of
 from sandtable.core.game import Scenario, Setup, Switch, agreed
 from sandtable.games.goeben import schema
+from sandtable.games.goeben.references import broken
 
 GUNS = ("primary", "secondary", "tertiary")
 CAPITAL = ("BB", "BC", "B")
@@ -45,6 +46,8 @@ class Theatre:
         self.map = schema.load(self.files, "map.toml", schema.MapFile)
         self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
         self.tables = schema.load(self.files, "tables.toml", schema.Tables)
+        for fault in broken(self.map, self.pieces, self.tables, self.about):
+            raise self.error(*fault)
         self.name = self.about.game
         self.numbers = self.tables.numbers
         self.rebuilt = self.tables.reconstructed
@@ -71,24 +74,7 @@ class Theatre:
         """[2.1, 2.1.zones] The spaces and the navigation lines between them; every line runs both ways."""
         self.space = {space.id: space for space in self.map.space}
         self.links = {space.id: tuple(sorted(space.links)) for space in self.map.space}
-        for space in self.map.space:
-            for link in space.links:
-                if link not in self.space:
-                    raise self.error("map.toml", f'id = "{space.id}"', f"there is no space {link!r}")
-                if space.id not in self.links[link]:
-                    raise self.error("map.toml", f'id = "{space.id}"', f"{link} has no line back")
         self.zone = {space.id: space.zone for space in self.map.space}
-        known = [
-            *self.about.coastal,
-            *(patrol.space for patrol in self.about.patrol),
-            *(place for mission in self.about.mission for place in (*mission.end_in, *mission.destroy)),
-            *self.tables.deployment.spaces,
-            self.about.start,
-            self.about.base,
-        ]
-        for place in known:
-            if place not in self.space:
-                raise self.error("missions.toml", place, f"there is no space {place!r}")
 
     def _read_pieces(self) -> None:
         """[2.2, 1.4, 2.1.readout, 2.2.german, 2.2.ah, 2.2.allied, 2.2.convoy, 2.2.incident, 2.2.crew,
@@ -109,21 +95,10 @@ class Theatre:
         }
         """Every event marker with its kind: storm-2 is a storm."""
         self.coastal = {name: kind for kind in self.pieces.coastal for name in numbered(kind.id, kind.count)}
-        names = [*self.german, *self.warship, *self.markers, *self.coastal]
-        for name in names:
-            if names.count(name) > 1:
-                raise self.error("pieces.toml", f'id = "{name}"', f"two counters are called {name!r}")
-        for force in self.about.force:
-            for ship in force.ships:
-                if ship not in self.german:
-                    raise self.error("missions.toml", f'"{ship}"', f"there is no German ship {ship!r}")
 
     def _read_tables(self) -> None:
         """[2.1.charts, 17.1.errata] The charts by what is looked up in them."""
         self.terrain = {row.kind: row for row in self.tables.terrain}
-        for space in self.map.space:
-            if space.kind not in self.terrain:
-                raise self.error("map.toml", f'id = "{space.id}"', f"no terrain row for {space.kind!r}")
         self.targets = {
             firer: tuple(tuple(rank.split("/")) for rank in row.targets)
             for row in self.tables.priority

@@ -108,12 +108,18 @@ def imagine(theatre: Theatre, known: View, random: Random) -> State:
     """A position that fits what is known: the same one, for nothing in it is hidden."""
     if known.asked is None or known.side != known.asked.side:
         raise ValueError("only the side that is asked can imagine how to go on")
+    s = position(theatre, known)
+    s.agenda = list(known.agenda)
+    play.settle(s)
+    return s
+
+
+def position(theatre: Theatre, known: View) -> State:
+    """What lies on the table, without what is still to be done."""
     s = State(theatre)
     for name in PLAIN:
         value = getattr(known, name)
         setattr(s, name, value.copy() if isinstance(value, dict) else value)
     for name in SETS:
         setattr(s, name, frozenset(getattr(known, name)))
-    s.agenda = list(known.agenda)
-    play.settle(s)
     return s

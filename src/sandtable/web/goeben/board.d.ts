@@ -1,5 +1,5 @@
-/** The board as `sandtable.games.goeben.board` describes it, and what of a view is drawn on the chart. */
-import type { Board as AnyBoard, View as AnyView } from "../face";
+/** The board as `sandtable.games.goeben.board` describes it, and what the chart lights. */
+import type { Board as AnyBoard } from "../face";
 
 export type Point = [number, number];
 export interface Panel { x: number; y: number; width: number; height: number }
@@ -38,46 +38,23 @@ export interface Chart {
 }
 
 export interface Board extends AnyBoard {
-  subtitle: string; source: string; frame: Panel; width: number; height: number;
+  subtitle: string; scenario: string; options: string[]; source: string; frame: Panel; width: number; height: number;
   degrees: { west: number; east: number; north: number; south: number };
   land: string[]; depths: string[]; inland: string[]; spaces: Space[]; links: Link[]; labels: Record<string, string>; names: MapName[];
   nations: Nation[]; title_panel: Panel; key_panel: Panel; turns_panel: Panel; alert_panel: Panel;
   compass: { x: number; y: number; radius: number }; scale: { x: number; y: number; miles: number };
   turns: number; alert: number; sequence: Phase[]; missions: Mission[]; german: German[]; warships: Warship[];
-  coastal: Coastal[]; cargo: Cargo[]; incidents: Incident[]; tables: Chart[];
+  coastal: Coastal[]; defended: string[]; cargo: Cargo[]; incidents: Incident[]; tables: Chart[];
 }
 
-/** A counter that lies in a space; face down it is known by its group at most. */
-export interface Lying { counter: string | null; group?: string; up?: boolean }
-/** A Coastal Defense unit; its counter is unknown until it is turned up. */
-export interface Fort { id: string; counter?: string | null; damage?: number }
-
-/** What lies on the chart; everything but the ships may be missing. */
-export interface Afloat {
-  ships: { id: string; place: string }[];
-  allies?: Record<string, Lying[]>;
-  coastal?: Record<string, Fort[]>;
-  colliers?: string[];
-  mines?: string[];
-  marines?: string[];
-  visited?: string[];
-  taken?: string[];
-  razed?: string[];
-  storm?: string[];
-  fog?: string[];
-  battle?: { space: string } | null;
-  turn?: number;
-  days?: number;
-  alert?: number;
-}
-export type View = AnyView & Afloat;
-
-/** How a place can be reached: at which speed, by which way, for how much coal. */
+/** How a place can be reached: at which speed, by which way (without its start), for how much coal. */
 export interface Reach { band: "cruise" | "maximum" | "emergency"; way: string[]; coal: number }
 
 /** What is lit. Pieces are ships by their ids. */
 export interface Lights {
   reach?: Record<string, Reach>;
+  /** Where the ways of `reach` start. */
+  from?: string;
   choices?: Iterable<string>;
   targets?: Iterable<string>;
   selected?: Iterable<string>;

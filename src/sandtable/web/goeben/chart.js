@@ -54,6 +54,15 @@ export function drawChart(board) {
   return svg;
 }
 
+/** A small picture of the chart. @param {Board} board @returns {SVGSVGElement} */
+export function chartThumbnail(board) {
+  const svg = drawChart(board);
+  svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  for (const name of ["labels", "furniture", "hits"]) layer(svg, name).remove();
+  return svg;
+}
+
 /** A layer of the chart by its name. @param {SVGSVGElement} svg @param {string} name */
 export function layer(svg, name) {
   const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
@@ -97,8 +106,7 @@ export function spaceAt(event) {
   return target instanceof SVGElement ? target.dataset.space ?? null : null;
 }
 
-const COSTS = { cruise: "", maximum: "1 coal", emergency: "1 coal, engines" };
-const BANDS = { cruise: "cruise, no coal", maximum: "maximum speed, 1 coal", emergency: "emergency speed, 1 coal and an engine check" };
+const BANDS = { cruise: "cruise", maximum: "maximum speed", emergency: "emergency speed with an engine check" };
 
 /**
  * Light spaces: what can be reached at which speed, what else may be chosen, what may be attacked, what is selected.
@@ -110,11 +118,11 @@ export function light(svg, { reach = {}, choices = [], targets = [], selected = 
   const made = [];
   /** @type {SVGElement[]} */
   const costs = [];
-  const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words, tag = "") => {
+  const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words, coal = 0) => {
     const { x, y, name, kind: ground } = spaceOf(svg, id);
     const wide = ground === "patrol_zone" || ground === "atlantic_exit" ? 36 : 24;
     made.push(el("g", { class: `lit ${kind}`, transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(wide))));
-    if (tag) costs.push(el("text", { class: "cost", transform: `translate(${x} ${y})`, x: 0, y: "-2.3em" }, tag));
+    if (coal) costs.push(el("g", { class: "cost", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...cost(coal, kind === "emergency", wide))));
     const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
     hit?.classList.add("choice");
     hit?.setAttribute("tabindex", "0");
@@ -124,7 +132,7 @@ export function light(svg, { reach = {}, choices = [], targets = [], selected = 
     hit.classList.remove("choice");
     hit.removeAttribute("tabindex");
   }
-  for (const [id, { band, coal }] of Object.entries(reach)) lit(id, band, BANDS[band], coal ? COSTS[band] : "");
+  for (const [id, { band, coal }] of Object.entries(reach)) lit(id, band, `${BANDS[band]}, ${coal || "no"} coal`, coal);
   for (const id of choices) if (!(id in reach)) lit(id, "open", "may be chosen");
   for (const id of targets) lit(id, "target", "may be attacked");
   for (const id of selected) {
@@ -133,6 +141,12 @@ export function light(svg, { reach = {}, choices = [], targets = [], selected = 
   }
   layer(svg, "lights").replaceChildren(...made);
   layer(svg, "costs").replaceChildren(...costs);
+}
+
+/** Coal spent, and the engines at risk, beside a ring. @param {number} coal @param {boolean} engines @param {number} radius */
+function cost(coal, engines, radius) {
+  const [x, y] = [radius * 0.86, -radius * 0.86];
+  return [el("circle", { class: "coal", cx: x, cy: y, r: 10.5 }), el("text", { x, y: y + 5 }, String(coal)), ...(engines ? [use("g-gear", x + 21, y)] : [])];
 }
 
 /** Show which space was looked for. @param {SVGSVGElement} svg @param {string} id */
@@ -150,12 +164,8 @@ export function showWay(svg, spaces, band = "cruise") {
   layer(svg, "path").replaceChildren(...(d ? [el("path", { class: "way halo", d }), el("path", { class: `way ${band}`, d }), ...stops] : []));
 }
 
-/**
- * Show the markers of places and tracks.
- * @param {SVGSVGElement} svg
- * @param {Partial<import("./board").Afloat>} now
- */
-export function showMarkers(svg, now) {
+/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {import("./view").View} view */
+export function showMarkers(svg, view) {
   const { board } = remembered(svg);
   /** @type {SVGElement[]} */
   const made = [];
@@ -165,12 +175,13 @@ export function showMarkers(svg, now) {
     sample.append(el("title", {}, `${name}: ${words}`));
     made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, sample)));
   };
-  for (const id of now.storm ?? []) put("g-storm", id, [-26, -26], "storm");
-  for (const id of now.fog ?? []) put("g-fog", id, [-26, -26], "limited visibility");
-  for (const id of now.razed ?? []) put("g-razed", id, [0, 0], "Coastal Defenses silenced");
-  for (const id of now.visited ?? []) put("g-visited", id, [-17, 15], "visited");
-  for (const id of now.taken ?? []) put("g-taken", id, [-4, -20], "captured");
-  layer(svg, "markers").replaceChildren(...made, ...trackMarkers(board, now));
+  for (const id of view.storm) put("g-storm", id, [-26, -26], "storm");
+  for (const id of Object.keys(view.fog)) put("g-fog", id, [-26, -26], "limited visibility");
+  for (const id of view.turn > 0 ? board.defended : []) if (!view.forts[id]?.length) put("g-razed", id, [0, 0], "Coastal Defenses silenced");
+  for (const id of view.visited) put("g-visited", id, [-17, 15], "visited");
+  for (const id of view.taken) put("g-taken", id, [-4, -20], "captured");
+  const days = board.missions.find((mission) => mission.id === view.mission)?.days ?? 0;
+  layer(svg, "markers").replaceChildren(...made, ...trackMarkers(board, { turn: view.turn, days, alert: view.alert }));
 }
 
 // --- ground ----------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ import { el, use } from "../svg.js";
 import { drawChart, inWords, layer, light, mark, openSide, showMarkers, showWay, spaceAt, spaceOf, wayPoints } from "./chart.js";
 import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } from "./counters.js";
 
-/** @typedef {import("./board").Afloat} Afloat */
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./board").Hit} Hit */
 /** @typedef {import("./board").Lights} Lights */
+/** @typedef {import("./view").View} View */
 /** @typedef {import("../face").Place} Place */
 /**
  * @typedef {object} Listeners
@@ -33,8 +33,8 @@ export class ChartView extends SheetView {
     });
     this.board = board;
     this.listeners = listeners;
-    /** @type {Afloat} */
-    this.afloat = { ships: [] };
+    /** @type {View | null} */
+    this.view = null;
     /** @type {Lights} */
     this.lights = {};
     /** @type {string | null} */
@@ -56,41 +56,43 @@ export class ChartView extends SheetView {
     if (space === this.under) return;
     this.under = space;
     const found = space === null ? undefined : this.lights.reach?.[space];
-    showWay(this.element, found?.way ?? [], found?.band);
+    showWay(this.element, found && this.lights.from ? [this.lights.from, ...found.way] : [], found?.band);
     this.listeners.hover(space);
   }
 
-  /** Draw what lies on the chart. @param {Afloat} view */
+  /** Draw what lies on the chart. @param {View} view */
   show(view) {
-    this.afloat = view;
+    this.view = view;
     showMarkers(this.element, view);
     const places = new Set([
-      ...view.ships.map((ship) => ship.place), ...Object.keys(view.allies ?? {}), ...Object.keys(view.coastal ?? {}),
-      ...(view.colliers ?? []), ...(view.mines ?? []), ...(view.marines ?? []), ...(view.battle ? [view.battle.space] : []),
+      ...Object.values(view.at), ...Object.keys(view.lying), ...Object.keys(view.forts), ...view.colliers, ...view.mines, ...view.marines,
+      ...Object.keys(view.merchants), ...Object.keys(view.friends), ...(view.battle ? [view.battle.space] : []),
     ]);
-    const heaps = [...places].map((id) => spaceOf(this.element, id)).sort((a, b) => a.y - b.y).map((space) => this.heap(space.id));
+    const heaps = [...places].map((id) => spaceOf(this.element, id)).sort((a, b) => a.y - b.y).map((space) => this.heap(view, space));
     layer(this.element, "pieces").replaceChildren(...heaps);
     this.ring();
   }
 
-  /** Everything in one space. @param {string} id */
-  heap(id) {
-    const { board, afloat: view } = this;
-    const { x, y } = spaceOf(this.element, id);
-    const lying = view.allies?.[id] ?? [];
-    const [up, down] = [lying.filter((one) => one.counter), lying.filter((one) => !one.counter)];
-    const ours = view.ships.filter((ship) => ship.place === id);
-    const made = [];
+  /** Everything in one space. @param {View} view @param {import("./board").Space} space */
+  heap(view, { id, x, y }) {
+    const { board } = this;
+    const lying = view.lying[id] ?? [];
+    const known = [...lying.map((one) => one.counter), ...(view.merchants[id] ?? [])].filter(Boolean);
+    const down = lying.filter((one) => !one.counter);
+    const ours = Object.keys(view.at).filter((ship) => view.at[ship] === id);
     const [sx, sy] = openSide(this.element, id);
-    if (view.mines?.includes(id)) made.push(titled(use("g-mine", 0, 40), "Mines"));
+    const crowded = ours.length + known.length > 0;
+    const made = [];
+    if (view.mines.includes(id)) made.push(titled(use("g-mine", 0, 40), "Mines"));
     for (let i = 0; i < count(view.colliers, id); i += 1) made.push(collier(board, -i * 10, (ours.length ? 36 : 26) + i * 9));
-    if (down.length) made.push(downStack(board, down, ours.length || up.length ? sx * 74 : sx * 27, ours.length || up.length ? 0 : sy * 27));
-    if (up.length) made.push(...pile(up.map((one) => counter(board, one.counter ?? "")), ours.length ? -sx * 98 : 0, 0));
-    if (view.marines?.includes(id)) made.push(titled(use("g-marines", 34, -30), "Seebataillon ashore"));
-    if (ours.length) made.push(...pile(ours.map((ship) => shipCounter(board, ship.id)), 0, -4));
-    if (view.battle?.space === id) made.push(titled(use("g-battle", 0, -56), "Battle"));
+    if (down.length) made.push(downStack(board, down, crowded ? sx * 74 : sx * 27, crowded ? 0 : sy * 27));
+    if (known.length) made.push(...pile(known.map((one) => counter(board, one)), ours.length ? -sx * 98 : 0, 0));
+    if (view.marines.includes(id)) made.push(titled(use("g-marines", 58, -34), "Seebataillon ashore"));
+    if (ours.length) made.push(...pile(ours.map((ship) => shipCounter(board, ship)), 0, -4));
+    if (id in view.friends) made.push(titled(use("g-friend", -52, -30), "Friendly Ship"));
+    if (view.battle?.space === id) made.push(titled(use("g-battle", 0, -34 - 22 * ours.length), "Battle"));
     return el("g", { class: "heap", "data-space": id, transform: `translate(${x} ${y})` },
-      el("g", { class: "sign" }, ...shields(board, view.coastal?.[id] ?? [], -33, -3)), el("g", { class: "stacked" }, ...made));
+      el("g", { class: "sign" }, ...shields(board, view.forts[id] ?? [], -33, -3)), el("g", { class: "stacked" }, ...made));
   }
 
   /** Light what may be chosen. @param {Lights} lights */
@@ -111,7 +113,7 @@ export class ChartView extends SheetView {
     const spaces = new Set(this.board.spaces.map((space) => space.id));
     const reach = Object.fromEntries(Object.entries(hints.reach ?? {}).filter(([space]) => nouns.includes(space)));
     this.light({
-      reach, choices: new Set(nouns.filter((noun) => spaces.has(noun))), selected: hints.from ? [hints.from] : [],
+      reach, from: hints.from, choices: new Set(nouns.filter((noun) => spaces.has(noun))), selected: hints.from ? [hints.from] : [],
       pieces: nouns.filter((noun) => typeof noun === "string" && shipOf(this.board, noun)), chosen: hints.ships ?? [],
     });
   }
@@ -127,6 +129,13 @@ export class ChartView extends SheetView {
     }
   }
 
+  /** Let ships slide as the news say they sailed. @param {import("../types").LogLine[]} news */
+  animate(news) {
+    for (const { kind, facts } of news.slice(-12)) {
+      if (kind === "sailed" && this.view?.at[facts.ships[0]] === facts.way.at(-1)) void this.slide([facts.origin, ...facts.way]);
+    }
+  }
+
   /** Let what stands in a space now slide there along the navigation lines. @param {string[]} way from where it came to where it is */
   async slide(way) {
     const heap = layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`);
@@ -139,9 +148,10 @@ export class ChartView extends SheetView {
   /** @returns {Place[]} */
   worthSeeing() {
     const { reach = {}, choices = [], targets = [], selected = [], pieces = [] } = this.lights;
-    const ships = new Set(pieces);
-    const lit = [...Object.keys(reach), ...choices, ...targets, ...selected, ...this.afloat.ships.filter((ship) => ships.has(ship.id)).map((ship) => ship.place)];
-    return lit.length ? lit : this.afloat.ships.map((ship) => ship.place);
+    const at = this.view?.at ?? {};
+    const ships = [...pieces].flatMap((ship) => at[ship] ?? []);
+    const lit = [...Object.keys(reach), ...choices, ...targets, ...selected, ...ships];
+    return lit.length ? lit : Object.values(at);
   }
 
   /** A space in words. @param {string} space */

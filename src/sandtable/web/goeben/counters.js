@@ -4,8 +4,8 @@ import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
 /** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Fort} Fort */
-/** @typedef {import("./board").Lying} Lying */
+/** @typedef {import("./view").Fort} Fort */
+/** @typedef {import("./view").Lying} Lying */
 
 /** The size of a ship's counter in sheet units. */
 export const WIDE = 92;
@@ -51,7 +51,7 @@ function fitted(name) {
   return name.length > 8 ? { textLength: WIDE - 10, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
-/** A marker that lies face up. @param {Board} board @param {string} id */
+/** A marker of which the event is known. @param {Board} board @param {string} id */
 export function eventCounter(board, id) {
   const kind = id.replace(/-\d+$/, "");
   const name = board.incidents.find((incident) => incident.id === kind)?.name ?? id;
@@ -60,12 +60,12 @@ export function eventCounter(board, id) {
     const last = made.at(-1);
     return last !== undefined && `${last} ${word}`.length <= 12 ? [...made.slice(0, -1), `${last} ${word}`] : [...made, word];
   }, []);
-  return el("g", { class: "chit event", "data-piece": id }, el("title", {}, name), ...body(WIDE * 0.82, HIGH),
+  return el("g", { class: "chit event", "data-piece": id }, el("title", {}, name), ...body(WIDE * 0.92, HIGH),
     ...lines.slice(0, 3).map((text, i) => el("text", { class: "event-name", y: 4.5 + (i - (Math.min(lines.length, 3) - 1) / 2) * 13 }, text)));
 }
 
 /** A face-down marker; its group may be known by its back. @param {Board} board @param {Lying} lying */
-function back(board, { group = "" }) {
+function back(board, { group }) {
   const nation = board.nations.find(({ id }) => id.toLowerCase() === group.toLowerCase());
   return el("g", { class: "chit back", style: nation ? colours(board, nation.id) : "" }, el("title", {}, "Face-down Incident marker"),
     ...body(SMALL, SMALL), el("text", { class: "unknown", y: 9 }, "?"));
@@ -108,7 +108,7 @@ function badge(x, y, count) {
 /** Shore batteries: firepower if it is known, else how many they are. @param {Board} board @param {Fort[]} forts @param {number} x @param {number} y */
 export function shields(board, forts, x, y) {
   return forts.map((fort, i) => {
-    const kind = board.coastal.find(({ id }) => id === fort.counter?.replace(/-\d+$/, ""));
+    const kind = board.coastal.find(({ id }) => id === fort.counter.replace(/-\d+$/, ""));
     const words = kind ? `Coastal Defense: firepower ${kind.firepower}, armor ${kind.armor}` : "Coastal Defense, face down";
     return el("g", { class: `shield${kind ? "" : " back"}${fort.damage ? " damaged" : ""}`, "data-piece": fort.id, transform: `translate(${x - i * 12} ${y - i * 5})` },
       el("title", {}, fort.damage ? `${words}, damaged` : words), use("g-shield", 0, 0), el("text", { y: 8 }, kind ? String(kind.firepower) : "?"));

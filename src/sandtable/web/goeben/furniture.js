@@ -101,7 +101,7 @@ export function key(board) {
   sample(["g-black_sea"], 0, 4, "Black Sea: barred");
   const cy = top + 5 * row;
   group.append(el("path", { class: "nav halo", d: `M${x + 30},${cy}h60` }), el("path", { class: "nav", d: `M${x + 30},${cy}h60` }), line("key-name", x + 100, cy + 9, "navigation line"));
-  const bands = /** @type {const} */ ([["cruise", "cruise: free"], ["maximum", "maximum: 1 coal"], ["emergency", "emergency: and engines"]]);
+  const bands = /** @type {const} */ ([["cruise", "cruise: free"], ["maximum", "maximum: 1 coal"], ["emergency", "emergency: coal, engines"]]);
   bands.forEach(([band, words], i) => {
     const at = top + (i + 6) * row;
     group.append(el("g", { class: `lit sample ${band}`, transform: `translate(${x + 60} ${at})` }, ...rings(17)), line("key-name", x + 100, at + 9, words));

@@ -77,6 +77,8 @@ export function chartSymbols() {
     symbol("g-battle", `<path class="g-burst" d="${burst(30, 17, 12)}"/><path class="g-blades" d="M-11-11L11,11M11-11L-11,11M-13,6L-6,13M13,6L6,13"/>`),
     symbol("g-mine", `<circle class="g-mine" r="9"/><path class="g-mine-horns" d="${ticks(9, 13.5, 8)}"/>`),
     symbol("g-marines", `<rect class="g-marines" x="-16" y="-11" width="32" height="22" rx="2"/><path class="g-marines-line" d="M-16-11L16,11M16-11L-16,11"/><path class="g-marines-sea" d="M-9,6.500q3-3.5 6,0t6,0t6,0"/>`),
+    symbol("g-gear", `<path class="g-gear-teeth" d="${ticks(6, 10.5, 8)}"/><circle class="g-gear" r="7.5"/><circle class="g-gear-hub" r="2.8"/>`),
+    symbol("g-friend", `<circle class="g-chit" r="14"/><path class="g-chit-line" d="M-7,1L-2.5,6L8-6"/>`),
     symbol("g-shield", `<path class="g-shield" d="M-15-15H15V1C15,10 8,15 0,18C-8,15-15,10-15,1Z"/><path class="g-embrasure" d="M-15-9H-9V-15M15-9H9V-15M-4-15V-9H4V-15"/>`),
     ...Object.entries(ENSIGNS).map(([nation, markup]) => symbol(`g-flag-${code(nation)}`, `${markup}<path class="g-flag-edge" d="M-15-10h30v20h-30z"/>`)),
     ...Object.keys(HULLS).map((type) => symbol(`g-ship-${type}`, hull(type))),

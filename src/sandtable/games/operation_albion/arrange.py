@@ -1,0 +1,92 @@
+"""20.0 Fog of war, the owner's part: order in stacks, task forces, showing units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Question, Violation, always
+from sandtable.core.side import other
+from sandtable.games.operation_albion.state import Space, State, Unit
+from sandtable.games.operation_albion.theatre import MINEFIELD, NAVAL
+
+
+class Arrange(Question[State], frozen=True):
+    """[20.0, 20.0.reveal, 20.1, 2.1.1.tf] Put a unit on top of its stack, form or dissolve task forces, show units."""
+
+    done: tuple[Space, ...] = ()
+    shown: int = 0
+
+    rule = "20.0"
+    prompt = "Choose the unit on top of a stack, form a task force, show a unit, or go on"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        own = [
+            u
+            for space, stack in s.stacks[self.side].items()
+            for u in stack
+            if space not in self.done and len(stack) > 1
+        ]
+        yield Offer("top", own, lambda unit: self.refuse_top(s, unit))
+        ships = [u for zone in s.stacks[self.side] for u in s.ships(self.side, zone) if zone not in self.done]
+        yield Offer("form", ships, lambda unit: self.refuse_form(s, unit))
+        if self.shown < 3:
+            yield Offer("show", own, lambda unit: self.refuse_show(s, unit))
+        if any(s.game.owner[unit] == self.side for unit in s.forces) and not self.done:
+            yield Offer("disband", ALONE, always)
+        yield Offer("done", ALONE, always)
+
+    def refuse_top(self, s: State, unit: Noun) -> Violation | None:
+        """Only a unit that is not on top, once for each stack."""
+        if unit not in s.at or s.game.owner[str(unit)] != self.side or s.at[str(unit)] not in s.game.space:
+            return Violation("20.0", "this is no unit of yours on the map")
+        space = s.at[str(unit)]
+        if space in self.done:
+            return Violation("20.0", "this stack has been put in order")
+        if s.game.cls[str(unit)] == MINEFIELD or s.stacks[self.side][space][-1] == unit:
+            return Violation("20.0", "it is on top already, or lies apart")
+        return None
+
+    def refuse_form(self, s: State, unit: Noun) -> Violation | None:
+        """[20.1] Ships of a zone under one of the two markers."""
+        if unit not in s.at or s.game.owner[str(unit)] != self.side or s.game.cls[str(unit)] != NAVAL:
+            return Violation("20.1", "only ships of yours form a task force")
+        if s.at[str(unit)] not in s.game.space or s.at[str(unit)] in self.done:
+            return Violation("20.1", "only ships on the map, once for each zone")
+        if unit in s.forces:
+            return Violation("20.1", "it is in a task force")
+        if len(self.markers(s)) >= s.game.numbers.task_forces:
+            return Violation("20.1", "both markers are in use")
+        return None
+
+    def markers(self, s: State) -> set[int]:
+        """The markers of a side on the map."""
+        return {marker for unit, marker in s.forces.items() if s.game.owner[unit] == self.side}
+
+    def refuse_show(self, s: State, unit: Noun) -> Violation | None:
+        """[20.0.reveal] A unit that the enemy does not know."""
+        if unit not in s.at or s.game.owner[str(unit)] != self.side or s.at[str(unit)] not in s.game.space:
+            return Violation("20.0.reveal", "this is no unit of yours on the map")
+        known = unit in s.known[other(self.side)]
+        return Violation("20.0.reveal", "the enemy knows it") if known else None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            return
+        if verb == "disband":
+            for marker in sorted(self.markers(s)):
+                s.disband_force(self.side, marker)
+            s.then(Arrange(self.side, (*self.done, ""), self.shown))
+            return
+        unit: Unit = str(noun)
+        space = s.at[unit]
+        if verb == "top":
+            s.on_top(unit)
+        elif verb == "form":
+            marker = min(set(range(1, s.game.numbers.task_forces + 1)) - self.markers(s))
+            s.form_force(marker, [u for u in s.ships(self.side, space) if u not in s.forces])
+        else:
+            s.see(other(self.side), (unit,), "shown")
+            s.then(Arrange(self.side, self.done, self.shown + 1))
+            return
+        s.then(Arrange(self.side, (*self.done, space), self.shown))

@@ -1,0 +1,268 @@
+"""11.0 Attacks: whether a force attacks, who joins, and with whom aircraft fly along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.actions import barred, may_attack
+from sandtable.games.operation_albion.combat import (
+    AT_SEA,
+    BOMBARDMENT,
+    COMBINED_LANDING,
+    ON_LAND,
+    SEA_STRIKE,
+    STRIKE,
+    Engage,
+)
+from sandtable.games.operation_albion.forces import is_air, limit
+from sandtable.games.operation_albion.movement import air_reach, mixed
+from sandtable.games.operation_albion.state import Battle, Space, State, Unit
+from sandtable.games.operation_albion.theatre import AIR, BASE, GERMAN, GROUND, NAVAL, TRANSPORT
+
+
+def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]:
+    """[11.0.all, 11.1.defend, 12.5, 26.G3.naval.bombard.target, 26.G3.air.naval] Who defends against an attack."""
+    enemy = other(side)
+    if space in s.game.sea:
+        return s.units(enemy, space, NAVAL, AIR)
+    if form == BOMBARDMENT and space not in s.game.islands:
+        return s.units(enemy, space, BASE, AIR)
+    return s.units(enemy, space, GROUND, BASE, AIR)
+
+
+def silent(s: State, battle: Battle) -> frozenset[Unit]:
+    """[26.G3.naval.bombard.return, 26.G3.comb.combassault] Who does not fire.
+
+    Only bases and aircraft fire back at a bombardment.
+    """
+    if battle.form == BOMBARDMENT:
+        return frozenset(unit for unit in battle.defenders if s.game.cls[unit] == GROUND)
+    return frozenset()
+
+
+class AttackOrNot(Question[State], frozen=True):
+    """[11.0, 11.0.voluntary, 11.0.must1, 11.0.must3, 11.0.coexist, 26.G3.naval.attack, 26.G3.ground.move] Attack, or not.
+
+    In an enemy-held fortress or town there is no choice.
+    """
+
+    battle: Battle
+    must: bool = False
+
+    rule = "11.0.voluntary"
+
+    def question(self, s: State) -> str:
+        return f"Attack the enemy in {s.game.space[self.battle.space].name}?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.possible(s) and not self.must:
+            yield Offer("attack", ALONE, always)
+            yield Offer("decline", ALONE, always)
+
+    def possible(self, s: State) -> bool:
+        """Whether there is somebody to attack, and somebody to attack with."""
+        return bool(self.battle.attackers and defenders(s, self.side, self.battle.form, self.battle.space))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "attack":
+            s.then(Joining(self.side, self.battle))
+        else:
+            for unit in self.battle.landing:
+                s.disembark(unit, self.battle.space)
+
+    def perform(self, s: State) -> None:
+        if self.must and self.possible(s):
+            s.then(Joining(self.side, self.battle))
+
+
+class Joining(Question[State], frozen=True):
+    """[26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land, 10.5, 27.0] Friendly units already there may join the attack.
+
+    Those dropped off in this action may not.
+    """
+
+    battle: Battle
+
+    rule = "26.G3.ground.join"
+    prompt = "Who joins the attack?"
+
+    def candidates(self, s: State) -> list[Unit]:
+        """Units of the same kind in the space where the attackers are."""
+        battle = self.battle
+        place = battle.zone or battle.space
+        classes = {
+            AT_SEA: (NAVAL,),
+            BOMBARDMENT: (NAVAL,),
+            ON_LAND: (GROUND,),
+            STRIKE: (AIR,),
+            COMBINED_LANDING: (NAVAL,),
+        }
+        return [
+            unit
+            for unit in s.units(self.side, place, *classes.get(battle.form, ("",)))
+            if self.refuse(s, unit) is None
+        ]
+
+    def refuse(self, s: State, unit: Noun) -> Violation | None:
+        """[10.5, 27.0, 7.2] Why a unit cannot join."""
+        battle = self.battle
+        if not isinstance(unit, str) or unit not in s.at or s.game.owner[unit] != self.side:
+            return Violation(self.rule, "this is no unit of yours")
+        if unit in battle.attackers or s.at[unit] != (battle.zone or battle.space):
+            return Violation(self.rule, "it is not there, or in the attack")
+        if unit in s.dropped:
+            return Violation("10.5", "units dropped off do not attack")
+        if unit in s.patrols or s.counter(unit).type == TRANSPORT:
+            return Violation(
+                "30.3.noattack" if unit in s.patrols else "26.G3.naval.attack", "it does not attack"
+            )
+        if not may_attack(s, unit):
+            return Violation("7.2", "an incident forbids it to attack this turn")
+        if battle.form == STRIKE:
+            planes = [u for u in battle.attackers if s.game.cls[u] == AIR]
+            return barred(s, unit) or limit(s, self.side, (*planes, unit))
+        return barred(s, unit) or mixed(s, (*battle.attackers, unit))
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        found = self.candidates(s)
+        if found:
+            yield Offer("join", found, lambda unit: self.refuse(s, unit))
+            yield Offer("all", ALONE, always)
+            yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        battle = self.battle
+        if verb == "done":
+            self.perform(s)
+        elif verb == "all":
+            more = self.battle
+            for unit in self.candidates(s):
+                if Joining(self.side, more).refuse(s, unit) is None:
+                    more = msgspec.structs.replace(more, attackers=(*more.attackers, unit))
+            s.then(AirSupport(self.side, more))
+        else:
+            s.then(
+                Joining(self.side, msgspec.structs.replace(battle, attackers=(*battle.attackers, str(noun))))
+            )
+
+    def perform(self, s: State) -> None:
+        s.then(AirSupport(self.side, self.battle))
+
+
+class AirSupport(Question[State], frozen=True):
+    """[13.1, 26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval, 9.3, 7.1.air] In a combined action one
+    air force in range flies along; with ships only seaplanes.
+    """
+
+    battle: Battle
+    planes: tuple[Unit, ...] = ()
+
+    rule = "13.1"
+
+    def question(self, s: State) -> str:
+        return "Which aircraft join the attack?"
+
+    def combined(self) -> bool:
+        """Whether this is a combined action."""
+        return bool(self.battle.origins.get("air"))
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if not self.combined():
+            return
+        bases = [space for space in s.stacks[self.side] if not self.planes or space == s.at[self.planes[0]]]
+        found = [u for space in bases for u in s.units(self.side, space, AIR) if self.refuse(s, u) is None]
+        if found:
+            yield Offer(
+                "fly",
+                [(u,) for u in found],
+                lambda noun: self.refuse(s, noun[0] if isinstance(noun, tuple) and noun else None),
+            )
+            yield Offer("done", ALONE, always)
+
+    def refuse(self, s: State, unit: Noun) -> Violation | None:
+        """[26.G3.comb.airground, 10.4.range] Why an air unit cannot fly along."""
+        if (
+            not isinstance(unit, str)
+            or unit not in s.at
+            or s.game.owner[unit] != self.side
+            or unit in self.planes
+        ):
+            return Violation("13.1", "this is no air unit of yours")
+        reason = is_air(s, self.side, unit) or barred(s, unit) or limit(s, self.side, (*self.planes, unit))
+        if reason is not None:
+            return reason
+        if s.at[unit] not in s.game.space or s.contingent(unit) != "imperial":
+            return Violation("26.G3.comb.airground", "only Imperial German aircraft on the map")
+        if self.planes and s.at[unit] != s.at[self.planes[0]]:
+            return Violation("10.1.air", "the aircraft start from one airfield")
+        ships = self.battle.form in (AT_SEA, BOMBARDMENT)
+        if ships and s.counter(unit).type != "SP":
+            return Violation("26.G3.comb.airnaval", "only seaplanes join ships")
+        goal = self.battle.space
+        if s.at[unit] != goal and goal not in air_reach(s, self.side, s.at[unit], s.movement(unit)):
+            return Violation("10.4.range", "it is out of range")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            self.perform(s)
+        else:
+            assert isinstance(noun, tuple)
+            s.then(AirSupport(self.side, self.battle, (*self.planes, str(noun[0]))))
+
+    def perform(self, s: State) -> None:
+        battle = self.battle
+        origins = {unit: space for unit, space in battle.origins.items() if unit != "air"}
+        battle = msgspec.structs.replace(
+            battle,
+            attackers=(*battle.attackers, *self.planes),
+            defenders=defenders(s, self.side, battle.form, battle.space),
+            origins=origins,
+        )
+        s.then(Engage(msgspec.structs.replace(battle, silent=battle.silent | silent(s, battle))))
+
+
+def alone(s: State, units: Iterable[Unit]) -> bool:
+    """[21.5] Whether the artillery would attack alone."""
+    return all(s.counter(unit).type == "artillery" for unit in units)
+
+
+def fighters(s: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """[7.2] Units that no incident keeps from attacking."""
+    return tuple(unit for unit in units if may_attack(s, unit))
+
+
+def only_german(rule: str) -> "Refusal":
+    """[26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval] Combined actions are German."""
+    return Refusal(rule)
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Refuses an action to the Russians."""
+
+    rule: str
+
+    def __call__(self, s: State, side: Side) -> Violation | None:
+        return (
+            None if side == GERMAN else Violation(self.rule, "only the German player takes combined actions")
+        )
+
+
+class Strike(Procedure[State], frozen=True):
+    """Aircraft against ships or a land area, straight into combat."""
+
+    battle: Battle
+
+    rule = "26.G3.air.land"
+
+    def perform(self, s: State) -> None:
+        s.then(
+            Joining(self.battle.side, self.battle)
+            if self.battle.form != SEA_STRIKE
+            else AirSupport(self.battle.side, self.battle)
+        )

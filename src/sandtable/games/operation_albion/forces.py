@@ -1,0 +1,303 @@
+"""8.3 Forces: choosing the units of an action, and moving them (10.1, 10.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+import msgspec
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.side import Side
+from sandtable.games.operation_albion.actions import barred, rule_of
+from sandtable.games.operation_albion.mines import MineAttack
+from sandtable.games.operation_albion.movement import (
+    ground_halts,
+    ground_reach,
+    harbour,
+    mixed,
+    naval_halts,
+    naval_reach,
+    rail_halts,
+    rail_reach,
+    slowest,
+)
+from sandtable.games.operation_albion.ports import home
+from sandtable.games.operation_albion.stacking import crowded
+from sandtable.games.operation_albion.state import Space, State, Unit
+from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL
+
+Eligible = Callable[[State, Side, Unit], Violation | None]
+Next = Callable[[State, Side, tuple[Unit, ...], Space], Procedure[State]]
+
+ELIGIBLE: dict[str, Eligible] = {}
+"""Who may be in the force of an action; the chapters put themselves in."""
+COMPLETE: dict[str, Callable[[State, tuple[Unit, ...]], Violation | None]] = {}
+"""What a force must have before it sets out."""
+SET_OUT: dict[str, Next] = {}
+"""What follows when the force is complete."""
+ARRIVE: dict[str, Next] = {}
+"""What follows when the force has moved; the space is where it came from last."""
+
+
+def refuse_unit(s: State, side: Side, action: str, unit: Noun) -> Violation | None:
+    """[10.1, 8.3, 7.2] Why a unit cannot be in a force."""
+    if not isinstance(unit, str) or unit not in s.at or s.game.owner[unit] != side:
+        return Violation("10.1", "this is no unit of yours")
+    if s.at[unit] not in s.game.space:
+        return Violation("10.1", "this unit is not on the map")
+    return barred(s, unit) or ELIGIBLE[action](s, side, unit)
+
+
+def able(s: State, side: Side, action: str) -> list[Unit]:
+    """Every unit that may be in the force of an action."""
+    found = [unit for stack in s.stacks[side].values() for unit in stack]
+    return [unit for unit in found if refuse_unit(s, side, action, unit) is None]
+
+
+def nobody(action: str) -> Callable[[State, Side], Violation | None]:
+    """An action that needs a force is refused when nobody can be in it."""
+
+    def refuse(s: State, side: Side) -> Violation | None:
+        spaces: dict[Space, list[Unit]] = {}
+        for unit in able(s, side, action):
+            spaces.setdefault(s.at[unit], []).append(unit)
+        complete = COMPLETE.get(action)
+        if any(complete is None or complete(s, tuple(units)) is None for units in spaces.values()):
+            return None
+        return Violation(rule_of(action), "no force of yours can do that now")
+
+    return refuse
+
+
+def limit(s: State, side: Side, units: Iterable[Unit]) -> Violation | None:
+    """[9.3, 26.G3.naval.limit, 7.1.air] How many ships or aircraft may act together."""
+    force = tuple(units)
+    numbers = s.game.numbers
+    ships = sum(s.game.cls[unit] == NAVAL for unit in force)
+    planes = sum(s.game.cls[unit] == AIR for unit in force)
+    if ships > numbers.naval_units[side]:
+        return Violation(
+            "26.G3.naval.limit", f"at most {numbers.naval_units[side]} naval units move in one action"
+        )
+    most = numbers.air_units_in_weather if s.weather else numbers.air_units[side]
+    if planes > most:
+        return Violation("7.1.air" if s.weather else "9.3", f"at most {most} air units in one action")
+    return None
+
+
+class Muster(Question[State], frozen=True):
+    """[2.6.force, 8.2.oneforce, 8.3, 10.1, 9.3, 26.G3.naval.limit] Name the units of the force, all from one space."""
+
+    action: str
+    units: tuple[Unit, ...] = ()
+
+    rule = "10.1"
+
+    def question(self, s: State) -> str:
+        if not self.units:
+            return "Choose a unit; the force starts from its space"
+        return (
+            f"Force from {s.game.space[s.at[self.units[0]]].name}: {len(self.units)} units. Add more, or go"
+        )
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if not self.units:
+            yield Offer(
+                "unit", able(s, self.side, self.action), lambda u: refuse_unit(s, self.side, self.action, u)
+            )
+            return
+        here = s.units(self.side, s.at[self.units[0]])
+        yield Offer("add", here, lambda unit: self.refuse_more(s, unit))
+        yield Offer(
+            "all", ALONE, lambda _: None if self.others(s) else Violation("10.1", "nobody else can come")
+        )
+        yield Offer("go", ALONE, lambda _: self.incomplete(s))
+
+    def others(self, s: State) -> list[Unit]:
+        """Everybody who can still come, as many as may."""
+        found: list[Unit] = []
+        for unit in s.units(self.side, s.at[self.units[0]]):
+            more = Muster(self.side, self.action, (*self.units, *found))
+            if more.refuse_more(s, unit) is None:
+                found.append(unit)
+        return found
+
+    def refuse_more(self, s: State, unit: Noun) -> Violation | None:
+        """[10.1, 27.0] Why another unit cannot come."""
+        reason = refuse_unit(s, self.side, self.action, unit)
+        if reason is not None:
+            return reason
+        if unit in self.units:
+            return Violation("10.1", "it is in the force")
+        if s.at[str(unit)] != s.at[self.units[0]]:
+            return Violation("10.1", "the units of a force start in the same space")
+        force = (*self.units, str(unit))
+        return limit(s, self.side, force) or mixed(s, force)
+
+    def incomplete(self, s: State) -> Violation | None:
+        """What the force still lacks."""
+        complete = COMPLETE.get(self.action)
+        return None if complete is None else complete(s, self.units)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb in ("unit", "add"):
+            s.then(Muster(self.side, self.action, (*self.units, str(noun))))
+        elif verb == "all":
+            s.then(Muster(self.side, self.action, (*self.units, *self.others(s))))
+        else:
+            s.then(SET_OUT[self.action](s, self.side, self.units, s.at[self.units[0]]))
+
+
+class March(Question[State], frozen=True):
+    """[10.0, 10.1.drop, 10.3, 10.5, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move, 23.1.stop] A force on the move.
+
+    It goes on until it stops; units may be dropped off on the way and are then done with this action.
+    """
+
+    action: str
+    units: tuple[Unit, ...]
+    here: Space
+    came: Space
+    spent: int = 0
+
+    rule = "10.0"
+
+    DOUBLE: ClassVar[tuple[str, ...]] = ("G3.naval.redeploy", "G3.ground.redeploy", "32.0.substation")
+    RAIL: ClassVar[tuple[str, ...]] = ("G3.ground.rail", "G3.ground.train")
+
+    def question(self, s: State) -> str:
+        left = self.points(s) - self.spent
+        return f"{len(self.units)} units in {s.game.space[self.here].name}: {left} movement left. Where to?"
+
+    def points(self, s: State) -> int:
+        """[7.1.naval, 26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.ground.rail] The movement of the force."""
+        if self.action in self.RAIL:
+            return s.game.numbers.rail_areas
+        return slowest(s, self.units) * (2 if self.action in self.DOUBLE else 1)
+
+    def reach(self, s: State) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+        """Where the force can get from here."""
+        left = self.points(s) - self.spent
+        if left <= 0:
+            return {}
+        if s.game.cls[self.units[0]] == NAVAL:
+            return naval_reach(s, self.side, self.units, left, self.here, self.action in self.DOUBLE)
+        if self.action in self.RAIL:
+            return rail_reach(s, self.side, self.units, left, self.here, self.action == "G3.ground.train")
+        found = ground_reach(s, self.side, self.units, left, self.here)
+        if self.action in self.DOUBLE:
+            return {a: w for a, w in found.items() if not any(s.enemy_held(self.side, step) for step in w[1])}
+        return found
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if not self.units:
+            return
+        reach = self.reach(s)
+        yield Offer("to", reach, lambda space: self.refuse_goal(s, reach, space))
+        if len(self.units) > 1 and self.spent:
+            yield Offer("drop", self.units, lambda unit: self.refuse_drop(s, unit))
+        yield Offer("stop", ALONE, lambda _: self.refuse_stop(s, reach))
+
+    def refuse_goal(
+        self, s: State, reach: dict[Space, tuple[int, tuple[Space, ...]]], space: Noun
+    ) -> Violation | None:
+        """Why the force cannot go there."""
+        if space not in reach:
+            return Violation(
+                rule_of(self.action) if self.action != "G3.ground.train" else "26.G3.ground.rail",
+                "it is out of reach",
+            )
+        if s.game.cls[self.units[0]] != NAVAL:
+            artillery = all(s.counter(unit).type == "artillery" for unit in self.units)
+            city = space in s.game.fortresses or space in s.game.towns
+            if artillery and city and s.enemy_held(self.side, str(space)):
+                return Violation("21.5", "the artillery attacks only together with other units")
+            return crowded(s, self.side, str(space), self.units)
+        return None
+
+    def refuse_drop(self, s: State, unit: Noun) -> Violation | None:
+        """[10.5] Only here, and a redeployment only where it may end."""
+        if unit not in self.units:
+            return Violation("10.5", "it is not in the force")
+        return self.bad_end(s)
+
+    def bad_end(self, s: State) -> Violation | None:
+        """[26.G3.naval.redeploy, 26.G3.ground.redeploy] Where a redeployment may end."""
+        if self.action == "G3.naval.redeploy" and not harbour(s, self.side, self.here):
+            return Violation(
+                "26.G3.naval.redeploy", "it must end at a friendly functional port or the home base"
+            )
+        base = self.here == home(self.side) or s.base(self.side, self.here) is not None
+        if self.action == "G3.ground.redeploy" and not base:
+            return Violation("26.G3.ground.redeploy", "it must end at a friendly base or the home base")
+        return None
+
+    def refuse_stop(self, s: State, reach: dict[Space, tuple[int, tuple[Space, ...]]]) -> Violation | None:
+        """A redeployment goes on while it can end elsewhere."""
+        bad = self.bad_end(s)
+        return bad if bad is not None and any(self.refuse_goal(s, reach, a) is None for a in reach) else None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "drop":
+            s.drop_off(str(noun))
+            left = tuple(unit for unit in self.units if unit != noun)
+            s.then(msgspec.structs.replace(self, units=left))
+        elif verb == "stop":
+            s.then(ARRIVE[self.action](s, self.side, self.units, self.came))
+        else:
+            cost, way = self.reach(s)[str(noun)]
+            s.move(self.units, way)
+            came = way[-2] if len(way) > 1 else self.here
+            spent = self.spent + cost
+            if self.halted(s, came, str(noun)):
+                spent = 99
+            s.then(Underway(msgspec.structs.replace(self, here=str(noun), came=came, spent=spent)))
+            if s.game.cls[self.units[0]] == NAVAL and str(noun) in s.game.sea:
+                s.then(MineAttack(self.side, self.units, str(noun)))
+
+    def halted(self, s: State, came: Space, here: Space) -> bool:
+        """Whether the force must stop where it is now."""
+        if s.game.cls[self.units[0]] == NAVAL:
+            return naval_halts(s, self.side, here)
+        if self.action in self.RAIL:
+            return rail_halts(s, self.side, here)
+        return ground_halts(s, self.side, came, here)
+
+
+class Underway(Procedure[State], frozen=True):
+    """[23.1.attack] Those who are left after mines go on; if nobody is, the action is over."""
+
+    march: March
+
+    rule = "10.0"
+
+    def perform(self, s: State) -> None:
+        left = tuple(unit for unit in self.march.units if s.at[unit] == self.march.here)
+        if left:
+            s.then(msgspec.structs.replace(self.march, units=left))
+
+
+def never(s: State, side: Side) -> Violation | None:
+    """An action without conditions."""
+    return None
+
+
+def is_ground(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[10.3, 10.3.zero] Mobile ground units."""
+    if s.game.cls[unit] != GROUND or s.movement(unit) == 0:
+        return Violation("10.3.zero", "only mobile ground units move on land")
+    return None
+
+
+def is_naval(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[2.3.2, 10.2] Naval units."""
+    return None if s.game.cls[unit] == NAVAL else Violation("10.2", "only naval units move at sea")
+
+
+def is_air(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[10.4] Air units on the ground."""
+    if s.game.cls[unit] != AIR:
+        return Violation("10.4", "only air units fly")
+    return Violation("30.3.noattack", "it is on patrol") if unit in s.patrols else None

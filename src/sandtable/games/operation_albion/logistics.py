@@ -1,0 +1,369 @@
+"""26.0 G-1 and G-4 actions: reinforcements, bases, rally and refit (15.0, 18.0, 22.0), and demolition (31.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.side import Side
+from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.ports import home, supplied, transport_near
+from sandtable.games.operation_albion.state import DEPOT, DESTROYED, POOL, REFIT, Space, State, Unit
+from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL, TRANSPORT
+
+# --- G-1 ---------------------------------------------------------------------------------------------
+
+
+class Mobilize(Procedure[State], frozen=True):
+    """[26.G1.mobilize] A die's number of units comes from the pool."""
+
+    side: Side
+
+    rule = "26.G1.mobilize"
+    prompt = "How many reinforcements?"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("mobilized", side=self.side, die=noun)
+        s.then(PickUnits(self.side, noun, POOL))
+
+
+class PickUnits(Procedure[State], frozen=True):
+    """[26.G1.mobilize, 15.0.pool, 2.1.1.pool, 2.6.pick, 24.0.2] Units picked at random from a pool; then they deploy."""
+
+    side: Side
+    left: int
+    display: str
+    picked: tuple[Unit, ...] = ()
+    contingent: str = ""
+
+    rule = "2.6.pick"
+    prompt = "Pick a unit"
+
+    def options(self, s: State) -> Options:
+        if not self.left:
+            return Options()
+        pool = [u for u in s.in_display(self.side, self.display) if u not in self.picked]
+        found = tuple(u for u in pool if not self.contingent or s.contingent(u) == self.contingent)
+        return Options(("pick", found)) if found else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        unit = str(noun)
+        s.secret("picked", self.side, {"side": self.side}, side=self.side, unit=unit)
+        s.then(PickUnits(self.side, self.left - 1, self.display, (*self.picked, unit), self.contingent))
+
+    def perform(self, s: State) -> None:
+        north = s.game.members(("white_guard_entry",)) if self.contingent else ()
+        s.then(*(Deploy(self.side, unit, "reinforcement", tuple(north)) for unit in self.picked))
+
+
+def empty_pool(s: State, side: Side) -> Violation | None:
+    """[26.G1.mobilize] There must be somebody to pick."""
+    return (
+        None if s.in_display(side, POOL) else Violation("26.G1.mobilize", "the Reinforcement Pool is empty")
+    )
+
+
+class Emergency(Question[State], frozen=True):
+    """[26.G1.emergency] One transport from the Refit Display or the pool."""
+
+    rule = "26.G1.emergency"
+    prompt = "Which transport comes back?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        lost = transports(s, self.side)
+        yield Offer(
+            "replace",
+            lost,
+            lambda unit: None if unit in lost else Violation(self.rule, "it is not to be had"),
+        )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.then(Deploy(self.side, str(noun), "emergency replacement"))
+
+
+def transports(s: State, side: Side) -> list[Unit]:
+    """A side's transports in its Refit Display and pool."""
+    waiting = (*s.in_display(side, REFIT), *s.in_display(side, POOL))
+    return [unit for unit in waiting if s.counter(unit).type == TRANSPORT]
+
+
+def has_transports(s: State, side: Side) -> Violation | None:
+    """[26.G1.emergency] Only if no transport is on the map, and one waits."""
+    if any(s.counter(u).type == TRANSPORT for space in s.stacks[side] for u in s.ships(side, space)):
+        return Violation("26.G1.emergency", "a transport is on the map")
+    return None if transports(s, side) else Violation("26.G1.emergency", "no transport waits")
+
+
+ACTIONS["G1.mobilize"] = Action("Mobilize reinforcements", lambda s, side: Mobilize(side), empty_pool)
+ACTIONS["G1.emergency"] = Action("Emergency transports", lambda s, side: Emergency(side), has_transports)
+
+# --- G-4 ---------------------------------------------------------------------------------------------
+
+
+def refuse_base(s: State, side: Side, area: Noun) -> Violation | None:
+    """[22.0, 22.0.1, 22.0.2, 22.0.3, 26.G4.build, 9.2.onebase] Why no base can be built in an area."""
+    if not isinstance(area, str) or area not in s.game.land:
+        return Violation("22.0", "a base is built in a land area")
+    if not any(s.counter(unit).type == "engineer" for unit in s.units(side, area, GROUND)):
+        return Violation("22.0", "no engineer is there")
+    if not named_bases(s, side, area):
+        return Violation("22.0", "there is no base of that name to build")
+    if any(s.base(Side(owner), area) is not None for owner in range(2)):
+        return Violation("22.0.2", "there is a base")
+    if s.enemy_held(side, area):
+        return Violation("22.0.3", "enemy ground units are there")
+    if not supplied(s, side, area) and not transport_near(s, side, area):
+        return Violation("22.0.1", "it needs a railroad line of communications, or a port with a transport")
+    return None
+
+
+def named_bases(s: State, side: Side, area: Space) -> list[Unit]:
+    """[22.0] Bases off the map that bear the area's name."""
+    return [unit for unit in s.in_display(side, DEPOT) if s.counter(unit).space == area]
+
+
+class Build(Question[State], frozen=True):
+    """[26.G4.build, 22.0, 22.1] An engineer builds the base of the area's name at full strength."""
+
+    rule = "26.G4.build"
+    prompt = "Where is a base built?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("build", list(s.stacks[self.side]), lambda area: refuse_base(s, self.side, area))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.deploy(named_bases(s, self.side, str(noun))[0], str(noun), "built")
+
+
+def no_site(s: State, side: Side) -> Violation | None:
+    """[26.G4.build] There must be a place to build."""
+    able = any(refuse_base(s, side, area) is None for area in s.stacks[side])
+    return None if able else Violation("26.G4.build", "no engineer can build a base now")
+
+
+def refuse_rally(s: State, side: Side, area: Noun) -> Violation | None:
+    """[18.2, 26.G4.rally] Why nobody rallies in an area."""
+    if not isinstance(area, str) or not any(unit in s.reduced for unit in s.units(side, area)):
+        return Violation("26.G4.rally", "no reduced unit is there")
+    if area == home(side) or supplied(s, side, area) or transport_near(s, side, area):
+        return None
+    return Violation("26.G4.rally", "no railroad line of communications, and no port with a transport")
+
+
+class Rally(Question[State], frozen=True):
+    """[26.G4.rally, 18.0, 18.2, 18.2.base] All reduced units in one area are restored."""
+
+    rule = "26.G4.rally"
+    prompt = "Where do units rally?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("rally", list(s.stacks[self.side]), lambda area: self.refuse(s, area))
+
+    def refuse(self, s: State, area: Noun) -> Violation | None:
+        """[8.4] An incident may grant this to one contingent only."""
+        reason = refuse_rally(s, self.side, area)
+        if reason is None and s.carrying and not self.rallied(s, str(area)):
+            return Violation("8.4", "the incident grants this action to others")
+        return reason
+
+    def rallied(self, s: State, area: Space) -> list[Unit]:
+        """Who is restored."""
+        reduced = [unit for unit in s.units(self.side, area) if unit in s.reduced]
+        return [unit for unit in reduced if not s.carrying or s.contingent(unit) == s.carrying]
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        for unit in self.rallied(s, str(noun)):
+            s.restore(unit)
+
+
+def nobody_rallies(s: State, side: Side) -> Violation | None:
+    """[26.G4.rally] There must be a place to rally."""
+    able = any(Rally(side).refuse(s, area) is None for area in s.stacks[side])
+    return None if able else Violation("26.G4.rally", "nobody can rally now")
+
+
+class Refit(Question[State], frozen=True):
+    """[26.G4.refit, 18.1, 2.1.1.refit] Choose a contingent and a kind; then the units that try."""
+
+    chosen: tuple[str, ...] = ()
+    units: tuple[Unit, ...] = ()
+
+    rule = "18.1"
+
+    def question(self, s: State) -> str:
+        if not self.chosen:
+            return "Refit the ground, naval or air units of which contingent?"
+        return f"Which units try to refit? {len(self.units)} chosen"
+
+    def waiting(self, s: State) -> dict[tuple[str, str], list[Unit]]:
+        """Units in the Refit Display by contingent and kind."""
+        found: dict[tuple[str, str], list[Unit]] = {}
+        for unit in s.in_display(self.side, REFIT):
+            found.setdefault((s.contingent(unit), s.game.cls[unit]), []).append(unit)
+        return found
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        waiting = self.waiting(s)
+        if not self.chosen:
+            kinds = list(waiting)
+            yield Offer(
+                "contingent",
+                kinds,
+                lambda kind: None if kind in kinds else Violation(self.rule, "none of them waits"),
+            )
+            return
+        left = [unit for unit in waiting.get((self.chosen[0], self.chosen[1]), []) if unit not in self.units]
+        yield Offer(
+            "refit", left, lambda unit: None if unit in left else Violation(self.rule, "it cannot try")
+        )
+        yield Offer("all", ALONE, lambda _: None if left else Violation(self.rule, "everybody tries"))
+        yield Offer("go", ALONE, lambda _: None if self.units else Violation(self.rule, "choose a unit"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "contingent":
+            assert isinstance(noun, tuple)
+            s.then(Refit(self.side, (str(noun[0]), str(noun[1]))))
+        elif verb == "refit":
+            s.then(Refit(self.side, self.chosen, (*self.units, str(noun))))
+        elif verb == "all":
+            every = self.waiting(s)[(self.chosen[0], self.chosen[1])]
+            s.then(Refit(self.side, self.chosen, tuple(every)))
+        else:
+            s.then(*(RefitRoll(self.side, unit) for unit in self.units))
+
+
+def refit_row(s: State, unit: Unit) -> list[str]:
+    """[18.1, 2.1.2] The row of the owner's Refit Table for a unit."""
+    printed = s.counter(unit)
+    rows = {row.units: row.results for row in s.game.tables.refit if row.side == printed.side}
+    if printed.cls == AIR:
+        return rows["air"]
+    if printed.cls == NAVAL:
+        return next(results for types, results in rows.items() if printed.type in types.split(", "))
+    if printed.side == "german":
+        elite = printed.type in ("shock", "artillery")
+        return rows["ground: shock, artillery" if elite else "ground: all other"]
+    return rows[
+        "ground: Provisional"
+        if s.contingent(unit) == "provisional"
+        else "ground: Bolshevik, Finnish Red Guard"
+    ]
+
+
+class RefitRoll(Procedure[State], frozen=True):
+    """[18.1, 18.1.refit, 18.1.damage, 18.1.destroyed, 20.0.refit] One die a unit; the result stays the owner's secret."""
+
+    side: Side
+    unit: Unit
+
+    rule = "18.1"
+    prompt = "Refit"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        result = refit_row(s, self.unit)[noun - 1]
+        s.secret(
+            "refitted",
+            self.side,
+            {"side": self.side},
+            side=self.side,
+            unit=self.unit,
+            die=noun,
+            result=result,
+        )
+        if result == "R":
+            s.then(Deploy(self.side, self.unit, "refit"))
+        else:
+            s.send(self.unit, POOL if result == "D" else DESTROYED, "refit", quietly=True)
+
+
+def nobody_waits(s: State, side: Side) -> Violation | None:
+    """[26.G4.refit] There must be somebody to refit."""
+    return None if s.in_display(side, REFIT) else Violation("26.G4.refit", "the Refit Display is empty")
+
+
+ACTIONS["G4.build"] = Action("Build a base", lambda s, side: Build(side), no_site)
+ACTIONS["G4.rally"] = Action("Rally reduced units", lambda s, side: Rally(side), nobody_rallies)
+ACTIONS["G4.refit"] = Action("Refit one contingent", lambda s, side: Refit(side), nobody_waits)
+
+# --- 31.0 port demolition ----------------------------------------------------------------------------
+
+
+class Sappers(Question[State], frozen=True):
+    """[32.0.demolish, 32.0.undemolish, 31.0] Engineers destroy a port, or mend one."""
+
+    mending: bool
+
+    rule = "31.0"
+    prompt = "Where do the engineers work?"
+
+    def refuse(self, s: State, area: Noun) -> Violation | None:
+        """An engineer at a port that is, or is not, demolished."""
+        if not isinstance(area, str) or area not in s.game.land or s.game.space[area].port == "none":
+            return Violation(self.rule, "there is no port")
+        if (area in s.demolished) != self.mending:
+            return Violation(
+                self.rule, "the port is not demolished" if self.mending else "the port is demolished"
+            )
+        if not engineers(s, self.side, area):
+            return Violation(self.rule, "no engineer is there")
+        return None
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("area", list(s.stacks[self.side]), lambda area: self.refuse(s, area))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        number = len(engineers(s, self.side, str(noun)))
+        s.then(*(SapperRoll(str(noun), self.mending) for _ in range(number)))
+
+
+def engineers(s: State, side: Side, area: Space) -> list[Unit]:
+    """Engineers of a side in an area."""
+    return [unit for unit in s.units(side, area, GROUND) if s.counter(unit).type == "engineer"]
+
+
+class SapperRoll(Procedure[State], frozen=True):
+    """[32.0.demolish, 32.0.undemolish, 31.1] Each engineer rolls: up to 4 destroys, up to 3 mends."""
+
+    area: Space
+    mending: bool
+
+    rule = "31.1"
+    prompt = "Engineers at work"
+
+    def options(self, s: State) -> Options:
+        return D6 if (self.area in s.demolished) == self.mending else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        numbers = s.game.numbers
+        s.tell("sappers", space=self.area, die=noun, mending=int(self.mending))
+        if noun <= (numbers.rebuilds_up_to if self.mending else numbers.demolishes_up_to):
+            s.demolish(self.area, not self.mending)
+
+
+def no_port(mending: bool, s: State, side: Side) -> Violation | None:
+    """[31.0] There must be a port to work at."""
+    sappers = Sappers(side, mending)
+    able = any(sappers.refuse(s, area) is None for area in s.stacks[side])
+    return None if able else Violation("31.0", "no engineer of yours is at such a port")
+
+
+ACTIONS["32.0.demolish"] = Action(
+    "Demolish a port",
+    lambda s, side: Sappers(side, False),
+    lambda s, side: no_port(False, s, side),
+    "demolition",
+)
+ACTIONS["32.0.undemolish"] = Action(
+    "Mend a port", lambda s, side: Sappers(side, True), lambda s, side: no_port(True, s, side), "demolition"
+)

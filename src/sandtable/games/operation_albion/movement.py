@@ -1,0 +1,197 @@
+"""10.0 Movement: how far forces get, by land, sea and air."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sandtable.core.procedure import Violation
+from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.ports import friendly_harbours, home
+from sandtable.games.operation_albion.state import Space, State, Unit
+from sandtable.games.operation_albion.theatre import AIR, CARRIER, HOME, NAVAL, RUSSIAN
+
+Ways = dict[Space, tuple[Space, ...]]
+"""Spaces that can be reached, each with a way."""
+
+FINNS = ("finnish_white", "finnish_red")
+SMALL = ("II", "III", "X")
+
+
+def spread(
+    origin: Space,
+    points: int,
+    steps: Callable[[Space], Iterable[tuple[Space, int]]],
+    halts: Callable[[Space, Space], bool],
+) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    """Every space within reach with its cost and cheapest way; `halts` says where a move from one ends in the next."""
+    best: dict[Space, tuple[int, tuple[Space, ...]]] = {origin: (0, ())}
+    done: set[Space] = set()
+    edge = [origin]
+    while edge:
+        here = min(edge, key=lambda space: best[space][0])
+        edge.remove(here)
+        if here in done:
+            continue
+        done.add(here)
+        spent, way = best[here]
+        if way and halts(way[-2] if len(way) > 1 else origin, here):
+            continue
+        for near, cost in steps(here):
+            total = spent + cost
+            if total <= points and (near not in best or total < best[near][0]):
+                best[near] = (total, (*way, near))
+                edge.append(near)
+    del best[origin]
+    return best
+
+
+# --- ground ------------------------------------------------------------------------------------------
+
+
+def may_enter(s: State, unit: Unit, area: Space) -> bool:
+    """[10.1.finns, 5.3.anywhere, 19.1.enemy, 24.0.stay] Finns stay in Finland; nobody enters the enemy's home base."""
+    side = s.game.owner[unit]
+    if area == home(other(side)):
+        return False
+    if s.contingent(unit) in FINNS:
+        return area in s.game.land and s.game.space[area].finland
+    return True
+
+
+def ground_reach(
+    s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space
+) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    """[10.3, 10.3.cost, 10.3.nosea, 10.3.enemy, 10.3.water, 10.3.forest, 10.3.homebase, 5.3.causeway, 5.3.dagden,
+    TEC.lake, TEC.rail, 19.1.enter, 19.1.exit, 21.3] Areas within the movement points of a ground force.
+    """
+    small = all(s.counter(unit).size in SMALL for unit in units)
+    trains = any(s.counter(unit).type == "armored_train" for unit in units)
+
+    def steps(here: Space) -> Iterable[tuple[Space, int]]:
+        for near, border in s.game.borders[here].items():
+            if border.kind == "land" and (border.rail or not trains):
+                cost = 1
+            elif border.kind == "lake" and small and not trains:
+                cost = 2
+            else:
+                continue
+            if all(may_enter(s, unit, near) for unit in units):
+                yield near, cost
+
+    return spread(origin, points, steps, lambda before, here: ground_halts(s, side, before, here))
+
+
+def ground_halts(s: State, side: Side, before: Space, here: Space) -> bool:
+    """[10.3.enemy, 10.3.forest, 19.1.enter] Where a ground force that comes from an area must stop."""
+    if here in HOME or s.enemy_held(side, here):
+        return True
+    return s.game.space[here].forest and not s.game.borders[before][here].rail
+
+
+def rail_halts(s: State, side: Side, here: Space) -> bool:
+    """[10.3.enemy, 26.G3.ground.rail] Where a force on the railroad must stop."""
+    return here in HOME or s.enemy_held(side, here)
+
+
+def rail_reach(
+    s: State, side: Side, units: tuple[Unit, ...], left: int, origin: Space, fighting: bool
+) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    """[26.G3.ground.rail, 26.G3.ground.rail.noattack, 26.G3.ground.train] Areas along railroads, up to six.
+
+    A force that may not attack does not enter an enemy-held fortress or town.
+    """
+
+    def steps(here: Space) -> Iterable[tuple[Space, int]]:
+        for near in s.game.rails(here):
+            city = near in s.game.fortresses or near in s.game.towns
+            if city and s.enemy_held(side, near) and not fighting:
+                continue
+            if all(may_enter(s, unit, near) for unit in units):
+                yield near, 1
+
+    return spread(origin, left, steps, lambda _, here: rail_halts(s, side, here))
+
+
+# --- sea ---------------------------------------------------------------------------------------------
+
+
+def naval_reach(
+    s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space, redeploy: bool = False
+) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    """[26.G3.naval.move, 26.G3.naval.stop, 26.G3.naval.shallow, 26.G3.naval.land, 7.1.ice, 23.1.stop, 30.3,
+    26.G3.naval.redeploy.block, 19.1.enter, TEC.sea] Zones within the movement points of a naval force.
+    """
+    dreadnoughts = any(s.counter(unit).type == "BB" for unit in units)
+    enemy = other(side)
+
+    def steps(here: Space) -> Iterable[tuple[Space, int]]:
+        for near in s.game.neighbours(here, "sea"):
+            if near == home(enemy) or (dreadnoughts and s.game.space[near].shallow):
+                continue
+            if frozen(s, side, here) or frozen(s, side, near):
+                continue
+            if redeploy and barred_to_redeploy(s, side, near):
+                continue
+            yield near, 1
+
+    return spread(origin, points, steps, lambda _, here: naval_halts(s, side, here))
+
+
+def naval_halts(s: State, side: Side, here: Space) -> bool:
+    """[26.G3.naval.stop, 23.1.stop, 19.1.enter, 30.3] Where a naval force must stop: enemy ships, mines, patrols."""
+    enemy = other(side)
+    patrolled = any(unit in s.patrols for unit in s.units(enemy, here, AIR))
+    return here in HOME or bool(s.ships(enemy, here)) or s.mine(enemy, here) is not None or patrolled
+
+
+def frozen(s: State, side: Side, space: Space) -> bool:
+    """[7.1.ice] In weather no ship enters or leaves the Russian Home Base."""
+    return s.weather and side == RUSSIAN and space == home(RUSSIAN)
+
+
+def barred_to_redeploy(s: State, side: Side, zone: Space) -> bool:
+    """[26.G3.naval.redeploy.block] Enemy ships, an enemy minefield, or an enemy base on the coast."""
+    enemy = other(side)
+    if s.ships(enemy, zone) or s.mine(enemy, zone) is not None:
+        return True
+    return any(s.base(enemy, area) is not None for area in s.game.coasts(zone))
+
+
+def harbour(s: State, side: Side, zone: Space) -> bool:
+    """[26.G3.naval.redeploy] Where a redeployment may start and end."""
+    return zone in friendly_harbours(s, side)
+
+
+# --- air ---------------------------------------------------------------------------------------------
+
+
+def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    """[10.4, 10.4.range, 10.4.each, 10.4.over, 10.4.stop, 19.1.air, 19.1.enemy, TEC.coast, 30.3] Spaces in range.
+
+    Every border costs one; a space with enemy aircraft or a carrier can be a target, not flown through.
+    """
+    enemy = other(side)
+
+    def steps(here: Space) -> Iterable[tuple[Space, int]]:
+        for near in s.game.borders[here]:
+            if near != home(enemy):
+                yield near, 1
+
+    def halts(before: Space, here: Space) -> bool:
+        carriers = any(s.counter(ship).type == CARRIER for ship in s.units(enemy, here, NAVAL))
+        return bool(s.units(enemy, here, AIR)) or carriers
+
+    return spread(origin, reach, steps, halts)
+
+
+def slowest(s: State, units: Iterable[Unit]) -> int:
+    """[26.G3.naval.move, 26.G3.ground.move] The movement of the slowest unit of a force."""
+    return min(s.movement(unit) for unit in units)
+
+
+def mixed(s: State, units: Iterable[Unit]) -> Violation | None:
+    """[27.0] After the revolution British units do not act together with Bolsheviks or Red Guards."""
+    contingents = {s.contingent(unit) for unit in units}
+    if s.revolution and "british" in contingents and len(contingents) > 1:
+        return Violation("27.0", "after the revolution the British do not act together with the Reds")
+    return None

@@ -1,0 +1,319 @@
+"""7.0 Weather, incidents and the October Revolution; 24.0 the Finnish Civil War."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.side import Side
+from sandtable.games.operation_albion.actions import Aftermath, FreeAction
+from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.logistics import PickUnits
+from sandtable.games.operation_albion.schema import Effect
+from sandtable.games.operation_albion.stacking import CheckStacks
+from sandtable.games.operation_albion.state import OCTOBER, OUT, POOL, REFIT, WITHDRAWN, Space, State, Unit
+from sandtable.games.operation_albion.theatre import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
+
+
+class WeatherCheck(Procedure[State], frozen=True):
+    """[7.1, 7.1.naval, 7.1.ice, 7.1.air] If the turn's box has numbers, a die within them brings weather for the turn."""
+
+    rule = "7.1"
+    prompt = "Weather"
+
+    def options(self, s: State) -> Options:
+        return D6 if s.game.tables.turn[s.turn - 1].weather[0] else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        low, high = s.game.tables.turn[s.turn - 1].weather
+        s.bad_weather(noun, low <= noun <= high)
+
+
+# --- incidents ---------------------------------------------------------------------------------------
+
+
+class IncidentRoll(Procedure[State], frozen=True):
+    """[7.2, 2.1.2, 8.1.incident] One die on the player's table; the Russians have one for before and one for after."""
+
+    side: Side
+
+    rule = "7.2"
+    prompt = "Incident"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        table = "german" if self.side == GERMAN else "russian_after" if s.revolution else "russian_before"
+        incident = next(i for i in s.game.tables.incident if i.table == table and i.die == noun)
+        s.tell("incident", side=self.side, die=noun, name=incident.name, says=incident.says)
+        s.then(*(Happens(self.side, effect) for effect in incident.effect))
+
+
+class Happens(Procedure[State], frozen=True):
+    """[7.2, 8.4] One thing that an incident does."""
+
+    side: Side
+    effect: Effect
+
+    rule = "7.2"
+
+    def perform(self, s: State) -> None:
+        effect = self.effect
+        if effect.when and (effect.when == "after") != bool(s.revolution):
+            return
+        if effect.op == "ap":
+            s.set_ap(self.side, s.ap[self.side] + effect.delta)
+        elif effect.op == "index":
+            s.shift_index(effect.delta, "incident")
+        elif effect.op == "free":
+            s.then(FreeAction(self.side, tuple(effect.actions), effect.contingent))
+        elif effect.op == "hit_random":
+            s.then(RandomHit(effect.contingent))
+        else:
+            s.ban(effect)
+
+
+class RandomHit(Procedure[State], frozen=True):
+    """[7.2] A mobile ground unit of a contingent, picked at random on the map, takes a hit."""
+
+    contingent: str
+
+    rule = "7.2"
+    prompt = "Which unit is hit?"
+
+    def options(self, s: State) -> Options:
+        on_map = [
+            u for stacks in s.stacks for stack in stacks.values() for u in stack if s.game.cls[u] == GROUND
+        ]
+        found = tuple(u for u in on_map if s.contingent(u) == self.contingent)
+        return Options(("pick", found)) if found else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.hit(str(noun), "incident")
+        s.then(CheckStacks())
+
+
+# --- the revolution ----------------------------------------------------------------------------------
+
+
+class RevolutionCheck(Procedure[State], frozen=True):
+    """[7.3, 7.3.index, 24.0] In its phase the revolution happens if the marker is in box 0; it happens once."""
+
+    rule = "7.3"
+
+    def perform(self, s: State) -> None:
+        if s.index or s.revolution:
+            return
+        s.revolt()
+        s.then(
+            RussianWithdrawal(),
+            *(Corps(RUSSIAN, unit, space) for unit, space in CORPS),
+            DeployDisplay("bolshevik"),
+            GermanWithdrawal(),
+            DeployDisplay("finnish_red"),
+            WhiteGuards(),
+            NewPools(),
+            CheckStacks(),
+            Aftermath(),
+        )
+
+
+CORPS = (("k_petrograd", HOME[RUSSIAN]), ("k_narva", "narva"), ("k_pskov", "pskov"))
+REFUGE = "petrograd_a"
+
+
+class RussianWithdrawal(Procedure[State], frozen=True):
+    """[7.3.R1, 7.3.R2, 7.3.R4, 7.4, 7.4.scope, 2.1.1.withdrawn] Latvian Rifles and the train defect; all other Provisional units go.
+
+    They leave the map, the Refit Display and the pool; minefields stay.
+    """
+
+    rule = "7.3.R2"
+
+    def perform(self, s: State) -> None:
+        for unit, printed in s.game.unit.items():
+            if printed.contingent != "provisional" or printed.cls == MINEFIELD:
+                continue
+            place = s.at[unit]
+            if printed.bolshevik is not None and (place in s.game.space or place == REFIT):
+                s.tell("defected", unit=unit)
+            elif place in s.game.space or place in (REFIT, POOL, "aboard", "depot"):
+                s.send(unit, WITHDRAWN, "the revolution", quietly=place == POOL)
+
+
+class Corps(Question[State], frozen=True):
+    """[7.3.R3] A Bolshevik corps in its own space; if the enemy controls that, Petrograd A or the pool."""
+
+    unit: Unit
+    space: Space
+
+    rule = "7.3.R3"
+
+    def question(self, s: State) -> str:
+        return f"{s.counter(self.unit).name}: its place is in enemy hands. Deploy in Petrograd A, or keep it in the pool?"
+
+    def lost(self, s: State) -> bool:
+        """Whether the Germans control its space."""
+        return s.control(self.space) == GERMAN
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.lost(s):
+            yield Offer(
+                "deploy",
+                (REFUGE,),
+                lambda space: None if space == REFUGE else Violation(self.rule, "only Petrograd A"),
+            )
+            yield Offer("pass", (None,), lambda _: None)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "deploy":
+            s.deploy(self.unit, REFUGE, "the revolution")
+        else:
+            s.send(self.unit, POOL, "the revolution")
+
+    def perform(self, s: State) -> None:
+        s.deploy(self.unit, self.space, "the revolution")
+
+
+class DeployDisplay(Procedure[State], frozen=True):
+    """[7.3.display, 24.0.1, 15.2.red, 2.1.1.octrev] The units of a contingent in the October Revolution display come in."""
+
+    contingent: str
+
+    rule = "7.3.display"
+
+    def perform(self, s: State) -> None:
+        found = [u for u in s.in_display(RUSSIAN, OCTOBER) if s.contingent(u) == self.contingent]
+        if self.contingent == "finnish_red":
+            s.then(RedGuards(RUSSIAN, tuple(found)))
+        else:
+            s.then(*(Deploy(RUSSIAN, unit, "the revolution") for unit in found))
+
+
+class RedGuards(Question[State], frozen=True):
+    """[24.0.1, 15.2.red] Finnish Red Guards in cities and towns of Finland without enemies, at most two a space."""
+
+    units: tuple[Unit, ...]
+    placed: tuple[Space, ...] = ()
+
+    rule = "24.0.1"
+
+    def question(self, s: State) -> str:
+        return f"Deploy {s.counter(self.units[0]).name} in Finland"
+
+    def spaces(self, s: State) -> list[Space]:
+        """Where the next one may come in."""
+        cities = s.game.members(("finnish_cities_and_towns",))
+        most = s.game.numbers.reds_in_space
+        return [city for city in cities if not s.units(GERMAN, city) and self.placed.count(city) < most]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.units:
+            spaces = self.spaces(s)
+            yield Offer(
+                "deploy", spaces, lambda space: None if space in spaces else Violation(self.rule, "not there")
+            )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.deploy(self.units[0], str(noun), "the revolution")
+        s.then(RedGuards(self.side, self.units[1:], (*self.placed, str(noun))))
+
+    def perform(self, s: State) -> None:
+        for unit in self.units:
+            s.send(unit, POOL, "no room to deploy")
+
+
+class GermanWithdrawal(Procedure[State], frozen=True):
+    """[7.3.G1, 7.3.G2, 7.3.G3, 7.3.G4, 7.4.scope] Battle fleet, shock divisions and artillery leave; then a die of infantry divisions."""
+
+    rule = "7.3.G4"
+    prompt = "How many German infantry divisions leave?"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        for unit, printed in s.game.unit.items():
+            fleet = printed.cls == NAVAL and printed.type in ("BB", "BC")
+            shock = printed.type == "shock" and printed.size == "XX"
+            if (
+                printed.side == "german"
+                and (fleet or shock or printed.type == "artillery")
+                and s.at[unit] in present(s)
+            ):
+                s.send(unit, WITHDRAWN, "the Western Front", quietly=s.at[unit] == POOL)
+        s.tell("divisions called", die=noun)
+        s.then(CallDivisions(GERMAN, noun))
+
+
+def present(s: State) -> frozenset[str]:
+    """[7.4.scope] Where units are withdrawn from."""
+    return frozenset((*s.game.space, "aboard", REFIT, POOL))
+
+
+class CallDivisions(Question[State], frozen=True):
+    """[7.3.G4] The German selects the infantry divisions that leave, wherever they are."""
+
+    left: int
+
+    rule = "7.3.G4"
+
+    def question(self, s: State) -> str:
+        return f"Choose a division for the Western Front: {self.left} more"
+
+    def divisions(self, s: State) -> list[Unit]:
+        """Infantry divisions on the map, in the Refit Display and in the pool."""
+        here = present(s)
+        units = s.game.unit.items()
+        return [
+            u
+            for u, p in units
+            if p.side == "german" and p.type == "infantry" and p.size == "XX" and s.at[u] in here
+        ]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.left:
+            found = self.divisions(s)
+            yield Offer(
+                "withdraw",
+                found,
+                lambda unit: None if unit in found else Violation(self.rule, "not this one"),
+            )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.send(str(noun), WITHDRAWN, "the Western Front", quietly=s.at[str(noun)] == POOL)
+        s.then(CallDivisions(self.side, self.left - 1))
+
+
+class WhiteGuards(Procedure[State], frozen=True):
+    """[24.0.2, 24.0] A die's number of White Guards, picked at random, comes to the north of Finland."""
+
+    rule = "24.0.2"
+    prompt = "How many White Guards rise?"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("white guards", die=noun)
+        s.then(PickUnits(GERMAN, noun, OCTOBER, (), "finnish_white"))
+
+
+class NewPools(Procedure[State], frozen=True):
+    """[24.0.3, 24.0.4, 28.3, 28.4] What is left of the display goes to the pools; the Landwehr and the Red Sailors too."""
+
+    rule = "24.0.3"
+
+    def perform(self, s: State) -> None:
+        for side in (GERMAN, RUSSIAN):
+            for unit in s.in_display(side, OCTOBER):
+                s.send(unit, POOL, "the revolution")
+        for option, unit in (("landwehr", "g_blw"), ("red_sailors", "k_ks")):
+            if s.game.uses(option) and s.at[unit] == OUT:
+                s.send(unit, POOL, "the revolution")

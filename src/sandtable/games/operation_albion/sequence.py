@@ -1,0 +1,129 @@
+"""6.0 Sequence of play."""
+
+from __future__ import annotations
+
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Procedure
+from sandtable.core.side import Side
+from sandtable.games.operation_albion import air, ground, intelligence, logistics, naval, transport
+from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase
+from sandtable.games.operation_albion.revolution import IncidentRoll, RevolutionCheck, WeatherCheck
+from sandtable.games.operation_albion.setup import SetUp
+from sandtable.games.operation_albion.state import State
+from sandtable.games.operation_albion.theatre import GERMAN, ISLANDS, RUSSIAN
+from sandtable.games.operation_albion.victory import Judgement
+
+CHAPTERS = (logistics, intelligence, naval, air, ground, transport)
+"""The modules that make up the Action List."""
+
+PHASES = (
+    ("weather", "Weather", "7.1", None),
+    ("german points", "Action Points", "8.1", GERMAN),
+    ("german incident", "Incident", "7.2", GERMAN),
+    ("german actions", "Actions", "8.0", GERMAN),
+    ("russian points", "Action Points", "8.1", RUSSIAN),
+    ("russian incident", "Incident", "7.2", RUSSIAN),
+    ("russian actions", "Actions", "8.0", RUSSIAN),
+    ("revolution", "October Revolution", "7.3", None),
+    ("turn record", "Turn Record", "6.1", None),
+)
+"""The phases of a turn: id, name, rule, and whose it is."""
+
+
+class Begin(Procedure[State], frozen=True):
+    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.track] The Russians set up first, then the Germans; then the first turn."""
+
+    rule = "25.0"
+
+    def perform(self, s: State) -> None:
+        s.then(SetUp(RUSSIAN), SetUp(GERMAN), GameTurn(1))
+
+
+class GameTurn(Procedure[State], frozen=True):
+    """[6.0, 6.0.phasing, 6.1] A turn: weather, the German turn, the Russian turn, the revolution, the record."""
+
+    turn: int
+
+    rule = "6.1"
+
+    def perform(self, s: State) -> None:
+        s.next_turn(self.turn)
+        s.note_control()
+        parts: list[Procedure[State]] = [Phase(GERMAN, "weather"), WeatherCheck()]
+        for side in (GERMAN, RUSSIAN):
+            name = s.game.sides[side]
+            parts += [Phase(side, f"{name} points"), ActionPoints(side), Phase(side, f"{name} incident")]
+            if not (side == GERMAN and self.turn == 1):
+                parts.append(IncidentRoll(side))
+            parts += [Phase(side, f"{name} actions"), ActionsPhase(side), EndPlayerTurn()]
+        s.then(*parts, Phase(RUSSIAN, "revolution"), RevolutionCheck(), TurnRecord())
+
+
+class Phase(Procedure[State], frozen=True):
+    """[6.1] Open a phase."""
+
+    side: Side
+    name: str
+
+    rule = "6.1"
+
+    def perform(self, s: State) -> None:
+        s.begin(self.side, self.name)
+
+
+class ActionPoints(Procedure[State], frozen=True):
+    """[8.0.noaccum, 8.1, 8.1.ru.morale, 8.1.ru.post, 7.3.R5, 7.3.ap, 8.1.de.base, 25.0.ap] How many Action Points a side has."""
+
+    side: Side
+
+    rule = "8.1"
+    prompt = "How many Action Points?"
+
+    def options(self, s: State) -> Options:
+        return D6 if self.side == RUSSIAN and s.revolution else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.set_ap(self.side, noun)
+
+    def perform(self, s: State) -> None:
+        if s.turn == 1:
+            s.set_ap(self.side, s.game.numbers.first_ap[self.side])
+        elif self.side == GERMAN:
+            s.set_ap(self.side, s.game.numbers.german_ap + bonus(s, self.side))
+        else:
+            s.set_ap(self.side, s.game.tables.tracks.russian_ap[s.index] + bonus(s, self.side))
+
+
+def bonus(s: State, side: Side) -> int:
+    """[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango, 31.1] A point for Riga and the islands, one for Hango and Helsingfors.
+
+    A demolished port gives none.
+    """
+    groups = (("riga", *ISLANDS), ("hango", "helsingfors"))
+    return sum(all(s.control(a) == side and a not in s.demolished for a in group) for group in groups)
+
+
+class EndPlayerTurn(Procedure[State], frozen=True):
+    """[8.0.noaccum, 7.2] Unused points are lost; what an incident forbade is allowed again."""
+
+    rule = "8.0.noaccum"
+
+    def perform(self, s: State) -> None:
+        s.lift_bans()
+
+
+class TurnRecord(Procedure[State], frozen=True):
+    """[6.0.end, 7.3.index] The marker advances; after the last turn victory is judged."""
+
+    rule = "6.0.end"
+
+    def perform(self, s: State) -> None:
+        s.begin(GERMAN, "turn record")
+        shifts = s.game.tables.shifts
+        if s.turn >= shifts.end_of_turn_from:
+            s.shift_index(shifts.end_of_turn, "the war drags on")
+        s.then(Judgement() if s.turn >= s.game.numbers.turns else GameTurn(s.turn + 1))
+
+
+__all__ = ["ACTIONS", "CHAPTERS", "PHASES", "Begin"]

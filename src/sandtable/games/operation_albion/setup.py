@@ -1,0 +1,177 @@
+"""25.0 The scenario: setting up (3.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.side import Side
+from sandtable.games.operation_albion.ports import based, can_base, capacity
+from sandtable.games.operation_albion.schema import Step
+from sandtable.games.operation_albion.stacking import crowded
+from sandtable.games.operation_albion.state import OUT, STOCK, Space, State, Unit
+from sandtable.games.operation_albion.theatre import AIR, BASE, MINEFIELD, NAVAL
+from sandtable.games.operation_albion.transport import near, refuse_boarding, room
+
+
+class SetUp(Procedure[State], frozen=True):
+    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases stand where they are named after."""
+
+    side: Side
+
+    rule = "25.0"
+
+    def perform(self, s: State) -> None:
+        name = s.game.sides[self.side]
+        steps = [step for step in s.game.scenario.step if step.side == name]
+        for step in steps:
+            if step.named:
+                for unit in step.units:
+                    s.deploy(unit, s.counter(unit).space, "set-up")
+        s.then(PlaceUnits(self.side, tuple(step for step in steps if not step.named), True))
+
+
+class PlaceUnits(Question[State], frozen=True):
+    """[3.0, 3.0.limits, 3.0.full, 3.0.aboard, 25.0.front, 25.0.ru.ground.1, 25.0.ru.ground.2, 25.0.ru.ground.3,
+    25.0.ru.ground.flip, 25.0.ru.air, 25.0.ru.naval, 25.0.ru.british, 25.0.ru.mines, 25.0.de.ground, 25.0.de.air,
+    25.0.de.naval, 25.0.de.mines, 25.0.mine] Each unit where its step allows, within stacking and airfields.
+
+    One key sets up all as suggested.
+    """
+
+    steps: tuple[Step, ...]
+    fresh: bool = False
+    here: Space = ""
+
+    rule = "25.0"
+
+    def question(self, s: State) -> str:
+        unit = self.next(s)
+        return "Place the minefields" if s.game.cls[unit] == MINEFIELD else f"Place {s.counter(unit).name}"
+
+    def left(self, s: State) -> list[Unit]:
+        """Units of the present step that are not placed."""
+        step = self.steps[0]
+        if step.mines:
+            laid = sum(
+                s.at[u] in s.game.space
+                for u in s.at
+                if s.game.cls[u] == MINEFIELD and s.game.owner[u] == self.side
+            )
+            return list(s.in_display(self.side, STOCK)) if laid < step.mines else []
+        return [unit for unit in step.units if s.at[unit] == OUT]
+
+    def next(self, s: State) -> Unit:
+        """The unit that is placed now."""
+        return self.left(s)[0]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if not self.steps:
+            return
+        if self.fresh:
+            yield Offer("quick", ALONE, lambda _: None)
+        left = self.left(s)
+        if not left:
+            return
+        if self.steps[0].mines:
+            pairs = [(unit, zone) for unit in left for zone in s.game.members(self.steps[0].where)]
+            yield Offer("place", pairs, lambda noun: self.refuse_mine(s, noun))
+            return
+        spaces = list(s.game.members(self.steps[0].where))
+        yield Offer("deploy", spaces, lambda space: self.refuse(s, self.next(s), space))
+        ships = [ship for zone in s.stacks[self.side] for ship in s.ships(self.side, zone)]
+        yield Offer("unit", ships, lambda ship: self.refuse_ship(s, ship))
+
+    def refuse_mine(self, s: State, noun: Noun) -> Violation | None:
+        """[9.1.mine, 25.0.mine] One minefield a zone."""
+        match noun:
+            case (str(unit), str(zone)) if unit in self.left(s) and zone in s.game.members(
+                self.steps[0].where
+            ):
+                return Violation("9.1.mine", "one minefield a zone") if s.mine(self.side, zone) else None
+            case _:
+                return Violation(self.steps[0].rule, "not this minefield, or not there")
+
+    def refuse(self, s: State, unit: Unit, space: Noun) -> Violation | None:
+        """Why a unit cannot be set up in a space."""
+        step = self.steps[0]
+        if not isinstance(space, str) or space not in s.game.members(step.where):
+            return Violation(step.rule, "it is not set up there")
+        placed = [other for other in step.units if s.at[other] in s.game.space]
+        if step.one_each and any(s.at[other] == space for other in placed):
+            return Violation(step.rule, "one unit there")
+        if step.together and placed and s.at[placed[0]] != space:
+            return Violation(step.rule, "these units are set up together")
+        if s.game.cls[unit] == AIR:
+            full = len(based(s, self.side, space)) >= capacity(s, self.side, space)
+            return (
+                Violation("17.1.cap", "no airfield with room for it")
+                if full or not can_base(s, unit, space)
+                else None
+            )
+        if s.game.cls[unit] == NAVAL:
+            return None
+        reason = crowded(s, self.side, space, (unit,))
+        if reason is not None:
+            return reason
+        needy = [place for place in step.corps_in if not self.has_corps(s, place)]
+        corps = [u for u in self.left(s) if s.counter(u).size == "XXX"]
+        if needy and space not in needy and len(corps) - (s.counter(unit).size == "XXX") < len(needy):
+            return Violation(
+                step.rule, f"a corps is still needed in {' and '.join(s.game.space[p].name for p in needy)}"
+            )
+        return None
+
+    def has_corps(self, s: State, place: Space) -> bool:
+        """[25.0.ru.ground.3] Whether a corps stands in a place."""
+        return any(s.counter(unit).size == "XXX" for unit in s.units(self.side, place))
+
+    def refuse_ship(self, s: State, ship: Noun) -> Violation | None:
+        """[3.0.aboard] A unit may start aboard a ship off a coast where it may be set up."""
+        unit = self.next(s)
+        if (
+            not isinstance(ship, str)
+            or ship not in s.at
+            or s.game.owner[ship] != self.side
+            or s.game.cls[ship] != NAVAL
+        ):
+            return Violation("3.0.aboard", "that is no ship of yours")
+        allowed = set(s.game.members(self.steps[0].where))
+        coasts = [area for area in near(s, s.at[ship]) if area in allowed]
+        for area in coasts:
+            reason = refuse_boarding(s, self.side, unit, area, False)
+            if reason is None:
+                return room(s, ship, unit)
+        return Violation("3.0.aboard", "it cannot start aboard this ship")
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        again = PlaceUnits(self.side, self.steps)
+        if verb == "quick":
+            self.quick(s)
+            return
+        if verb == "place":
+            assert isinstance(noun, tuple)
+            s.lay_mine(str(noun[0]), str(noun[1]))
+        elif verb == "unit":
+            s.embark(self.next(s), str(noun))
+        else:
+            s.deploy(self.next(s), str(noun), "set-up")
+        s.then(again)
+
+    def perform(self, s: State) -> None:
+        if self.steps:
+            s.then(msgspec.structs.replace(self, steps=self.steps[1:], fresh=False))
+
+    def quick(self, s: State) -> None:
+        """The suggested set-up."""
+        name = s.game.sides[self.side]
+        for quick in s.game.scenario.quick:
+            if quick.side == name:
+                for unit in quick.units:
+                    if s.game.cls[unit] == MINEFIELD:
+                        s.lay_mine(unit, quick.space)
+                    elif s.game.cls[unit] != BASE:
+                        s.deploy(unit, quick.space, "set-up")

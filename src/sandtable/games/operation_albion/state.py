@@ -1,0 +1,592 @@
+"""The position of a game, and the verbs that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sandtable.core.events import Event, Fact
+from sandtable.core.options import Noun
+from sandtable.core.side import Side, other
+from sandtable.core.state import State as CoreState
+from sandtable.games.operation_albion.schema import Effect, Factors
+from sandtable.games.operation_albion.schema import Unit as Counter
+from sandtable.games.operation_albion.theatre import (
+    BASE,
+    CAPITAL,
+    GERMAN,
+    GROUND,
+    HOME,
+    ISLANDS,
+    LARGE,
+    MINEFIELD,
+    MOVE,
+    NAVAL,
+    RUSSIAN,
+    Theatre,
+)
+
+Unit = str
+Space = str
+
+REFIT, DESTROYED, WITHDRAWN, POOL = "refit", "destroyed", "withdrawn", "pool"
+OCTOBER, DEPOT, STOCK, OUT = "october", "depot", "stock", "out"
+ABOARD = "aboard"
+DISPLAYS = (REFIT, DESTROYED, WITHDRAWN, POOL, OCTOBER, DEPOT, STOCK, OUT)
+"""Refit, Destroyed, Withdrawn, Reinforcement Pool, October Revolution, Base and Supply, unplaced mines, unused."""
+
+VERBS = {
+    **dict.fromkeys(("unit", "add", "drop", "join", "lose", "top", "refit", "pick", "hit", "show"), "unit"),
+    **dict.fromkeys(("engineer", "victim", "withdraw", "replace", "guns", "pursue", "form"), "unit"),
+    **dict.fromkeys(("to", "deploy", "target", "area", "retreat", "zone", "rally", "build"), "space"),
+    **dict.fromkeys(("load", "land", "place", "fly"), "list"),
+    **dict.fromkeys(
+        ("done", "all", "go", "stop", "attack", "decline", "quick", "keep", "fire", "eliminate"), "none"
+    ),
+    **dict.fromkeys(("reembark", "lay", "pass", "disband"), "none"),
+    "mine": "unit",
+    "action": "action",
+    "kind": "kind",
+    "contingent": "list",
+    "die": "number",
+}
+"""Every verb of the game, and the kind of its noun."""
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """[12.3] The combat that is being resolved.
+
+    `space` is where the defenders are, `zone` the ships' zone in a bombardment or a landing. `origins`
+    says where attackers came from. `landing` are the troops still on their ships.
+    """
+
+    side: Side
+    form: str
+    space: Space
+    attackers: tuple[Unit, ...]
+    defenders: tuple[Unit, ...]
+    zone: Space = ""
+    origins: dict[Unit, Space] = {}
+    landing: tuple[Unit, ...] = ()
+    stage: str = ""
+    first: Side | None = None
+    fired: frozenset[Unit] = frozenset()
+    hits: dict[str, int] = {}
+    silent: frozenset[Unit] = frozenset()
+    must_clear: bool = False
+
+
+class State(CoreState[Theatre]):
+    """Where everything is. Only the methods below change it, and each tells what happened."""
+
+    __slots__ = (
+        "aboard",
+        "ap",
+        "at",
+        "banned",
+        "battle",
+        "carrying",
+        "demolished",
+        "dropped",
+        "forces",
+        "free",
+        "held",
+        "index",
+        "known",
+        "level",
+        "patrols",
+        "phase",
+        "player",
+        "reduced",
+        "revolution",
+        "shifted",
+        "stacks",
+        "turn",
+        "weather",
+        "winner",
+    )
+
+    saved = ("agenda", *__slots__)
+
+    turn: int
+    player: Side
+    phase: str
+    ap: list[int]
+    index: int
+    revolution: int
+    weather: bool
+    at: dict[Unit, str]
+    stacks: list[dict[Space, tuple[Unit, ...]]]
+    aboard: dict[Unit, Unit]
+    reduced: frozenset[Unit]
+    patrols: frozenset[Unit]
+    forces: dict[Unit, int]
+    known: list[frozenset[Unit]]
+    demolished: frozenset[Space]
+    held: dict[str, int]
+    shifted: frozenset[str]
+    banned: tuple[Effect, ...]
+    free: bool
+    carrying: str
+    dropped: frozenset[Unit]
+    battle: Battle | None
+    winner: int
+    level: str
+
+    def __init__(self, game: Theatre) -> None:
+        super().__init__(game)
+        self.turn = 1
+        self.player = RUSSIAN
+        self.phase = "set-up"
+        self.ap = [0, 0]
+        self.index = game.numbers.start_box
+        self.revolution = 0
+        self.weather = False
+        self.at = {}
+        self.stacks = [{}, {}]
+        self.aboard = {}
+        self.reduced = frozenset()
+        self.patrols = frozenset()
+        self.forces = {}
+        self.known = [frozenset(), frozenset()]
+        self.demolished = frozenset()
+        self.held = {}
+        self.shifted = frozenset()
+        self.banned = ()
+        self.free = False
+        self.carrying = ""
+        self.dropped = frozenset()
+        self.battle = None
+        self.winner = -1
+        self.level = ""
+        for id, unit in game.unit.items():
+            self.at[id] = first_display(game, unit)
+
+    def clone(self) -> State:
+        """An independent copy: values are immutable, so containers are copied."""
+        twin = object.__new__(State)
+        for name in State.__slots__:
+            value = getattr(self, name)
+            if type(value) is dict or type(value) is list:
+                value = value.copy()
+            setattr(twin, name, value)
+        twin.stacks = [self.stacks[0].copy(), self.stacks[1].copy()]
+        twin.game = self.game
+        twin.agenda = self.agenda.copy()
+        twin.events = []
+        twin.asked = self.asked
+        twin.options = self.options
+        return twin
+
+    def knows(self, verb: str, noun: Noun) -> bool:
+        """Whether there is a unit or space of that name; other nouns are left to the question."""
+        kind = VERBS.get(verb)
+        if kind == "unit":
+            return noun in self.game.unit
+        if kind == "space":
+            return noun in self.game.space
+        return kind is not None
+
+    # --- looking -------------------------------------------------------------------------------
+
+    def units(self, side: Side, space: Space, *classes: str) -> tuple[Unit, ...]:
+        """A side's units in a space, of some classes; those aboard ships are not counted."""
+        stack = self.stacks[side].get(space, ())
+        cls = self.game.cls
+        return tuple([unit for unit in stack if cls[unit] in classes]) if classes else stack
+
+    def ground(self, side: Side, space: Space) -> tuple[Unit, ...]:
+        """[5.0.land] Ground units in a space, bases included."""
+        return self.units(side, space, GROUND, BASE)
+
+    def ships(self, side: Side, space: Space) -> tuple[Unit, ...]:
+        """Naval units in a space, without minefields."""
+        return self.units(side, space, NAVAL)
+
+    def mine(self, side: Side, zone: Space) -> Unit | None:
+        """A side's minefield in a zone."""
+        return next(iter(self.units(side, zone, MINEFIELD)), None)
+
+    def base(self, side: Side, area: Space) -> Unit | None:
+        """A side's base in an area."""
+        return next(iter(self.units(side, area, BASE)), None)
+
+    def cargo(self, ship: Unit) -> tuple[Unit, ...]:
+        """What a ship carries."""
+        return tuple(unit for unit, carrier in self.aboard.items() if carrier == ship)
+
+    def in_display(self, side: Side, display: str) -> tuple[Unit, ...]:
+        """A side's units in a display or pool."""
+        owner = self.game.owner
+        return tuple(unit for unit, place in self.at.items() if place == display and owner[unit] == side)
+
+    def counter(self, unit: Unit) -> Counter:
+        """What is printed on a unit."""
+        return self.game.unit[unit]
+
+    def factors(self, unit: Unit) -> Factors:
+        """[2.3.1, 12.7.two, 2.3.5] The factors on the side that is up."""
+        printed = self.game.unit[unit]
+        if unit in self.reduced and printed.reduced is not None:
+            return printed.reduced
+        if self.revolution and printed.bolshevik is not None:
+            return printed.bolshevik
+        return printed.full
+
+    def contingent(self, unit: Unit) -> str:
+        """[2.2, 2.3.5, 7.3.R1] A unit's contingent: Latvian Rifles and the train are Bolsheviks after the revolution."""
+        printed = self.game.unit[unit]
+        return "bolshevik" if self.revolution and printed.bolshevik is not None else printed.contingent
+
+    def movement(self, unit: Unit) -> int:
+        """[7.1.naval, 2.3.1] Movement or range; weather slows ships, but not below one."""
+        factor = self.factors(unit)[MOVE]
+        return max(1, factor - 1) if self.weather and self.game.cls[unit] == NAVAL else factor
+
+    def control(self, space: Space) -> Side | None:
+        """[5.0, 5.0.land, 5.0.sea, 5.0.contested, 5.0.uncontrolled, 5.1] Who controls a space, if anybody does."""
+        if space in HOME:
+            return Side(HOME.index(space))
+        classes = (NAVAL,) if space in self.game.sea else (GROUND, BASE)
+        present = [side for side in (GERMAN, RUSSIAN) if self.units(side, space, *classes)]
+        return present[0] if len(present) == 1 else None
+
+    def enemy_held(self, side: Side, area: Space) -> bool:
+        """[11.0.must1, 16.2.enemy] Whether an enemy ground unit is in an area."""
+        return bool(self.ground(other(side), area))
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def secret(self, name: str, owner: Side, public: dict[str, Fact] | None, **facts: Fact) -> None:
+        """Tell a side something, and the enemy no more than he may know."""
+        self.events.append(Event(name, facts, owner=owner, public=public))
+
+    def reveal(self, kind: str, **facts: Fact) -> None:
+        """Tell something that was not known: it cannot be taken back."""
+        self.events.append(Event(kind, facts, reveals=True))
+
+    # --- the clock -----------------------------------------------------------------------------
+
+    def begin(self, side: Side, phase: str) -> None:
+        """[6.1] A new phase."""
+        self.player = side
+        self.phase = phase
+
+    def next_turn(self, turn: int) -> None:
+        """[6.0.end] The turn marker moves on."""
+        self.turn = turn
+        self.weather = False
+        self.tell("turn", turn=turn, label=self.game.tables.turn[turn - 1].label)
+
+    def bad_weather(self, die: int, in_effect: bool) -> None:
+        """[7.1] The weather check."""
+        self.weather = in_effect
+        self.tell("weather", die=die, effect=int(in_effect))
+
+    def set_ap(self, side: Side, points: int) -> None:
+        """[8.0.track, 8.0.noaccum] Action Points stay on their track."""
+        self.ap[side] = max(0, min(self.game.tables.tracks.largest_ap, points))
+        self.tell("ap", side=side, points=self.ap[side])
+
+    def spend(self, side: Side) -> None:
+        """[8.2.cost] An action costs a point, unless an incident grants it."""
+        if not self.free:
+            self.ap[side] -= 1
+
+    def drop_off(self, unit: Unit) -> None:
+        """[10.5] A unit dropped off is done for this action."""
+        self.dropped |= {unit}
+
+    def end_action(self) -> None:
+        """[8.2.own] An action is over."""
+        self.dropped = frozenset()
+        self.grant(False)
+
+    def ban(self, effect: Effect) -> None:
+        """[7.2] What an incident forbids for the rest of the player turn."""
+        self.banned = (*self.banned, effect)
+
+    def lift_bans(self) -> None:
+        """The player turn is over."""
+        self.banned = ()
+
+    def grant(self, free: bool, contingent: str = "") -> None:
+        """[8.4] Whether the action now taken is an incident's."""
+        self.free = free
+        self.carrying = contingent
+
+    def shift_index(self, change: int, why: str) -> None:
+        """[7.3.index, 7.3.R4] The October Revolution marker moves on its track; after the revolution it stays."""
+        top = len(self.game.tables.tracks.russian_ap) - 1
+        after = max(0, min(top, self.index + change))
+        if not self.revolution and after != self.index:
+            self.index = after
+            self.tell("index", change=change, now=after, why=why)
+
+    def revolt(self) -> None:
+        """[7.3] The October Revolution."""
+        self.revolution = self.turn
+        self.index = 0
+        self.tell("revolution", turn=self.turn)
+
+    # --- units ---------------------------------------------------------------------------------
+
+    def _lift(self, unit: Unit) -> None:
+        """Take a unit from where it is."""
+        place = self.at[unit]
+        side = self.game.owner[unit]
+        if place in self.game.space:
+            left = tuple(u for u in self.stacks[side][place] if u != unit)
+            if left:
+                self.stacks[side][place] = left
+            else:
+                del self.stacks[side][place]
+        self.aboard.pop(unit, None)
+        self.forces.pop(unit, None)
+
+    def put(self, unit: Unit, space: Space) -> None:
+        """Put a unit into a space, on top of its stack, without a word; what was seen of it is forgotten."""
+        self._lift(unit)
+        side = self.game.owner[unit]
+        self.at[unit] = space
+        self.stacks[side][space] = (*self.stacks[side].get(space, ()), unit)
+        self.known[other(side)] -= {unit}
+
+    def deploy(self, unit: Unit, space: Space, why: str) -> None:
+        """[15.0, 3.0, 22.0] A unit comes onto the map at full strength."""
+        side = self.game.owner[unit]
+        self.reduced -= {unit}
+        self.put(unit, space)
+        if self.game.cls[unit] == BASE:
+            self.tell("deployed", unit=unit, space=space, why=why)
+        else:
+            self.secret(
+                "deployed", side, {"side": side, "space": space, "why": why}, unit=unit, space=space, why=why
+            )
+
+    def move(self, units: Iterable[Unit], way: Iterable[Space]) -> None:
+        """[10.0] Units move together along a way; forces of a task force stay in it if they all go."""
+        moved, spaces = tuple(units), tuple(way)
+        origin = self.at[moved[0]]
+        tags = {unit: self.forces[unit] for unit in moved if unit in self.forces}
+        for unit in moved:
+            self.put(unit, spaces[-1])
+        for unit, tag in tags.items():
+            if not any(t == tag and self.at[u] == origin for u, t in self.forces.items()):
+                self.forces[unit] = tag
+        self._split_forces()
+        side = self.game.owner[moved[0]]
+        public: dict[str, Fact] = {"side": side, "number": len(moved), "origin": origin, "way": spaces}
+        self.secret("moved", side, public, side=side, units=moved, origin=origin, way=spaces)
+
+    def _split_forces(self) -> None:
+        """A task force whose ships are in two zones is none."""
+        for tag in set(self.forces.values()):
+            members = [unit for unit, mine in self.forces.items() if mine == tag]
+            if len({self.at[unit] for unit in members}) > 1:
+                for unit in members:
+                    del self.forces[unit]
+
+    def send(self, unit: Unit, display: str, why: str, *, quietly: bool = False) -> None:
+        """Put a unit into a display."""
+        side = self.game.owner[unit]
+        origin = self.at[unit]
+        for load in self.cargo(unit):
+            self.send(load, display, "lost with the ship" if display == REFIT else why)
+        self._lift(unit)
+        self.at[unit] = display
+        self.reduced -= {unit}
+        self.patrols -= {unit}
+        self.known[other(side)] -= {unit}
+        if quietly:
+            self.secret("sent", side, None, unit=unit, display=display, why=why)
+        else:
+            place = origin if origin in self.game.space else ""
+            self.tell("sent", unit=unit, display=display, why=why, origin=place)
+
+    def eliminate(self, unit: Unit, why: str) -> None:
+        """[12.7, 18.0, 22.1.lost, 26.G3.comb.sunk] An eliminated unit goes to Refit, a base to its depot."""
+        self.send(unit, DEPOT if self.game.cls[unit] == BASE else REFIT, why)
+        printed = self.game.unit[unit]
+        shifts = self.game.tables.shifts
+        if printed.cls == NAVAL and printed.type in CAPITAL:
+            if printed.side == "russian":
+                self.shift_index(shifts.capital_ship_lost, "a Russian capital ship was lost")
+            else:
+                self.shift_index(shifts.german_elite_lost, "a German capital ship was lost")
+        elif printed.side == "german" and printed.type == "shock" and printed.size in LARGE:
+            self.shift_index(shifts.german_elite_lost, "a German shock division was lost")
+
+    def hit(self, unit: Unit, why: str) -> None:
+        """[12.7, 12.7.one, 12.7.two] A hit reduces a full two-step unit and eliminates any other."""
+        if self.game.unit[unit].steps == 2 and unit not in self.reduced:
+            self.reduced |= {unit}
+            self.tell("reduced", unit=unit, space=self.at[unit], why=why)
+        else:
+            self.eliminate(unit, why)
+
+    def restore(self, unit: Unit) -> None:
+        """[18.2] A reduced unit is at full strength again."""
+        self.reduced -= {unit}
+        self.tell("rallied", unit=unit, space=self.at[unit])
+
+    def embark(self, unit: Unit, ship: Unit) -> None:
+        """[26.G3.comb.transport, 26.G3.comb.part] A unit goes aboard and is part of its ship."""
+        side = self.game.owner[unit]
+        origin = self.at[unit]
+        self._lift(unit)
+        self.at[unit] = ABOARD
+        self.aboard[unit] = ship
+        self.known[other(side)] -= {unit}
+        self.secret("embarked", side, {"side": side, "origin": origin}, unit=unit, ship=ship, origin=origin)
+
+    def disembark(self, unit: Unit, area: Space) -> None:
+        """[26.G3.comb.transport] A unit goes ashore."""
+        side = self.game.owner[unit]
+        self.put(unit, area)
+        self.secret("landed", side, {"side": side, "space": area}, unit=unit, space=area)
+
+    def back_aboard(self, unit: Unit, ship: Unit) -> None:
+        """[12.6.reembark] A landing that failed."""
+        self._lift(unit)
+        self.at[unit] = ABOARD
+        self.aboard[unit] = ship
+        self.tell("re-embarked", unit=unit, ship=ship)
+
+    def on_top(self, unit: Unit) -> None:
+        """[20.0] The owner chooses which unit lies on top."""
+        side, space = self.game.owner[unit], self.at[unit]
+        stack = self.stacks[side][space]
+        self.stacks[side][space] = (*(u for u in stack if u != unit), unit)
+        self.secret("on top", side, {"side": side, "space": space}, unit=unit, space=space)
+
+    def form_force(self, marker: int, units: Iterable[Unit]) -> None:
+        """[20.1] Ships of a zone go under a task force marker."""
+        members = tuple(units)
+        for unit in members:
+            self.forces[unit] = marker
+        side, space = self.game.owner[members[0]], self.at[members[0]]
+        self.secret(
+            "task force",
+            side,
+            {"side": side, "space": space, "marker": marker},
+            units=members,
+            marker=marker,
+            space=space,
+        )
+
+    def disband_force(self, side: Side, marker: int) -> None:
+        """[20.1] A marker comes off the map."""
+        for unit in [u for u, m in self.forces.items() if m == marker and self.game.owner[u] == side]:
+            del self.forces[unit]
+        self.tell("disbanded", side=side, marker=marker)
+
+    def see(self, side: Side, units: Iterable[Unit], why: str) -> None:
+        """[20.0.scout, 20.0.same, 20.0.reveal] A side sees enemy units; they stay known until they move."""
+        seen = tuple(unit for unit in units if unit not in self.known[side])
+        if seen:
+            self.known[side] |= frozenset(seen)
+            event = Event(
+                "seen",
+                {"side": side, "units": seen, "why": why},
+                owner=side,
+                public={"side": side, "why": why},
+                reveals=True,
+            )
+            self.events.append(event)
+
+    def lay_mine(self, unit: Unit, zone: Space) -> None:
+        """[26.G3.naval.mine, 25.0.mine] A minefield is laid."""
+        self.put(unit, zone)
+        self.tell("mined", unit=unit, space=zone)
+
+    def clear_mine(self, unit: Unit) -> None:
+        """[26.G3.naval.clear] A minefield goes back to its owner's stock."""
+        zone = self.at[unit]
+        self._lift(unit)
+        self.at[unit] = STOCK
+        self.tell("cleared", unit=unit, space=zone)
+
+    def patrol(self, unit: Unit, zone: Space) -> None:
+        """[30.2] A seaplane or airship stays over a zone, patrol side up."""
+        self.put(unit, zone)
+        self.patrols |= {unit}
+        self.tell("on patrol", unit=unit, space=zone)
+
+    def come_home(self, unit: Unit, area: Space) -> None:
+        """[32.0.recall] A patrol lands."""
+        self.patrols -= {unit}
+        self.put(unit, area)
+        self.tell("recalled", unit=unit, space=area)
+
+    def demolish(self, area: Space, done: bool) -> None:
+        """[31.0, 31.1] A port is destroyed, or mended."""
+        self.demolished = self.demolished | {area} if done else self.demolished - {area}
+        self.tell("demolished" if done else "mended", space=area)
+
+    # --- what follows from control ---------------------------------------------------------------
+
+    def note_control(self) -> None:
+        """[7.3.index, 5.1] What passing control of some places does to the revolution."""
+        shifts = self.game.tables.shifts
+        riga = self.control("riga")
+        islands = [self.control(island) for island in ISLANDS]
+        three = (
+            GERMAN
+            if all(c == GERMAN for c in islands)
+            else RUSSIAN
+            if all(c == RUSSIAN for c in islands)
+            else None
+        )
+        for name, now, lost, back in (
+            ("riga", riga, shifts.riga_lost, shifts.riga_back),
+            ("islands", three, shifts.islands_lost, shifts.islands_back),
+        ):
+            before = self.held.get(name, int(RUSSIAN))
+            if now is not None and now != before:
+                self.held[name] = int(now)
+                change = lost if now == GERMAN else back
+                who = "German" if now == GERMAN else "Russian"
+                self.shift_index(
+                    change, f"{'Riga' if name == 'riga' else 'all three islands'} in {who} hands"
+                )
+        for place in ("reval", "narva", "pskov"):
+            if place not in self.shifted and self.control(place) == GERMAN:
+                self.shifted |= {place}
+                self.shift_index(shifts.town_lost, f"{self.game.space[place].name} lost")
+        if "libau" not in self.shifted and self.control("libau") == RUSSIAN:
+            self.shifted |= {"libau"}
+            self.shift_index(shifts.libau_taken, "Libau taken")
+
+    def end(self, winner: int, level: str, points: tuple[int, int]) -> None:
+        """[4.0] The game is over."""
+        self.winner = winner
+        self.level = level
+        self.tell("game over", winner=winner, level=level, points=points)
+
+    # --- combat --------------------------------------------------------------------------------
+
+    def engage(self, battle: Battle | None) -> None:
+        """What is known of the battle from now on."""
+        self.battle = battle
+
+    def note(self, **changes: object) -> None:
+        """Change what is known of the battle that is being fought."""
+        assert self.battle is not None
+        self.battle = msgspec.structs.replace(self.battle, **changes)
+
+    @property
+    def fight(self) -> Battle:
+        """The battle that is being fought."""
+        assert self.battle is not None
+        return self.battle
+
+
+def first_display(game: Theatre, unit: Counter) -> str:
+    """[2.3.1.code, 25.0.ru.reinf, 25.0.de.reinf, 2.3.1.td4] Where a unit waits before it is set up."""
+    if unit.cls == MINEFIELD:
+        return STOCK
+    if unit.code == "opt":
+        return POOL if unit.id in game.optional else OUT
+    return {"start": OUT, "R1": POOL, "star": OCTOBER, "base_display": DEPOT}[unit.code]

@@ -1,0 +1,171 @@
+"""What never changes in a game: the map, the counters, the tables, and the optional rules in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+from sandtable.core.data import DataError, Files, line_of
+from sandtable.core.game import Scenario, Setup, Switch, agreed
+from sandtable.core.side import Side
+from sandtable.games.operation_albion import schema
+from sandtable.games.operation_albion.schema import Border, Unit
+
+GERMAN, RUSSIAN = Side(0), Side(1)
+HOME = ("german_home_base", "russian_home_base")
+
+NAVAL, AIR, GROUND, BASE, MINEFIELD = "naval", "air", "ground", "base", "minefield"
+SUBMARINE, TRANSPORT, CARRIER, SWEEPER = "SS", "TR", "AV", "MW"
+CAPITAL = ("BB", "BC", "BP")
+MARINE_CARRIERS = ("BB", "BC", "BP", "CL", "CP")
+LARGE = ("XX", "XXX")
+
+ANTI_AIR, ANTI_SHIP, ANTI_SUB, ANTI_GROUND, MOVE = range(5)
+
+ISLANDS = ("oesel", "moon", "dagden")
+
+SWITCHES = (
+    Switch(
+        "arms_race", "Baltic naval arms race", "A seaplane tender and a battlecruiser join the pools.", "28.1"
+    ),
+    Switch("landwehr", "Baltic Landwehr", "A German militia after the revolution.", "28.3"),
+    Switch("red_sailors", "Kronstadt Red Sailors", "A Bolshevik shock brigade after the revolution.", "28.4"),
+    Switch("pursuit", "Pursuit", "Shock, armoured cars and trains follow up a victory.", "29.0"),
+    Switch("air_patrol", "Naval air patrol", "Seaplanes and airships may stay over a sea zone.", "30.0"),
+    Switch("demolition", "Port demolition", "Engineers may destroy ports.", "31.0"),
+    Switch("actions", "Optional actions", "Raids, submarines on station, base fire.", "32.0"),
+)
+
+SCENARIO = Scenario("albion", "Operation Albion", "September 1917 to April 1918, seven turns.")
+
+
+class Theatre:
+    """The game as it is set up, built from its data files."""
+
+    def __init__(self, pack: Path | None, setup: Setup) -> None:
+        self.files: Files = schema.files(pack)
+        self.map = schema.load(self.files, "map.toml", schema.MapFile)
+        self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
+        self.tables = schema.load(self.files, "tables.toml", schema.Tables)
+        self.scenario = schema.load(self.files, "scenario.toml", schema.ScenarioFile)
+        self.name = self.scenario.game
+        self.sides = self.scenario.sides
+        self.numbers = self.tables.numbers
+        self.setup = agreed(self.name, setup, (SCENARIO,), SWITCHES)
+        self._read_map()
+        self._read_pieces()
+        self._read_scenario()
+        self._distances: dict[str, dict[str, int]] = {}
+
+    def error(self, file: str, text: str, message: str) -> DataError:
+        """An error that names the file and the first line that holds a text."""
+        path = self.files.paths[file]
+        return DataError(f"{path}, line {line_of(path, text)}: {message}")
+
+    def uses(self, option: str) -> bool:
+        """Whether an optional rule is in use."""
+        return option in self.setup.options
+
+    # --- the map ---------------------------------------------------------------------------------
+
+    def _read_map(self) -> None:
+        """[2.1, 2.1.borders, 2.1.forttown, 2.1.island, 2.1.coastal, 2.1.finland, 2.6.adjacent] Spaces and borders."""
+        self.space = {space.id: space for space in self.map.space}
+        self.borders: dict[str, dict[str, Border]] = {space: {} for space in self.space}
+        for border in self.map.border:
+            for one, other in ((border.a, border.b), (border.b, border.a)):
+                if one not in self.space:
+                    raise self.error("map.toml", f'"{one}"', f"there is no space {one!r}")
+                self.borders[one][other] = border
+        for name, members in self.map.group.items():
+            for member in members:
+                if member not in self.space:
+                    raise self.error("map.toml", f'"{member}"', f"group {name}: there is no space {member!r}")
+        self.sea = frozenset(s.id for s in self.map.space if s.kind == "sea")
+        self.land = frozenset(s.id for s in self.map.space if s.kind not in ("sea", "home_base"))
+        self.fortresses = frozenset(s.id for s in self.map.space if s.kind == "fortress")
+        self.towns = frozenset(s.id for s in self.map.space if s.kind == "town")
+        self.islands = frozenset(s.id for s in self.map.space if s.kind == "island")
+
+    def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
+        """Spaces across a border of one of these kinds."""
+        return tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
+
+    def zones(self, area: str) -> tuple[str, ...]:
+        """[2.6.adjacent] The sea zones that a coastal area or home base adjoins."""
+        return self.neighbours(area, "sea" if area in HOME else "coast")
+
+    def coasts(self, zone: str) -> tuple[str, ...]:
+        """The land areas that a sea zone adjoins."""
+        return self.neighbours(zone, "coast")
+
+    def rails(self, area: str) -> tuple[str, ...]:
+        """Areas joined to this one by railroad."""
+        return tuple(near for near, border in self.borders[area].items() if border.rail)
+
+    def members(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Spaces by their ids or the names of groups."""
+        found: list[str] = []
+        for name in names:
+            found += self.map.group.get(name, [name])
+        return tuple(found)
+
+    def distance(self, origin: str) -> dict[str, int]:
+        """[10.4.range] Borders between a space and every other, whatever their kind."""
+        if origin not in self._distances:
+            found = {origin: 0}
+            edge = [origin]
+            while edge:
+                edge = [
+                    near
+                    for space in edge
+                    for near in self.borders[space]
+                    if near not in found and found.setdefault(near, found[space] + 1)
+                ]
+            self._distances[origin] = found
+        return self._distances[origin]
+
+    # --- the counters ----------------------------------------------------------------------------
+
+    def _read_pieces(self) -> None:
+        """[2.2, 2.3, 2.3.1, 2.3.1.size, 2.3.1.code, 2.3.2, 2.3.3, 2.3.4] The counters by id and kind."""
+        self.unit: dict[str, Unit] = {}
+        for unit in self.pieces.unit:
+            if unit.id in self.unit:
+                raise self.error("pieces.toml", f'id = "{unit.id}"', f"two units are called {unit.id!r}")
+            if unit.space and unit.space not in self.space:
+                raise self.error("pieces.toml", f'"{unit.space}"', f"there is no space {unit.space!r}")
+            if (unit.steps == 2) != (unit.reduced is not None):
+                raise self.error("pieces.toml", f'id = "{unit.id}"', "a two-step unit needs its reduced side")
+            self.unit[unit.id] = unit
+        self.owner = {id: Side(self.sides.index(unit.side)) for id, unit in self.unit.items()}
+        self.cls = {id: unit.cls for id, unit in self.unit.items()}
+
+    @cached_property
+    def optional(self) -> frozenset[str]:
+        """[28.0, 28.use, 28.1] Units of optional rules that are in use from the start."""
+        return frozenset(
+            id for id, u in self.unit.items() if u.code == "opt" and u.cls == NAVAL and self.uses("arms_race")
+        )
+
+    def _read_scenario(self) -> None:
+        """[25.0] The set-up: every unit that starts on the map has one step and a place to stand."""
+        placed: set[str] = set()
+        for step in self.scenario.step:
+            for id in step.units:
+                if id not in self.unit or self.unit[id].side != step.side:
+                    raise self.error("scenario.toml", f'"{id}"', f"the {step.side} side has no unit {id!r}")
+                placed.add(id)
+            for space in self.members(step.where):
+                if space not in self.space:
+                    raise self.error("scenario.toml", f'"{space}"', f"there is no space {space!r}")
+        missing = {id for id, unit in self.unit.items() if unit.code == "start"} - placed
+        if missing:
+            raise self.error("scenario.toml", "[[step]]", f"no step sets up {sorted(missing)[0]!r}")
+        for quick in self.scenario.quick:
+            if quick.space not in self.space:
+                raise self.error("scenario.toml", f'"{quick.space}"', f"there is no space {quick.space!r}")
+            for id in quick.units:
+                if id not in self.unit:
+                    raise self.error("scenario.toml", f'"{id}"', f"there is no unit {id!r}")

@@ -1,0 +1,354 @@
+"""14.0 Transport and amphibious operations: G-3 combined actions at sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.actions import ACTIONS, Action, barred
+from sandtable.games.operation_albion.attack import AttackOrNot, only_german
+from sandtable.games.operation_albion.combat import COMBINED_LANDING, LANDING
+from sandtable.games.operation_albion.forces import (
+    ARRIVE,
+    ELIGIBLE,
+    SET_OUT,
+    March,
+    Muster,
+    is_naval,
+    nobody,
+)
+from sandtable.games.operation_albion.ports import airfields, functional_port, has_port, home
+from sandtable.games.operation_albion.stacking import crowded
+from sandtable.games.operation_albion.state import Battle, Space, State, Unit
+from sandtable.games.operation_albion.theatre import (
+    AIR,
+    ANTI_SHIP,
+    GROUND,
+    LARGE,
+    MARINE_CARRIERS,
+    MOVE,
+    TRANSPORT,
+)
+
+LANDLUBBERS = ("bolshevik", "finnish_red", "finnish_white")
+"""[26.G3.comb.forbidden] Contingents that use no naval transport."""
+
+
+def carrier(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[26.G3.comb.tronly, 26.G3.comb.warship, 14.0.emergency] Transports, and warships that can carry marines."""
+    reason = is_naval(s, side, unit)
+    if reason is None and s.counter(unit).type not in (TRANSPORT, *MARINE_CARRIERS):
+        return Violation("26.G3.comb.tronly", "only transports, and warships with marines")
+    return reason
+
+
+def room(s: State, ship: Unit, unit: Unit) -> Violation | None:
+    """[14.0, 14.0.tr, 14.0.emergency, 21.1, 2.3.2.tr] Two small units, one large, or one air unit; a warship one marine unit."""
+    aboard = s.cargo(ship)
+    printed = s.counter(unit)
+    if s.counter(ship).type != TRANSPORT:
+        if printed.type != "marine":
+            return Violation("26.G3.comb.warship", "warships carry only marines")
+        return Violation("14.0.emergency", "a warship carries one marine unit") if aboard else None
+    if not aboard:
+        return None
+    large = any(s.counter(load).size in LARGE or s.game.cls[load] == AIR for load in aboard)
+    if large or printed.size in LARGE or printed.cls == AIR or len(aboard) > 1:
+        return Violation("14.0.tr", "a transport carries two small units, one large unit or one air unit")
+    return None
+
+
+def hostile(s: State, side: Side, zone: Space) -> Violation | None:
+    """[26.G3.comb.block, 23.1.landing] Enemy ships or mines in the zone bar loading and landing."""
+    if zone in s.game.sea and s.ships(other(side), zone):
+        return Violation("26.G3.comb.block", "enemy ships are in the zone")
+    if zone in s.game.sea and s.mine(other(side), zone) is not None:
+        return Violation("23.1.landing", "an enemy minefield is in the zone")
+    return None
+
+
+def near(s: State, zone: Space) -> tuple[Space, ...]:
+    """[26.G3.comb.where] Where ships in a zone can take units from, and put them ashore."""
+    return s.game.coasts(zone) if zone in s.game.sea else (zone,)
+
+
+def refuse_boarding(s: State, side: Side, unit: Unit, area: Space, evacuating: bool) -> Violation | None:
+    """[26.G3.comb.where, 26.G3.comb.forbidden, 26.G3.comb.evac, 21.1, 21.3, 28.3, 10.3.zero] Why a unit cannot go aboard."""
+    printed = s.counter(unit)
+    if printed.cls not in (GROUND, AIR) or (printed.cls == GROUND and s.factors(unit)[MOVE] == 0):
+        return Violation("14.0", "only mobile ground units and air units go aboard")
+    if s.contingent(unit) in LANDLUBBERS or printed.type == "armored_train" or printed.no_amphibious:
+        return Violation("26.G3.comb.forbidden", "it uses no naval transport")
+    if area == home(side):
+        return None
+    if printed.cls == AIR:
+        ok = functional_port(s, side, area)
+        return None if ok else Violation("26.G3.comb.where", "air units load at an airfield with a port")
+    if printed.type == "marine":
+        return None
+    port = has_port(s, area) and s.control(area) == side
+    if port and evacuating:
+        return Violation("26.G3.comb.evac", "from a friendly port units are transported, not evacuated")
+    if not port and not evacuating:
+        return Violation("26.G3.comb.where", "loading needs a friendly-controlled port")
+    return None
+
+
+class Loading(Question[State], frozen=True):
+    """[26.G3.comb.transport, 26.G3.comb.stay, 26.G3.comb.evac, 14.1] Units go aboard, ground or air but not both; then the ships sail."""
+
+    action: str
+    ships: tuple[Unit, ...]
+
+    rule = "26.G3.comb.transport"
+
+    def question(self, s: State) -> str:
+        aboard = sum(len(s.cargo(ship)) for ship in self.ships)
+        return f"Load units ({aboard} aboard), then sail"
+
+    def zone(self, s: State) -> Space:
+        """Where the ships are."""
+        return s.at[self.ships[0]]
+
+    def candidates(self, s: State) -> list[tuple[Unit, Unit]]:
+        """Every unit in reach with every ship that has room."""
+        found = []
+        for area in near(s, self.zone(s)):
+            for unit in s.units(self.side, area, GROUND, AIR):
+                found += [(unit, ship) for ship in self.ships if self.refuse(s, (unit, ship)) is None]
+        return found
+
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
+        """Why a unit cannot go aboard a ship."""
+        match noun:
+            case (str(unit), str(ship)) if (
+                unit in s.at and ship in self.ships and s.game.owner[unit] == self.side
+            ):
+                pass
+            case _:
+                return Violation(self.rule, "name a unit of yours and a ship of the force")
+        reason = hostile(s, self.side, self.zone(s)) or barred(s, unit)
+        if reason is not None:
+            return reason
+        area = s.at[unit]
+        if area not in near(s, self.zone(s)):
+            return Violation("26.G3.comb.where", "it is not on a coast that the ships adjoin")
+        kinds = {s.game.cls[load] for carrying in self.ships for load in s.cargo(carrying)}
+        if kinds and s.game.cls[unit] not in kinds:
+            return Violation(self.rule, "ground or air units, not both")
+        if s.game.cls[unit] == AIR and self.action != "G3.comb.transport":
+            return Violation("26.G3.comb.assault", "only ground units")
+        evacuating = self.action == "G3.comb.evac"
+        return refuse_boarding(s, self.side, unit, area, evacuating) or room(s, ship, unit)
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("load", self.candidates(s), lambda noun: self.refuse(s, noun))
+        yield Offer("go", ALONE, lambda _: self.unready(s))
+        yield Offer("stop", ALONE, always)
+
+    def unready(self, s: State) -> Violation | None:
+        """[26.G3.comb.tronly] Warships sail along only with marines."""
+        for ship in self.ships:
+            if s.counter(ship).type != TRANSPORT and not s.cargo(ship):
+                return Violation("26.G3.comb.tronly", "a warship sails along only with marines aboard")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "load":
+            assert isinstance(noun, tuple)
+            s.embark(str(noun[0]), str(noun[1]))
+            s.then(self)
+        elif verb == "go":
+            zone = self.zone(s)
+            s.then(March(self.side, self.action, self.ships, zone, zone))
+
+
+class Unloading(Question[State], frozen=True):
+    """[26.G3.comb.transport, 26.G3.comb.where, 26.G3.comb.still, 26.G3.naval.redeploy.carry] Put units ashore, or keep them aboard.
+
+    Marines on warships must be put ashore at the end of the move if they can.
+    """
+
+    ships: tuple[Unit, ...]
+
+    rule = "26.G3.comb.transport"
+    prompt = "Put units ashore, or keep them aboard"
+
+    def candidates(self, s: State) -> list[tuple[Unit, Space]]:
+        """Every unit aboard with every coast where it can land."""
+        found = []
+        for ship in self.ships:
+            for unit in s.cargo(ship):
+                found += [
+                    (unit, area) for area in near(s, s.at[ship]) if self.refuse(s, (unit, area)) is None
+                ]
+        return found
+
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
+        """Why a unit cannot land there."""
+        match noun:
+            case (str(unit), str(area)) if (
+                unit in s.aboard and s.aboard[unit] in self.ships and area in s.game.space
+            ):
+                pass
+            case _:
+                return Violation(self.rule, "name a unit aboard and an area")
+        ship = s.aboard[unit]
+        reason = hostile(s, self.side, s.at[ship])
+        if reason is not None:
+            return reason
+        if area not in near(s, s.at[ship]):
+            return Violation("26.G3.comb.where", "the ship does not adjoin it")
+        if s.game.cls[unit] == AIR:
+            fits = area in airfields(s, unit) and (area == home(self.side) or has_port(s, area))
+            return (
+                None
+                if fits
+                else Violation("26.G3.comb.where", "air units land at an airfield with a port and room")
+            )
+        if s.enemy_held(self.side, area):
+            return Violation(
+                "26.G3.comb.assault", "against enemy ground units an amphibious assault is needed"
+            )
+        return crowded(s, self.side, area, (unit,))
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        found = self.candidates(s)
+        if found:
+            yield Offer("land", found, lambda noun: self.refuse(s, noun))
+            yield Offer("stop", ALONE, lambda _: self.unfinished(s, found))
+
+    def unfinished(self, s: State, found: list[tuple[Unit, Space]]) -> Violation | None:
+        """[26.G3.comb.warship] Marines do not stay on a warship."""
+        if any(s.counter(s.aboard[unit]).type != TRANSPORT for unit, _ in found):
+            return Violation("26.G3.comb.warship", "marines on a warship go ashore at the end of the move")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "land":
+            assert isinstance(noun, tuple)
+            s.disembark(str(noun[0]), str(noun[1]))
+            s.then(self)
+
+
+# --- amphibious assault ------------------------------------------------------------------------------
+
+
+class Landing(Question[State], frozen=True):
+    """[26.G3.comb.assault, 26.G3.comb.combassault, 26.G3.comb.mustattack, 26.G3.comb.mayattack, 11.0.must2, 11.0.special]
+    Choose the coast and the units that land.
+
+    Against a base, a fortress, a town, an island or guns the landing must attack.
+    """
+
+    ships: tuple[Unit, ...]
+    combined: bool
+    area: Space = ""
+    troops: tuple[Unit, ...] = ()
+
+    rule = "26.G3.comb.assault"
+
+    def question(self, s: State) -> str:
+        if not self.area:
+            return "Which coast is assaulted?"
+        return f"Which units land in {s.game.space[self.area].name}?"
+
+    def refuse_area(self, s: State, area: Noun) -> Violation | None:
+        """A coast with enemies that the ships adjoin."""
+        zone = s.at[self.ships[0]]
+        reason = hostile(s, self.side, zone)
+        if reason is not None:
+            return reason
+        if not isinstance(area, str) or area not in s.game.land or area not in near(s, zone):
+            return Violation("26.G3.comb.where", "the ships do not adjoin it")
+        if not s.enemy_held(self.side, area):
+            return Violation("26.G3.comb.assault", "no enemy ground unit is there: transport is enough")
+        return None
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if not self.area:
+            areas = [area for area in near(s, s.at[self.ships[0]]) if self.refuse_area(s, area) is None]
+            if areas and any(
+                self.refuse_unit(s, unit) is None for ship in self.ships for unit in s.cargo(ship)
+            ):
+                yield Offer("area", areas, lambda area: self.refuse_area(s, area))
+                yield Offer("decline", ALONE, always)
+            return
+        aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
+        yield Offer("add", aboard, lambda unit: self.refuse_unit(s, unit))
+        if self.troops:
+            yield Offer("go", ALONE, always)
+
+    def refuse_unit(self, s: State, unit: Noun) -> Violation | None:
+        """Ground units aboard the force, as far as there is room ashore."""
+        if unit not in s.aboard or s.aboard[str(unit)] not in self.ships or unit in self.troops:
+            return Violation(self.rule, "it is not aboard, or lands already")
+        if s.game.cls[str(unit)] != GROUND:
+            return Violation(self.rule, "only ground units assault")
+        return crowded(s, self.side, self.area, (*self.troops, str(unit))) if self.area else None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "area":
+            s.then(Landing(self.side, self.ships, self.combined, str(noun)))
+        elif verb == "add":
+            s.then(Landing(self.side, self.ships, self.combined, self.area, (*self.troops, str(noun))))
+        elif verb == "go":
+            s.then(self.battle(s))
+
+    def battle(self, s: State) -> AttackOrNot:
+        """[26.G3.comb.mustattack, 26.G3.comb.guns] The assault as a battle."""
+        zone = s.at[self.ships[0]]
+        enemy = other(self.side)
+        ships = tuple(dict.fromkeys(s.aboard[unit] for unit in self.troops))
+        base = s.base(enemy, self.area) is not None
+        kind = s.game.space[self.area].kind
+        strict = base or kind in ("fortress", "town", "island")
+        guns = any(s.factors(unit)[ANTI_SHIP] for unit in s.ground(enemy, self.area))
+        origins = {unit: s.aboard[unit] for unit in self.troops}
+        if self.combined:
+            origins["air"] = self.area
+        battle = Battle(
+            self.side,
+            COMBINED_LANDING if self.combined else LANDING,
+            self.area,
+            ships,
+            (),
+            zone=zone,
+            origins=origins,
+            landing=self.troops,
+            silent=frozenset() if self.combined else frozenset(ships),
+            must_clear=strict,
+        )
+        return AttackOrNot(self.side, battle, must=strict or guns)
+
+
+for id, title in (
+    ("G3.comb.transport", "Transport by sea"),
+    ("G3.comb.evac", "Evacuate ground units"),
+    ("G3.comb.assault", "Amphibious assault"),
+    ("G3.comb.combassault", "Combined amphibious assault"),
+):
+    ELIGIBLE[id] = carrier
+    SET_OUT[id] = lambda s, side, units, space, id=id: Loading(side, id, units)  # type: ignore[misc]
+    ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
+
+ARRIVE["G3.comb.transport"] = lambda s, side, units, came: Unloading(side, units)
+ARRIVE["G3.comb.evac"] = lambda s, side, units, came: Aboard()
+ARRIVE["G3.comb.assault"] = lambda s, side, units, came: Landing(side, units, False)
+ARRIVE["G3.comb.combassault"] = lambda s, side, units, came: Landing(side, units, True)
+
+
+class Aboard(Procedure[State], frozen=True):
+    """[26.G3.comb.evac] Nothing is put ashore."""
+
+    rule = "26.G3.comb.evac"
+
+
+def refuse_combined(s: State, side: Side) -> Violation | None:
+    """[26.G3.comb.combassault] Germans with a force."""
+    return only_german("26.G3.comb.combassault")(s, side) or nobody("G3.comb.combassault")(s, side)
+
+
+ACTIONS["G3.comb.combassault"] = ACTIONS["G3.comb.combassault"]._replace(refuse=refuse_combined)
