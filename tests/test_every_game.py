@@ -49,10 +49,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every test runs for every game; one that asks for a `seed`, once for each of the random games."""
     games = metafunc.config.getoption("games")
     if "seed" in metafunc.fixturenames:
-        cases = [(name, seed) for name in sandtable.GAMES for seed in range(games * rounds(name))]
+        cases = [(name, seed) for name in CHECKS for seed in range(games * rounds(name))]
         metafunc.parametrize(("name", "seed"), cases)
     elif "name" in metafunc.fixturenames:
-        metafunc.parametrize("name", sandtable.GAMES)
+        metafunc.parametrize("name", CHECKS)
 
 
 def rounds(name: str) -> int:
@@ -165,8 +165,9 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int
         tries += [
             (s.asked, verb, noun) for verb in s.options.verbs() for noun in random.sample(everything, 300)
         ]
-        tries += [(s.asked, verb, wrong) for verb, noun in s.options for wrong in misspelt(noun)]
-        tries += [(side, verb, noun) for side in (*seats(game), CHANCE) for verb, noun in s.options]
+        some = random.sample(list(s.options), min(len(s.options), 300))
+        tries += [(s.asked, verb, wrong) for verb, noun in some for wrong in misspelt(noun)]
+        tries += [(side, verb, noun) for side in (*seats(game), CHANCE) for verb, noun in some]
         tries += [(s.asked, verb, None) for verb in ("", "pass", "Unit", "die ")]
         for side, verb, noun in tries:
             offered = side == s.asked and (verb, noun) in legal and not holds_float(noun)

@@ -13,10 +13,13 @@ import pytest
 from sandtable import load
 from sandtable.core import play
 from sandtable.core.state import State
+from sandtable.games.goeben.combat import NavalCombat
+from sandtable.games.goeben.sequence import Phase
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.sequence import player_turn
 from sandtable.games.napoleonic.sieges import SiegePhase
+from tests.games.goeben import positions as goeben
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, position
 
 
@@ -88,6 +91,28 @@ def swedes_by_lake_and_sea() -> State[Any]:
     return ask(s, *player_turn(SWEDISH, True), *player_turn(RUSSIAN, True))
 
 
+def out_of_pola() -> State[Any]:
+    """Three German ships, one with mines, and an Austro-Hungarian one choose their way out of the Adriatic."""
+    fleet = {"goeben": "pola", "breslau": "pola", "stralsund": "cattaro", "helgoland": "pola"}
+    s = goeben.position("raid", "stralsund", "austro_hungarians", "mines", fleet=fleet)
+    goeben.display(s, "breslau", "mines")
+    return goeben.ask(s, Phase("movement"), Phase("incident"))
+
+
+def off_philippeville() -> State[Any]:
+    """A battlecruiser, a cruiser and a convoy meet both German ships."""
+    s = goeben.position(
+        "raid",
+        phase="naval combat",
+        alert=3,
+        allies={"off_philippeville": ["inflexible", "edgar_quinet", "convoy_a"]},
+        goeben="off_philippeville",
+        breslau="off_philippeville",
+    )
+    goeben.display(s, "goeben", "damage_control", "reserve_crew")
+    return goeben.ask(s, NavalCombat("off_philippeville"))
+
+
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
@@ -99,6 +124,9 @@ def swedes_by_lake_and_sea() -> State[Any]:
         (ottomans_afloat, [11, 574, 11029, 232251]),
         (siege_of_hameenlinna, [2, 7, 42, 202, 844, 2844, 9602, 27184]),
         (swedes_by_lake_and_sea, [2, 33, 749, 23381]),
+        (lambda: load("goeben").start(), [110, 10876]),
+        (out_of_pola, [5, 61, 339, 2719, 15067]),
+        (off_philippeville, [3, 18, 26, 90, 72658]),
     ],
     ids=[
         "egypt",
@@ -109,6 +137,9 @@ def swedes_by_lake_and_sea() -> State[Any]:
         "Ottomans afloat",
         "siege of Hameenlinna",
         "Swedes by lake and sea",
+        "goeben",
+        "out of Pola",
+        "off Philippeville",
     ],
 )
 def test_node_counts(start: Callable[[], State[Any]], counts: list[int]) -> None:

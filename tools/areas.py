@@ -3,9 +3,9 @@
     pip install numpy shapely
     python tools/areas.py operation_albion > areas.toml
 
-It reads the game's map.toml (spaces and borders), sheet.toml (degrees of the edges), coast.toml (the land, made by
-tools/coastline.py) and lines.toml (where borders run). What map.toml calls a border and what the drawing makes one
-must agree; where they do not, it says so.
+It reads the game's map.toml (spaces and borders), sheet.toml (degrees of the edges), coast.toml (the land,
+made by tools/coastline.py) and lines.toml (where borders run). What map.toml calls a border and what the
+drawing makes one must agree; where they do not, it says so.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ STRIP = 15  # half the width of a lake along a border
 LONG, HIGH = 1.55, 1.0  # the shape of the room for counters
 
 HEADER = """\
-# The areas of the {name} map: the polygon of each space as SVG path data in sheet units, where its name stands and
-# where its counters lie (middle, width, height); each border as a line with the point where one crosses it.
+# The areas of the {name} map: the polygon of each space as SVG path data in sheet units, and the
+# room in it for counters (middle, width, height); each border as a line, and the point where one crosses it.
 # Made by tools/areas.py from lines.toml, coast.toml and map.toml.
 """
 
@@ -276,7 +276,8 @@ def main(name: str) -> None:
                     print(f'  "{path(shallows(part))}",')
     print("]")
     for id in sheet.spaces:
-        x, y, width, height = (round(value) for value in room(found[id], sheet.at[id]))
+        middle = sheet.rings[id].centroid if id in sheet.rings else sheet.at[id]
+        x, y, width, height = (round(value) for value in room(found[id], middle))
         print(f'\n[[area]]\nid = "{id}"\npath = "{path(found[id])}"')
         print(f"slot = {{x = {x}, y = {y}, width = {width}, height = {height}}}")
     for (a, b), line in seams.items():

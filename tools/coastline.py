@@ -78,7 +78,8 @@ CHART_HEADER = """\
 #
 # Natural Earth 1:10m land, public domain, from the npm package world-atlas; made by tools/coastline.py:
 # longitude and latitude as x and y between the edges that sheet.toml gives, clipped with a margin and
-# simplified (Douglas-Peucker). Small islands are drawn a little larger{ways}. The depths are drawn, not sounded.{water}
+# simplified (Douglas-Peucker). Small islands are drawn a little larger{ways}. \
+The depths are drawn, not sounded.{water}
 """
 
 

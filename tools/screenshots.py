@@ -9,7 +9,6 @@ The browser is found as in the browser tests: SANDTABLE_CHROMIUM, the PATH, Play
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
 import struct
@@ -23,25 +22,25 @@ from random import Random
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from sandtable.bots import bot
-from sandtable.core import table as game_table
 from sandtable.core.game import Game
-from sandtable.core.record import encode
-from sandtable.games import load
+from sandtable.core.options import Choice
+from sandtable.core.play import Decision
+from sandtable.games import GAMES, load
+from sandtable.games.goeben.view import View as Voyage
 from sandtable.games.napoleonic.view import View
-from sandtable.server.database import connect
-from sandtable.server.hall import hashed
-from sandtable.server.store import SeatRow, Store, TableRow
-from tests.browser.board import asked, hex, press, stack
+from tests.browser.board import asked, hex, open_tab, press, stack
 from tests.browser.chromium import launch
+from tests.browser.kept import Kept, keep, kept, play
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
 from tests.browser.visitors import DESKTOP, PHONE
+from tests.browser.voyages import KEYS, find, mending, raider, sailing, shooting
+from tests.browser.voyages import game as voyage
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 SIDES = {"egypt": ("french", "ottoman"), "finland": ("russian", "swedish")}
 MIDDLE = 5
 KEY = "17" * 32
-TOKEN = "a-seat-for-pictures"
 
 QUANTISE = """async (png) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
@@ -124,7 +123,7 @@ class Studio:
 
     def table(self, game: str, turn: int) -> Table:
         """A table that was played up to a turn before the server started."""
-        return Table(self.rest, table_id(game, turn), list(SIDES[game]), dict.fromkeys(SIDES[game], TOKEN))
+        return kept(self.rest, table_id(game, turn), *SIDES[game])
 
     # --- pictures ----------------------------------------------------------------------------
 
@@ -133,7 +132,7 @@ class Studio:
         page = self.visit(self.table("finland", MIDDLE).link("russian"))
         asked(page, "Choose a unit to move")
         page.goto("/")
-        expect(page.locator(".thumbnail svg")).to_have_count(2)
+        expect(page.locator(".thumbnail svg")).to_have_count(len(GAMES))
         expect(page.get_by_text("your move")).to_be_visible()
         self.keep(page, "lobby")
 
@@ -198,6 +197,43 @@ class Studio:
         expect(page.locator(".fan")).to_be_visible()
         self.keep(page, "phone")
 
+    def goeben(self, name: str, *, phone: bool = False) -> Page:
+        """A kept voyage."""
+        return self.visit(kept(self.rest, f"goeben-{name}", "commander").link("commander"), phone=phone)
+
+    def goeben_start(self) -> None:
+        """Where the two ships can sail together, at what speed, and one of the ways."""
+        page = self.goeben("start")
+        press(page, "Sail together: Goeben and Breslau")
+        asked(page, "SMS Goeben and SMS Breslau at Messina")
+        open_tab(page, "Ships")
+        page.locator('.hit[data-space="matapan"]').hover()
+        self.keep(page, "goeben-start")
+
+    def goeben_battle(self) -> None:
+        """The choice of a target."""
+        page = self.goeben("battle")
+        expect(page.locator(".targets")).to_be_visible()
+        self.keep(page, "goeben-battle")
+
+    def goeben_display(self) -> None:
+        """Damage, and dice for its repair."""
+        page = self.goeben("display")
+        page.locator(".pane").get_by_label("One die more for the engines").first.click()
+        self.keep(page, "goeben-display")
+
+    def goeben_debrief(self) -> None:
+        """Looking back on a voyage."""
+        page = self.goeben("debrief")
+        expect(page.get_by_label("The voyage day by day")).to_be_visible()
+        self.keep(page, "goeben-debrief")
+
+    def goeben_phone(self) -> None:
+        """A battle on a phone."""
+        page = self.goeben("battle", phone=True)
+        expect(page.locator(".targets")).to_be_visible()
+        self.keep(page, "goeben-phone")
+
 
 PICTURES: dict[str, Callable[[Studio], None]] = {
     "lobby": Studio.lobby,
@@ -208,6 +244,11 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "attack": Studio.attack,
     "why-not": Studio.why_not,
     "phone": Studio.phone,
+    "goeben-start": Studio.goeben_start,
+    "goeben-battle": Studio.goeben_battle,
+    "goeben-display": Studio.goeben_display,
+    "goeben-debrief": Studio.goeben_debrief,
+    "goeben-phone": Studio.goeben_phone,
 }
 
 
@@ -219,47 +260,44 @@ def table_id(game: str, turn: int) -> str:
     return f"{game}-{turn}"
 
 
-async def play_games(database: Path) -> None:
-    """Keep each game at its start and in its middle."""
-    store = Store(await connect(str(database)))
-    await store.migrate()
-    for game in SIDES:
-        for turn in (1, MIDDLE):
-            await keep_game(store, load(game), turn)
-    await store.database.close()
-
-
-async def keep_game(store: Store, game: Game, turn: int) -> None:
-    """Let two bots play until the first side moves in a turn, and keep the table."""
-    nonces = [side * 4 for side in game.sides]
-    played = game_table.Table.new(game, key=KEY, nonces=nonces)
+def begun(game: Game, turn: int) -> Kept:
+    """Let two bots play until the first side moves in a turn."""
     players = [bot("greedy"), bot("greedy")]
-    luck = Random(KEY)
-    while (decision := played.decision) is not None:
-        view = played.view(decision.side)
-        if isinstance(view, View) and (view.turn, view.phase, decision.side) == (turn, "movement", 0):
-            break
+
+    def choose(decision: Decision, view: View, luck: Random) -> Choice:
         quick = turn == 1 and ("quick", None) in decision.options
-        choice = ("quick", None) if quick else players[decision.side].choose(game, view, luck)
-        played.choose(decision.side, *choice)
-    row = TableRow(
-        id=table_id(game.name, turn),
-        game=game.name,
-        pack="",
-        title=game.title,
-        dice_key=KEY,
-        header=encode(played.record.header),
-        state="playing",
-        asked=game.sides[0],
-        number=played.number,
-        created=0,
-        changed=0,
-    )
-    seats = [
-        SeatRow(side, "person", side.title(), hashed(TOKEN), nonce)
-        for side, nonce in zip(game.sides, nonces, strict=True)
-    ]
-    await store.create(row, seats, [encode(line) for line in played.record.lines])
+        return ("quick", None) if quick else players[decision.side].choose(game, view, luck)
+
+    def reached(decision: Decision, view: View) -> bool:
+        return (view.turn, view.phase, decision.side) == (turn, "movement", 0)
+
+    return game, KEY, play(game, KEY, choose, reached)
+
+
+def whole_voyage(game: Game) -> Kept:
+    """Of some voyages to the end the one with the most points."""
+    voyages = [(play(game, key, raider, lambda *_: False), key) for key in KEYS[:20]]
+    played, key = max(voyages, key=lambda voyage: game.score(voyage[0].state))
+    return game, key, played
+
+
+def kept_games() -> dict[str, Kept]:
+    """Every game that a picture shows, by the id of its table."""
+    napoleonic = {table_id(name, turn): begun(load(name), turn) for name in SIDES for turn in (1, MIDDLE)}
+    ottoman = voyage("ottoman")
+    return {
+        **napoleonic,
+        "goeben-start": find(ottoman, sailing, raider),
+        "goeben-battle": find(ottoman, melee, raider),
+        "goeben-display": find(ottoman, mending, raider),
+        "goeben-debrief": whole_voyage(ottoman),
+    }
+
+
+def melee(decision: Decision, view: Voyage) -> bool:
+    """Both ships choose targets among three or more."""
+    fight = view.battle
+    return shooting(decision, view) and fight is not None and len(fight.theirs) > 2 and len(fight.ours) > 1
 
 
 def png(width: int, height: int, palette: bytes, pixels: bytes) -> bytes:
@@ -277,7 +315,7 @@ def main(names: list[str]) -> None:
     """Make the pictures that are named, or all."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(play_games(Path(folder) / "tables.db"))
+        keep(Path(folder) / "tables.db", kept_games())
         server = Server(Path(folder))
         try:
             with sync_playwright() as playwright:

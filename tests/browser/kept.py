@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,9 @@ from sandtable.server.hall import hashed
 from sandtable.server.messages import Agreement
 from sandtable.server.store import SeatRow, Store, TableRow
 from tests.browser.rest import Rest, Table
+
+Kept = tuple[Game, str, Played]
+"""A game, its dice key, and what was played of it."""
 
 Player = Callable[[Decision, Any, Random], Choice]
 """Answers a question: the decision, the view of the side that is asked, and luck."""
@@ -47,12 +51,16 @@ def token(side: str) -> str:
     return f"a-seat-of-a-kept-game-{side}"
 
 
-def keep(database: Path, games: Mapping[str, tuple[Game, str, Played]]) -> None:
-    """Put games into a database that no server uses, by their id: the game, its dice key, what was played."""
-    asyncio.run(_keep(database, games))
+def keep(database: Path, games: Mapping[str, Kept]) -> None:
+    """Put games into a database that no server uses, by their ids.
+
+    In a thread of its own, for Playwright's event loop runs in this one.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(_keep(database, games))).result()
 
 
-async def _keep(database: Path, games: Mapping[str, tuple[Game, str, Played]]) -> None:
+async def _keep(database: Path, games: Mapping[str, Kept]) -> None:
     store = Store(await connect(str(database)))
     await store.migrate()
     for id, (game, key, played) in games.items():

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 
 Json = dict[str, Any]
-Choice = str | tuple[str, int | str]
+Choice = str | tuple[str, int | str | list[int | str]]
 
 
 class Rest:

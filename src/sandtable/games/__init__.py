@@ -6,11 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.core.game import STANDARD, Game, Setup
-from sandtable.games import goeben, napoleonic
+from sandtable.games import goeben, napoleonic, operation_albion
 
 GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = {
     **dict.fromkeys(napoleonic.NAMES, napoleonic.game),
     **dict.fromkeys(goeben.NAMES, goeben.game),
+    **dict.fromkeys(operation_albion.NAMES, operation_albion.game),
 }
 
 

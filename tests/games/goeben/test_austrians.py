@@ -203,10 +203,11 @@ def test_20_0_losses_count_in_the_engagement() -> None:
 
 
 def test_20_0_losses_by_an_incident_at_once() -> None:
-    s = position(radetzky=SEA, goeben="zante")
-    answer(ask(s, Peril("storm", BATTLESHIP)), 6)
-    assert BATTLESHIP not in s.at
-    assert BATTLESHIP in s.damaged
+    s = position(helgoland=SEA, goeben="zante")
+    answer(ask(s, Peril("storm", CRUISER)), 6)
+    assert CRUISER not in s.at
+    assert CRUISER in s.damaged
+    assert s.vp == 0
 
 
 def test_20_0_losses_by_an_incident_sink_a_ship_without_armor() -> None:

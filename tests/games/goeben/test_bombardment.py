@@ -268,6 +268,13 @@ def test_16_0_marines_stay_aboard_while_a_defence_stands_or_a_storm_blows() -> N
     assert s.afloat["goeben"].carries("seebataillon")
 
 
+def test_16_0_marines_stay_aboard_while_an_enemy_warship_is_there() -> None:
+    s = position(goeben="algiers", allies={"algiers": ["defence"]})
+    display(s, "goeben", "seebataillon")
+    assert ask(s, Bombardment("algiers")).over
+    assert not s.marines
+
+
 def test_16_0_eighteen_counters_with_their_values() -> None:
     values = sorted((kind.firepower, kind.armor) for kind in theatre().coastal.values())
     assert len(values) == 18

@@ -138,6 +138,13 @@ def test_14_3_german_maximum_speed_for_a_coal() -> None:
     assert told(s, "contact")[-1].facts["ours"] == 9
 
 
+def test_14_3_german_the_last_coal_will_do() -> None:
+    s = meeting([CA])
+    display(s, "goeben", coal=1)
+    answer(contact(s), ("steam", "goeben"))
+    assert s.afloat["goeben"].coal == 0
+
+
 def test_14_3_german_cruise_costs_no_coal() -> None:
     s = contact(meeting([CA]))
     answer(s, "cruise", 1)
@@ -332,6 +339,7 @@ def allies_first(alert: int) -> State:
 def test_14_4_allied_die_above_the_alert_level_breaks_off() -> None:
     s = answer(allies_first(2), 3)
     assert s.over
+    assert s.battle is None
     assert "inflexible" in s.pool
     assert not s.active
 

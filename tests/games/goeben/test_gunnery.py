@@ -301,6 +301,16 @@ def test_14_6_all_targets_are_named_before_any_torpedo_is_rolled() -> None:
     assert {event.facts["ship"] for event in told(s, "sunk")} == {DD, CL}
 
 
+def test_14_6_a_torpedo_without_dice_is_spent_in_vain_and_the_next_runs() -> None:
+    s = meeting([BC, DD], "breslau")
+    display(s, "breslau", leadership=1)
+    answer(torpedoes(s), ("aim", BC), ("aim", DD), "launch")
+    assert volley(s) == ("breslau", TORPEDO, 2)
+    answer(s, (5, 1), (6, 6))
+    assert [event.facts["ship"] for event in told(s, "sunk")] == [DD]
+    assert s.afloat["breslau"].torpedoes == 0
+
+
 # --- 14.7 hits ---------------------------------------------------------------------------------------
 
 
@@ -337,8 +347,9 @@ def test_14_7_each_gun_type_in_fog_is_a_fire_of_its_own() -> None:
     answer(s, ("normal", DD))
     throw(s, 6)
     answer(s, (3, 3))
-    assert ("goeben", "secondary") not in fires(s)
     assert s.fight.theirs == (CL,)
+    cease_fire(s)
+    assert {gun for firer, gun in fires(s) if firer == "goeben"} == {"primary"}
 
 
 # --- 14.8 to 14.10 ammunition and torpedoes ----------------------------------------------------------
@@ -418,6 +429,13 @@ def test_14_9_not_with_one_point_of_ammunition() -> None:
     assert refused(s, "normal", BC) == ""
 
 
+def test_14_9_with_the_last_two_points() -> None:
+    s = meeting([BC])
+    display(s, "goeben", ammunition=2)
+    answer(fight(s), ("maximum", BC))
+    assert s.afloat["goeben"].ammunition == 0
+
+
 def test_14_9_germans_only() -> None:
     s = fight(position(radetzky=SEA, allies={SEA: [BC]}))
     assert refused(s, "maximum", BC) == "14.9"
@@ -427,6 +445,18 @@ def test_14_10_any_number_of_torpedoes() -> None:
     s = torpedoes(meeting([CA]))
     answer(s, ("aim", CA), "launch")
     assert s.afloat["goeben"].torpedoes == 1
+
+
+def test_14_10_the_last_torpedo_may_be_fired() -> None:
+    s = meeting([CA])
+    display(s, "goeben", torpedoes=1)
+    answer(torpedoes(s), ("aim", CA))
+    assert refused(s, "aim", CA) == "14.10"
+
+
+def test_14_10_a_ship_without_torpedoes_is_not_asked() -> None:
+    s = cease_fire(fight(position(radetzky=SEA, allies={SEA: [CA]})))
+    assert len(told(s, "held fire")) == 3
 
 
 def test_14_10_none_at_zero() -> None:

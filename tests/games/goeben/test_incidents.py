@@ -40,9 +40,8 @@ def test_13_0_one_draw_a_space_not_a_ship() -> None:
 
 
 def test_13_0_events_are_back_in_the_pool_for_the_next_group_and_ships_are_not() -> None:
-    s = at("zante", 2, breslau="matapan")
+    s = at("zante", 3, breslau="matapan")
     s.to_pool("patrol-1", "chatham", "merchantman-1", "pursue-1")
-    s.alert = 3
     answer(ask(s, Phase("incident")), ("group", "zante"))
     answer(s, ("draw", "chatham"), ("draw", "patrol-1"), ("draw", "merchantman-1"))
     assert set(offered(s, "draw")) == {"patrol-1", "pursue-1"}
@@ -109,13 +108,10 @@ def test_13_0_3_storm_leaves_the_warship_unfought_and_the_merchantman_to_be_raid
     assert s.enemies("zante") == ("warrior",)
 
 
-@pytest.mark.parametrize("up", [True, False])
-def test_13_0_3_convoy_is_fought_in_phase_5_not_6(up: bool) -> None:
-    s = drawn(at("cape_bon"), "convoy_a") if up else drawn(at("galita"), "convoy_b")
-    space = s.at["goeben"]
-    assert space not in s.merchants
-    ask(s, NavalCombat(space))
-    assert asks(s) == "Contact"
+def test_13_0_3_convoy_is_fought_in_phase_5_not_6() -> None:
+    s = drawn(at("cape_bon"), "convoy_a")
+    assert s.merchants == {}
+    assert asks(ask(s, NavalCombat("cape_bon"))) == "Contact"
 
 
 def test_13_0_4_events_are_resolved_one_at_a_time_in_the_order_drawn() -> None:
@@ -127,14 +123,9 @@ def test_13_0_4_events_are_resolved_one_at_a_time_in_the_order_drawn() -> None:
     ]
 
 
-def test_13_0_4_at_the_lowest_level_the_order_matters() -> None:
-    s = at("zante", 1)
-    s.alert = 2
-    assert drawn(s, "pursue-1", "conflicting_orders-1").alert == 2
-    s = at("zante", 6)
-    assert drawn(s, "pursue-1", "conflicting_orders-1").alert == 5
-    s = at("zante", 6)
-    assert drawn(s, "conflicting_orders-1", "pursue-1").alert == 6
+def test_13_0_4_at_the_top_of_the_alert_track_the_order_matters() -> None:
+    assert drawn(at("zante", 6), "pursue-1", "conflicting_orders-1").alert == 5
+    assert drawn(at("zante", 6), "conflicting_orders-1", "pursue-1").alert == 6
 
 
 def test_13_1_markers_go_back_to_the_pool_after_all_are_resolved() -> None:
@@ -231,9 +222,7 @@ def test_incident_merchantman_may_be_attacked_in_the_raiding_phase() -> None:
     ("space", "now"), [("zante", 2), ("pz_malta", 3), ("pz_sardinia", 3), ("bone", 3), ("toulon", 3)]
 )
 def test_incident_patrol_raises_the_alert_in_allied_waters(space: str, now: int) -> None:
-    s = at(space)
-    s.alert = 2
-    assert drawn(s, "patrol-1").alert == now
+    assert drawn(at(space, 2), "patrol-1").alert == now
 
 
 def test_incident_patrol_is_harmless_in_a_neutral_port() -> None:
@@ -537,9 +526,7 @@ def test_incident_intelligence_berlin_is_our_choice_of_a_look_or_jamming() -> No
 
 @pytest.mark.parametrize(("alert", "now"), [(1, 1), (2, 1)])
 def test_incident_intelligence_berlin_jamming_lowers_the_alert(alert: int, now: int) -> None:
-    s = at("zante")
-    s.alert = alert
-    assert answer(drawn(s, "intelligence_berlin-1"), "jam").alert == now
+    assert answer(drawn(at("zante", alert), "intelligence_berlin-1"), "jam").alert == now
 
 
 def test_incident_limited_visibility_two_markers_give_one_roll() -> None:
@@ -729,3 +716,44 @@ def test_incident_french_sorties_do_not_close_the_zones_before_the_next_day() ->
     s = drawn(at("ligurian"), "french_sorties")
     answer(ask(s, MovementPhase()), ("ship", "goeben"))
     assert refused(s, "sail", "pz_toulon") == ""
+
+
+RETURNING = [
+    kind for kind, incident in position().game.incident.items() if incident.after_use == "return to pool"
+]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in RETURNING if kind != "merchantman"])
+def test_13_1_every_marker_goes_back_unless_the_chart_says_otherwise(kind: str) -> None:
+    s = at("zante")
+    s.place_collier("matapan")
+    marker = next(name for name, sort in s.game.markers.items() if sort == kind)
+    drawn(s, marker)
+    while not s.over:
+        answer(s, next(iter(s.options)))
+    assert s.pool == {marker}
+
+
+def test_incident_submarine_rammed_may_cost_an_austro_hungarian() -> None:
+    s = answer(drawn(at("zante", helgoland="zante"), "submarine-1"), 6, ("suffer", "helgoland"))
+    assert "helgoland" in s.damaged
+    assert s.afloat["goeben"].hull == 12
+
+
+def test_13_0_2_a_first_officer_draws_the_markers_himself() -> None:
+    s = ask(position("ottoman", "officers", goeben="zante"), Incidents("zante"))
+    assert (s.asked, s.options.verbs()) == (s.post("first_officer"), ["pick"])
+    assert asks(answer(s, "pick")) == "DrawMarker"
+
+
+@pytest.mark.parametrize("counter", ["pursue-1", "convoy_a", "merchantman-1"])
+def test_13_0_1_an_event_among_the_ships_of_a_zone_is_resolved(counter: str) -> None:
+    s = at("pz_malta")
+    s.lay("pz_malta", Lying(counter, "british", False), Lying("warrior", "british", False))
+    ask(s, Incidents("pz_malta"))
+    assert s.enemies("pz_malta") == ("warrior",)
+    assert (s.alert == 2, "convoy_a" in s.pool, "pz_malta" in s.merchants) == (
+        counter == "pursue-1",
+        counter == "convoy_a",
+        counter == "merchantman-1",
+    )

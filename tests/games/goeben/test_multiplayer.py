@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.games.goeben.combat import BreakOff, Contact
+from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
 from sandtable.games.goeben.command import advises, hears, letterbox, senior, watch
 from sandtable.games.goeben.gunnery import AimTorpedoes, NextToFire, OpenFire
 from sandtable.games.goeben.incidents import Pick
@@ -17,6 +17,7 @@ from sandtable.games.goeben.movement import MovementPhase, MoveShips, SailShips
 from sandtable.games.goeben.outfitting import BuyCargo, Outfit, OutfittingPhase, ShareOut
 from sandtable.games.goeben.raiding import Raid
 from sandtable.games.goeben.state import Battle, State
+from sandtable.games.goeben.victory import ObjectivePhase
 from sandtable.games.goeben.view import view
 from tests.games.goeben.positions import answer, ask, asks, display, game, offered, position, refused
 
@@ -116,6 +117,7 @@ BATTLE = Battle("corfu_w", False, ("goeben",), ("defence",), ("goeben",))
         (Raid(COMMANDER, "corfu_w"), {FIRST, GUNNERY}),
         (MoveShips(COMMANDER, ("goeben",)), {FIRST, GUNNERY, ENGINEER}),
         (SailShips(COMMANDER, ("goeben",), ("goeben",)), {FIRST, GUNNERY, ENGINEER}),
+        (Withdraw(COMMANDER, "goeben"), {FIRST, GUNNERY, ENGINEER}),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Procedure) else "",
 )
@@ -176,6 +178,14 @@ def test_25_2_the_senior_captain_decides_for_ships_together() -> None:
     assert senior(s, ("breslau", "moltke", "stralsund")) == MOLTKE
     assert senior(s, ("stralsund", "breslau")) == BRESLAU
     assert senior(s, ("stralsund",)) == STRALSUND
+
+
+def test_25_2_the_senior_captain_still_afloat_ends_the_mission() -> None:
+    s = captains(phase="objective", moltke="constantinople", breslau="pola")
+    s.vp = 75
+    ask(s, ObjectivePhase())
+    assert asks(s) == "PlayOn"
+    assert s.asked == MOLTKE
 
 
 def test_25_2_captains_outfit_their_own_ship() -> None:

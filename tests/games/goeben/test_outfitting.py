@@ -191,6 +191,16 @@ def test_7_5_a_collier_alone_with_the_enemy_is_lost_without_a_point() -> None:
     assert s.points == {"ship lost": -15}
 
 
+def test_7_5_no_point_is_lost_for_a_collier_where_both_ships_are_sunk() -> None:
+    s = position(goeben="zante", breslau="zante", allies={"zante": ["warrior"]})
+    s.place_collier("zante")
+    display(s, "goeben", hull=1)
+    display(s, "breslau", hull=1)
+    s.engage(Battle("zante", False, ("goeben", "breslau"), ("warrior",), ("goeben", "breslau")))
+    ask(s, strike(s, "goeben", "hull"), strike(s, "breslau", "hull"), EndBattle())
+    assert (s.result, s.points) == ("lost", {"ship lost": -45})
+
+
 def test_7_5_a_collier_is_lost_when_the_ships_break_off() -> None:
     s = position(goeben="zante", allies={"zante": ["br_dd_1"]})
     s.place_collier("zante")

@@ -175,6 +175,11 @@ def test_9_1_ships_of_our_ally_have_one_visit_too() -> None:
     assert s.visited == {"brindisi"}
 
 
+def test_9_1_only_entering_closes_a_port() -> None:
+    s = sail(position(goeben="brindisi", breslau="zante"), "breslau", "matapan")
+    assert s.visited == frozenset()
+
+
 def test_9_1_each_neutral_place_counts_for_itself() -> None:
     s = sail(position(goeben="spartivento"), "goeben", "syracuse")
     assert closed(s, "goeben", "brindisi") is None

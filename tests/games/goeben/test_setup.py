@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core import play
+from sandtable.core.procedure import Violation
 from sandtable.core.side import CHANCE
-from sandtable.games.goeben.linked import Scenario
+from sandtable.games.goeben.linked import EndScenario, Scenario
+from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo
+from sandtable.games.goeben.ports import closed
 from sandtable.games.goeben.setup import (
     Commission,
     DealAllies,
@@ -254,6 +257,20 @@ def test_3_0_8_messina_has_had_its_visit() -> None:
     s = sailing()
     assert s.visited == {"messina"}
     assert s.since == {"goeben": 0, "breslau": 0}
+
+
+def test_3_0_8_they_must_leave_on_the_second_day_and_may_not_return() -> None:
+    s = sailing()
+    s.agenda = [EndScenario()]
+    s.begin_turn(2)
+    s.begin_phase("movement")
+    ask(s, MovementPhase())
+    assert refused(s, "done") == "9.1"
+    answer(s, ("ship", "goeben"), ("add", "breslau"))
+    assert refused(s, "stay") == "9.1"
+    away = s.game.links["messina"][0]
+    answer(s, ("sail", away))
+    assert closed(s, "goeben", "messina") == Violation("9.1", "Messina is neutral and has had its one visit")
 
 
 def test_3_0_9_one_collier_in_a_sea_space_of_your_choice() -> None:

@@ -58,7 +58,7 @@ def test_17_0_not_accomplished_goes_on() -> None:
 
 def test_17_0_lost_at_once_when_the_last_german_ship_sinks() -> None:
     s = position(goeben="zante", radetzky="zante", turn=3)
-    ask(s, strike(s, "goeben", *["hull"] * 12), Phase("objective"))
+    ask(s, strike(s, "goeben", *["hull"] * 12), GameTurn(4))
     assert s.over
     assert (s.result, s.turn) == ("lost", 3)
 

@@ -57,9 +57,14 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         setup=theatre.setup,
         rivals=False,
         hears=cast(Any, hears),
-        letterbox=cast(Any, letterbox),
+        letterbox=lambda s, side: place_name(theatre, letterbox(cast(State, s), side)),
         advises=cast(Any, advises),
     )
+
+
+def place_name(theatre: Theatre, space: str) -> str:
+    """A space as people call it; nothing for none."""
+    return theatre.space[space].name if space else ""
 
 
 def start(theatre: Theatre) -> State:

@@ -11,7 +11,7 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
 from sandtable.games.goeben.incidents import PHASES
 from sandtable.games.goeben.markers import IdentifyForts
-from sandtable.games.goeben.movement import embark, embarking, name, speeds
+from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Ship, Space, State
 from sandtable.games.goeben.theatre import AUSTRIAN, GUNS
@@ -322,6 +322,7 @@ class Withdraw(Order, frozen=True):
     ship: Ship
 
     rule = "14.4.german"
+    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
 
     def question(self, s: State) -> str:
         return f"Where does {name(s, self.ship)} break off to?"

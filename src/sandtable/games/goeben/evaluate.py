@@ -26,7 +26,7 @@ SPARE = 2.0
 """What a first day in hand is worth: forts hold out, engines fail."""
 HASTE = 8.0
 """What each day costs once only the way to the goal is left."""
-APART = 3.0
+APART = 6.0
 """What each day costs that a ship needs to join the flagship."""
 HULL = {"BC": 1.5, "CL": 2.0}
 """What a point of hull is worth."""
@@ -42,7 +42,7 @@ FAST = 5
 """The speed of a fast enemy."""
 TARGETS = 2.0
 """How many enemies a task force can sink in a day."""
-SIEGE = 0.5
+SIEGE = 1.0
 """The days that a coastal defence holds us up, besides the day when we come."""
 FAR = 99
 UNKNOWN_FORT = 3.0
@@ -51,9 +51,7 @@ UNKNOWN_FORT = 3.0
 
 def evaluate(s: State, side: Side) -> float:
     """What the position is worth; all sides of a table want the same."""
-    if s.over:
-        return WON * len(s.successes) + s.vp
-    if not s.mission or not s.afloat:
+    if s.over or not s.mission or not s.afloat:
         return WON * len(s.successes) + s.vp
     demand = s.orders_now.vp
     worth = WON * len(s.successes) + min(s.vp, demand) + 0.2 * max(0, s.vp - demand)
@@ -71,7 +69,7 @@ def strength(s: State, ship: Ship) -> float:
     """[6.2] What is left of a ship and of her stores."""
     display, new = s.afloat[ship], s.game.german[ship]
     worth = HULL[new.type] * display.hull - LAST_HULL * max(0, 4 - display.hull) * (new.hull > 4)
-    worth += 2.0 * display.engines + sum(getattr(display, gun) for gun in GUNS)
+    worth += 2.0 * display.engines + sum([float(getattr(display, gun)) for gun in GUNS])
     return worth + SHELL * display.ammunition + TORPEDO * display.torpedoes + COAL * display.coal
 
 
@@ -139,7 +137,7 @@ def delay(s: State) -> float:
     elif way <= 1 and is_neutral(s, here) and all(is_neutral(s, end) for end in orders.end_in):
         cost += LATE * (left > 1 + 2 * way)
     for ship in s.afloat:
-        if s.at[ship] != here:
+        if s.at[ship] != here and (s.phase != "movement" or ship in s.moved):
             cost += APART * (1 + days(s, (here,)).get(s.at[ship], FAR))
     return cost
 

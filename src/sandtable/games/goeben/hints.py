@@ -29,7 +29,7 @@ def hints(s: State, side: Side) -> dict[str, Any]:
     if s.over or (s.asked != side and not advises(s, side)):
         return {}
     question = s.agenda[-1]
-    about = {name: getattr(question, name) for name in ABOUT if hasattr(question, name)}
+    about = {name: getattr(question, name) for name in ABOUT if name in question.__struct_fields__}
     if isinstance(question, SailShips):
         return about | sailing(s, question)
     if isinstance(question, OpenFire):

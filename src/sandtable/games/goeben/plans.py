@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import exp, factorial
 from typing import Any, cast
 
 from sandtable.core.game import Plan
 from sandtable.core.options import Choice
 from sandtable.core.play import current
-from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw, allied_rating, german_rating
+from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
 from sandtable.games.goeben.damage import Suffer
-from sandtable.games.goeben.evaluate import HULL, days, evaluate, strength, voyage
+from sandtable.games.goeben.evaluate import FAR, HIT, days, days_left, voyage
 from sandtable.games.goeben.gunnery import (
     MAXIMUM,
     NORMAL,
     TORPEDO,
     AimTorpedoes,
-    NextToFire,
     OpenFire,
     armor,
     firepower,
     fort,
-    hits_on,
     solution,
 )
-from sandtable.games.goeben.incidents import Evade, Ram
-from sandtable.games.goeben.intelligence import BerlinCalls, Intelligence, LookAt
+from sandtable.games.goeben.incidents import Evade
+from sandtable.games.goeben.intelligence import BerlinCalls, Intelligence
 from sandtable.games.goeben.movement import MoveShips, SailShips, stops, unmovable
 from sandtable.games.goeben.outfitting import BuyCargo, Outfit, ShareOut, room
 from sandtable.games.goeben.raiding import Raid
@@ -72,7 +70,7 @@ def first_of(*verbs: str) -> Callable[[State, object], Iterator[Plan]]:
 def collier_plans(s: State, order: PlaceCollier) -> Iterator[Plan]:
     """[3.0.9] A day's voyage ahead on the way to the goal."""
     here = s.at[min(s.afloat, key=s.rank)]
-    near = [str(space) for space in s.options.nouns("collier") if days(s, (str(space),)).get(here, 99) == 1]
+    near = [str(space) for space in s.options.nouns("collier") if days(s, (str(space),)).get(here, FAR) == 1]
     spaces = near or [str(space) for space in s.options.nouns("collier")]
     yield (("collier", min(spaces, key=lambda space: voyage(s, space))),)
 
@@ -98,9 +96,8 @@ def outfit_plans(s: State, order: Outfit) -> Iterator[Plan]:
     """[7.0, 10.0] Take what is to be had if it is much, and there is time to stay."""
     flagship = min(s.afloat, key=s.rank)
     space = s.at[flagship]
-    idle = order.side != s.captain(flagship) or flagship in s.outfitted
-    left = s.orders_now.days - s.turn + 1
-    time = left - voyage(s, space) > 0 and s.vp < s.orders_now.vp
+    idle = flagship in s.outfitted
+    time = days_left(s) > voyage(s, space) and s.vp < s.orders_now.vp
     if idle or time:
         for verb in ("friend", "arm", "coal", "collier", "repair"):
             for noun in s.options.nouns(verb):
@@ -127,7 +124,9 @@ def share_plans(s: State, order: ShareOut) -> Iterator[Plan]:
     """[7.1, 7.3] A point where it is lacking most."""
     offered = [(verb, str(ship)) for verb, ship in s.options if verb != "done"]
     tracks = ShareOut.VERBS
-    verb, ship = min(offered, key=lambda o: getattr(s.afloat[o[1]], tracks[o[0]]) * (1 + (o[0] == "torpedoes")))
+    verb, ship = min(
+        offered, key=lambda o: getattr(s.afloat[o[1]], tracks[o[0]]) * (1 + (o[0] == "torpedoes"))
+    )
     yield ((verb, ship),)
 
 
@@ -150,14 +149,20 @@ def reload_plans(s: State, order: Reload) -> Iterator[Plan]:
 def movement_plans(s: State, order: MoveShips) -> Iterator[Plan]:
     """[12.0, 6.1] The ships of one space sail together, or stay."""
     able = [ship for ship in order.ships if ship in s.at and unmovable(s, ship) is None]
+    if not able:
+        yield (DONE,)
+        return
     lead = min(able, key=s.rank)
     company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead]]
     opening: Plan = (("ship", lead), *(("add", ship) for ship in company))
     trial = SailShips(order.side, (lead, *company), order.ships)
     options = trial.options(s)
+    spaces = cast(list[Space], options.nouns("sail"))
     if ("stay", None) in options:
         yield (*opening, ("stay", None))
-    for space in destinations(s, cast(list[Space], options.nouns("sail"))):
+    elif not spaces:
+        yield (("ship", lead),)
+    for space in destinations(s, spaces):
         yield (*opening, ("sail", space))
 
 
@@ -200,7 +205,7 @@ def value(s: State, target: str, mean: float) -> float:
     return vp.sink[sort] * sunk + vp.damage[sort] * (at_least(0.8 * mean, 1) - sunk)
 
 
-WANTED = 4
+WANTED = 3
 """How much more a coastal defence is worth that the orders want destroyed."""
 
 
@@ -229,20 +234,24 @@ def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
         if verb in (NORMAL, MAXIMUM):
             target = str(target)
             base = already(s, target)
-            gain = value(s, target, base + expected_hits(s, order.ship, target, verb)) - value(s, target, base)
+            gain = value(s, target, base + expected_hits(s, order.ship, target, verb)) - value(
+                s, target, base
+            )
             gain -= (2 if verb == MAXIMUM else 1) * AMMUNITION
             if gain > most:
                 best, most = (verb, target), gain
     yield (best,)
 
 
-AMMUNITION = 1.0
+AMMUNITION = 1.5
 """What a point of ammunition must bring."""
 
 
 def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
     """[14.6, 14.10] Each torpedo at the target where it brings most, as long as it brings enough."""
-    expected = {str(t): solution(s, order.ship, TORPEDO, str(t)) / 3 * FLOODING for t in s.options.nouns("aim")}
+    expected = {
+        str(t): solution(s, order.ship, TORPEDO, str(t)) / 3 * FLOODING for t in s.options.nouns("aim")
+    }
     aims: list[str] = list(order.aims)
     for _ in range(order.tubes(s) - len(aims)):
         gains = {
@@ -269,11 +278,14 @@ def fight_plans(s: State, order: BreakOff) -> Iterator[Plan]:
         yield (("fight", None),)
         return
     ours = [ship for ship in s.fight.ours if ship in s.afloat]
-    gain = sum(max(value(s, t, expected_hits(s, ship, t, NORMAL)) for t in s.fight.theirs) for ship in ours if s.afloat[ship].ammunition)
-    hits = sum(firepower(s, unit, gun) for unit in s.fight.theirs for gun in GUNS) / 6
-    loss = 1.5 * hits
+    gain = sum(
+        max(value(s, target, expected_hits(s, ship, target, NORMAL)) for target in s.fight.theirs)
+        for ship in ours
+        if s.afloat[ship].ammunition
+    )
     if s.vp >= s.orders_now.vp and not s.fight.shore:
         gain = 0.0
+    loss = HIT * sum(firepower(s, unit, gun) for unit in s.fight.theirs for gun in GUNS) / 6
     yield (("fight" if gain >= loss else "break off", None),)
 
 
@@ -283,8 +295,10 @@ def withdraw_plans(s: State, order: Withdraw) -> Iterator[Plan]:
 
 
 def contact_plans(s: State, order: Contact) -> Iterator[Plan]:
-    """[14.3.german] Raise steam while there is coal for it."""
-    ships = [str(ship) for ship in s.options.nouns("steam") if s.afloat[str(ship)].coal > 1 and not s.fight.shore]
+    """[14.3.german] Raise steam while there is coal for it; a shore does not run away."""
+    ships = [
+        str(ship) for ship in s.options.nouns("steam") if s.afloat[str(ship)].coal > 1 and not s.fight.shore
+    ]
     yield (("steam", max(ships, key=lambda ship: s.afloat[ship].coal)),) if ships else (("cruise", None),)
 
 
@@ -296,17 +310,14 @@ PLANS: dict[type, Callable[[State, Any], Iterator[Plan]]] = {
     RepairPlan: repair_plans,
     Reload: reload_plans,
     Intelligence: first_of("done"),
-    LookAt: first_of("look"),
-    BerlinCalls: first_of("jam"),
+    BerlinCalls: first_of("look", "jam"),
     MoveShips: movement_plans,
     SailShips: sail_plans,
     Evade: first_of("evade"),
     Suffer: first_of("absorb"),
-    Ram: first_of("suffer"),
     Contact: contact_plans,
     BreakOff: fight_plans,
     Withdraw: withdraw_plans,
-    NextToFire: first_of("fire"),
     OpenFire: fire_plans,
     AimTorpedoes: torpedo_plans,
     Raid: first_of("raid"),

@@ -42,11 +42,13 @@ class ObjectivePhase(Procedure[State], frozen=True):
         if accomplished(s):
             s.accomplish()
         if s.accomplished:
-            s.then(PlayOn(s.post("commander")))
+            s.then(PlayOn(s.captain(min(s.afloat, key=s.rank))))
 
 
 class PlayOn(Order, frozen=True):
-    """[17.0, 12.5.objective] Once the mission is accomplished you may stop, or play on for more."""
+    """[17.0, 12.5.objective, 25.2] Once the mission is accomplished the senior captain may stop, or play
+    on for more.
+    """
 
     rule = "17.0"
     prompt = "The mission is accomplished. End the scenario, or play on?"

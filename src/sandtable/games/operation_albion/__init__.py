@@ -13,6 +13,7 @@ from sandtable.core.procedure import Procedure, Question
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
 from sandtable.core.state import restore as restore_state
+from sandtable.games.operation_albion.board import board
 from sandtable.games.operation_albion.diary import Diary
 from sandtable.games.operation_albion.evaluate import evaluate
 from sandtable.games.operation_albion.hints import hints
@@ -48,6 +49,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,
         score=lambda s: points(cast(State, s)),
+        board=lambda: board(theatre),
         plans=cast(Any, plans),
         commits=frozenset({"done", "attack", "go", "stop"}),
         scenarios=(SCENARIO,),

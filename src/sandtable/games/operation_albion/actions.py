@@ -24,7 +24,7 @@ class Action(NamedTuple):
 
 
 ACTIONS: dict[str, Action] = {}
-"""The Action List by id, in its printed order; the chapters put themselves in. The rule of an action is its id."""
+"""The Action List by id, in its printed order; the chapters put themselves in."""
 
 
 def rule_of(action: str) -> str:
@@ -43,7 +43,8 @@ def refuse_action(s: State, side: Side, action: Noun) -> Violation | None:
 
 
 class ActionsPhase(Question[State], frozen=True):
-    """[8.0, 8.2, 8.2.cost, 8.2.own, 8.2.oneforce, 8.3.again, 6.0] One action after the other, each for a point.
+    """[8.0, 8.2, 8.2.cost, 8.2.own, 8.2.oneforce, 8.3.again, 6.0] One action after the other, each for a
+    point.
 
     Between actions stacks may be put in order and task forces formed (20.0, 20.1).
     """
@@ -120,7 +121,9 @@ class FreeAction(Question[State], frozen=True):
 
 
 def barred(s: State, unit: Unit) -> Violation | None:
-    """[7.2, 8.4] Whether an incident keeps a unit out of this turn's actions, or grants the action to others."""
+    """[7.2, 8.4] Whether an incident keeps a unit out of this turn's actions, or grants the action to
+    others.
+    """
     printed = s.counter(unit)
     for effect in s.banned:
         if effect.op == "ban" and printed.type in effect.types and printed.side == effect.side:

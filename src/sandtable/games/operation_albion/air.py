@@ -115,7 +115,7 @@ class ChooseMine(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.mine(self.side, self.zone) is None:
-            stock = [u for u in s.in_display(self.side, STOCK)]
+            stock = s.in_display(self.side, STOCK)
             yield Offer(
                 "mine", stock, lambda u: None if u in stock else Violation(self.rule, "it is not in stock")
             )
@@ -125,7 +125,9 @@ class ChooseMine(Question[State], frozen=True):
 
 
 class Land(Question[State], frozen=True):
-    """[26.G3.air.redeploy, 17.1, 17.1.return] A redeployed force lands on another airfield with room for all."""
+    """[26.G3.air.redeploy, 17.1, 17.1.return] A redeployed force lands on another airfield with room for
+    all.
+    """
 
     units: tuple[Unit, ...]
 
@@ -205,7 +207,9 @@ ELIGIBLE["32.0.patrol"] = patrolling
 
 
 class Recall(Question[State], frozen=True):
-    """[32.0.recall, 30.0, 30.1, 30.3.leave] Any or all patrols go back to friendly airfields within their range."""
+    """[32.0.recall, 30.0, 30.1, 30.3.leave] Any or all patrols go back to friendly airfields within
+    their range.
+    """
 
     rule = "32.0.recall"
     prompt = "Recall patrols"

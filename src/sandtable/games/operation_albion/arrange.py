@@ -8,14 +8,15 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import other
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import MINEFIELD, NAVAL
+from sandtable.games.operation_albion.theatre import BASE, MINEFIELD, NAVAL
 
 
 class Arrange(Question[State], frozen=True):
-    """[20.0, 20.0.reveal, 20.1, 2.1.1.tf] Put a unit on top of its stack, form or dissolve task forces, show units."""
+    """[20.0, 20.0.reveal, 20.1, 2.1.1.tf] Put a unit on top of its stack, form or dissolve task forces,
+    show units.
+    """
 
     done: tuple[Space, ...] = ()
-    shown: int = 0
 
     rule = "20.0"
     prompt = "Choose the unit on top of a stack, form a task force, show a unit, or go on"
@@ -30,8 +31,8 @@ class Arrange(Question[State], frozen=True):
         yield Offer("top", own, lambda unit: self.refuse_top(s, unit))
         ships = [u for zone in s.stacks[self.side] for u in s.ships(self.side, zone) if zone not in self.done]
         yield Offer("form", ships, lambda unit: self.refuse_form(s, unit))
-        if self.shown < 3:
-            yield Offer("show", own, lambda unit: self.refuse_show(s, unit))
+        every = [unit for stack in s.stacks[self.side].values() for unit in stack]
+        yield Offer("show", every, lambda unit: self.refuse_show(s, unit))
         if any(s.game.owner[unit] == self.side for unit in s.forces) and not self.done:
             yield Offer("disband", ALONE, always)
         yield Offer("done", ALONE, always)
@@ -43,7 +44,8 @@ class Arrange(Question[State], frozen=True):
         space = s.at[str(unit)]
         if space in self.done:
             return Violation("20.0", "this stack has been put in order")
-        if s.game.cls[str(unit)] == MINEFIELD or s.stacks[self.side][space][-1] == unit:
+        apart = s.game.cls[str(unit)] in (BASE, MINEFIELD) or unit in s.forces
+        if apart or s.top(self.side, space) == unit:
             return Violation("20.0", "it is on top already, or lies apart")
         return None
 
@@ -67,7 +69,7 @@ class Arrange(Question[State], frozen=True):
         """[20.0.reveal] A unit that the enemy does not know."""
         if unit not in s.at or s.game.owner[str(unit)] != self.side or s.at[str(unit)] not in s.game.space:
             return Violation("20.0.reveal", "this is no unit of yours on the map")
-        known = unit in s.known[other(self.side)]
+        known = s.visible(other(self.side), str(unit))
         return Violation("20.0.reveal", "the enemy knows it") if known else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -76,7 +78,7 @@ class Arrange(Question[State], frozen=True):
         if verb == "disband":
             for marker in sorted(self.markers(s)):
                 s.disband_force(self.side, marker)
-            s.then(Arrange(self.side, (*self.done, ""), self.shown))
+            s.then(Arrange(self.side, (*self.done, "")))
             return
         unit: Unit = str(noun)
         space = s.at[unit]
@@ -87,6 +89,6 @@ class Arrange(Question[State], frozen=True):
             s.form_force(marker, [u for u in s.ships(self.side, space) if u not in s.forces])
         else:
             s.see(other(self.side), (unit,), "shown")
-            s.then(Arrange(self.side, self.done, self.shown + 1))
+            s.then(self)
             return
-        s.then(Arrange(self.side, (*self.done, space), self.shown))
+        s.then(Arrange(self.side, (*self.done, space)))

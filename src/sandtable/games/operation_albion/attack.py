@@ -16,6 +16,7 @@ from sandtable.games.operation_albion.combat import (
     COMBINED_LANDING,
     ON_LAND,
     SEA_STRIKE,
+    SHORE_FIRE,
     STRIKE,
     Engage,
 )
@@ -26,8 +27,12 @@ from sandtable.games.operation_albion.theatre import AIR, BASE, GERMAN, GROUND, 
 
 
 def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]:
-    """[11.0.all, 11.1.defend, 12.5, 26.G3.naval.bombard.target, 26.G3.air.naval] Who defends against an attack."""
+    """[11.0.all, 11.1.defend, 12.5, 26.G3.naval.bombard.target, 26.G3.air.naval, 32.0.basefire,
+    32.0.carrier] Who defends against an attack.
+    """
     enemy = other(side)
+    if form == SHORE_FIRE:
+        return s.ships(enemy, space)
     if space in s.game.sea:
         return s.units(enemy, space, NAVAL, AIR)
     if form == BOMBARDMENT and space not in s.game.islands:
@@ -35,18 +40,9 @@ def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]
     return s.units(enemy, space, GROUND, BASE, AIR)
 
 
-def silent(s: State, battle: Battle) -> frozenset[Unit]:
-    """[26.G3.naval.bombard.return, 26.G3.comb.combassault] Who does not fire.
-
-    Only bases and aircraft fire back at a bombardment.
-    """
-    if battle.form == BOMBARDMENT:
-        return frozenset(unit for unit in battle.defenders if s.game.cls[unit] == GROUND)
-    return frozenset()
-
-
 class AttackOrNot(Question[State], frozen=True):
-    """[11.0, 11.0.voluntary, 11.0.must1, 11.0.must3, 11.0.coexist, 26.G3.naval.attack, 26.G3.ground.move] Attack, or not.
+    """[11.0, 11.0.voluntary, 11.0.must1, 11.0.must3, 11.0.coexist, 26.G3.naval.attack,
+    26.G3.ground.move] Attack, or not.
 
     In an enemy-held fortress or town there is no choice.
     """
@@ -65,8 +61,10 @@ class AttackOrNot(Question[State], frozen=True):
             yield Offer("decline", ALONE, always)
 
     def possible(self, s: State) -> bool:
-        """Whether there is somebody to attack, and somebody to attack with."""
-        return bool(self.battle.attackers and defenders(s, self.side, self.battle.form, self.battle.space))
+        """[21.5] Whether there is somebody to attack, and somebody to attack with."""
+        battle = self.battle
+        friends = Joining(self.side, battle).candidates(s) if alone(s, battle.attackers) else battle.attackers
+        return bool(friends and defenders(s, self.side, battle.form, battle.space))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "attack":
@@ -81,9 +79,10 @@ class AttackOrNot(Question[State], frozen=True):
 
 
 class Joining(Question[State], frozen=True):
-    """[26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land, 10.5, 27.0] Friendly units already there may join the attack.
+    """[11.1, 11.1.mix, 26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land, 10.5, 21.5, 27.0] Friendly
+    units already there may join the attack.
 
-    Those dropped off in this action may not.
+    Those dropped off in this action may not. The artillery command does not attack alone.
     """
 
     battle: Battle
@@ -98,7 +97,8 @@ class Joining(Question[State], frozen=True):
         classes = {
             AT_SEA: (NAVAL,),
             BOMBARDMENT: (NAVAL,),
-            ON_LAND: (GROUND,),
+            SHORE_FIRE: (NAVAL,),
+            ON_LAND: (GROUND, BASE),
             STRIKE: (AIR,),
             COMBINED_LANDING: (NAVAL,),
         }
@@ -109,7 +109,7 @@ class Joining(Question[State], frozen=True):
         ]
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
-        """[10.5, 27.0, 7.2] Why a unit cannot join."""
+        """[10.5, 27.0, 7.2, 26.G3.comb.airground] Why a unit cannot join."""
         battle = self.battle
         if not isinstance(unit, str) or unit not in s.at or s.game.owner[unit] != self.side:
             return Violation(self.rule, "this is no unit of yours")
@@ -123,6 +123,8 @@ class Joining(Question[State], frozen=True):
             )
         if not may_attack(s, unit):
             return Violation("7.2", "an incident forbids it to attack this turn")
+        if battle.form == ON_LAND and battle.origins.get("air") and s.contingent(unit) != "imperial":
+            return Violation("26.G3.comb.airground", "only Imperial German units")
         if battle.form == STRIKE:
             planes = [u for u in battle.attackers if s.game.cls[u] == AIR]
             return barred(s, unit) or limit(s, self.side, (*planes, unit))
@@ -133,7 +135,12 @@ class Joining(Question[State], frozen=True):
         if found:
             yield Offer("join", found, lambda unit: self.refuse(s, unit))
             yield Offer("all", ALONE, always)
-            yield Offer("done", ALONE, always)
+            yield Offer("done", ALONE, lambda _: self.incomplete(s))
+
+    def incomplete(self, s: State) -> Violation | None:
+        """[21.5] Whether the attack still lacks somebody."""
+        lacking = alone(s, self.battle.attackers)
+        return Violation("21.5", "the artillery attacks only together with other units") if lacking else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         battle = self.battle
@@ -155,8 +162,10 @@ class Joining(Question[State], frozen=True):
 
 
 class AirSupport(Question[State], frozen=True):
-    """[13.1, 26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval, 9.3, 7.1.air] In a combined action one
-    air force in range flies along; with ships only seaplanes.
+    """[13.1, 10.1.air, 26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval, 9.3, 7.1.air]
+    In a combined action one air force in range flies along; with ships only seaplanes.
+
+    Aircraft over a bombarded coast attack all that is there, as in an airstrike.
     """
 
     battle: Battle
@@ -221,15 +230,15 @@ class AirSupport(Question[State], frozen=True):
         battle = msgspec.structs.replace(
             battle,
             attackers=(*battle.attackers, *self.planes),
-            defenders=defenders(s, self.side, battle.form, battle.space),
+            defenders=defenders(s, self.side, STRIKE if self.planes else battle.form, battle.space),
             origins=origins,
         )
-        s.then(Engage(msgspec.structs.replace(battle, silent=battle.silent | silent(s, battle))))
+        s.then(Engage(battle))
 
 
 def alone(s: State, units: Iterable[Unit]) -> bool:
     """[21.5] Whether the artillery would attack alone."""
-    return all(s.counter(unit).type == "artillery" for unit in units)
+    return {s.counter(unit).type for unit in units} == {"artillery"}
 
 
 def fighters(s: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -237,7 +246,7 @@ def fighters(s: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if may_attack(s, unit))
 
 
-def only_german(rule: str) -> "Refusal":
+def only_german(rule: str) -> Refusal:
     """[26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval] Combined actions are German."""
     return Refusal(rule)
 

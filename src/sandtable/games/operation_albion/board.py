@@ -13,30 +13,19 @@ from sandtable.core.data import read
 from sandtable.games.operation_albion import schema
 from sandtable.games.operation_albion.actions import ACTIONS, rule_of
 from sandtable.games.operation_albion.charts import Chart, charts
+from sandtable.games.operation_albion.sequence import PHASES
 from sandtable.games.operation_albion.theatre import Theatre
 
 Point = tuple[int, int]
-
-SEQUENCE = (
-    ("weather", "Weather Check", "7.1", ""),
-    ("determination", "Action Determination", "8.1", "german"),
-    ("incident", "Incident", "7.2", "german"),
-    ("actions", "Actions", "8.2", "german"),
-    ("determination", "Action Determination", "8.1", "russian"),
-    ("incident", "Incident", "7.2", "russian"),
-    ("actions", "Actions", "8.2", "russian"),
-    ("revolution", "October Revolution", "7.3", ""),
-    ("record", "Turn Record", "6.1", ""),
-)
-"""[6.1] The phases of a turn: id, name, rule, and whose it is."""
 
 DISPLAYS = (
     ("refit", "Units for Refit", "2.1.1.refit"),
     ("destroyed", "Units Destroyed", "2.1.1.destroyed"),
     ("withdrawn", "Units Withdrawn", "2.1.1.withdrawn"),
-    ("bases", "Bases and Supply Units", "2.1.1.base"),
-    ("october", "October Revolution Reinforcements", "2.1.1.octrev"),
     ("pool", "Reinforcement Pool", "2.1.1.pool"),
+    ("october", "October Revolution Reinforcements", "2.1.1.octrev"),
+    ("depot", "Bases and Supply Units", "2.1.1.base"),
+    ("stock", "Minefields not yet laid", "25.0.mine"),
 )
 """[2.1.1] The displays beside the map; each side has its own."""
 
@@ -325,7 +314,10 @@ def board(theatre: Theatre) -> Board:
         largest_ap=tables.tracks.largest_ap,
         revolution=tables.tracks.russian_ap,
         task_forces=tables.numbers.task_forces,
-        sequence=[Phase(*phase) for phase in SEQUENCE],
+        sequence=[
+            Phase(id, name, rule, "" if side is None else theatre.sides[side])
+            for id, name, rule, side in PHASES
+        ],
         displays=[Display(*display) for display in DISPLAYS],
         actions=listed(),
         action_groups=[Group(*group) for group in GROUPS],

@@ -9,6 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.movement import SMALL, may_enter
 from sandtable.games.operation_albion.ports import home
+from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import ABOARD, Battle, Space, State, Unit
 from sandtable.games.operation_albion.theatre import (
     AIR,
@@ -25,8 +26,14 @@ from sandtable.games.operation_albion.theatre import (
 )
 
 STAGES = ("air", "submarine", "surface", "ground")
-KINDS = {"air": ANTI_AIR, "surface": ANTI_SHIP, "submarine": ANTI_SUB, "ground": ANTI_GROUND}
-"""[12.1] The kinds of target, and the factor against each."""
+KINDS = {
+    "air": ANTI_AIR,
+    "surface": ANTI_SHIP,
+    "submarine": ANTI_SUB,
+    "ground": ANTI_GROUND,
+    "base": ANTI_GROUND,
+}
+"""[12.1] The kinds of target, and the factor against each; a base is also a ground unit."""
 
 AT_SEA, ON_LAND, BOMBARDMENT, LANDING, STRIKE, SEA_STRIKE = (
     "sea",
@@ -36,13 +43,14 @@ AT_SEA, ON_LAND, BOMBARDMENT, LANDING, STRIKE, SEA_STRIKE = (
     "strike",
     "sea strike",
 )
-COMBINED_LANDING, SHORE_FIRE = "combined landing", "shore fire"
+COMBINED_LANDING, SHORE_FIRE, CARRIER_STRIKE = "combined landing", "shore fire", "carrier bombardment"
 LANDINGS = (LANDING, COMBINED_LANDING)
+SHELLINGS = (BOMBARDMENT, CARRIER_STRIKE)
 PURSUERS = ("shock", "armored_car", "armored_train")
 
 
 def kind_of(s: State, unit: Unit) -> str:
-    """[12.1, 2.3.2] What a unit is as a target."""
+    """[12.1, 2.3.2, 2.3.2.types] What a unit is as a target."""
     cls = s.game.cls[unit]
     if cls == AIR:
         return "air"
@@ -71,15 +79,17 @@ def own(s: State, side: Side) -> tuple[Unit, ...]:
 
 
 def factor(s: State, unit: Unit, kind: str) -> int:
-    """[12.4, 12.4.zero, 12.4.one, 12.4.five, 12.6.fort, 21.5, TEC.fort] The factor that a unit fires with.
+    """[12.4, 12.4.zero, 12.4.one, 12.4.five, 12.6.fort, 21.5, 32.0.basefire, TEC.fort] The factor that a
+    unit fires with.
 
     Attackers of a fortress lose one, but not shock units; with the artillery command attacking, all other
     German ground units add one against ground. Modifiers are summed, then held between one and five.
     """
-    printed = s.factors(unit)[KINDS[kind]]
+    battle = s.fight
+    at_base = battle.form == SHORE_FIRE and kind == "ground"
+    printed = s.factors(unit)[ANTI_SHIP if at_base else KINDS[kind]]
     if printed == 0:
         return 0
-    battle = s.fight
     change = 0
     if unit in (*battle.attackers, *battle.landing):
         if battle.space in s.game.fortresses and s.counter(unit).type != "shock":
@@ -96,13 +106,23 @@ def factor(s: State, unit: Unit, kind: str) -> int:
 
 
 def targets(s: State, unit: Unit) -> list[str]:
-    """[12.1, 12.3.hits, 20.0.null, 26.G3.naval.bombard.return] The kinds of enemy that a unit can fire at now."""
+    """[12.1, 12.3.hits, 20.0.null, 26.G3.naval.bombard.target, 26.G3.naval.bombard.return,
+    26.G3.comb.airnaval] The kinds of enemy that a unit can fire at now.
+
+    In a bombardment ships reach only bases, except on islands, and mobile units fire only at aircraft.
+    """
     battle = s.fight
     side = s.game.owner[unit]
+    cls = s.game.cls[unit]
     enemies = own(s, other(side))
     found = {kind_of(s, enemy) for enemy in enemies}
-    if battle.form in LANDINGS and battle.stage == "ground" and s.game.cls[unit] in (GROUND, BASE):
+    if battle.form in LANDINGS and battle.stage == "ground" and cls in (GROUND, BASE):
         found.discard("surface")
+    if battle.form in SHELLINGS and cls == GROUND:
+        found &= {"air"}
+    if battle.form == BOMBARDMENT and cls == NAVAL and battle.space not in s.game.islands:
+        found.discard("ground")
+        found |= {BASE for enemy in enemies if s.game.cls[enemy] == BASE}
     return [kind for kind in KINDS if kind in found and factor(s, unit, kind) > 0]
 
 
@@ -115,7 +135,9 @@ def helpless(s: State) -> bool:
 
 
 class Engage(Procedure[State], frozen=True):
-    """[12.0, 12.3, 12.3.all, 12.3.oneround, 20.0.same] One round in four stages; all units of the battle are seen."""
+    """[12.0, 12.3, 12.3.all, 12.3.oneround, 20.0.same] One round in four stages; all units of the battle
+    are seen.
+    """
 
     battle: Battle
 
@@ -142,7 +164,9 @@ class Engage(Procedure[State], frozen=True):
 
 
 def attacker_first(s: State, stage: str) -> tuple[bool, str]:
-    """[12.2, 12.2.air, 12.2.sub, 12.2.surface, 12.2.ground, 21.1, 21.3, 21.4, 28.2] Who fires first, and why."""
+    """[12.2, 12.2.air, 12.2.sub, 12.2.surface, 12.2.ground, 21.1, 21.3, 21.4, 28.2] Who fires first, and
+    why.
+    """
     battle = s.fight
     attackers = attacking(s)
     if s.game.uses("arms_race") and any(s.counter(unit).type == CARRIER for unit in battle.attackers):
@@ -211,7 +235,9 @@ class Volley(Procedure[State], frozen=True):
 
 
 class Declare(Question[State], frozen=True):
-    """[12.1, 12.3.hits, 26.G3.comb.guns] A unit with several usable factors names its kind of target; a coastal gun may wait."""
+    """[12.1, 12.3.hits, 26.G3.comb.guns] A unit with several usable factors names its kind of target; a
+    coastal gun may wait.
+    """
 
     unit: Unit
 
@@ -232,13 +258,14 @@ class Declare(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         kinds = self.kinds(s)
         gun = bool(kinds) and s.fight.stage == "surface" and is_gun(s, self.unit)
-        if len(kinds) > 1 or gun:
+        free = gun or (bool(kinds) and may_decline(s, self.unit))
+        if len(kinds) > 1 or free:
             yield Offer(
                 "kind",
                 kinds,
                 lambda kind: None if kind in kinds else Violation(self.rule, "it cannot fire at that"),
             )
-        if gun or (kinds and may_decline(s, self.unit)):
+        if free:
             yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -252,7 +279,7 @@ class Declare(Question[State], frozen=True):
 
 def may_decline(s: State, unit: Unit) -> bool:
     """[12.5.bombard] Aircraft on a bombarded base may fire back, or not."""
-    return s.fight.form == BOMBARDMENT and unit in s.fight.defenders and s.game.cls[unit] == AIR
+    return s.fight.form in SHELLINGS and unit in s.fight.defenders and s.game.cls[unit] == AIR
 
 
 class Shot(Procedure[State], frozen=True):
@@ -275,11 +302,13 @@ class Shot(Procedure[State], frozen=True):
         hits = dict(s.fight.hits)
         if hit:
             hits[self.kind] = hits.get(self.kind, 0) + 1
-        s.note(fired=s.fight.fired | {self.unit}, hits=hits)
+        s.note(fired=(*s.fight.fired, self.unit), hits=hits)
 
 
 class TakeHits(Question[State], frozen=True):
-    """[12.3.hits, 12.7] The owner chooses which units of the kind that was hit take it; surplus hits are lost."""
+    """[12.3.hits, 12.7] The owner chooses which units of the kind that was hit take it; surplus hits are
+    lost.
+    """
 
     rule = "12.7"
 
@@ -287,7 +316,7 @@ class TakeHits(Question[State], frozen=True):
         """The next kind with hits left and the units that can take them."""
         if s.battle is not None:
             for kind, number in s.fight.hits.items():
-                found = [unit for unit in own(s, self.side) if kind_of(s, unit) == kind]
+                found = [u for u in own(s, self.side) if kind in (kind_of(s, u), s.game.cls[u])]
                 if number and found:
                     return kind, found
         return "", []
@@ -306,18 +335,17 @@ class TakeHits(Question[State], frozen=True):
             )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.take(s, str(noun))
+        self.take(s, self.next(s)[0], str(noun))
 
     def perform(self, s: State) -> None:
-        _, units = self.next(s)
+        kind, units = self.next(s)
         if units:
-            self.take(s, units[0])
+            self.take(s, kind, units[0])
         elif s.battle is not None:
             s.note(hits={})
 
-    def take(self, s: State, unit: Unit) -> None:
+    def take(self, s: State, kind: str, unit: Unit) -> None:
         """One hit; whoever is eliminated leaves the battle, with what it carried."""
-        kind = kind_of(s, unit)
         s.note(hits={**s.fight.hits, kind: s.fight.hits[kind] - 1})
         s.hit(unit, "combat")
         leave(s)
@@ -344,8 +372,8 @@ def leave(s: State) -> None:
 
 
 class EndBattle(Procedure[State], frozen=True):
-    """[12.3, 12.6, 12.6.air, 12.6.fort, 12.6.fortretreat, 12.6.town, 26.G3.comb.mustattack, 26.G3.comb.mayattack]
-    Repulses, retreats and landings; aircraft are back on their bases.
+    """[12.3, 12.6, 12.6.air, 12.6.fort, 12.6.fortretreat, 12.6.town, 26.G3.comb.mustattack,
+    26.G3.comb.mayattack, 29.0] Repulses, retreats, landings and pursuit; aircraft are back on their bases.
     """
 
     rule = "12.3"
@@ -356,6 +384,8 @@ class EndBattle(Procedure[State], frozen=True):
         enemy = other(battle.side)
         left = s.ground(enemy, battle.space)
         troops = [u for u in battle.attackers if s.game.cls[u] == GROUND]
+        if battle.form == ON_LAND and s.game.uses("pursuit"):
+            s.then(Pursuit(battle.side, battle.space, tuple(troops)))
         if battle.form in LANDINGS:
             self.end_landing(s, battle, bool(left))
         elif battle.form == ON_LAND and battle.space in s.game.fortresses and left:
@@ -367,11 +397,11 @@ class EndBattle(Procedure[State], frozen=True):
             came = set(battle.origins.values())
             s.then(Retreat(enemy, battle.space, tuple(sorted(came)), battle.side))
         s.tell("battle over", space=battle.space)
-        if battle.form == ON_LAND and s.game.uses("pursuit"):
-            s.then(Pursuit(battle.side, battle.space, tuple(troops)))
 
     def end_landing(self, s: State, battle: Battle, held: bool) -> None:
-        """[26.G3.comb.mustattack, 12.6.reembark] A landing that had to clear the area and did not goes back aboard."""
+        """[26.G3.comb.mustattack, 12.6.reembark] A landing that had to clear the area and did not goes
+        back aboard.
+        """
         ashore = [unit for unit in battle.landing if s.at[unit] == battle.space]
         for unit in battle.landing:
             if s.at[unit] == ABOARD and not held:
@@ -387,7 +417,8 @@ class EndBattle(Procedure[State], frozen=True):
 
 
 class Retreat(Question[State], frozen=True):
-    """[12.6.town] The defenders of a town go together to one adjacent area without enemies, not where the attack came from.
+    """[12.6.town] The defenders of a town go together to one adjacent area without enemies, not where
+    the attack came from.
 
     Who cannot go, bases above all, is eliminated.
     """
@@ -453,10 +484,13 @@ def can_go(s: State, unit: Unit, space: Space, near: Space) -> bool:
 
 
 class Pursuit(Question[State], frozen=True):
-    """[29.0, 29.1, 29.2] After an attack that cleared the area shock, armoured cars and trains may go one area on."""
+    """[29.0, 29.1, 29.2] After an attack that cleared the area shock, armoured cars and trains may go
+    on into one adjacent area.
+    """
 
     space: Space
     units: tuple[Unit, ...]
+    goal: Space = ""
 
     rule = "29.1"
     prompt = "Pursue?"
@@ -472,6 +506,8 @@ class Pursuit(Question[State], frozen=True):
             for near, border in s.game.borders[self.space].items():
                 city = near in s.game.fortresses or near in s.game.towns
                 if border.kind not in ("land", "lake") or (city and s.enemy_held(self.side, near)):
+                    continue
+                if self.goal not in ("", near) or crowded(s, self.side, near, (unit,)) is not None:
                     continue
                 if can_go(s, unit, self.space, near):
                     found.append((unit, near))
@@ -493,4 +529,4 @@ class Pursuit(Question[State], frozen=True):
         assert isinstance(noun, tuple)
         unit, near = str(noun[0]), str(noun[1])
         s.move((unit,), (near,))
-        s.then(Pursuit(self.side, self.space, tuple(u for u in self.units if u != unit)))
+        s.then(Pursuit(self.side, self.space, tuple(u for u in self.units if u != unit), near))

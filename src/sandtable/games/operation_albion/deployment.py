@@ -18,7 +18,9 @@ WATCHED = {"gulf_riga_a": ("dagden", "oesel", "moon"), "gulf_riga_b": ("oesel", 
 
 
 def places(s: State, unit: Unit) -> list[Space]:
-    """[15.0, 15.0.limits, 15.0.mix] Every space where a unit may deploy now, stacking and airfields considered."""
+    """[15.0, 15.2, 15.0.limits, 15.0.mix] Every space where a unit may deploy now, stacking and
+    airfields considered.
+    """
     side = s.game.owner[unit]
     cls = s.game.cls[unit]
     if cls == NAVAL:
@@ -31,7 +33,8 @@ def places(s: State, unit: Unit) -> list[Space]:
 
 
 def for_ships(s: State, unit: Unit, side: Side) -> Iterator[Space]:
-    """[15.0.naval, 15.1, 15.1.naval, 15.2.naval, 15.2.british] The home base, and zones off functional major ports.
+    """[15.0.naval, 15.1, 15.1.naval, 15.2.naval, 15.2.british, 19.0.func] The home base, and zones off
+    functional major ports, the home base among them.
 
     Not among enemy ships; dreadnoughts not in the Gulf of Riga.
     """
@@ -39,7 +42,7 @@ def for_ships(s: State, unit: Unit, side: Side) -> Iterator[Space]:
     zones = [
         z for p in ports if functional_port(s, side, p) and s.control(p) == side for z in s.game.zones(p)
     ]
-    zones += s.game.zones(home(side)) if side == RUSSIAN else ()
+    zones += s.game.zones(home(side))
     if s.contingent(unit) == "british":
         zones += s.game.members(("west_baltic",))
     barred = RIGA if side == GERMAN else RIGA[:2]
@@ -57,8 +60,10 @@ def for_ships(s: State, unit: Unit, side: Side) -> Iterator[Space]:
 
 
 def for_troops(s: State, unit: Unit, side: Side) -> Iterator[Space]:
-    """[15.0.enemy, 15.1.ground, 15.1.white, 15.2.ground, 15.2.bolshevik, 15.2.partisan, 15.2.red, 28.3, 28.4]
-    Ground units by their contingent.
+    """[15.0.enemy, 15.1.ground, 15.1.white, 15.2.ground, 15.2.bolshevik, 15.2.partisan, 15.2.red, 24.0.1,
+    28.3, 28.4] Ground units by their contingent.
+
+    Of the Finnish Red Guards that come in together at most two go to a space.
     """
     contingent = s.contingent(unit)
     game = s.game
@@ -69,7 +74,8 @@ def for_troops(s: State, unit: Unit, side: Side) -> Iterator[Space]:
                 yield fort
     elif contingent == "finnish_red":
         for city in game.members(("finnish_cities_and_towns",)):
-            if not s.units(other(side), city):
+            just_come = [u for u in s.units(side, city) if u in s.arrived and s.contingent(u) == contingent]
+            if not s.units(other(side), city) and len(just_come) < game.numbers.reds_in_space:
                 yield city
     elif s.counter(unit).type == "partisan":
         yield home(side)
@@ -94,7 +100,9 @@ def for_troops(s: State, unit: Unit, side: Side) -> Iterator[Space]:
 
 
 class Deploy(Question[State], frozen=True):
-    """[15.0, 15.0.pool, 15.0.full, 15.0.other, 18.1.refit] Place a unit; one that finds no space goes to the pool."""
+    """[15.0, 15.0.pool, 15.0.full, 15.0.other, 18.1.refit] Place a unit; one that finds no space goes to
+    the pool.
+    """
 
     unit: Unit
     reason: str

@@ -21,6 +21,11 @@ DISPLAYS = {
 }
 
 
+def shot(f: Facts) -> str:
+    """A die against a factor."""
+    return f"{f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
+
+
 class Diary:
     """Turns events into sentences."""
 
@@ -76,6 +81,9 @@ class Diary:
     def tell_defected(self, f: Facts) -> str:
         return f"{self.unit(f['unit'])} joins the Bolsheviks"
 
+    def tell_set_up(self, f: Facts) -> str:
+        return f"The {SIDES[f['side']]} player has set up"
+
     def tell_divisions_called(self, f: Facts) -> str:
         return f"The Western Front calls {f['die']} German divisions"
 
@@ -93,17 +101,24 @@ class Diary:
         return f"{who} deployed at {self.place(f['space'])} ({f['why']})"
 
     def tell_moved(self, f: Facts) -> str:
-        who = self.units(f["units"]) if "units" in f else f"{f['number']} {SIDES[f['side']]} units"
+        if "units" in f:
+            who = self.units(f["units"])
+        else:
+            forces = [f"Task Force {marker}" for marker in f["markers"]]
+            units = [f"{f['number']} units"] if f["number"] else []
+            who = f"{SIDES[f['side']]}: {' and '.join([*units, *forces])}"
         return f"{who} from {self.place(f['origin'])} to {self.place(f['way'][-1])}"
 
     def tell_sent(self, f: Facts) -> str:
         return f"{self.unit(f['unit'])} {DISPLAYS[f['display']]}: {f['why']}"
 
     def tell_reduced(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} is reduced: {f['why']}"
+        who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"
+        return f"{who} is reduced: {f['why']}"
 
     def tell_rallied(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} rallies"
+        who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"
+        return f"{who} rallies"
 
     def tell_embarked(self, f: Facts) -> str:
         who = (
@@ -161,13 +176,15 @@ class Diary:
         return f"Sweeping: {f['die']}, {'cleared' if f['done'] else 'no effect'}"
 
     def tell_mine_shot(self, f: Facts) -> str:
-        return f"Mines against {f['at']} units: {f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
+        return f"Mines against {f['at']} units: {shot(f)}"
 
     def tell_seaplane_mines(self, f: Facts) -> str:
-        return f"Seaplanes lay mines in {self.place(f['space'])}: {f['die']}, {'laid' if f['done'] else 'no effect'}"
+        result = "laid" if f["done"] else "no effect"
+        return f"Seaplanes lay mines in {self.place(f['space'])}: {f['die']}, {result}"
 
     def tell_flew(self, f: Facts) -> str:
-        return f"{f['number']} {SIDES[f['side']]} air units from {self.place(f['origin'])} to {self.place(f['space'])}"
+        way = f"from {self.place(f['origin'])} to {self.place(f['space'])}"
+        return f"{f['number']} {SIDES[f['side']]} air units {way}"
 
     def tell_on_patrol(self, f: Facts) -> str:
         return f"{self.unit(f['unit'])} patrols {self.place(f['space'])}"
@@ -206,7 +223,7 @@ class Diary:
         return f"{f['name'].capitalize()} stage: the {SIDES[f['first']]} side fires first ({f['why']})"
 
     def tell_shot(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} at {f['at']}: {f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
+        return f"{self.unit(f['unit'])} at {f['at']}: {shot(f)}"
 
     def tell_repulsed(self, f: Facts) -> str:
         return f"{self.unit(f['unit'])} is repulsed from {self.place(f['space'])}"

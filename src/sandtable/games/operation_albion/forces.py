@@ -10,12 +10,11 @@ import msgspec
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.actions import barred, rule_of
+from sandtable.games.operation_albion.actions import barred, may_attack, rule_of
 from sandtable.games.operation_albion.mines import MineAttack
 from sandtable.games.operation_albion.movement import (
     ground_halts,
     ground_reach,
-    harbour,
     mixed,
     naval_halts,
     naval_reach,
@@ -23,10 +22,9 @@ from sandtable.games.operation_albion.movement import (
     rail_reach,
     slowest,
 )
-from sandtable.games.operation_albion.ports import home
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL
+from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL, TRANSPORT
 
 Eligible = Callable[[State, Side, Unit], Violation | None]
 Next = Callable[[State, Side, tuple[Unit, ...], Space], Procedure[State]]
@@ -39,6 +37,8 @@ SET_OUT: dict[str, Next] = {}
 """What follows when the force is complete."""
 ARRIVE: dict[str, Next] = {}
 """What follows when the force has moved; the space is where it came from last."""
+ENDS: dict[str, Callable[[State, Side, tuple[Unit, ...], Space], Violation | None]] = {}
+"""Why the move of an action cannot end in a space; nothing is dropped off there either."""
 
 
 def refuse_unit(s: State, side: Side, action: str, unit: Noun) -> Violation | None:
@@ -60,12 +60,16 @@ def nobody(action: str) -> Callable[[State, Side], Violation | None]:
     """An action that needs a force is refused when nobody can be in it."""
 
     def refuse(s: State, side: Side) -> Violation | None:
-        spaces: dict[Space, list[Unit]] = {}
-        for unit in able(s, side, action):
-            spaces.setdefault(s.at[unit], []).append(unit)
         complete = COMPLETE.get(action)
-        if any(complete is None or complete(s, tuple(units)) is None for units in spaces.values()):
-            return None
+        for stack in s.stacks[side].values():
+            found = (unit for unit in stack if refuse_unit(s, side, action, unit) is None)
+            if complete is None:
+                if next(found, None) is not None:
+                    return None
+            else:
+                force = tuple(found)
+                if force and complete(s, force) is None:
+                    return None
         return Violation(rule_of(action), "no force of yours can do that now")
 
     return refuse
@@ -88,7 +92,9 @@ def limit(s: State, side: Side, units: Iterable[Unit]) -> Violation | None:
 
 
 class Muster(Question[State], frozen=True):
-    """[2.6.force, 8.2.oneforce, 8.3, 10.1, 9.3, 26.G3.naval.limit] Name the units of the force, all from one space."""
+    """[2.6.force, 8.2.oneforce, 8.3, 10.1, 9.3, 26.G3.naval.limit] Name the units of the force, all from
+    one space.
+    """
 
     action: str
     units: tuple[Unit, ...] = ()
@@ -104,9 +110,7 @@ class Muster(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if not self.units:
-            yield Offer(
-                "unit", able(s, self.side, self.action), lambda u: refuse_unit(s, self.side, self.action, u)
-            )
+            yield Offer("unit", able(s, self.side, self.action), lambda unit: self.refuse_first(s, unit))
             return
         here = s.units(self.side, s.at[self.units[0]])
         yield Offer("add", here, lambda unit: self.refuse_more(s, unit))
@@ -124,6 +128,23 @@ class Muster(Question[State], frozen=True):
                 found.append(unit)
         return found
 
+    def refuse_first(self, s: State, unit: Noun) -> Violation | None:
+        """Why the force cannot begin with a unit."""
+        return refuse_unit(s, self.side, self.action, unit) or self.hopeless(s, (str(unit),))
+
+    def hopeless(self, s: State, force: tuple[Unit, ...]) -> Violation | None:
+        """What a force lacks that nobody who can still come would bring."""
+        complete = COMPLETE.get(self.action)
+        lack = None if complete is None else complete(s, force)
+        if complete is None or lack is None:
+            return None
+        for unit in s.units(self.side, s.at[force[0]]):
+            more = (*force, unit)
+            comes = unit not in force and refuse_unit(s, self.side, self.action, unit) is None
+            if comes and complete(s, more) is None and (limit(s, self.side, more) or mixed(s, more)) is None:
+                return None
+        return lack
+
     def refuse_more(self, s: State, unit: Noun) -> Violation | None:
         """[10.1, 27.0] Why another unit cannot come."""
         reason = refuse_unit(s, self.side, self.action, unit)
@@ -134,7 +155,7 @@ class Muster(Question[State], frozen=True):
         if s.at[str(unit)] != s.at[self.units[0]]:
             return Violation("10.1", "the units of a force start in the same space")
         force = (*self.units, str(unit))
-        return limit(s, self.side, force) or mixed(s, force)
+        return limit(s, self.side, force) or mixed(s, force) or self.hopeless(s, force)
 
     def incomplete(self, s: State) -> Violation | None:
         """What the force still lacks."""
@@ -151,7 +172,8 @@ class Muster(Question[State], frozen=True):
 
 
 class March(Question[State], frozen=True):
-    """[10.0, 10.1.drop, 10.3, 10.5, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move, 23.1.stop] A force on the move.
+    """[10.0, 10.1.drop, 10.3, 10.5, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move, 23.1.stop] A force
+    on the move.
 
     It goes on until it stops; units may be dropped off on the way and are then done with this action.
     """
@@ -168,11 +190,13 @@ class March(Question[State], frozen=True):
     RAIL: ClassVar[tuple[str, ...]] = ("G3.ground.rail", "G3.ground.train")
 
     def question(self, s: State) -> str:
-        left = self.points(s) - self.spent
+        left = max(0, self.points(s) - self.spent)
         return f"{len(self.units)} units in {s.game.space[self.here].name}: {left} movement left. Where to?"
 
     def points(self, s: State) -> int:
-        """[7.1.naval, 26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.ground.rail] The movement of the force."""
+        """[7.1.naval, 26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.ground.rail] The movement of
+        the force.
+        """
         if self.action in self.RAIL:
             return s.game.numbers.rail_areas
         return slowest(s, self.units) * (2 if self.action in self.DOUBLE else 1)
@@ -203,40 +227,47 @@ class March(Question[State], frozen=True):
     def refuse_goal(
         self, s: State, reach: dict[Space, tuple[int, tuple[Space, ...]]], space: Noun
     ) -> Violation | None:
-        """Why the force cannot go there."""
-        if space not in reach:
+        """[11.0.must1, 21.5, 7.2] Why the force cannot go there."""
+        if space not in reach or not isinstance(space, str):
             return Violation(
                 rule_of(self.action) if self.action != "G3.ground.train" else "26.G3.ground.rail",
                 "it is out of reach",
             )
         if s.game.cls[self.units[0]] != NAVAL:
             artillery = all(s.counter(unit).type == "artillery" for unit in self.units)
-            city = space in s.game.fortresses or space in s.game.towns
-            if artillery and city and s.enemy_held(self.side, str(space)):
+            if artillery and self.walled(s, space):
                 return Violation("21.5", "the artillery attacks only together with other units")
-            return crowded(s, self.side, str(space), self.units)
-        return None
+            if self.walled(s, space) and not all(may_attack(s, unit) for unit in self.units):
+                return Violation("7.2", "there they must attack, and an incident forbids it this turn")
+            reason = crowded(s, self.side, space, self.units)
+            if reason is not None:
+                return reason
+        return self.bad_end(s, space)
+
+    def walled(self, s: State, space: Space) -> bool:
+        """[11.0.must1] A fortress or town with enemies: who enters must attack."""
+        return space in (*s.game.fortresses, *s.game.towns) and s.enemy_held(self.side, space)
 
     def refuse_drop(self, s: State, unit: Noun) -> Violation | None:
-        """[10.5] Only here, and a redeployment only where it may end."""
-        if unit not in self.units:
+        """[10.5, 11.0.all, 26.G3.comb.warship] Only here; not in a city that must be attacked, and no
+        warship with marines that must be put ashore.
+        """
+        if not isinstance(unit, str) or unit not in self.units:
             return Violation("10.5", "it is not in the force")
-        return self.bad_end(s)
+        if self.walled(s, self.here):
+            return Violation("11.0.all", "here all must attack")
+        if self.action in ENDS and s.counter(unit).type != TRANSPORT and s.cargo(unit):
+            return Violation("26.G3.comb.warship", "its marines go ashore at the end of the move")
+        return self.bad_end(s, self.here)
 
-    def bad_end(self, s: State) -> Violation | None:
-        """[26.G3.naval.redeploy, 26.G3.ground.redeploy] Where a redeployment may end."""
-        if self.action == "G3.naval.redeploy" and not harbour(s, self.side, self.here):
-            return Violation(
-                "26.G3.naval.redeploy", "it must end at a friendly functional port or the home base"
-            )
-        base = self.here == home(self.side) or s.base(self.side, self.here) is not None
-        if self.action == "G3.ground.redeploy" and not base:
-            return Violation("26.G3.ground.redeploy", "it must end at a friendly base or the home base")
-        return None
+    def bad_end(self, s: State, space: Space) -> Violation | None:
+        """[26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.comb.warship] Where some actions end."""
+        refuse = ENDS.get(self.action)
+        return None if refuse is None else refuse(s, self.side, self.units, space)
 
     def refuse_stop(self, s: State, reach: dict[Space, tuple[int, tuple[Space, ...]]]) -> Violation | None:
-        """A redeployment goes on while it can end elsewhere."""
-        bad = self.bad_end(s)
+        """The force goes on while it can end elsewhere."""
+        bad = self.bad_end(s, self.here)
         return bad if bad is not None and any(self.refuse_goal(s, reach, a) is None for a in reach) else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -297,7 +328,7 @@ def is_naval(s: State, side: Side, unit: Unit) -> Violation | None:
 
 
 def is_air(s: State, side: Side, unit: Unit) -> Violation | None:
-    """[10.4] Air units on the ground."""
+    """[10.4, 30.3.noattack] Air units on the ground; a patrol makes no attack."""
     if s.game.cls[unit] != AIR:
         return Violation("10.4", "only air units fly")
     return Violation("30.3.noattack", "it is on patrol") if unit in s.patrols else None

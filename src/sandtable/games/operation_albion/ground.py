@@ -5,12 +5,13 @@ from __future__ import annotations
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ACTIONS, Action
-from sandtable.games.operation_albion.attack import AttackOrNot, alone, fighters, only_german
+from sandtable.games.operation_albion.attack import AttackOrNot, fighters, only_german
 from sandtable.games.operation_albion.combat import ON_LAND
 from sandtable.games.operation_albion.forces import (
     ARRIVE,
     COMPLETE,
     ELIGIBLE,
+    ENDS,
     SET_OUT,
     March,
     Muster,
@@ -29,14 +30,14 @@ def set_out(action: str) -> None:
 def attack_on_land(
     s: State, side: Side, units: tuple[Unit, ...], came: Space, air: bool = False
 ) -> Procedure[State]:
-    """[26.G3.ground.move, 11.0.must1, 12.6, 21.5, TEC.fort, TEC.town] A force that ends among enemies may attack; in a city it must."""
+    """[26.G3.ground.move, 11.0.must1, 12.6, 21.5, TEC.fort, TEC.town] A force that ends among enemies
+    may attack; in a city it must.
+    """
     space = s.at[units[0]]
     entered = space in s.game.fortresses or space in s.game.towns
     moved = came != space
     attackers = fighters(s, units)
-    if alone(s, attackers):
-        attackers = ()
-    origins = {unit: came for unit in units} if moved else {}
+    origins = dict.fromkeys(units, came) if moved else {}
     if air:
         origins["air"] = space
     battle = Battle(side, ON_LAND, space, attackers, (), origins=origins)
@@ -55,7 +56,9 @@ class Nothing(Procedure[State], frozen=True):
 
 
 def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
-    """[26.G3.ground.redeploy, 26.G3.ground.redeploy.enemy] From a base or the home base, not among enemies."""
+    """[26.G3.ground.redeploy, 26.G3.ground.redeploy.enemy] From a base or the home base, not among
+    enemies.
+    """
     reason = is_ground(s, side, unit)
     if reason is not None:
         return reason
@@ -65,6 +68,13 @@ def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
     if s.enemy_held(side, space):
         return Violation("26.G3.ground.redeploy.enemy", "not from among enemy units")
     return None
+
+
+def at_base(s: State, side: Side, units: tuple[Unit, ...], space: Space) -> Violation | None:
+    """[26.G3.ground.redeploy] Where a redeployment, and whoever it drops off, may end."""
+    if space == home(side) or s.base(side, space) is not None:
+        return None
+    return Violation("26.G3.ground.redeploy", "it must end at a friendly base or the home base")
 
 
 def entrained(s: State, side: Side, unit: Unit) -> Violation | None:
@@ -88,21 +98,16 @@ def with_train(s: State, side: Side, unit: Unit) -> Violation | None:
         return reason
     if not s.game.rails(s.at[unit]):
         return Violation("26.G3.ground.rail", "there is no railroad here")
-    here = s.units(side, s.at[unit])
-    if not any(s.counter(other).type == "armored_train" for other in here):
-        return Violation("26.G3.ground.train", "there is no armoured train here")
+    if s.counter(unit).type != "armored_train" and not supplied(s, side, s.at[unit]):
+        return Violation("26.G3.ground.train", "other units need a railroad line of communications")
     return None
 
 
 def has_train(s: State, units: tuple[Unit, ...]) -> Violation | None:
-    """[26.G3.ground.train] A train in the force; with other units it needs a line of communications."""
-    trains = [unit for unit in units if s.counter(unit).type == "armored_train"]
-    if not trains:
-        return Violation("26.G3.ground.train", "an armoured train must be in the force")
-    side = s.game.owner[units[0]]
-    if len(trains) < len(units) and not supplied(s, side, s.at[units[0]]):
-        return Violation("26.G3.ground.train", "other units need a railroad line of communications")
-    return None
+    """[26.G3.ground.train] A train must be in the force."""
+    if any(s.counter(unit).type == "armored_train" for unit in units):
+        return None
+    return Violation("26.G3.ground.train", "an armoured train must be in the force")
 
 
 def imperial(s: State, side: Side, unit: Unit) -> Violation | None:
@@ -125,6 +130,7 @@ for id, title, eligible, arrive in (
     ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
 
 COMPLETE["G3.ground.train"] = has_train
+ENDS["G3.ground.redeploy"] = at_base
 
 ELIGIBLE["G3.comb.airground"] = imperial
 set_out("G3.comb.airground")

@@ -6,7 +6,9 @@ from typing import Any
 
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase, refuse_action
+from sandtable.games.operation_albion.combat import Declare, factor
 from sandtable.games.operation_albion.forces import March, Muster
+from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import State
 
 
@@ -28,4 +30,9 @@ def hints(s: State, side: Side) -> dict[str, Any]:
             "from": question.here,
             "reach": reach,
         }
+    if isinstance(question, Declare):
+        factors = {kind: factor(s, question.unit, kind) for kind in question.kinds(s)}
+        return {"unit": question.unit, "factors": factors}
+    if isinstance(question, PlaceUnits):
+        return {"unit": question.next(s)}
     return {}

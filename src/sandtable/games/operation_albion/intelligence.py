@@ -14,7 +14,9 @@ from sandtable.games.operation_albion.theatre import BASE, CARRIER, GROUND, MINE
 
 
 class Scouting(Procedure[State], frozen=True):
-    """[26.G2.aerial, 26.G2.naval, 26.G2.ground, 20.0.scout] All enemy units in the spaces scouted are seen."""
+    """[26.G2.aerial, 26.G2.naval, 26.G2.ground, 20.0.scout] All enemy units in the spaces scouted are
+    seen.
+    """
 
     side: Side
     how: str
@@ -31,7 +33,9 @@ class Scouting(Procedure[State], frozen=True):
 
 
 def by_air(s: State, side: Side) -> set[Space]:
-    """[26.G2.aerial] Within three spaces of every base and the home base, next to every carrier; no aircraft needed."""
+    """[26.G2.aerial] Within three spaces of every base and the home base, next to every carrier; no
+    aircraft needed.
+    """
     found: set[Space] = set()
     origins = [
         home(side),

@@ -1,4 +1,4 @@
-"""26.0 G-1 and G-4 actions: reinforcements, bases, rally and refit (15.0, 18.0, 22.0), and demolition (31.0)."""
+"""26.0 G-1 and G-4 actions: reinforcements, bases, rally and refit (15.0, 18.0, 22.0); demolition (31.0)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class Mobilize(Procedure[State], frozen=True):
 
 
 class PickUnits(Procedure[State], frozen=True):
-    """[26.G1.mobilize, 15.0.pool, 2.1.1.pool, 2.6.pick, 24.0.2] Units picked at random from a pool; then they deploy."""
+    """[26.G1.mobilize, 15.0.pool, 2.1.1.pool, 2.6.pick, 24.0.2] Units picked at random from a pool; then
+    they deploy.
+    """
 
     side: Side
     left: int
@@ -257,7 +259,9 @@ def refit_row(s: State, unit: Unit) -> list[str]:
 
 
 class RefitRoll(Procedure[State], frozen=True):
-    """[18.1, 18.1.refit, 18.1.damage, 18.1.destroyed, 20.0.refit] One die a unit; the result stays the owner's secret."""
+    """[18.1, 18.1.refit, 18.1.damage, 18.1.destroyed, 20.0.refit] One die a unit; the result stays the
+    owner's secret.
+    """
 
     side: Side
     unit: Unit

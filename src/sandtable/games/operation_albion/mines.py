@@ -13,7 +13,9 @@ from sandtable.games.operation_albion.theatre import SWEEPER
 
 
 class MineAttack(Procedure[State], frozen=True):
-    """[23.1, 23.1.attack, 12.1.mines] An enemy minefield fires once at the surface ships and once at the submarines of a force."""
+    """[23.1, 23.1.attack, 12.1.mines] An enemy minefield fires once at the surface ships and once at the
+    submarines of a force.
+    """
 
     side: Side
     units: tuple[Unit, ...]

@@ -23,33 +23,39 @@ def spread(
     steps: Callable[[Space], Iterable[tuple[Space, int]]],
     halts: Callable[[Space, Space], bool],
 ) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """Every space within reach with its cost and cheapest way; `halts` says where a move from one ends in the next."""
-    best: dict[Space, tuple[int, tuple[Space, ...]]] = {origin: (0, ())}
-    done: set[Space] = set()
-    edge = [origin]
+    """Every space within reach with its cost and cheapest way.
+
+    `halts` says whether a move from one space ends in the next; of two ways that cost the same, the one
+    that may go on is the better, and a dearer one that may go on is followed too.
+    """
+    best: dict[tuple[Space, bool], tuple[int, tuple[Space, ...]]] = {(origin, False): (0, ())}
+    edge = [(origin, False)]
     while edge:
-        here = min(edge, key=lambda space: best[space][0])
+        here = min(edge, key=lambda node: best[node][0])
         edge.remove(here)
-        if here in done:
-            continue
-        done.add(here)
         spent, way = best[here]
-        if way and halts(way[-2] if len(way) > 1 else origin, here):
+        if here[1]:
             continue
-        for near, cost in steps(here):
-            total = spent + cost
-            if total <= points and (near not in best or total < best[near][0]):
-                best[near] = (total, (*way, near))
-                edge.append(near)
-    del best[origin]
-    return best
+        for near, cost in steps(here[0]):
+            total, node = spent + cost, (near, halts(here[0], near))
+            if total <= points and (node not in best or total < best[node][0]):
+                best[node] = (total, (*way, near))
+                if node not in edge:
+                    edge.append(node)
+    found: dict[Space, tuple[int, tuple[Space, ...]]] = {}
+    for (space, _), reached in sorted(best.items(), key=lambda item: (item[1][0], item[0][1])):
+        found.setdefault(space, reached)
+    del found[origin]
+    return found
 
 
 # --- ground ------------------------------------------------------------------------------------------
 
 
 def may_enter(s: State, unit: Unit, area: Space) -> bool:
-    """[10.1.finns, 5.3.anywhere, 19.1.enemy, 24.0.stay] Finns stay in Finland; nobody enters the enemy's home base."""
+    """[10.1.finns, 5.3.anywhere, 19.1.enemy, 24.0.stay] Finns stay in Finland; nobody enters the enemy's
+    home base.
+    """
     side = s.game.owner[unit]
     if area == home(other(side)):
         return False
@@ -61,8 +67,9 @@ def may_enter(s: State, unit: Unit, area: Space) -> bool:
 def ground_reach(
     s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space
 ) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """[10.3, 10.3.cost, 10.3.nosea, 10.3.enemy, 10.3.water, 10.3.forest, 10.3.homebase, 5.3.causeway, 5.3.dagden,
-    TEC.lake, TEC.rail, 19.1.enter, 19.1.exit, 21.3] Areas within the movement points of a ground force.
+    """[10.3, 10.3.cost, 10.3.nosea, 10.3.enemy, 10.3.water, 10.3.forest, 10.3.homebase, 5.3.causeway,
+    5.3.dagden, TEC.lake, TEC.rail, 19.1.enter, 19.1.exit, 21.3] Areas within the movement points of a ground
+    force.
     """
     small = all(s.counter(unit).size in SMALL for unit in units)
     trains = any(s.counter(unit).type == "armored_train" for unit in units)
@@ -82,7 +89,9 @@ def ground_reach(
 
 
 def ground_halts(s: State, side: Side, before: Space, here: Space) -> bool:
-    """[10.3.enemy, 10.3.forest, 19.1.enter] Where a ground force that comes from an area must stop."""
+    """[10.3.enemy, 10.3.forest, 19.1, 19.1.combat, 19.1.enter] Where a ground force that comes from an
+    area must stop.
+    """
     if here in HOME or s.enemy_held(side, here):
         return True
     return s.game.space[here].forest and not s.game.borders[before][here].rail
@@ -116,7 +125,13 @@ def rail_reach(
 
 
 def naval_reach(
-    s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space, redeploy: bool = False
+    s: State,
+    side: Side,
+    units: tuple[Unit, ...],
+    points: int,
+    origin: Space,
+    redeploy: bool = False,
+    mines: bool = True,
 ) -> dict[Space, tuple[int, tuple[Space, ...]]]:
     """[26.G3.naval.move, 26.G3.naval.stop, 26.G3.naval.shallow, 26.G3.naval.land, 7.1.ice, 23.1.stop, 30.3,
     26.G3.naval.redeploy.block, 19.1.enter, TEC.sea] Zones within the movement points of a naval force.
@@ -130,7 +145,7 @@ def naval_reach(
                 continue
             if frozen(s, side, here) or frozen(s, side, near):
                 continue
-            if redeploy and barred_to_redeploy(s, side, near):
+            if redeploy and barred_to_redeploy(s, side, near, mines):
                 continue
             yield near, 1
 
@@ -138,7 +153,9 @@ def naval_reach(
 
 
 def naval_halts(s: State, side: Side, here: Space) -> bool:
-    """[26.G3.naval.stop, 23.1.stop, 19.1.enter, 30.3] Where a naval force must stop: enemy ships, mines, patrols."""
+    """[26.G3.naval.stop, 23.1.stop, 19.1.enter, 30.3] Where a naval force must stop: enemy ships, mines,
+    patrols.
+    """
     enemy = other(side)
     patrolled = any(unit in s.patrols for unit in s.units(enemy, here, AIR))
     return here in HOME or bool(s.ships(enemy, here)) or s.mine(enemy, here) is not None or patrolled
@@ -149,10 +166,12 @@ def frozen(s: State, side: Side, space: Space) -> bool:
     return s.weather and side == RUSSIAN and space == home(RUSSIAN)
 
 
-def barred_to_redeploy(s: State, side: Side, zone: Space) -> bool:
-    """[26.G3.naval.redeploy.block] Enemy ships, an enemy minefield, or an enemy base on the coast."""
+def barred_to_redeploy(s: State, side: Side, zone: Space, mines: bool = True) -> bool:
+    """[26.G3.naval.redeploy.block, 32.0.substation] Enemy ships, an enemy base on the coast, and to all
+    but submarines on station an enemy minefield.
+    """
     enemy = other(side)
-    if s.ships(enemy, zone) or s.mine(enemy, zone) is not None:
+    if s.ships(enemy, zone) or (mines and s.mine(enemy, zone) is not None):
         return True
     return any(s.base(enemy, area) is not None for area in s.game.coasts(zone))
 
@@ -166,7 +185,8 @@ def harbour(s: State, side: Side, zone: Space) -> bool:
 
 
 def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """[10.4, 10.4.range, 10.4.each, 10.4.over, 10.4.stop, 19.1.air, 19.1.enemy, TEC.coast, 30.3] Spaces in range.
+    """[10.4, 10.4.range, 10.4.each, 10.4.over, 10.4.stop, 19.1.air, 19.1.enemy, TEC.coast, 30.3] Spaces
+    in range.
 
     Every border costs one; a space with enemy aircraft or a carrier can be a target, not flown through.
     """
@@ -178,8 +198,8 @@ def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tu
                 yield near, 1
 
     def halts(before: Space, here: Space) -> bool:
-        carriers = any(s.counter(ship).type == CARRIER for ship in s.units(enemy, here, NAVAL))
-        return bool(s.units(enemy, here, AIR)) or carriers
+        carriers = [ship for ship in s.units(enemy, here, NAVAL) if s.counter(ship).type == CARRIER]
+        return bool(s.units(enemy, here, AIR)) or any(s.visible(side, ship) for ship in carriers)
 
     return spread(origin, reach, steps, halts)
 

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.actions import ACTIONS, Action, barred, may_attack
 from sandtable.games.operation_albion.air import ChooseMine
 from sandtable.games.operation_albion.attack import AttackOrNot, Joining, defenders, fighters, only_german
-from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT
+from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, CARRIER_STRIKE, SHORE_FIRE
 from sandtable.games.operation_albion.forces import (
     ARRIVE,
     COMPLETE,
     ELIGIBLE,
+    ENDS,
     SET_OUT,
     March,
     Muster,
@@ -35,7 +36,7 @@ from sandtable.games.operation_albion.theatre import (
     SUBMARINE,
     SWEEPER,
 )
-from sandtable.games.operation_albion.transport import Unloading
+from sandtable.games.operation_albion.transport import Loading, Unloading, stranded
 
 
 def set_out(s: State, side: Side, units: tuple[Unit, ...], space: Space, action: str) -> Procedure[State]:
@@ -49,7 +50,9 @@ def set_out(s: State, side: Side, units: tuple[Unit, ...], space: Space, action:
 def attack_at_sea(
     s: State, side: Side, units: tuple[Unit, ...], came: Space, air: bool = False
 ) -> Procedure[State]:
-    """[26.G3.naval.attack, 26.G3.naval.move, 30.3, 30.3.together] A force among enemy ships or patrols may attack."""
+    """[26.G3.naval.attack, 26.G3.naval.move, 30.3, 30.3.together] A force among enemy ships or patrols
+    may attack.
+    """
     zone = s.at[units[0]]
     origins = {"air": zone} if air else {}
     return AttackOrNot(side, Battle(side, AT_SEA, zone, fighters(s, units), (), origins=origins))
@@ -100,7 +103,8 @@ class BombardTarget(Question[State], frozen=True):
         legal = [area for area in s.game.coasts(s.at[self.units[0]]) if self.refuse(s, area) is None]
         if legal:
             yield Offer("area", legal, lambda area: self.refuse(s, area))
-            yield Offer("decline", ALONE, always)
+            if not self.lone:
+                yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "decline":
@@ -109,8 +113,9 @@ class BombardTarget(Question[State], frozen=True):
         area = str(noun)
         origins = {"air": area} if self.air else {}
         ships = fighters(s, self.units)
-        battle = Battle(self.side, BOMBARDMENT, area, ships, (), zone=zone, origins=origins)
-        s.then(AttackOrNot(self.side, battle, must=True) if not self.lone else Joining(self.side, battle))
+        form = CARRIER_STRIKE if self.carriers else BOMBARDMENT
+        battle = Battle(self.side, form, area, ships, (), zone=zone, origins=origins)
+        s.then(AttackOrNot(self.side, battle, must=True))
 
 
 def bombard(s: State, side: Side, units: tuple[Unit, ...], came: Space) -> Procedure[State]:
@@ -159,7 +164,9 @@ def has_sweeper(s: State, units: tuple[Unit, ...]) -> Violation | None:
 
 
 class LayMine(Question[State], frozen=True):
-    """[26.G3.naval.mine, 26.G3.naval.mine.coexist, 9.1.mine] One minefield in the zone, if a mine warfare unit is left."""
+    """[26.G3.naval.mine, 26.G3.naval.mine.coexist, 9.1.mine] One minefield in the zone, if a mine
+    warfare unit is left.
+    """
 
     units: tuple[Unit, ...]
 
@@ -188,7 +195,8 @@ class LayMine(Question[State], frozen=True):
 class ClearMine(Question[State], frozen=True):
     """[26.G3.naval.clear, 23.1.clear, 23.1.immune] Try to remove one minefield, a friend's or the enemy's.
 
-    A force that did not move suffers the enemy minefield first; without a mine warfare unit left there is no try.
+    A force that did not move suffers the enemy minefield first; without a mine warfare unit left there is
+    no try.
     """
 
     units: tuple[Unit, ...]
@@ -235,7 +243,9 @@ class ClearRoll(Procedure[State], frozen=True):
 
 
 class Sweep(Procedure[State], frozen=True):
-    """[23.1.clear, 23.1.attack] The minefield fires at a force that tries to clear it without having come in."""
+    """[23.1.clear, 23.1.attack] The minefield fires at a force that tries to clear it without having
+    come in.
+    """
 
     side: Side
     units: tuple[Unit, ...]
@@ -254,7 +264,9 @@ class Sweep(Procedure[State], frozen=True):
 
 
 def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
-    """[26.G3.naval.redeploy, 26.G3.naval.redeploy.block] From a friendly port or the home base, not from among enemies."""
+    """[26.G3.naval.redeploy, 26.G3.naval.redeploy.block] From a friendly port or the home base, not from
+    among enemies.
+    """
     reason = is_naval(s, side, unit)
     if reason is not None:
         return reason
@@ -265,6 +277,13 @@ def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
     if s.at[unit] in s.game.sea and barred_to_redeploy(s, side, s.at[unit]):
         return Violation("26.G3.naval.redeploy.block", "not from among enemies")
     return None
+
+
+def in_harbour(s: State, side: Side, units: tuple[Unit, ...], zone: Space) -> Violation | None:
+    """[26.G3.naval.redeploy] Where a redeployment, and whoever it drops off, may end."""
+    if not harbour(s, side, zone):
+        return Violation("26.G3.naval.redeploy", "it must end at a friendly functional port or the home base")
+    return stranded(s, side, units, zone)
 
 
 for id, title, arrive in (
@@ -289,6 +308,8 @@ for id, title, arrive in (
     ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
 
 ELIGIBLE["G3.naval.redeploy"] = redeployable
+SET_OUT["G3.naval.redeploy"] = lambda s, side, units, space: Loading(side, "G3.naval.redeploy", units)
+ENDS["G3.naval.redeploy"] = in_harbour
 COMPLETE["G3.naval.mine"] = has_sweeper
 COMPLETE["G3.naval.clear"] = has_sweeper
 
@@ -313,7 +334,9 @@ def raider(s: State, side: Side, unit: Unit) -> Violation | None:
 
 
 class Raid(Question[State], frozen=True):
-    """[32.0.raid] One ship sails to a zone with enemy ships or off an enemy coast, attacks alone, and comes back."""
+    """[32.0.raid] One ship sails to a zone with enemy ships or off an enemy coast, attacks alone, and
+    comes back.
+    """
 
     unit: Unit
 
@@ -390,19 +413,30 @@ class GoBack(Procedure[State], frozen=True):
 
 
 def submarines(s: State, side: Side, unit: Unit) -> Violation | None:
-    """[32.0.substation] Submarines off friendly ports."""
+    """[32.0.substation] Submarines off friendly ports, not among enemies or off their bases."""
     if s.counter(unit).type != SUBMARINE:
         return Violation("32.0.substation", "only submarines")
-    return redeployable(s, side, unit)
+    if not harbour(s, side, s.at[unit]):
+        return Violation("32.0.substation", "it must start at a friendly functional port or the home base")
+    if s.at[unit] in s.game.sea and barred_to_redeploy(s, side, s.at[unit], mines=False):
+        return Violation("32.0.substation", "not from among enemies")
+    return barred(s, unit)
 
 
 class Station(Question[State], frozen=True):
-    """[32.0.substation] Any or all submarines off friendly ports move up to double their movement; no attack."""
+    """[32.0.substation, 23.1.stop] Any or all submarines off friendly ports move up to double their
+    movement; no attack. Mines do not bar them, but stop them and fire.
+    """
 
     done: tuple[Unit, ...] = ()
 
     rule = "32.0.substation"
     prompt = "Place submarines on station"
+
+    def reach(self, s: State, unit: Unit) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+        """Zones within double the movement of a submarine."""
+        points = 2 * s.movement(unit)
+        return naval_reach(s, self.side, (unit,), points, s.at[unit], redeploy=True, mines=False)
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every submarine with every zone that it reaches."""
@@ -410,8 +444,7 @@ class Station(Question[State], frozen=True):
         for space in s.stacks[self.side]:
             for unit in s.ships(self.side, space):
                 if unit not in self.done and submarines(s, self.side, unit) is None:
-                    reach = naval_reach(s, self.side, (unit,), 2 * s.movement(unit), space, redeploy=True)
-                    found += [(unit, zone) for zone in reach if zone in s.game.sea]
+                    found += [(unit, zone) for zone in self.reach(s, unit) if zone in s.game.sea]
         return found
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -428,9 +461,8 @@ class Station(Question[State], frozen=True):
         if verb == "place":
             assert isinstance(noun, tuple)
             unit, zone = str(noun[0]), str(noun[1])
-            reach = naval_reach(s, self.side, (unit,), 2 * s.movement(unit), s.at[unit], redeploy=True)
-            s.move((unit,), reach[zone][1])
-            s.then(Station(self.side, (*self.done, unit)))
+            s.move((unit,), self.reach(s, unit)[zone][1])
+            s.then(MineAttack(self.side, (unit,), zone), Station(self.side, (*self.done, unit)))
 
 
 def no_station(s: State, side: Side) -> Violation | None:
@@ -454,7 +486,11 @@ class BaseFire(Question[State], frozen=True):
         found = []
         for area in s.stacks[self.side]:
             base = s.base(self.side, area)
-            if base is not None and (s.factors(base)[ANTI_SHIP] or s.factors(base)[ANTI_SUB]):
+            if (
+                base is not None
+                and may_attack(s, base)
+                and (s.factors(base)[ANTI_SHIP] or s.factors(base)[ANTI_SUB])
+            ):
                 found += [(base, zone) for zone in s.game.zones(area) if s.ships(other(self.side), zone)]
         return found
 
@@ -470,7 +506,7 @@ class BaseFire(Question[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, tuple)
         base, zone = str(noun[0]), str(noun[1])
-        s.then(Joining(self.side, Battle(self.side, AT_SEA, zone, (base,), ())))
+        s.then(Joining(self.side, Battle(self.side, SHORE_FIRE, zone, (base,), ())))
 
 
 def no_base_fire(s: State, side: Side) -> Violation | None:
@@ -501,7 +537,7 @@ class RaidMuster(Question[State], frozen=True):
             or s.at[unit] not in s.game.space
         ):
             return Violation(self.rule, "this is no ship of yours")
-        return raider(s, self.side, unit)
+        return barred(s, unit) or raider(s, self.side, unit)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Raid(self.side, str(noun)))

@@ -15,12 +15,14 @@ def home(side: Side) -> Space:
 
 
 def has_port(s: State, area: Space) -> bool:
-    """[15.0.ports, 16.0, 31.1] Whether an area has a port that is not demolished."""
+    """[15.0.ports, 16.0, 16.0.combat, 31.1] Whether an area has a port that is not demolished."""
     return s.game.space[area].port != "none" and area not in s.demolished
 
 
 def functional_port(s: State, side: Side, area: Space) -> bool:
-    """[2.6.port, 5.2, 16.0.func, 16.0.home, 19.0.func, TEC.port] A port with a friendly base, or the home base."""
+    """[2.6.port, 5.2, 16.0.func, 16.0.home, 19.0.func, TEC.port] A port with a friendly base, or the
+    home base.
+    """
     return area == home(side) or (has_port(s, area) and s.base(side, area) is not None)
 
 
@@ -94,7 +96,7 @@ def based(s: State, side: Side, area: Space) -> tuple[Unit, ...]:
 
 
 def airfields(s: State, unit: Unit) -> Iterator[Space]:
-    """[17.0, 17.1.cap] Friendly airfields with room for a unit."""
+    """[15.1.air, 15.2.air, 17.0, 17.1.cap] Friendly airfields with room for a unit."""
     side = s.game.owner[unit]
     for area in (home(side), *(a for a in s.stacks[side] if a in s.game.land)):
         if can_base(s, unit, area) and len(based(s, side, area)) < capacity(s, side, area):

@@ -12,12 +12,25 @@ from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.logistics import PickUnits
 from sandtable.games.operation_albion.schema import Effect
 from sandtable.games.operation_albion.stacking import CheckStacks
-from sandtable.games.operation_albion.state import OCTOBER, OUT, POOL, REFIT, WITHDRAWN, Space, State, Unit
+from sandtable.games.operation_albion.state import (
+    ABOARD,
+    DEPOT,
+    OCTOBER,
+    OUT,
+    POOL,
+    REFIT,
+    WITHDRAWN,
+    Space,
+    State,
+    Unit,
+)
 from sandtable.games.operation_albion.theatre import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
 
 
 class WeatherCheck(Procedure[State], frozen=True):
-    """[7.1, 7.1.naval, 7.1.ice, 7.1.air] If the turn's box has numbers, a die within them brings weather for the turn."""
+    """[7.1, 7.1.naval, 7.1.ice, 7.1.air] If the turn's box has numbers, a die within them brings weather
+    for the turn.
+    """
 
     rule = "7.1"
     prompt = "Weather"
@@ -35,7 +48,9 @@ class WeatherCheck(Procedure[State], frozen=True):
 
 
 class IncidentRoll(Procedure[State], frozen=True):
-    """[7.2, 2.1.2, 8.1.incident] One die on the player's table; the Russians have one for before and one for after."""
+    """[7.2, 2.1.2, 8.1.incident] One die on the player's table; the Russians have one for before and one
+    for after.
+    """
 
     side: Side
 
@@ -94,14 +109,16 @@ class RandomHit(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "incident")
-        s.then(CheckStacks())
+        s.then(CheckStacks(), Aftermath())
 
 
 # --- the revolution ----------------------------------------------------------------------------------
 
 
 class RevolutionCheck(Procedure[State], frozen=True):
-    """[7.3, 7.3.index, 24.0] In its phase the revolution happens if the marker is in box 0; it happens once."""
+    """[7.3, 7.3.index, 24.0] In its phase the revolution happens if the marker is in box 0; it happens
+    once.
+    """
 
     rule = "7.3"
 
@@ -127,7 +144,8 @@ REFUGE = "petrograd_a"
 
 
 class RussianWithdrawal(Procedure[State], frozen=True):
-    """[7.3.R1, 7.3.R2, 7.3.R4, 7.4, 7.4.scope, 2.1.1.withdrawn] Latvian Rifles and the train defect; all other Provisional units go.
+    """[7.3.R1, 7.3.R2, 7.3.R4, 7.4, 7.4.scope, 2.1.1.withdrawn] Latvian Rifles and the train defect; all
+    other Provisional units go.
 
     They leave the map, the Refit Display and the pool; minefields stay.
     """
@@ -140,9 +158,9 @@ class RussianWithdrawal(Procedure[State], frozen=True):
                 continue
             place = s.at[unit]
             if printed.bolshevik is not None and (place in s.game.space or place == REFIT):
-                s.tell("defected", unit=unit)
-            elif place in s.game.space or place in (REFIT, POOL, "aboard", "depot"):
-                s.send(unit, WITHDRAWN, "the revolution", quietly=place == POOL)
+                s.secret("defected", RUSSIAN, None, unit=unit)
+            elif place in s.game.space or place in (REFIT, POOL, ABOARD, DEPOT):
+                s.send(unit, WITHDRAWN, "the revolution", quietly=place in (REFIT, POOL))
 
 
 class Corps(Question[State], frozen=True):
@@ -154,7 +172,8 @@ class Corps(Question[State], frozen=True):
     rule = "7.3.R3"
 
     def question(self, s: State) -> str:
-        return f"{s.counter(self.unit).name}: its place is in enemy hands. Deploy in Petrograd A, or keep it in the pool?"
+        name = s.counter(self.unit).name
+        return f"{name}: its place is in enemy hands. Deploy in Petrograd A, or keep it in the pool?"
 
     def lost(self, s: State) -> bool:
         """Whether the Germans control its space."""
@@ -180,7 +199,9 @@ class Corps(Question[State], frozen=True):
 
 
 class DeployDisplay(Procedure[State], frozen=True):
-    """[7.3.display, 24.0.1, 15.2.red, 2.1.1.octrev] The units of a contingent in the October Revolution display come in."""
+    """[7.3.display, 24.0.1, 2.1.1.octrev] The units of a contingent in the October Revolution display come
+    in by the rules of deployment, without a die.
+    """
 
     contingent: str
 
@@ -188,47 +209,13 @@ class DeployDisplay(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         found = [u for u in s.in_display(RUSSIAN, OCTOBER) if s.contingent(u) == self.contingent]
-        if self.contingent == "finnish_red":
-            s.then(RedGuards(RUSSIAN, tuple(found)))
-        else:
-            s.then(*(Deploy(RUSSIAN, unit, "the revolution") for unit in found))
-
-
-class RedGuards(Question[State], frozen=True):
-    """[24.0.1, 15.2.red] Finnish Red Guards in cities and towns of Finland without enemies, at most two a space."""
-
-    units: tuple[Unit, ...]
-    placed: tuple[Space, ...] = ()
-
-    rule = "24.0.1"
-
-    def question(self, s: State) -> str:
-        return f"Deploy {s.counter(self.units[0]).name} in Finland"
-
-    def spaces(self, s: State) -> list[Space]:
-        """Where the next one may come in."""
-        cities = s.game.members(("finnish_cities_and_towns",))
-        most = s.game.numbers.reds_in_space
-        return [city for city in cities if not s.units(GERMAN, city) and self.placed.count(city) < most]
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        if self.units:
-            spaces = self.spaces(s)
-            yield Offer(
-                "deploy", spaces, lambda space: None if space in spaces else Violation(self.rule, "not there")
-            )
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.deploy(self.units[0], str(noun), "the revolution")
-        s.then(RedGuards(self.side, self.units[1:], (*self.placed, str(noun))))
-
-    def perform(self, s: State) -> None:
-        for unit in self.units:
-            s.send(unit, POOL, "no room to deploy")
+        s.then(*(Deploy(RUSSIAN, unit, "the revolution") for unit in found))
 
 
 class GermanWithdrawal(Procedure[State], frozen=True):
-    """[7.3.G1, 7.3.G2, 7.3.G3, 7.3.G4, 7.4.scope] Battle fleet, shock divisions and artillery leave; then a die of infantry divisions."""
+    """[7.3.G1, 7.3.G2, 7.3.G3, 7.3.G4, 7.4.scope] Battle fleet, shock divisions and artillery leave;
+    then a die of infantry divisions.
+    """
 
     rule = "7.3.G4"
     prompt = "How many German infantry divisions leave?"
@@ -246,14 +233,14 @@ class GermanWithdrawal(Procedure[State], frozen=True):
                 and (fleet or shock or printed.type == "artillery")
                 and s.at[unit] in present(s)
             ):
-                s.send(unit, WITHDRAWN, "the Western Front", quietly=s.at[unit] == POOL)
+                s.send(unit, WITHDRAWN, "the Western Front", quietly=s.at[unit] in (REFIT, POOL))
         s.tell("divisions called", die=noun)
         s.then(CallDivisions(GERMAN, noun))
 
 
 def present(s: State) -> frozenset[str]:
     """[7.4.scope] Where units are withdrawn from."""
-    return frozenset((*s.game.space, "aboard", REFIT, POOL))
+    return frozenset((*s.game.space, ABOARD, REFIT, POOL))
 
 
 class CallDivisions(Question[State], frozen=True):
@@ -286,7 +273,7 @@ class CallDivisions(Question[State], frozen=True):
             )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.send(str(noun), WITHDRAWN, "the Western Front", quietly=s.at[str(noun)] == POOL)
+        s.send(str(noun), WITHDRAWN, "the Western Front", quietly=s.at[str(noun)] in (REFIT, POOL))
         s.then(CallDivisions(self.side, self.left - 1))
 
 
@@ -306,14 +293,16 @@ class WhiteGuards(Procedure[State], frozen=True):
 
 
 class NewPools(Procedure[State], frozen=True):
-    """[24.0.3, 24.0.4, 28.3, 28.4] What is left of the display goes to the pools; the Landwehr and the Red Sailors too."""
+    """[24.0.3, 24.0.4, 28.3, 28.4] What is left of the display goes to the pools; the Landwehr and the
+    Red Sailors too.
+    """
 
     rule = "24.0.3"
 
     def perform(self, s: State) -> None:
         for side in (GERMAN, RUSSIAN):
             for unit in s.in_display(side, OCTOBER):
-                s.send(unit, POOL, "the revolution")
+                s.send(unit, POOL, "the revolution", quietly=True)
         for option, unit in (("landwehr", "g_blw"), ("red_sailors", "k_ks")):
             if s.game.uses(option) and s.at[unit] == OUT:
                 s.send(unit, POOL, "the revolution")

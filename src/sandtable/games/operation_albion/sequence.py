@@ -31,7 +31,9 @@ PHASES = (
 
 
 class Begin(Procedure[State], frozen=True):
-    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.track] The Russians set up first, then the Germans; then the first turn."""
+    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.track] The Russians set up first, then the Germans; then the
+    first turn.
+    """
 
     rule = "25.0"
 
@@ -40,7 +42,9 @@ class Begin(Procedure[State], frozen=True):
 
 
 class GameTurn(Procedure[State], frozen=True):
-    """[6.0, 6.0.phasing, 6.1] A turn: weather, the German turn, the Russian turn, the revolution, the record."""
+    """[6.0, 6.0.phasing, 6.1, 25.0.noincident] A turn: weather, the German turn, the Russian turn, the
+    revolution, the record.
+    """
 
     turn: int
 
@@ -72,7 +76,9 @@ class Phase(Procedure[State], frozen=True):
 
 
 class ActionPoints(Procedure[State], frozen=True):
-    """[8.0.noaccum, 8.1, 8.1.ru.morale, 8.1.ru.post, 7.3.R5, 7.3.ap, 8.1.de.base, 25.0.ap] How many Action Points a side has."""
+    """[8.0.noaccum, 8.1, 8.1.ru.morale, 8.1.ru.post, 7.3.R5, 7.3.ap, 8.1.de.base, 25.0.ap] How many
+    Action Points a side has.
+    """
 
     side: Side
 
@@ -96,7 +102,8 @@ class ActionPoints(Procedure[State], frozen=True):
 
 
 def bonus(s: State, side: Side) -> int:
-    """[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango, 31.1] A point for Riga and the islands, one for Hango and Helsingfors.
+    """[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango, 31.1] A point for Riga and the islands, one
+    for Hango and Helsingfors.
 
     A demolished port gives none.
     """

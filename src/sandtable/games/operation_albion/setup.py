@@ -9,22 +9,25 @@ import msgspec
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.ports import based, can_base, capacity
+from sandtable.games.operation_albion.ports import based, can_base, capacity, home
 from sandtable.games.operation_albion.schema import Step
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import OUT, STOCK, Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, BASE, MINEFIELD, NAVAL
+from sandtable.games.operation_albion.theatre import AIR, BASE, GROUND, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.transport import near, refuse_boarding, room
 
 
 class SetUp(Procedure[State], frozen=True):
-    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases stand where they are named after."""
+    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases
+    stand where they are named after.
+    """
 
     side: Side
 
     rule = "25.0"
 
     def perform(self, s: State) -> None:
+        s.begin(self.side, "set-up")
         name = s.game.sides[self.side]
         steps = [step for step in s.game.scenario.step if step.side == name]
         for step in steps:
@@ -35,9 +38,10 @@ class SetUp(Procedure[State], frozen=True):
 
 
 class PlaceUnits(Question[State], frozen=True):
-    """[3.0, 3.0.limits, 3.0.full, 3.0.aboard, 25.0.front, 25.0.ru.ground.1, 25.0.ru.ground.2, 25.0.ru.ground.3,
-    25.0.ru.ground.flip, 25.0.ru.air, 25.0.ru.naval, 25.0.ru.british, 25.0.ru.mines, 25.0.de.ground, 25.0.de.air,
-    25.0.de.naval, 25.0.de.mines, 25.0.mine] Each unit where its step allows, within stacking and airfields.
+    """[3.0, 3.0.limits, 3.0.full, 3.0.aboard, 25.0.front, 25.0.ru.ground.1, 25.0.ru.ground.2,
+    25.0.ru.ground.3, 25.0.ru.ground.flip, 25.0.ru.air, 25.0.ru.naval, 25.0.ru.british, 25.0.ru.mines,
+    25.0.de.ground, 25.0.de.air, 25.0.de.naval, 25.0.de.mines, 25.0.mine] Each unit where its step allows,
+    within stacking and airfields.
 
     One key sets up all as suggested.
     """
@@ -114,9 +118,11 @@ class PlaceUnits(Question[State], frozen=True):
             )
         if s.game.cls[unit] == NAVAL:
             return None
-        reason = crowded(s, self.side, space, (unit,))
-        if reason is not None:
-            return reason
+        return crowded(s, self.side, space, (unit,)) or self.needed(s, unit, space)
+
+    def needed(self, s: State, unit: Unit, space: Space) -> Violation | None:
+        """[25.0.ru.ground.3] Whether a corps that is needed elsewhere would be missing there."""
+        step = self.steps[0]
         needy = [place for place in step.corps_in if not self.has_corps(s, place)]
         corps = [u for u in self.left(s) if s.counter(u).size == "XXX"]
         if needy and space not in needy and len(corps) - (s.counter(unit).size == "XXX") < len(needy):
@@ -130,22 +136,22 @@ class PlaceUnits(Question[State], frozen=True):
         return any(s.counter(unit).size == "XXX" for unit in s.units(self.side, place))
 
     def refuse_ship(self, s: State, ship: Noun) -> Violation | None:
-        """[3.0.aboard] A unit may start aboard a ship off a coast where it may be set up."""
-        unit = self.next(s)
+        """[3.0.aboard] A ground unit may start aboard a ship off a coast where it may be set up."""
+        step, unit = self.steps[0], self.next(s)
         if (
             not isinstance(ship, str)
             or ship not in s.at
             or s.game.owner[ship] != self.side
             or s.game.cls[ship] != NAVAL
+            or s.at[ship] not in s.game.space
         ):
             return Violation("3.0.aboard", "that is no ship of yours")
-        allowed = set(s.game.members(self.steps[0].where))
-        coasts = [area for area in near(s, s.at[ship]) if area in allowed]
-        for area in coasts:
-            reason = refuse_boarding(s, self.side, unit, area, False)
-            if reason is None:
-                return room(s, ship, unit)
-        return Violation("3.0.aboard", "it cannot start aboard this ship")
+        if s.game.cls[unit] != GROUND or step.one_each:
+            return Violation("3.0.aboard", "it does not start aboard a ship")
+        if not set(near(s, s.at[ship])) & set(s.game.members(step.where)):
+            return Violation("3.0.aboard", "the ship is off no coast where it may be set up")
+        boarding = refuse_boarding(s, self.side, unit, home(self.side), False)
+        return boarding or room(s, ship, unit) or self.needed(s, unit, "")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         again = PlaceUnits(self.side, self.steps)
@@ -164,6 +170,8 @@ class PlaceUnits(Question[State], frozen=True):
     def perform(self, s: State) -> None:
         if self.steps:
             s.then(msgspec.structs.replace(self, steps=self.steps[1:], fresh=False))
+        else:
+            s.tell("set up", side=self.side)
 
     def quick(self, s: State) -> None:
         """The suggested set-up."""
@@ -175,3 +183,4 @@ class PlaceUnits(Question[State], frozen=True):
                         s.lay_mine(unit, quick.space)
                     elif s.game.cls[unit] != BASE:
                         s.deploy(unit, quick.space, "set-up")
+        s.tell("set up", side=self.side)

@@ -19,7 +19,8 @@ def is_large(s: State, unit: Unit) -> bool:
 
 
 def excess(s: State, space: Space, units: Iterable[Unit]) -> int:
-    """[9.2, 9.2.base, 19.0.stack, TEC.land, TEC.forest, TEC.fort, TEC.town, TEC.island] How many ground units are too many.
+    """[9.1, 9.2, 9.2.base, 19.0.stack, TEC.homebase, 5.3.forttown, 5.3.islands, TEC.land, TEC.forest,
+    TEC.fort, TEC.town, TEC.island] How many ground units are too many.
 
     On an island every large unit is one too many.
     """
@@ -44,7 +45,9 @@ def crowded(s: State, side: Side, space: Space, more: Iterable[Unit]) -> Violati
 
 
 class CheckStacks(Procedure[State], frozen=True):
-    """[9.4, 17.1.excess, 26.G3.naval.bombard.air, 17.1.lost] At the end of an action what is too many goes."""
+    """[9.4, 17.1.excess, 26.G3.naval.bombard.air, 17.1.lost] At the end of an action what is too many
+    goes.
+    """
 
     rule = "9.4"
 

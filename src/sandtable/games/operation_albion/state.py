@@ -34,7 +34,9 @@ REFIT, DESTROYED, WITHDRAWN, POOL = "refit", "destroyed", "withdrawn", "pool"
 OCTOBER, DEPOT, STOCK, OUT = "october", "depot", "stock", "out"
 ABOARD = "aboard"
 DISPLAYS = (REFIT, DESTROYED, WITHDRAWN, POOL, OCTOBER, DEPOT, STOCK, OUT)
-"""Refit, Destroyed, Withdrawn, Reinforcement Pool, October Revolution, Base and Supply, unplaced mines, unused."""
+"""Refit, Destroyed, Withdrawn, Reinforcement Pool, October Revolution, Base and Supply; then mines that are
+not laid, and units that are not in use.
+"""
 
 VERBS = {
     **dict.fromkeys(("unit", "add", "drop", "join", "lose", "top", "refit", "pick", "hit", "show"), "unit"),
@@ -71,9 +73,9 @@ class Battle(msgspec.Struct, frozen=True):
     landing: tuple[Unit, ...] = ()
     stage: str = ""
     first: Side | None = None
-    fired: frozenset[Unit] = frozenset()
+    fired: tuple[Unit, ...] = ()
     hits: dict[str, int] = {}
-    silent: frozenset[Unit] = frozenset()
+    silent: tuple[Unit, ...] = ()
     must_clear: bool = False
 
 
@@ -83,6 +85,7 @@ class State(CoreState[Theatre]):
     __slots__ = (
         "aboard",
         "ap",
+        "arrived",
         "at",
         "banned",
         "battle",
@@ -130,6 +133,7 @@ class State(CoreState[Theatre]):
     free: bool
     carrying: str
     dropped: frozenset[Unit]
+    arrived: frozenset[Unit]
     battle: Battle | None
     winner: int
     level: str
@@ -157,6 +161,7 @@ class State(CoreState[Theatre]):
         self.free = False
         self.carrying = ""
         self.dropped = frozenset()
+        self.arrived = frozenset()
         self.battle = None
         self.winner = -1
         self.level = ""
@@ -191,7 +196,9 @@ class State(CoreState[Theatre]):
     # --- looking -------------------------------------------------------------------------------
 
     def units(self, side: Side, space: Space, *classes: str) -> tuple[Unit, ...]:
-        """A side's units in a space, of some classes; those aboard ships are not counted."""
+        """[9.0, 9.0.enemy, 2.6.friendly] A side's units in a space, of some classes; not those aboard
+        ships.
+        """
         stack = self.stacks[side].get(space, ())
         cls = self.game.cls
         return tuple([unit for unit in stack if cls[unit] in classes]) if classes else stack
@@ -217,7 +224,7 @@ class State(CoreState[Theatre]):
         return tuple(unit for unit, carrier in self.aboard.items() if carrier == ship)
 
     def in_display(self, side: Side, display: str) -> tuple[Unit, ...]:
-        """A side's units in a display or pool."""
+        """[2.1.1.destroyed] A side's units in a display or pool."""
         owner = self.game.owner
         return tuple(unit for unit, place in self.at.items() if place == display and owner[unit] == side)
 
@@ -235,7 +242,9 @@ class State(CoreState[Theatre]):
         return printed.full
 
     def contingent(self, unit: Unit) -> str:
-        """[2.2, 2.3.5, 7.3.R1] A unit's contingent: Latvian Rifles and the train are Bolsheviks after the revolution."""
+        """[2.2, 2.2.german, 2.2.russian, 2.3.5, 7.3.R1] A unit's contingent: Latvian Rifles and the
+        train are Bolsheviks after the revolution.
+        """
         printed = self.game.unit[unit]
         return "bolshevik" if self.revolution and printed.bolshevik is not None else printed.contingent
 
@@ -245,7 +254,9 @@ class State(CoreState[Theatre]):
         return max(1, factor - 1) if self.weather and self.game.cls[unit] == NAVAL else factor
 
     def control(self, space: Space) -> Side | None:
-        """[5.0, 5.0.land, 5.0.sea, 5.0.contested, 5.0.uncontrolled, 5.1] Who controls a space, if anybody does."""
+        """[5.0, 2.3.2.mine, 5.0.land, 5.0.sea, 5.0.contested, 5.0.uncontrolled, 5.1] Who controls a
+        space, if anybody does.
+        """
         if space in HOME:
             return Side(HOME.index(space))
         classes = (NAVAL,) if space in self.game.sea else (GROUND, BASE)
@@ -255,6 +266,76 @@ class State(CoreState[Theatre]):
     def enemy_held(self, side: Side, area: Space) -> bool:
         """[11.0.must1, 16.2.enemy] Whether an enemy ground unit is in an area."""
         return bool(self.ground(other(side), area))
+
+    # --- fog of war ----------------------------------------------------------------------------
+
+    def visible(self, viewer: Side | None, unit: Unit) -> bool:
+        """[20.0, 20.0.same, 20.0.scout, 20.0.base, 20.1] Whether a viewer may know a unit on the map.
+
+        Own units; bases, mines and patrols; what was scouted or is in the battle; all in a space that both
+        sides share; the top of a stack that is under no marker. Nobody looks on while the enemy sets up.
+        """
+        owner, space = self.game.owner[unit], self.at[unit]
+        if owner == viewer or self.game.cls[unit] in (BASE, MINEFIELD) or unit in self.patrols:
+            return True
+        if self.setting_up(owner) or space not in self.game.space:
+            return False
+        battle = self.battle
+        if battle is not None and unit in (*battle.attackers, *battle.defenders, *battle.landing):
+            return True
+        if viewer is not None and (unit in self.known[viewer] or self.shares(viewer, space)):
+            return True
+        return unit not in self.forces and self.top(owner, space) == unit
+
+    def visible_load(self, viewer: Side | None, unit: Unit) -> bool:
+        """[26.G3.comb.part, 20.0.same] Cargo is hidden until it is scouted, lands, or shares its zone."""
+        if viewer == self.game.owner[unit] or (self.battle is not None and unit in self.battle.landing):
+            return True
+        zone = self.at[self.aboard[unit]]
+        return viewer is not None and (unit in self.known[viewer] or self.shares(viewer, zone))
+
+    def setting_up(self, side: Side) -> bool:
+        """[25.0] Whether a side is setting up its units."""
+        return self.phase == "set-up" and self.player == side
+
+    def shares(self, side: Side, space: Space) -> bool:
+        """[20.0.same] Whether a side has units of its own, not only mines, in a space."""
+        return any(self.game.cls[unit] != MINEFIELD for unit in self.stacks[side].get(space, ()))
+
+    def top(self, owner: Side, space: Space) -> Unit | None:
+        """[20.0] The unit that lies on top: bases, mines and task forces lie apart."""
+        for unit in reversed(self.stacks[owner].get(space, ())):
+            if self.game.cls[unit] not in (BASE, MINEFIELD) and unit not in self.forces:
+                return unit
+        return None
+
+    def _unseen(self, side: Side, space: Space) -> tuple[Unit, ...]:
+        """Enemy units in a space, and aboard ships there, that a side does not know."""
+        here = self.stacks[other(side)].get(space, ())
+        loads = [load for ship in here for load in self.cargo(ship) if not self.visible_load(side, load)]
+        return (*(unit for unit in here if not self.visible(side, unit)), *loads)
+
+    def _meet(self, units: tuple[Unit, ...], space: Space, unseen: tuple[Unit, ...]) -> None:
+        """[20.0.same] Units came into a space: both sides look at what they find there."""
+        side = self.game.owner[units[0]]
+        if unseen:
+            self._tell_seen(side, unseen, "in the same space")
+        if self.shares(other(side), space) and not self.setting_up(side):
+            self._tell_seen(other(side), units, "in the same space")
+
+    def _tell_seen(self, side: Side, units: tuple[Unit, ...], why: str) -> None:
+        """Tell a side what it sees, and everybody that it sees something."""
+        facts: dict[str, Fact] = {"side": side, "units": units, "why": why}
+        public: dict[str, Fact] = {"side": side, "why": why}
+        self.events.append(Event("seen", facts, owner=side, public=public, reveals=True))
+
+    def _tell_of(self, kind: str, unit: Unit, why: str) -> None:
+        """Tell what happened to a unit where it stands; the enemy hears its name only if he sees it."""
+        side, space = self.game.owner[unit], self.at[unit]
+        if self.visible(other(side), unit):
+            self.tell(kind, unit=unit, space=space, why=why)
+        else:
+            self.secret(kind, side, {"side": side, "why": why}, unit=unit, space=space, why=why)
 
     # --- telling -------------------------------------------------------------------------------
 
@@ -301,6 +382,7 @@ class State(CoreState[Theatre]):
     def end_action(self) -> None:
         """[8.2.own] An action is over."""
         self.dropped = frozenset()
+        self.arrived = frozenset()
         self.grant(False)
 
     def ban(self, effect: Effect) -> None:
@@ -317,7 +399,9 @@ class State(CoreState[Theatre]):
         self.carrying = contingent
 
     def shift_index(self, change: int, why: str) -> None:
-        """[7.3.index, 7.3.R4] The October Revolution marker moves on its track; after the revolution it stays."""
+        """[7.3.index, 7.3.R4] The October Revolution marker moves on its track; after the revolution it
+        stays.
+        """
         top = len(self.game.tables.tracks.russian_ap) - 1
         after = max(0, min(top, self.index + change))
         if not self.revolution and after != self.index:
@@ -346,47 +430,52 @@ class State(CoreState[Theatre]):
         self.forces.pop(unit, None)
 
     def put(self, unit: Unit, space: Space) -> None:
-        """Put a unit into a space, on top of its stack, without a word; what was seen of it is forgotten."""
+        """Put a unit into a space, on top of its stack, without a word; what was seen of it and of what it
+        carries is forgotten.
+        """
         self._lift(unit)
         side = self.game.owner[unit]
         self.at[unit] = space
         self.stacks[side][space] = (*self.stacks[side].get(space, ()), unit)
-        self.known[other(side)] -= {unit}
+        self.known[other(side)] -= {unit, *self.cargo(unit)}
 
     def deploy(self, unit: Unit, space: Space, why: str) -> None:
         """[15.0, 3.0, 22.0] A unit comes onto the map at full strength."""
         side = self.game.owner[unit]
+        unseen = self._unseen(side, space)
         self.reduced -= {unit}
         self.put(unit, space)
         if self.game.cls[unit] == BASE:
             self.tell("deployed", unit=unit, space=space, why=why)
+        elif self.setting_up(side):
+            self.secret("deployed", side, None, unit=unit, space=space, why=why)
         else:
-            self.secret(
-                "deployed", side, {"side": side, "space": space, "why": why}, unit=unit, space=space, why=why
-            )
+            self.arrived |= {unit}
+            public: dict[str, Fact] = {"side": side, "space": space, "why": why}
+            self.secret("deployed", side, public, unit=unit, space=space, why=why)
+        self._meet((unit,), space, unseen)
 
     def move(self, units: Iterable[Unit], way: Iterable[Space]) -> None:
-        """[10.0] Units move together along a way; forces of a task force stay in it if they all go."""
+        """[10.0, 20.1] Units move together along a way; a task force whose ships all go keeps its marker."""
         moved, spaces = tuple(units), tuple(way)
-        origin = self.at[moved[0]]
+        origin, goal = self.at[moved[0]], spaces[-1]
+        side = self.game.owner[moved[0]]
+        unseen = self._unseen(side, goal)
         tags = {unit: self.forces[unit] for unit in moved if unit in self.forces}
         for unit in moved:
-            self.put(unit, spaces[-1])
-        for unit, tag in tags.items():
-            if not any(t == tag and self.at[u] == origin for u, t in self.forces.items()):
-                self.forces[unit] = tag
-        self._split_forces()
-        side = self.game.owner[moved[0]]
-        public: dict[str, Fact] = {"side": side, "number": len(moved), "origin": origin, "way": spaces}
+            self.put(unit, goal)
+        left = {marker for unit, marker in self.forces.items() if self.game.owner[unit] == side}
+        self.forces.update({unit: marker for unit, marker in tags.items() if marker not in left})
+        markers = sorted({self.forces[unit] for unit in moved if unit in self.forces})
+        public: dict[str, Fact] = {
+            "side": side,
+            "number": sum(unit not in self.forces for unit in moved),
+            "markers": tuple(markers),
+            "origin": origin,
+            "way": spaces,
+        }
         self.secret("moved", side, public, side=side, units=moved, origin=origin, way=spaces)
-
-    def _split_forces(self) -> None:
-        """A task force whose ships are in two zones is none."""
-        for tag in set(self.forces.values()):
-            members = [unit for unit, mine in self.forces.items() if mine == tag]
-            if len({self.at[unit] for unit in members}) > 1:
-                for unit in members:
-                    del self.forces[unit]
+        self._meet(moved, goal, unseen)
 
     def send(self, unit: Unit, display: str, why: str, *, quietly: bool = False) -> None:
         """Put a unit into a display."""
@@ -422,14 +511,14 @@ class State(CoreState[Theatre]):
         """[12.7, 12.7.one, 12.7.two] A hit reduces a full two-step unit and eliminates any other."""
         if self.game.unit[unit].steps == 2 and unit not in self.reduced:
             self.reduced |= {unit}
-            self.tell("reduced", unit=unit, space=self.at[unit], why=why)
+            self._tell_of("reduced", unit, why)
         else:
             self.eliminate(unit, why)
 
     def restore(self, unit: Unit) -> None:
         """[18.2] A reduced unit is at full strength again."""
         self.reduced -= {unit}
-        self.tell("rallied", unit=unit, space=self.at[unit])
+        self._tell_of("rallied", unit, "rally")
 
     def embark(self, unit: Unit, ship: Unit) -> None:
         """[26.G3.comb.transport, 26.G3.comb.part] A unit goes aboard and is part of its ship."""
@@ -439,13 +528,16 @@ class State(CoreState[Theatre]):
         self.at[unit] = ABOARD
         self.aboard[unit] = ship
         self.known[other(side)] -= {unit}
-        self.secret("embarked", side, {"side": side, "origin": origin}, unit=unit, ship=ship, origin=origin)
+        public: dict[str, Fact] | None = None if self.setting_up(side) else {"side": side, "origin": origin}
+        self.secret("embarked", side, public, unit=unit, ship=ship, origin=origin)
 
     def disembark(self, unit: Unit, area: Space) -> None:
         """[26.G3.comb.transport] A unit goes ashore."""
         side = self.game.owner[unit]
+        unseen = self._unseen(side, area)
         self.put(unit, area)
         self.secret("landed", side, {"side": side, "space": area}, unit=unit, space=area)
+        self._meet((unit,), area, unseen)
 
     def back_aboard(self, unit: Unit, ship: Unit) -> None:
         """[12.6.reembark] A landing that failed."""
@@ -487,14 +579,7 @@ class State(CoreState[Theatre]):
         seen = tuple(unit for unit in units if unit not in self.known[side])
         if seen:
             self.known[side] |= frozenset(seen)
-            event = Event(
-                "seen",
-                {"side": side, "units": seen, "why": why},
-                owner=side,
-                public={"side": side, "why": why},
-                reveals=True,
-            )
-            self.events.append(event)
+            self._tell_seen(side, seen, why)
 
     def lay_mine(self, unit: Unit, zone: Space) -> None:
         """[26.G3.naval.mine, 25.0.mine] A minefield is laid."""
@@ -510,9 +595,11 @@ class State(CoreState[Theatre]):
 
     def patrol(self, unit: Unit, zone: Space) -> None:
         """[30.2] A seaplane or airship stays over a zone, patrol side up."""
+        unseen = self._unseen(self.game.owner[unit], zone)
         self.put(unit, zone)
         self.patrols |= {unit}
         self.tell("on patrol", unit=unit, space=zone)
+        self._meet((unit,), zone, unseen)
 
     def come_home(self, unit: Unit, area: Space) -> None:
         """[32.0.recall] A patrol lands."""
@@ -584,7 +671,9 @@ class State(CoreState[Theatre]):
 
 
 def first_display(game: Theatre, unit: Counter) -> str:
-    """[2.3.1.code, 25.0.ru.reinf, 25.0.de.reinf, 2.3.1.td4] Where a unit waits before it is set up."""
+    """[2.3.1.code, 2.1.1.base, 25.0.ru.reinf, 25.0.de.reinf, 2.3.1.td4] Where a unit waits before it is
+    set up.
+    """
     if unit.cls == MINEFIELD:
         return STOCK
     if unit.code == "opt":

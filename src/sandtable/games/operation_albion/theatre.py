@@ -57,6 +57,11 @@ class Theatre:
         self._read_pieces()
         self._read_scenario()
         self._distances: dict[str, dict[str, int]] = {}
+        self._neighbours: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._rails = {
+            space: tuple(near for near, border in borders.items() if border.rail)
+            for space, borders in self.borders.items()
+        }
 
     def error(self, file: str, text: str, message: str) -> DataError:
         """An error that names the file and the first line that holds a text."""
@@ -70,7 +75,9 @@ class Theatre:
     # --- the map ---------------------------------------------------------------------------------
 
     def _read_map(self) -> None:
-        """[2.1, 2.1.borders, 2.1.forttown, 2.1.island, 2.1.coastal, 2.1.finland, 2.6.adjacent] Spaces and borders."""
+        """[2.1, 2.1.borders, 2.1.forttown, 2.1.island, 2.1.coastal, 2.1.finland, 2.6.adjacent,
+        TEC.unplayable] Spaces and borders.
+        """
         self.space = {space.id: space for space in self.map.space}
         self.borders: dict[str, dict[str, Border]] = {space: {} for space in self.space}
         for border in self.map.border:
@@ -90,7 +97,11 @@ class Theatre:
 
     def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
         """Spaces across a border of one of these kinds."""
-        return tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
+        found = self._neighbours.get((space, kinds))
+        if found is None:
+            found = tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
+            self._neighbours[space, kinds] = found
+        return found
 
     def zones(self, area: str) -> tuple[str, ...]:
         """[2.6.adjacent] The sea zones that a coastal area or home base adjoins."""
@@ -102,7 +113,7 @@ class Theatre:
 
     def rails(self, area: str) -> tuple[str, ...]:
         """Areas joined to this one by railroad."""
-        return tuple(near for near, border in self.borders[area].items() if border.rail)
+        return self._rails[area]
 
     def members(self, names: Iterable[str]) -> tuple[str, ...]:
         """Spaces by their ids or the names of groups."""

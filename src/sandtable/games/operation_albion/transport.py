@@ -8,11 +8,12 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import ACTIONS, Action, barred
-from sandtable.games.operation_albion.attack import AttackOrNot, only_german
+from sandtable.games.operation_albion.attack import AttackOrNot, alone, only_german
 from sandtable.games.operation_albion.combat import COMBINED_LANDING, LANDING
 from sandtable.games.operation_albion.forces import (
     ARRIVE,
     ELIGIBLE,
+    ENDS,
     SET_OUT,
     March,
     Muster,
@@ -37,7 +38,9 @@ LANDLUBBERS = ("bolshevik", "finnish_red", "finnish_white")
 
 
 def carrier(s: State, side: Side, unit: Unit) -> Violation | None:
-    """[26.G3.comb.tronly, 26.G3.comb.warship, 14.0.emergency] Transports, and warships that can carry marines."""
+    """[26.G3.comb.tronly, 26.G3.comb.warship, 14.0.emergency] Transports, and warships that can carry
+    marines.
+    """
     reason = is_naval(s, side, unit)
     if reason is None and s.counter(unit).type not in (TRANSPORT, *MARINE_CARRIERS):
         return Violation("26.G3.comb.tronly", "only transports, and warships with marines")
@@ -45,7 +48,9 @@ def carrier(s: State, side: Side, unit: Unit) -> Violation | None:
 
 
 def room(s: State, ship: Unit, unit: Unit) -> Violation | None:
-    """[14.0, 14.0.tr, 14.0.emergency, 21.1, 2.3.2.tr] Two small units, one large, or one air unit; a warship one marine unit."""
+    """[14.0, 14.0.tr, 14.0.emergency, 21.1, 2.3.2.tr] Two small units, one large, or one air unit; a
+    warship one marine unit.
+    """
     aboard = s.cargo(ship)
     printed = s.counter(unit)
     if s.counter(ship).type != TRANSPORT:
@@ -75,14 +80,16 @@ def near(s: State, zone: Space) -> tuple[Space, ...]:
 
 
 def refuse_boarding(s: State, side: Side, unit: Unit, area: Space, evacuating: bool) -> Violation | None:
-    """[26.G3.comb.where, 26.G3.comb.forbidden, 26.G3.comb.evac, 21.1, 21.3, 28.3, 10.3.zero] Why a unit cannot go aboard."""
+    """[26.G3.comb.where, 26.G3.comb.forbidden, 26.G3.comb.evac, 21.1, 21.3, 28.3, 10.3.zero] Why a unit
+    cannot go aboard.
+    """
     printed = s.counter(unit)
     if printed.cls not in (GROUND, AIR) or (printed.cls == GROUND and s.factors(unit)[MOVE] == 0):
         return Violation("14.0", "only mobile ground units and air units go aboard")
     if s.contingent(unit) in LANDLUBBERS or printed.type == "armored_train" or printed.no_amphibious:
         return Violation("26.G3.comb.forbidden", "it uses no naval transport")
     if area == home(side):
-        return None
+        return Violation("26.G3.comb.evac", "nobody is evacuated from the home base") if evacuating else None
     if printed.cls == AIR:
         ok = functional_port(s, side, area)
         return None if ok else Violation("26.G3.comb.where", "air units load at an airfield with a port")
@@ -97,7 +104,9 @@ def refuse_boarding(s: State, side: Side, unit: Unit, area: Space, evacuating: b
 
 
 class Loading(Question[State], frozen=True):
-    """[26.G3.comb.transport, 26.G3.comb.stay, 26.G3.comb.evac, 14.1] Units go aboard, ground or air but not both; then the ships sail."""
+    """[26.G3.comb.transport, 26.G3.comb.stay, 26.G3.comb.evac, 26.G3.naval.redeploy.carry, 14.1] Units go
+    aboard, ground or air but not both; then the ships sail.
+    """
 
     action: str
     ships: tuple[Unit, ...]
@@ -138,18 +147,22 @@ class Loading(Question[State], frozen=True):
         kinds = {s.game.cls[load] for carrying in self.ships for load in s.cargo(carrying)}
         if kinds and s.game.cls[unit] not in kinds:
             return Violation(self.rule, "ground or air units, not both")
-        if s.game.cls[unit] == AIR and self.action != "G3.comb.transport":
+        if s.game.cls[unit] == AIR and self.action not in ("G3.comb.transport", "G3.naval.redeploy"):
             return Violation("26.G3.comb.assault", "only ground units")
         evacuating = self.action == "G3.comb.evac"
         return refuse_boarding(s, self.side, unit, area, evacuating) or room(s, ship, unit)
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("load", self.candidates(s), lambda noun: self.refuse(s, noun))
-        yield Offer("go", ALONE, lambda _: self.unready(s))
-        yield Offer("stop", ALONE, always)
+        found = self.candidates(s)
+        if found or self.action != "G3.naval.redeploy":
+            yield Offer("load", found, lambda noun: self.refuse(s, noun))
+            yield Offer("go", ALONE, lambda _: self.unready(s))
+            yield Offer("stop", ALONE, always)
 
     def unready(self, s: State) -> Violation | None:
-        """[26.G3.comb.tronly] Warships sail along only with marines."""
+        """[26.G3.comb.tronly] Warships sail along only with marines, except in a redeployment."""
+        if self.action == "G3.naval.redeploy":
+            return None
         for ship in self.ships:
             if s.counter(ship).type != TRANSPORT and not s.cargo(ship):
                 return Violation("26.G3.comb.tronly", "a warship sails along only with marines aboard")
@@ -161,12 +174,47 @@ class Loading(Question[State], frozen=True):
             s.embark(str(noun[0]), str(noun[1]))
             s.then(self)
         elif verb == "go":
-            zone = self.zone(s)
-            s.then(March(self.side, self.action, self.ships, zone, zone))
+            self.perform(s)
+        elif self.action != "G3.comb.evac":
+            s.then(Unloading(self.side, self.ships))
+
+    def perform(self, s: State) -> None:
+        zone = self.zone(s)
+        s.then(March(self.side, self.action, self.ships, zone, zone))
+
+
+def refuse_ashore(s: State, side: Side, unit: Unit, zone: Space, area: Space) -> Violation | None:
+    """[26.G3.comb.where, 26.G3.comb.block, 26.G3.comb.assault] Why a unit cannot go ashore from a zone."""
+    reason = hostile(s, side, zone)
+    if reason is not None:
+        return reason
+    if area not in near(s, zone):
+        return Violation("26.G3.comb.where", "the ship does not adjoin it")
+    if s.game.cls[unit] == AIR:
+        fits = area in airfields(s, unit) and (area == home(side) or has_port(s, area))
+        text = "air units land at an airfield with a port and room"
+        return None if fits else Violation("26.G3.comb.where", text)
+    if s.enemy_held(side, area):
+        return Violation("26.G3.comb.assault", "against enemy ground units an amphibious assault is needed")
+    return crowded(s, side, area, (unit,))
+
+
+def stranded(
+    s: State, side: Side, units: tuple[Unit, ...], zone: Space, assault: bool = False
+) -> Violation | None:
+    """[26.G3.comb.warship] Warships do not end a move where their marines cannot be put ashore."""
+    marines = [load for ship in units if s.counter(ship).type != TRANSPORT for load in s.cargo(ship)]
+    for unit in marines:
+        reasons = [refuse_ashore(s, side, unit, zone, area) for area in near(s, zone)]
+        ashore = [None, "26.G3.comb.assault"] if assault else [None]
+        if not any((None if reason is None else reason.rule) in ashore for reason in reasons):
+            return Violation("26.G3.comb.warship", "the marines could not be put ashore there")
+    return None
 
 
 class Unloading(Question[State], frozen=True):
-    """[26.G3.comb.transport, 26.G3.comb.where, 26.G3.comb.still, 26.G3.naval.redeploy.carry] Put units ashore, or keep them aboard.
+    """[26.G3.comb.transport, 26.G3.comb.where, 26.G3.comb.still, 26.G3.naval.redeploy.carry] Put units
+    ashore, or keep them aboard.
 
     Marines on warships must be put ashore at the end of the move if they can.
     """
@@ -195,24 +243,7 @@ class Unloading(Question[State], frozen=True):
                 pass
             case _:
                 return Violation(self.rule, "name a unit aboard and an area")
-        ship = s.aboard[unit]
-        reason = hostile(s, self.side, s.at[ship])
-        if reason is not None:
-            return reason
-        if area not in near(s, s.at[ship]):
-            return Violation("26.G3.comb.where", "the ship does not adjoin it")
-        if s.game.cls[unit] == AIR:
-            fits = area in airfields(s, unit) and (area == home(self.side) or has_port(s, area))
-            return (
-                None
-                if fits
-                else Violation("26.G3.comb.where", "air units land at an airfield with a port and room")
-            )
-        if s.enemy_held(self.side, area):
-            return Violation(
-                "26.G3.comb.assault", "against enemy ground units an amphibious assault is needed"
-            )
-        return crowded(s, self.side, area, (unit,))
+        return refuse_ashore(s, self.side, unit, s.at[s.aboard[unit]], area)
 
     def offers(self, s: State) -> Iterable[Offer]:
         found = self.candidates(s)
@@ -237,10 +268,11 @@ class Unloading(Question[State], frozen=True):
 
 
 class Landing(Question[State], frozen=True):
-    """[26.G3.comb.assault, 26.G3.comb.combassault, 26.G3.comb.mustattack, 26.G3.comb.mayattack, 11.0.must2, 11.0.special]
-    Choose the coast and the units that land.
+    """[26.G3.comb.assault, 26.G3.comb.combassault, 26.G3.comb.mustattack, 26.G3.comb.mayattack,
+    11.0.must2, 11.0.special] Choose the coast and the units that land.
 
-    Against a base, a fortress, a town, an island or guns the landing must attack.
+    Against a base, a fortress, a town, an island or guns the landing must attack. Without an assault the
+    force puts units ashore like any transport.
     """
 
     ships: tuple[Unit, ...]
@@ -274,12 +306,23 @@ class Landing(Question[State], frozen=True):
                 self.refuse_unit(s, unit) is None for ship in self.ships for unit in s.cargo(ship)
             ):
                 yield Offer("area", areas, lambda area: self.refuse_area(s, area))
-                yield Offer("decline", ALONE, always)
+                zone = s.at[self.ships[0]]
+                yield Offer("decline", ALONE, lambda _: stranded(s, self.side, self.ships, zone))
             return
         aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
         yield Offer("add", aboard, lambda unit: self.refuse_unit(s, unit))
         if self.troops:
-            yield Offer("go", ALONE, always)
+            yield Offer("go", ALONE, lambda _: self.unready(s))
+
+    def unready(self, s: State) -> Violation | None:
+        """[21.5, 26.G3.comb.warship] The artillery lands with others only; marines leave their warships."""
+        if alone(s, self.troops):
+            return Violation("21.5", "the artillery attacks only together with other units")
+        for ship in self.ships:
+            for unit in s.cargo(ship):
+                if s.counter(ship).type != TRANSPORT and self.refuse_unit(s, unit) is None:
+                    return Violation("26.G3.comb.warship", "the marines of a warship go ashore")
+        return None
 
     def refuse_unit(self, s: State, unit: Noun) -> Violation | None:
         """Ground units aboard the force, as far as there is room ashore."""
@@ -296,6 +339,11 @@ class Landing(Question[State], frozen=True):
             s.then(Landing(self.side, self.ships, self.combined, self.area, (*self.troops, str(noun))))
         elif verb == "go":
             s.then(self.battle(s))
+        else:
+            self.perform(s)
+
+    def perform(self, s: State) -> None:
+        s.then(Unloading(self.side, self.ships))
 
     def battle(self, s: State) -> AttackOrNot:
         """[26.G3.comb.mustattack, 26.G3.comb.guns] The assault as a battle."""
@@ -318,7 +366,7 @@ class Landing(Question[State], frozen=True):
             zone=zone,
             origins=origins,
             landing=self.troops,
-            silent=frozenset() if self.combined else frozenset(ships),
+            silent=() if self.combined else ships,
             must_clear=strict,
         )
         return AttackOrNot(self.side, battle, must=strict or guns)
@@ -334,6 +382,9 @@ for id, title in (
     SET_OUT[id] = lambda s, side, units, space, id=id: Loading(side, id, units)  # type: ignore[misc]
     ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
 
+ENDS["G3.comb.transport"] = stranded
+ENDS["G3.comb.assault"] = lambda s, side, units, zone: stranded(s, side, units, zone, True)
+ENDS["G3.comb.combassault"] = ENDS["G3.comb.assault"]
 ARRIVE["G3.comb.transport"] = lambda s, side, units, came: Unloading(side, units)
 ARRIVE["G3.comb.evac"] = lambda s, side, units, came: Aboard()
 ARRIVE["G3.comb.assault"] = lambda s, side, units, came: Landing(side, units, False)

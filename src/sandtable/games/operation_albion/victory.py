@@ -31,7 +31,9 @@ def lost(s: State, side: Side, types: tuple[str, ...]) -> int:
 
 
 def shock_divisions_lost(s: State) -> int:
-    """[4.2.2.c] German shock divisions in the Refit or Units Destroyed Display; smaller units do not count."""
+    """[4.2.2.c] German shock divisions in the Refit or Units Destroyed Display; smaller units do not
+    count.
+    """
     return sum(
         s.at[id] in (REFIT, DESTROYED)
         and unit.side == "german"
@@ -42,7 +44,9 @@ def shock_divisions_lost(s: State) -> int:
 
 
 def points(s: State) -> tuple[int, int]:
-    """[4.2, 4.2.control, 4.2.1, 4.2.1.a, 4.2.1.b, 4.2.1.c, 4.2.1.d, 4.2.2, 4.2.2.a, 4.2.2.b] Points of both sides now."""
+    """[4.2, 4.2.control, 4.2.1, 4.2.1.a, 4.2.1.b, 4.2.1.c, 4.2.1.d, 4.2.2, 4.2.2.a, 4.2.2.b] Points of
+    both sides now.
+    """
     chart = s.game.tables.victory
     german = chart.riga * (s.control("riga") == GERMAN)
     german += chart.place * sum(s.control(place) == GERMAN for place in chart.places)

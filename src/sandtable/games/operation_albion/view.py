@@ -8,36 +8,46 @@ from typing import Any
 import msgspec
 
 from sandtable.core import play
+from sandtable.core.options import Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
+from sandtable.games.operation_albion.movement import may_enter
 from sandtable.games.operation_albion.schema import Effect
+from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import (
     ABOARD,
     DEPOT,
     DISPLAYS,
+    OCTOBER,
     OUT,
+    POOL,
+    REFIT,
+    STOCK,
     WITHDRAWN,
     Battle,
     Space,
     State,
     Unit,
 )
-from sandtable.games.operation_albion.theatre import BASE, GERMAN, MINEFIELD, NAVAL, RUSSIAN, Theatre
+from sandtable.games.operation_albion.theatre import GERMAN, MINEFIELD, NAVAL, RUSSIAN, Theatre
 from sandtable.games.operation_albion.victory import points
 
-OPEN_DISPLAYS = (DEPOT, WITHDRAWN, OUT, "october", "stock")
-"""Displays whose contents follow from the rules and from what all saw."""
+OPEN_DISPLAYS = (DEPOT, STOCK, OUT)
+"""[20.0] Bases, mines and unused units; the enemy's other displays and his pool are closed."""
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """A side's units in a space: how many, and those that the viewer knows, bottom first."""
+    """A side's units in a space: how many, those that the viewer knows, bottom first, and how many others of
+    each class there are. A class shows: what may enter a space depends on it.
+    """
 
     side: Side
     space: Space
     height: int
     units: tuple[Unit, ...]
+    hidden: dict[str, int]
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -58,7 +68,7 @@ class Mine(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A side's units off the map by display: all to the owner, of the secret ones only the number to others."""
+    """A side's units off the map by display: all to the owner, to others only those of open displays."""
 
     counts: dict[str, int]
     units: dict[str, tuple[Unit, ...]]
@@ -82,6 +92,7 @@ class View(CoreView, frozen=True):
     aboard: dict[Unit, Unit]
     hands: tuple[Hand, ...]
     known: tuple[Unit, ...]
+    shown: tuple[Unit, ...]
     demolished: tuple[Space, ...]
     control: dict[Space, Side]
     held: dict[str, int]
@@ -90,6 +101,7 @@ class View(CoreView, frozen=True):
     free: bool
     carrying: str
     dropped: tuple[Unit, ...]
+    arrived: tuple[Unit, ...]
     battle: Battle | None
     points: tuple[int, ...]
     winner: int
@@ -97,52 +109,15 @@ class View(CoreView, frozen=True):
     agenda: tuple[Procedure[Any], ...]
 
 
-def visible(s: State, viewer: Side | None, unit: Unit) -> bool:
-    """[20.0, 20.0.same, 20.0.scout, 20.0.base, 20.1] Whether a viewer may know a unit on the map.
-
-    Own units; bases and mines; the top of a stack that is under no marker; what was scouted; what is in
-    the battle; and all in a space that both sides share.
-    """
-    owner = s.game.owner[unit]
-    if owner == viewer or s.game.cls[unit] in (BASE, MINEFIELD):
-        return True
-    if s.battle is not None and unit in (*s.battle.attackers, *s.battle.defenders, *s.battle.landing):
-        return True
-    space = s.at[unit]
-    if viewer is not None:
-        if unit in s.known[viewer]:
-            return True
-        if shares(s, viewer, space):
-            return space in s.game.space
-    if unit in s.forces or space not in s.game.space:
-        return False
-    return top(s, owner, space) == unit
-
-
-def shares(s: State, side: Side, space: Space) -> bool:
-    """[20.0.same] Whether a side has units of its own, not only mines, in a space."""
-    return any(s.game.cls[unit] != MINEFIELD for unit in s.stacks[side].get(space, ()))
-
-
-def top(s: State, owner: Side, space: Space) -> Unit | None:
-    """[20.0] The unit that lies on top: bases, mines and task forces lie apart."""
-    stack = [
-        u
-        for u in s.stacks[owner].get(space, ())
-        if s.game.cls[u] not in (BASE, MINEFIELD) and u not in s.forces
-    ]
-    return stack[-1] if stack else None
-
-
 def view(s: State, side: Side | None) -> View:
     """[20.0] The position as a side may know it; None is a spectator."""
     asked = side is not None and s.asked == side and not s.over
-    seen = {unit for unit in s.at if s.at[unit] in s.game.space and visible(s, side, unit)}
-    loads = {
-        unit: ship
-        for unit, ship in s.aboard.items()
-        if side == s.game.owner[unit] or known_load(s, side, unit)
-    }
+    seen = {unit for unit in s.at if s.at[unit] in s.game.space and s.visible(side, unit)}
+    loads = {unit: ship for unit, ship in sorted(s.aboard.items()) if s.visible_load(side, unit)}
+
+    def own(units: frozenset[Unit]) -> tuple[Unit, ...]:
+        return tuple(sorted(unit for unit in units if s.game.owner[unit] == side))
+
     return View(
         game=s.game.name,
         side=side,
@@ -154,7 +129,7 @@ def view(s: State, side: Side | None) -> View:
         index=s.index,
         revolution=s.revolution,
         weather=s.weather,
-        stacks=tuple(stacks(s, seen)),
+        stacks=tuple(stacks(s, side, seen)),
         forces=tuple(forces(s, side)),
         mines=tuple(mines(s)),
         reduced=tuple(sorted(u for u in s.reduced if u in seen or u in loads)),
@@ -162,14 +137,16 @@ def view(s: State, side: Side | None) -> View:
         aboard=loads,
         hands=tuple(hand(s, owner, side) for owner in (GERMAN, RUSSIAN)),
         known=() if side is None else tuple(sorted(s.known[side])),
+        shown=() if side is None else tuple(sorted(s.known[other(side)])),
         demolished=tuple(sorted(s.demolished)),
-        control={space: side for space in s.game.space if (side := s.control(space)) is not None},
-        held=dict(s.held),
+        control=control(s, side),
+        held=dict(sorted(s.held.items())),
         shifted=tuple(sorted(s.shifted)),
         banned=s.banned,
         free=s.free,
         carrying=s.carrying,
-        dropped=tuple(sorted(u for u in s.dropped if side == s.game.owner[u])),
+        dropped=own(s.dropped),
+        arrived=own(s.arrived),
         battle=s.battle,
         points=points(s) if s.over else (0, 0),
         winner=s.winner,
@@ -178,20 +155,25 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def known_load(s: State, side: Side | None, unit: Unit) -> bool:
-    """[26.G3.comb.part] Cargo is hidden until it is scouted or lands."""
-    fighting = s.battle is not None and unit in s.battle.landing
-    return fighting or (side is not None and unit in s.known[side])
+def control(s: State, viewer: Side | None) -> dict[Space, Side]:
+    """[5.0] Who controls what, as far as nobody is setting up behind a screen."""
+    found = {space: side for space in s.game.space if (side := s.control(space)) is not None}
+    return {space: side for space, side in found.items() if side == viewer or not s.setting_up(side)}
 
 
-def stacks(s: State, seen: set[Unit]) -> list[Stack]:
+def stacks(s: State, viewer: Side | None, seen: set[Unit]) -> list[Stack]:
     """Every stack with its height; ships of a task force that is not known lie under its marker."""
     found = []
     for side in (GERMAN, RUSSIAN):
+        screened = side != viewer and s.setting_up(side)
         for space, stack in sorted(s.stacks[side].items()):
-            units = tuple(u for u in stack if s.game.cls[u] != MINEFIELD and (u in seen or u not in s.forces))
+            units = [u for u in stack if s.game.cls[u] != MINEFIELD and (u in seen or u not in s.forces)]
+            if screened:
+                units = [u for u in units if u in seen]
+            others: list[str] = [s.game.cls[u] for u in units if u not in seen]
+            hidden = {cls: others.count(cls) for cls in sorted(set(others))}
             if units:
-                found.append(Stack(side, space, len(units), tuple(u for u in units if u in seen)))
+                found.append(Stack(side, space, len(units), tuple(u for u in units if u in seen), hidden))
     return found
 
 
@@ -201,7 +183,7 @@ def forces(s: State, viewer: Side | None) -> list[Force]:
     for unit, marker in s.forces.items():
         found.setdefault((s.game.owner[unit], marker), []).append(unit)
     return [
-        Force(side, marker, s.at[units[0]], tuple(sorted(u for u in units if visible(s, viewer, u))))
+        Force(side, marker, s.at[units[0]], tuple(sorted(u for u in units if s.visible(viewer, u))))
         for (side, marker), units in sorted(found.items())
     ]
 
@@ -214,15 +196,9 @@ def mines(s: State) -> list[Mine]:
 
 def hand(s: State, owner: Side, viewer: Side | None) -> Hand:
     """[20.0, 20.0.refit] Displays and pools of a side."""
-    counts = {display: len(s.in_display(owner, display)) for display in DISPLAYS}
     shown = DISPLAYS if owner == viewer or s.over else OPEN_DISPLAYS
-    if owner != viewer and not s.over:
-        for display in ("refit", "destroyed", "pool"):
-            counts.pop(display)
-        counts["off map"] = sum(
-            len(s.in_display(owner, display)) for display in ("refit", "destroyed", "pool")
-        )
-    return Hand(counts, {display: s.in_display(owner, display) for display in shown})
+    units = {display: tuple(sorted(s.in_display(owner, display))) for display in shown}
+    return Hand({display: len(found) for display, found in units.items()}, units)
 
 
 def question(s: State, side: Side | None) -> Asked | None:
@@ -232,8 +208,13 @@ def question(s: State, side: Side | None) -> Asked | None:
         return None
     if side is None or side != decision.side:
         return Asked(decision.side)
-    options = {verb: decision.options.nouns(verb) for verb in decision.options.verbs()}
+    options = {verb: in_order(verb, decision.options.nouns(verb)) for verb in decision.options.verbs()}
     return Asked(decision.side, decision.rule, decision.prompt, options)
+
+
+def in_order(verb: str, nouns: list[Noun]) -> list[Noun]:
+    """Nouns in an order that tells nothing of the position; actions as the Action List prints them."""
+    return nouns if verb == "action" else sorted(nouns, key=repr)
 
 
 # --- imagining ---------------------------------------------------------------------------------------
@@ -281,64 +262,88 @@ class Dream:
         s.shifted = frozenset(known.shifted)
         s.demolished = frozenset(known.demolished)
         s.dropped = frozenset(known.dropped)
+        s.arrived = frozenset(known.arrived)
         s.patrols = frozenset(known.patrols)
         s.reduced = frozenset(known.reduced)
-        s.known = [frozenset(), frozenset()]
         s.known[self.me] = frozenset(known.known)
+        s.known[self.enemy] = frozenset(known.shown)
         s.at = {}
         for hand in known.hands:
             for display, units in hand.units.items():
                 s.at.update(dict.fromkeys(units, display))
-        for mine in known.mines:
-            s.at[mine.unit] = mine.space
-        for unit in known.aboard:
-            s.at[unit] = ABOARD
         s.aboard = dict(known.aboard)
+        s.at.update(dict.fromkeys(known.aboard, ABOARD))
         self.deal(s)
+        s.at = {unit: s.at[unit] for unit in self.game.unit}
         s.agenda = list(known.agenda)
         play.settle(s)
         return s
 
     def deal(self, s: State) -> None:
-        """Stacks, task forces and the enemy's secret displays."""
-        placed = {u for stack in self.known.stacks for u in stack.units}
-        placed |= {u for force in self.known.forces for u in force.units}
-        placed |= set(s.at)
-        hidden = [u for u in self.game.unit if u not in placed and self.game.owner[u] == self.enemy]
-        self.random.shuffle(hidden)
-        ships = [u for u in hidden if self.game.cls[u] == NAVAL]
-        others = [u for u in hidden if self.game.cls[u] not in (NAVAL, BASE, MINEFIELD)]
+        """Stacks, mines, task forces, and the rest into the enemy's closed displays."""
         for stack in self.known.stacks:
-            missing = stack.height - len(stack.units)
-            pool = ships if stack.space in self.game.sea else others
-            dealt = [self.take(pool, others if pool is ships else ships) for _ in range(missing)]
-            units = (*[u for u in dealt if u], *stack.units)
-            for unit in units:
-                s.at[unit] = stack.space
-            s.stacks[stack.side][stack.space] = units
+            self.place(s, stack.side, stack.space, stack.units)
         for force in self.known.forces:
-            units = force.units
-            if force.side == self.enemy and not units:
-                units = tuple(u for u in (self.take(ships, []),) if u)
-            for unit in units:
-                s.at[unit] = force.space
-                s.forces[unit] = force.marker
-                lying = s.stacks[force.side].get(force.space, ())
-                if unit not in lying:
-                    s.stacks[force.side][force.space] = (unit, *lying)
+            s.forces.update(dict.fromkeys(force.units, force.marker))
         for mine in self.known.mines:
-            lying = s.stacks[mine.side].get(mine.space, ())
-            s.stacks[mine.side][mine.space] = (mine.unit, *lying)
-        for unit in (*ships, *others):
-            s.at[unit] = "pool"
-        for unit in self.game.unit:
-            s.at.setdefault(unit, "pool" if self.game.cls[unit] != BASE else DEPOT)
+            self.place(s, mine.side, mine.space, (mine.unit,))
+        hidden = [unit for unit in self.game.unit if unit not in s.at]
+        self.random.shuffle(hidden)
+        for stack in sorted(self.known.stacks, key=lambda stack: strictness(self.game, stack.space)):
+            for cls, number in stack.hidden.items():
+                for _ in range(number):
+                    self.place(s, stack.side, stack.space, (self.take(s, hidden, cls, stack.space),))
+        markers = [force for force in self.known.forces if force.side == self.enemy and not force.units]
+        for force in markers:
+            self.sail(s, self.take(s, hidden, NAVAL, force.space), force)
+        for unit in hidden:
+            at_sea = self.game.cls[unit] == NAVAL and away(s, unit) == REFIT
+            if markers and at_sea and self.random.random() < 0.5:
+                self.sail(s, unit, self.random.choice(markers))
+            else:
+                s.at[unit] = away(s, unit)
 
-    def take(self, pool: list[Unit], rest: list[Unit]) -> Unit | None:
-        """One of the hidden units, of the other kind if none is left."""
-        if pool:
-            return pool.pop()
-        return rest.pop() if rest else None
+    def place(self, s: State, side: Side, space: Space, units: tuple[Unit, ...]) -> None:
+        """Put units at the bottom of a stack."""
+        s.stacks[side][space] = (*units, *s.stacks[side].get(space, ()))
+        s.at.update(dict.fromkeys(units, space))
+
+    def sail(self, s: State, ship: Unit, force: Force) -> None:
+        """Put a ship under a task force marker."""
+        self.place(s, force.side, force.space, (ship,))
+        s.forces[ship] = force.marker
+
+    def take(self, s: State, hidden: list[Unit], cls: str, space: Space) -> Unit:
+        """One of the hidden units of a class; one that may be there if there is any."""
+        able = [unit for unit in hidden if self.game.cls[unit] == cls]
+        likely = [unit for unit in able if may_be(s, unit, space)]
+        unit = (likely or able)[-1]
+        hidden.remove(unit)
+        return unit
 
 
-__all__ = ["View", "imagine", "view", "visible"]
+def strictness(game: Theatre, space: Space) -> tuple[bool, bool]:
+    """Places that are hard to fill come first: islands, then what is not in Finland."""
+    return game.space[space].finland, space not in game.islands
+
+
+def away(s: State, unit: Unit) -> str:
+    """Where a unit that is not on the map is likely to be."""
+    printed = s.counter(unit)
+    if printed.code == "star" and not s.revolution:
+        return OCTOBER
+    if s.revolution and s.contingent(unit) == "provisional":
+        return WITHDRAWN
+    return REFIT if printed.code == "start" else POOL
+
+
+def may_be(s: State, unit: Unit, space: Space) -> bool:
+    """Whether a hidden unit may be in a space: it is in play, allowed to enter, and the stack is not full."""
+    if away(s, unit) in (OCTOBER, WITHDRAWN) or not may_enter(s, unit, space):
+        return False
+    if s.game.space[space].shallow and s.counter(unit).type == "BB":
+        return False
+    return excess(s, space, (unit, *s.units(s.game.owner[unit], space))) == 0
+
+
+__all__ = ["View", "imagine", "view"]

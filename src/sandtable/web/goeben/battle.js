@@ -14,6 +14,7 @@ import { CLASSES, GUNS, kindOf } from "./words.js";
 
 const STEPS = [["primary", "Long"], ["secondary", "Medium"], ["tertiary", "Close"], ["torpedo", "Torpedo"]];
 const LETTERS = /** @type {Record<string, string>} */ ({ primary: "P", secondary: "S", tertiary: "T" });
+const MEANINGS = /** @type {Record<string, string>} */ ({ P: "Primary guns", S: "Secondary guns", T: "Tertiary guns", Tp: "Torpedoes", Am: "Ammunition", L: "Leadership", Fire: "Firepower" });
 const SALVO = { primary: "primary guns", secondary: "secondary guns", tertiary: "tertiary guns", torpedo: "torpedoes" };
 const TOLD = ["shot", "hit", "damaged", "sunk", "withdrew", "battered", "razed", "hurt", "broke off", "returned", "held fire", "critical win", "critical loss", "break-off check", "battle over"];
 
@@ -107,7 +108,7 @@ export class BattlePanel {
     const lost = german.hull - now.hull;
     return this.card(id, german.class, choices, asked?.options.normal || asked?.options.aim ? this.position?.hints.ship === id : false,
       h("span", { class: "guns" }, ...GUNS.map((gun) => gunValue(LETTERS[gun] ?? "", Number(now[/** @type {"primary"} */ (gun)]), Number(german[/** @type {"primary"} */ (gun)])))),
-      h("small", {}, `Leadership ${now.leadership} · ${now.ammunition} ammunition`), h("small", {}, `${now.torpedoes} torpedoes`),
+      h("span", { class: "guns" }, gunValue("Am", now.ammunition, now.ammunition), gunValue("Tp", now.torpedoes, now.torpedoes), gunValue("L", now.leadership, now.leadership)),
       h("span", { class: "marks" }, lost ? mark("hull", `hull ${now.hull} of ${german.hull}`) : h("small", {}, `hull ${now.hull}`), now.engines < german.engines ? mark("engine", `engines ${now.engines}`) : null),
       this.aim(battle, id));
   }
@@ -124,7 +125,7 @@ export class BattlePanel {
     return this.card(id, ship?.class ?? "", choices, false,
       left && ship ? h("span", { class: "guns" }, ...GUNS.map((gun) => gunValue(LETTERS[gun] ?? "", left[gun] ?? 0, Number(ship[/** @type {"primary"} */ (gun)]))), ship.torpedo ? gunValue("Tp", ship.torpedo, ship.torpedo) : null)
         : unit ? h("span", { class: "guns" }, gunValue("Fire", unit.firepower, unit.firepower)) : h("small", {}, "face down"),
-      h("small", {}, ship ? `armour ${ship.armor} · speed ${ship.speed}` : unit ? `armour ${unit.armor} · ${unit.id}` : ""),
+      h("small", {}, ship ? `armour ${ship.armor} · speed ${ship.speed}${ship.source === "reconstruction" ? "°" : ""}` : unit ? `armour ${unit.armor} · ${unit.id}` : ""),
       h("span", { class: "marks" }, ...Object.entries(damage).flatMap(([kind, count]) => Array.from({ length: count }, () => mark(kind, kind)))),
       this.aim(battle, id), side === "theirs" ? this.odds(id) : null, this.badges(id));
   }
@@ -246,9 +247,9 @@ export class BattlePanel {
 
   /** What was fired last. */
   just() {
-    const told = salvoes(lastBattle(/** @type {Position} */ (this.position).log));
-    const shots = told.filter((line) => line.kind === "shot").slice(-2);
-    const last = shots[0] ? told.slice(told.indexOf(shots[0])).slice(-5) : [];
+    const told = salvoes(lastBattle(/** @type {Position} */ (this.position).log)).filter((line) => ["shot", "hit", "sunk", "withdrew", "razed"].includes(line.kind));
+    const [first] = told.filter((line) => line.kind === "shot").slice(-2);
+    const last = first ? told.slice(told.indexOf(first)) : [];
     return last.length ? h("ol", { class: "salvoes" }, ...last.map((line) => this.entry(line))) : "";
   }
 
@@ -279,7 +280,7 @@ export class BattlePanel {
 
 /** @param {string} letter @param {number} now @param {number} start */
 function gunValue(letter, now, start) {
-  return h("span", { class: `gun${now < start ? " hurt" : ""}${start ? "" : " none"}`, title: letter.length === 1 ? { P: "Primary", S: "Secondary", T: "Tertiary" }[letter] ?? letter : letter },
+  return h("span", { class: `gun${now < start ? " hurt" : ""}${start ? "" : " none"}`, title: MEANINGS[letter] },
     h("small", {}, letter), h("b", {}, String(now)));
 }
 

@@ -142,8 +142,8 @@ function losses(names, view, log) {
   return h("dl", { class: "losses" }, ...rows.flatMap(([text, ships]) => [h("dt", {}, String(text)), h("dd", {}, /** @type {string[]} */ (ships).join(", "))]));
 }
 
-const STEP = 34;
-const HIGH = 16;
+const STEP = 24;
+const HIGH = 17;
 
 /** The Alert Level at the end of each day. @param {Names} names @param {LogLine[]} log */
 function alerts(names, log) {
@@ -160,7 +160,7 @@ function alerts(names, log) {
   const y = (/** @type {number} */ value) => (most - value) * HIGH + 8;
   const path = days.map((value, i) => `${i ? `H${i * STEP + 20}V` : `M${20},`}${y(value)}`).join("") + `h${STEP}`;
   const width = days.length * STEP + 30;
-  return el("svg", { class: "alert-line", viewBox: `0 0 ${width} ${most * HIGH + 16}`, role: "img", "aria-label": `Alert Level day by day: ${days.join(", ")}` },
+  return el("svg", { class: "alert-line", width, height: most * HIGH + 18, viewBox: `0 0 ${width} ${most * HIGH + 18}`, role: "img", "aria-label": `Alert Level day by day: ${days.join(", ")}` },
     ...Array.from({ length: most }, (_, i) => el("g", {}, el("path", { class: "grid", d: `M20,${y(i + 1)}H${width}` }), el("text", { x: 12, y: y(i + 1) + 4 }, String(i + 1)))),
     el("path", { class: "level", d: path }),
     ...days.slice(1).map((_, i) => el("text", { x: (i + 1) * STEP + 20 + STEP / 2, y: most * HIGH + 14 }, String(i + 1))));

@@ -90,12 +90,22 @@ class GoebenFace {
     this.charts.show(view, log);
     this.orders.show(view);
     this.bringForward();
+    if (asked) this.bringIntoSight();
+  }
+
+  /** If nothing that may be chosen is in sight, look there. */
+  bringIntoSight() {
+    const { x, y, width, height } = this.chart.viewport.view;
+    const seen = this.chart.worthSeeing().map((id) => this.names.spaces.get(String(id))).some((space) =>
+      space && space.x > x && space.x < x + width && space.y > y && space.y < y + height);
+    if (!seen) this.chart.focus();
   }
 
   /** The tab where the open question is answered comes to the front, once. */
   bringForward() {
-    const { view } = /** @type {Position} */ (this.position);
-    const wanted = view.battle && !this.ships.wanted ? `battle ${view.turn} ${view.battle.space}` : this.ships.wanted ? "ships" : "";
+    const { view, asked } = /** @type {Position} */ (this.position);
+    const outfits = this.ships.wanted || (asked && view.phase === "outfitting");
+    const wanted = outfits ? `ships ${view.turn}` : view.battle ? `battle ${view.turn} ${view.battle.space}` : "";
     if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
     this.forward = wanted;
   }

@@ -80,11 +80,16 @@ export class TablesPanel {
     this.board = board;
     this.table = table;
     this.element = h("div", { class: "charts" });
+    /** What is lit, as it was drawn last. */
+    this.state = "";
   }
 
   /** @param {View} view @param {LogLine[]} log */
   show(view, log) {
     const lit = inUse(this.board, view, log);
+    const state = JSON.stringify(lit);
+    if (state === this.state) return;
+    this.state = state;
     const charts = this.board.tables.map((chart) => h("div", { class: "sheet" }, printedTable(chart, lit[chart.id] ?? {}, (rule) => this.table.rule(rule))));
     const index = this.board.tables.map((chart, i) => h("button", { onclick: () => charts[i]?.scrollIntoView({ block: "start" }) }, chart.title));
     fill(this.element, h("nav", { class: "index", "aria-label": "Charts" }, ...index), ...charts,

@@ -61,9 +61,10 @@ export function inWords(unit, options = {}) {
 /** A counter, centred on its own origin. @param {Board} board @param {Unit} unit @param {CounterOptions} [options] */
 export function counter(board, unit, options = {}) {
   const factors = factorsOf(unit, options);
-  const group = el("g", { class: `chit ${unit.cls}`, "data-piece": unit.id, style: colours(board, wears(unit, options)) },
+  const label = unit.label.replace(/^Base /, "");
+  const group = el("g", { class: `tile ${unit.cls}`, "data-piece": unit.id, style: colours(board, wears(unit, options)) },
     el("title", {}, inWords(unit, options)), ...body(), ...(options.reduced ? [stripes()] : []),
-    el("text", { class: "label", x: -HALF + 4.5, y: -HALF + 15, ...fitted(unit.label) }, unit.label));
+    el("text", { class: "label", x: -HALF + 4.5, y: -HALF + 15, ...fitted(label, factors[4] ? 45 : 66) }, label));
   if (factors[4]) group.append(el("text", { class: "move", x: HALF - 3.5, y: -HALF + 15 }, `(${factors[4]})`));
   if (unit.cls === "ground") {
     group.append(use(`a-size-${unit.size}`, 0, -15), use(`a-${unit.type}`, 0, 3));
@@ -92,7 +93,7 @@ export function counterPicture(board, unit, options = {}) {
 export function back(board, side, red = false) {
   const id = board.sides[side]?.id ?? "german";
   const contingent = id === "german" ? "imperial" : red ? "bolshevik" : "provisional";
-  return el("g", { class: "chit back", style: colours(board, contingent) }, el("title", {}, `Unknown ${board.sides[side]?.name ?? ""} unit`), ...body(),
+  return el("g", { class: "tile back", style: colours(board, contingent) }, el("title", {}, `Unknown ${board.sides[side]?.name ?? ""} unit`), ...body(),
     el("g", { transform: "scale(1.5)" }, use(`a-flag-${id === "russian" && red ? "red" : id}`, 0, 0)), ring());
 }
 
@@ -100,7 +101,7 @@ export function back(board, side, red = false) {
 export function forceMarker(board, side, marker, red = false) {
   const id = board.sides[side]?.id ?? "german";
   const contingent = id === "german" ? "imperial" : red ? "bolshevik" : "provisional";
-  return el("g", { class: "chit force", "data-force": marker, style: colours(board, contingent) }, el("title", {}, `${board.sides[side]?.name} Task Force ${marker}`), ...body(),
+  return el("g", { class: "tile force", "data-force": marker, style: colours(board, contingent) }, el("title", {}, `${board.sides[side]?.name} Task Force ${marker}`), ...body(),
     el("g", { transform: "translate(0 -14)" }, use(`a-flag-${id === "russian" && red ? "red" : id}`, 0, 0)),
     el("text", { class: "force-name", y: 25 }, `TF ${marker}`), ring());
 }
@@ -112,7 +113,7 @@ export function forceMarker(board, side, marker, red = false) {
 export function pile(top, height, style) {
   const group = el("g", { class: "pile", "data-height": height });
   const edges = Math.min(height - 1, EDGES);
-  for (let i = edges; i > 0; i -= 1) group.append(el("g", { class: "chit edge", style, transform: `translate(${i * STEP} ${-i * STEP})` }, ...body()));
+  for (let i = edges; i > 0; i -= 1) group.append(el("g", { class: "tile edge", style, transform: `translate(${i * STEP} ${-i * STEP})` }, ...body()));
   group.append(top);
   if (height > 1) {
     const [x, y] = [HALF + edges * STEP - 3, -HALF - edges * STEP + 4];
@@ -121,9 +122,9 @@ export function pile(top, height, style) {
   return group;
 }
 
-/** Longer names are set closer. @param {string} label */
-function fitted(label) {
-  return label.length > 5 ? { textLength: 48, lengthAdjust: "spacingAndGlyphs" } : {};
+/** Longer names are set closer. @param {string} label @param {number} room */
+function fitted(label, room) {
+  return label.length * 9 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 function stripes() {

@@ -22,48 +22,48 @@ const HULLS = {
 /** @param {string} type */
 function hull(type) {
   const { length: l, beam: b, turrets, funnels, house } = /** @type {typeof HULLS[string]} */ (HULLS[type]);
-  const parts = [`<path class="s-hull" d="M${l},0C${l * 0.72},${-b * 0.86} ${l * 0.4},${-b} 0,${-b}C${-l * 0.5},${-b} ${-l * 0.86},${-b * 0.92} ${-l},${-b * 0.34}V${b * 0.34}C${-l * 0.86},${b * 0.92} ${-l * 0.5},${b} 0,${b}C${l * 0.4},${b} ${l * 0.72},${b * 0.86} ${l},0Z"/>`,
-    `<rect class="s-deck" x="${house[0]}" y="${-b * 0.5}" width="${house[1] - house[0]}" height="${b}" rx="2"/>`];
-  if (type === "TR") for (const x of [-20, 8, 16]) parts.push(`<rect class="s-hatch" x="${x}" y="-2.800" width="6" height="5.600" rx="1"/>`);
-  if (type === "AV") parts.push(`<rect class="s-hatch" x="-21" y="-3.600" width="17" height="7.200" rx="1"/><g transform="translate(-12.500 0) scale(.3)">${plane(24, 0)}</g>`);
-  if (type === "MW") parts.push(`<circle class="s-mine" cx="-9" cy="-1.200" r="1.800"/><circle class="s-mine" cx="-13.500" cy="1.200" r="1.800"/>`);
-  for (const x of funnels) parts.push(`<ellipse class="s-funnel" cx="${x}" rx="1.8" ry="${Math.min(2.5, b * 0.42)}"/>`);
-  for (const [x = 0, y = 0, r = 2, way = 1] of turrets) parts.push(`<path class="s-gun" d="M${x},${y - 0.8}h${way * r * 2.3}M${x},${y + 0.8}h${way * r * 2.3}"/><circle class="s-turret" cx="${x}" cy="${y}" r="${r}"/>`);
+  const parts = [`<path class="v-hull" d="M${l},0C${l * 0.72},${-b * 0.86} ${l * 0.4},${-b} 0,${-b}C${-l * 0.5},${-b} ${-l * 0.86},${-b * 0.92} ${-l},${-b * 0.34}V${b * 0.34}C${-l * 0.86},${b * 0.92} ${-l * 0.5},${b} 0,${b}C${l * 0.4},${b} ${l * 0.72},${b * 0.86} ${l},0Z"/>`,
+    `<rect class="v-deck" x="${house[0]}" y="${-b * 0.5}" width="${house[1] - house[0]}" height="${b}" rx="2"/>`];
+  if (type === "TR") for (const x of [-20, 8, 16]) parts.push(`<rect class="v-hatch" x="${x}" y="-2.800" width="6" height="5.600" rx="1"/>`);
+  if (type === "AV") parts.push(`<rect class="v-hatch" x="-21" y="-3.600" width="17" height="7.200" rx="1"/><g transform="translate(-12.500 0) scale(.3)">${plane(24, 0)}</g>`);
+  if (type === "MW") parts.push(`<circle class="v-mine" cx="-9" cy="-1.200" r="1.800"/><circle class="v-mine" cx="-13.500" cy="1.200" r="1.800"/>`);
+  for (const x of funnels) parts.push(`<ellipse class="v-funnel" cx="${x}" rx="1.8" ry="${Math.min(2.5, b * 0.42)}"/>`);
+  for (const [x = 0, y = 0, r = 2, way = 1] of turrets) parts.push(`<path class="v-gun" d="M${x},${y - 0.8}h${way * r * 2.3}M${x},${y + 0.8}h${way * r * 2.3}"/><circle class="v-turret" cx="${x}" cy="${y}" r="${r}"/>`);
   return parts.join("");
 }
 
 /** An aeroplane from above, flying up. @param {number} span half of it @param {number} engines beside the fuselage */
 function plane(span, engines) {
   const tail = span * 0.36;
-  const pods = engines ? [-1, 1].map((side) => `<rect class="s-wing" x="${side * span * 0.34 - 2.2}" y="-8.500" width="4.4" height="10" rx="2"/>`).join("") : "";
-  return `<path class="s-wing" d="M${-span},-6.500Q0,-9 ${span},-6.500V1Q0,-1.500 ${-span},1Z"/><path class="s-strut" d="M${-span * 0.55},-6.800V-.4M${span * 0.55},-6.800V-.4"/>${pods}
-    <path class="s-wing" d="M-2.800,-13Q0,-16 2.800,-13L1.600,15H-1.600Z"/><path class="s-wing" d="M${-tail},12Q0,9 ${tail},12V15.500Q0,14.500 ${-tail},15.500Z"/>`;
+  const pods = engines ? [-1, 1].map((side) => `<rect class="v-wing" x="${side * span * 0.34 - 2.2}" y="-8.500" width="4.4" height="10" rx="2"/>`).join("") : "";
+  return `<path class="v-wing" d="M${-span},-6.500Q0,-9 ${span},-6.500V1Q0,-1.500 ${-span},1Z"/><path class="v-strut" d="M${-span * 0.55},-6.800V-.4M${span * 0.55},-6.800V-.4"/>${pods}
+    <path class="v-wing" d="M-2.800,-13Q0,-16 2.800,-13L1.600,15H-1.600Z"/><path class="v-wing" d="M${-tail},12Q0,9 ${tail},12V15.500Q0,14.500 ${-tail},15.500Z"/>`;
 }
 
 const AIRCRAFT = {
   F: `<g transform="scale(.86)">${plane(19, 0)}</g>`,
   B: plane(22, 0),
   HB: plane(29, 1),
-  SP: `${plane(22, 0)}<path class="s-float" d="M-8.500,-12Q-6.500,-16 -4.500,-12V6H-8.500ZM8.500,-12Q6.500,-16 4.500,-12V6H8.500Z"/>`,
-  LZ: `<path class="s-airship" d="M-31,0C-27,-7.500 -14,-9 0,-9S25,-7 32,0C25,7 14,9 0,9S-27,7.500 -31,0Z"/><path class="s-strut" d="M-30,0H31M-29,-3C-14,-5.500 14,-5.500 29,-2.500M-29,3C-14,5.500 14,5.500 29,2.500"/>
-    <path class="s-wing" d="M-22,-7L-32,-12L-30,-4ZM-22,7L-32,12L-30,4Z"/>`,
+  SP: `${plane(22, 0)}<path class="v-float" d="M-8.500,-12Q-6.500,-16 -4.500,-12V6H-8.500ZM8.500,-12Q6.500,-16 4.500,-12V6H8.500Z"/>`,
+  LZ: `<path class="v-airship" d="M-31,0C-27,-7.500 -14,-9 0,-9S25,-7 32,0C25,7 14,9 0,9S-27,7.500 -31,0Z"/><path class="v-strut" d="M-30,0H31M-29,-3C-14,-5.500 14,-5.500 29,-2.500M-29,3C-14,5.500 14,5.500 29,2.500"/>
+    <path class="v-wing" d="M-22,-7L-32,-12L-30,-4ZM-22,7L-32,12L-30,4Z"/>`,
 };
 
-const FRAME = `<rect class="n-box" x="-18" y="-11.500" width="36" height="23"/>`;
-const CROSS = `<path class="n-line" d="M-18,-11.500L18,11.500M-18,11.500L18,-11.500"/>`;
-const SLASH = `<path class="n-line" d="M-18,11.500L18,-11.500"/>`;
+const FRAME = `<rect class="u-box" x="-18" y="-11.500" width="36" height="23"/>`;
+const CROSS = `<path class="u-line" d="M-18,-11.500L18,11.500M-18,11.500L18,-11.500"/>`;
+const SLASH = `<path class="u-line" d="M-18,11.500L18,-11.500"/>`;
 /** NATO symbols by type. @type {Record<string, string>} */
 const GROUND = {
   infantry: FRAME + CROSS,
-  shock: `${FRAME}<path class="n-fill" d="M-18,-11.500H18L0,0ZM-18,11.500H18L0,0Z"/>${CROSS}`,
-  marine: `${FRAME}${CROSS}<path class="n-line" d="M0,-8V7.500M-3.500,-4.800H3.500M-6.500,3C-5.500,6.500 -2.500,8 0,8S5.500,6.500 6.500,3"/>`,
+  shock: `${FRAME}<path class="u-fill" d="M-18,-11.500H18L0,0ZM-18,11.500H18L0,0Z"/>${CROSS}`,
+  marine: `${FRAME}${CROSS}<path class="u-line" d="M0,-8V7.500M-3.500,-4.800H3.500M-6.500,3C-5.500,6.500 -2.500,8 0,8S5.500,6.500 6.500,3"/>`,
   cavalry: FRAME + SLASH,
-  artillery: `${FRAME}<circle class="n-fill" r="5.500"/>`,
-  engineer: `${FRAME}<path class="n-line heavy" d="M-10,7V-5H10V7M0,-5V7"/>`,
-  militia: `${FRAME}${CROSS}<path class="n-mask" d="M-8,-6H8V6H-8Z"/><path class="n-line" d="M-5,5V-4.500L0,2L5,-4.500V5"/>`,
-  partisan: `${FRAME}<path class="n-line" d="M-18,-11.500L-8,-5M18,-11.500L8,-5M-18,11.500L-8,5M18,11.500L8,5"/><path class="n-line" d="M-3.500,7V-7H1.500C6,-7 6,.5 1.500,.5H-3.500"/>`,
-  armored_car: `${FRAME}${SLASH}<ellipse class="n-line" rx="11.500" ry="6.500"/>`,
-  armored_train: `${FRAME}<path class="n-line" d="M-14,-5H14V3H-14ZM-14,6.500H14"/><circle class="n-fill" cx="-8.500" cy="6.500" r="2.400"/><circle class="n-fill" cx="0" cy="6.500" r="2.400"/><circle class="n-fill" cx="8.500" cy="6.500" r="2.400"/><path class="n-line heavy" d="M2,-5V-8.500H10"/>`,
+  artillery: `${FRAME}<circle class="u-fill" r="5.500"/>`,
+  engineer: `${FRAME}<path class="u-line heavy" d="M-10,7V-5H10V7M0,-5V7"/>`,
+  militia: `${FRAME}${CROSS}<path class="u-mask" d="M-8,-6H8V6H-8Z"/><path class="u-line" d="M-5,5V-4.500L0,2L5,-4.500V5"/>`,
+  partisan: `${FRAME}<path class="u-line" d="M-18,-11.500L-8,-5M18,-11.500L8,-5M-18,11.500L-8,5M18,11.500L8,5"/><path class="u-line" d="M-3.500,7V-7H1.500C6,-7 6,.5 1.500,.5H-3.500"/>`,
+  armored_car: `${FRAME}${SLASH}<ellipse class="u-line" rx="11.500" ry="6.500"/>`,
+  armored_train: `${FRAME}<path class="u-line" d="M-14,-5H14V3H-14ZM-14,6.500H14"/><circle class="u-fill" cx="-8.500" cy="6.500" r="2.400"/><circle class="u-fill" cx="0" cy="6.500" r="2.400"/><circle class="u-fill" cx="8.500" cy="6.500" r="2.400"/><path class="u-line heavy" d="M2,-5V-8.500H10"/>`,
 };
 
 const SIZES = { II: [-3, 3], III: [-5.5, 0, 5.5] };
@@ -110,14 +110,14 @@ export function mapSymbols() {
     symbol("a-snow", `<circle class="a-ice" r="24"/><path class="a-flake" d="${ticks(0, 18, 6, Math.PI / 6)}${barbs()}"/>`),
     symbol("a-storm", `<circle class="a-ice" r="24"/><path class="a-flake" d="M-14,0a7,7 0 0 1 3-12a10,10 0 0 1 18,1a6.500,6.500 0 0 1 6,11zM-7,6l-4,8M2,6l-4,8M11,6l-4,8"/>`),
     symbol("a-battle", `<path class="a-burst" d="${burst(38, 21, 12)}"/><path class="a-blades" d="M-13-13L13,13M13-13L-13,13M-16,7L-7,16M16,7L7,16"/>`),
-    symbol("a-mine", `<circle class="s-mine" r="9"/><path class="s-horns" d="${ticks(9, 13.5, 8)}"/>`),
-    symbol("a-base", `<path class="s-base" d="M-17,13V-4H-11V-10H-5V-4H5V-10H11V-4H17V13Z"/><g class="s-base-anchor" transform="translate(0 4) scale(.8)"><circle cy="-9" r="2.200"/><path d="${ANCHOR}"/></g>`),
-    symbol("a-ss", `<path class="s-hull" d="M28,0C23,-3.800 12,-4 0,-4S-22,-3 -30,0C-22,3 -12,4 0,4S23,3.800 28,0Z"/><ellipse class="s-deck" cx="2" rx="6" ry="2.400"/><circle class="s-funnel" cx="3" r="1.200"/><path class="s-gun" d="M11,0h5M-25,-4.500V4.5"/>`),
+    symbol("a-mine", `<circle class="v-mine" r="9"/><path class="v-horns" d="${ticks(9, 13.5, 8)}"/>`),
+    symbol("a-base", `<path class="v-base" d="M-17,13V-4H-11V-10H-5V-4H5V-10H11V-4H17V13Z"/><g class="v-base-anchor" transform="translate(0 4) scale(.8)"><circle cy="-9" r="2.200"/><path d="${ANCHOR}"/></g>`),
+    symbol("a-ss", `<path class="v-hull" d="M28,0C23,-3.800 12,-4 0,-4S-22,-3 -30,0C-22,3 -12,4 0,4S23,3.800 28,0Z"/><ellipse class="v-deck" cx="2" rx="6" ry="2.400"/><circle class="v-funnel" cx="3" r="1.200"/><path class="v-gun" d="M11,0h5M-25,-4.500V4.5"/>`),
     ...Object.keys(HULLS).map((type) => symbol(`a-${type.toLowerCase()}`, hull(type))),
     ...Object.entries(AIRCRAFT).map(([type, markup]) => symbol(`a-${type.toLowerCase()}`, markup)),
     ...Object.entries(GROUND).map(([type, markup]) => symbol(`a-${type}`, markup)),
-    ...Object.entries(SIZES).map(([size, bars]) => symbol(`a-size-${size}`, `<path class="n-size" d="${bars.map((x) => `M${x},-3.500V3.500`).join("")}"/>`)),
-    ...["X", "XX", "XXX"].map((size) => symbol(`a-size-${size}`, `<path class="n-size" d="${crosses(size.length)}"/>`)),
+    ...Object.entries(SIZES).map(([size, bars]) => symbol(`a-size-${size}`, `<path class="u-size" d="${bars.map((x) => `M${x},-3.500V3.500`).join("")}"/>`)),
+    ...["X", "XX", "XXX"].map((size) => symbol(`a-size-${size}`, `<path class="u-size" d="${crosses(size.length)}"/>`)),
     ...Object.entries(ENSIGNS).map(([side, markup]) => symbol(`a-flag-${side}`, `${markup}<path class="a-flag-edge" d="M-15-10h30v20h-30z"/>`)),
     symbol("a-patrol", `<circle class="a-corner" r="8"/><path class="a-corner-line" d="M-4,1.500A4.500,4.500 0 1 1 -1,4M-6,-1L-4,2L-1,0"/>`),
     symbol("a-cargo", `<circle class="a-corner" r="8"/><path class="a-corner-line" d="M-4,-3H4V4H-4ZM-4,-3L4,4"/>`),

@@ -1,0 +1,115 @@
+// The Action List: what may be done for an Action Point, why not the rest; the question at hand, incidents, what they forbid.
+import { fill, h, title } from "../dom.js";
+import { pips } from "../log.js";
+import { unitOf } from "./counters.js";
+import { forceOf, pairs, stepOf } from "./words.js";
+
+/** @typedef {import("./view").View} View */
+/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../types").LogLine} LogLine */
+
+const BRANCHES = [["G1", "G-1", "Reinforcements"], ["G2", "G-2", "Intelligence"], ["G3", "G-3", "Operations"], ["G4", "G-4", "Logistics"], ["32", "32", "Optional actions"]];
+const SUBJECTS = /** @type {Record<string, string>} */ ({ "G3.naval": "At sea", "G3.air": "In the air", "G3.ground": "On land", "G3.comb": "Combined" });
+
+export class ActionsPanel {
+  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table @param {(choice: import("../face").Choice) => string} said */
+  constructor(names, pieces, table, said) {
+    this.names = names;
+    this.pieces = pieces;
+    this.table = table;
+    this.said = said;
+    this.element = h("div", { class: "albion-panel actions" });
+  }
+
+  /** @param {Position} position @param {string | null} hand the unit that was clicked first */
+  show(position, hand) {
+    const { view, log } = position;
+    fill(this.element, this.points(view), this.question(position, hand), this.banned(view), this.incident(view, log), this.list(position));
+  }
+
+  /** The Action Points of both sides. @param {View} view */
+  points(view) {
+    const most = this.names.board.largest_ap;
+    return h("div", { class: "points" }, ...this.names.board.sides.map(({ id, name }, side) => {
+      const now = view.ap[side] ?? 0;
+      return h("div", { class: `track ${id} ${side === view.player ? "now" : ""}`, "aria-label": `${name}: ${now} Action Points` }, h("span", {}, name), h("b", {}, String(now)),
+        h("span", { class: "boxes", "aria-hidden": "true" }, ...Array.from({ length: most }, (_, i) => h("i", { class: i < now ? "full" : "" }))));
+    }));
+  }
+
+  /** The units that the open question is about; those off the map are chosen here. @param {Position} position @param {string | null} hand */
+  question({ view, asked, hints }, hand) {
+    if (!asked || asked.options.action) return null;
+    const step = stepOf(view);
+    const force = forceOf(view, hints).filter((id) => unitOf(this.names.board, id));
+    const subject = hints.unit ?? step?.unit ?? null;
+    const away = this.away(view, [...this.pieces.open]);
+    const held = hand ? pairs(asked).filter(({ noun }) => noun[0] === hand) : [];
+    const landing = pairs(asked).filter(({ verb }) => verb === "land").length > 0;
+    const aboard = [...this.pieces.open].filter((id) => id in view.aboard);
+    if (!force.length && !subject && !away.length && !aboard.length) return null;
+    return h("section", { class: "at-hand" }, h("h3", {}, step?.action ? this.names.action(step.action) : asked.prompt),
+      subject ? h("div", { class: "pieces" }, this.pieces.shell(subject, "piece large", this.pieces.picture(subject)), h("b", {}, this.names.unit(subject))) : null,
+      force.length ? h("p", { class: "hint" }, `${force.length === 1 ? "One unit" : `${force.length} units`} in the force`) : null,
+      force.length ? this.pieces.counters(force) : null,
+      aboard.length ? h("p", { class: "hint" }, landing ? "Aboard: click a unit, then a coast" : "Aboard") : null,
+      aboard.length ? this.pieces.counters(aboard) : null,
+      away.length ? h("p", { class: "hint" }, "To choose from") : null,
+      away.length ? this.pieces.counters(away) : null,
+      hand && held.length ? h("div", { class: "in-hand" }, h("b", {}, this.names.unit(hand)), held[0]?.verb === "load" ? " goes aboard:" : " goes to:",
+        ...held.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, this.said(choice)))) : null);
+  }
+
+  /** Units that are neither on the map nor aboard. @param {View} view @param {string[]} units */
+  away(view, units) {
+    const here = new Set([...view.stacks.flatMap((stack) => stack.units), ...view.mines.map(({ unit }) => unit), ...Object.keys(view.aboard)]);
+    return units.filter((id) => !here.has(id));
+  }
+
+  /** What an incident forbids for this turn. @param {View} view */
+  banned(view) {
+    const rows = view.banned.map(({ op, types, side, contingent, actions }) => {
+      if (op === "ban_attack") return `${this.names.contingent(contingent)} units do not attack this turn`;
+      if (types.length) return `${title(side)} ${types.join(", ")} stay in harbour this turn`;
+      return `Not this turn: ${actions.map((action) => this.names.action(action)).join(", ")}`;
+    });
+    return rows.length ? h("ul", { class: "banned" }, ...rows.map((text) => h("li", {}, text, " ", h("button", { class: "rule", onclick: () => this.table.rule("7.2") }, "7.2")))) : null;
+  }
+
+  /** The incident of this player turn. @param {View} view @param {LogLine[]} log */
+  incident(view, log) {
+    const start = log.findLastIndex((line) => line.kind === "turn");
+    const found = log.slice(start + 1).findLast((line) => line.kind === "incident" && line.facts.side === view.player);
+    if (!found) return null;
+    return h("section", { class: "incident" }, h("h3", {}, pips(found.facts.die), ` ${found.facts.name}`), h("p", {}, found.facts.says));
+  }
+
+  /** The Action List by staff branch. @param {Position} position */
+  list({ view, asked, hints }) {
+    const offered = asked?.options.action ?? [];
+    const refused = hints.refused ?? {};
+    const branches = BRANCHES.flatMap(([prefix = "", mark = "", name = ""]) => {
+      const actions = this.names.board.actions.filter(({ id, option }) => id.startsWith(prefix) && (!option || this.names.board.options.includes(option)));
+      if (!actions.length) return [];
+      const groups = [...new Set(actions.map(({ group }) => group))];
+      return [h("section", { class: "branch" }, h("h3", {}, h("span", { class: "mark" }, mark), name),
+        ...groups.flatMap((group) => [
+          SUBJECTS[group] ? h("h4", {}, SUBJECTS[group]) : null,
+          h("ul", {}, ...actions.filter((action) => action.group === group).map((action) => this.entry(action, offered.includes(action.id), refused[action.id], Boolean(offered.length)))),
+        ]))];
+    });
+    const whose = asked ? "" : `${this.names.side(view.player)} player turn`;
+    return h("section", { class: "list" }, h("h2", {}, "Action List"),
+      offered.length ? null : h("p", { class: "hint" }, asked ? "An action is under way." : whose), ...branches);
+  }
+
+  /** @param {import("./board").Action} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
+  entry({ id, title: text, rule }, open, reason, asking) {
+    const cite = (/** @type {string} */ number) => h("button", { class: "rule", onclick: () => this.table.rule(number) }, number);
+    if (open) {
+      return h("li", { class: "open" }, h("button", { class: "action", "data-action": id, onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "action", noun: id }], event) }, text), cite(rule));
+    }
+    const why = asking && reason ? h("small", {}, title(reason[1]), " ", reason[0] === rule ? null : cite(reason[0])) : null;
+    return h("li", { class: asking ? "shut" : "" }, h("span", { class: "action", "data-action": id }, text), cite(rule), why);
+  }
+}

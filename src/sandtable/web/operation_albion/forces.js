@@ -1,0 +1,50 @@
+// What lies in the space that was looked at last, unit by unit.
+import { fill, h } from "../dom.js";
+
+/** @typedef {import("./view").View} View */
+
+const KINDS = /** @type {Record<string, string>} */ ({ home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" });
+const PORTS = /** @type {Record<string, string>} */ ({ minor: "minor port", major: "major port" });
+const HIDDEN = /** @type {Record<string, string>} */ ({ ground: "ground", air: "air", naval: "naval", base: "base" });
+
+export class ForcesPanel {
+  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table */
+  constructor(names, pieces, table) {
+    this.names = names;
+    this.pieces = pieces;
+    this.table = table;
+    this.space = "";
+    this.element = h("div", { class: "albion-panel forces" });
+  }
+
+  /** @param {View} view @param {string} space */
+  show(view, space) {
+    this.space = space;
+    const found = this.names.spaces.get(space);
+    if (!found) {
+      fill(this.element, h("p", { class: "hint" }, "Click a space to see who is there, unit by unit."));
+      return;
+    }
+    const holder = view.control[space];
+    const words = [KINDS[found.kind], found.forest && "forest", found.shallow && "shallow water: no battleships", PORTS[found.port],
+      view.demolished.includes(space) && "port demolished", holder === undefined ? null : `${this.names.side(holder)} control`].filter(Boolean);
+    fill(this.element, h("h2", {}, h("button", { class: "place", onclick: () => this.table.find(space) }, found.name)), h("p", { class: "hint" }, words.join(" · ")),
+      ...this.names.board.sides.map((_, side) => this.stack(view, space, side)));
+  }
+
+  /** One side's units there. @param {View} view @param {string} space @param {number} side */
+  stack(view, space, side) {
+    const stacks = view.stacks.filter((stack) => stack.space === space && stack.side === side);
+    const forces = view.forces.filter((force) => force.space === space && force.side === side);
+    const mines = view.mines.filter((mine) => mine.space === space && mine.side === side);
+    if (!stacks.length && !forces.length && !mines.length) return null;
+    const units = stacks.flatMap((stack) => stack.units);
+    const hidden = stacks.flatMap((stack) => Object.entries(stack.hidden));
+    const closed = forces.filter((force) => !force.units.length);
+    return h("section", { class: `stack ${this.names.board.sides[side]?.id}` }, h("h3", {}, this.names.side(side), h("small", {}, ` ${stacks.reduce((sum, stack) => sum + stack.height, 0)} units`)),
+      ...closed.map(({ marker }) => h("p", { class: "unknown" }, `Task Force ${marker}: its ships are not known`)),
+      hidden.length ? h("p", { class: "unknown" }, hidden.map(([cls, number]) => `${number} unknown ${HIDDEN[cls] ?? cls} ${number === 1 ? "unit" : "units"}`).join(", "), " ",
+        h("button", { class: "rule", onclick: () => this.table.rule("20.0") }, "20.0")) : null,
+      h("ul", { class: "units" }, ...[...units].reverse().map((id) => this.pieces.row(id)), ...mines.map(({ unit }) => this.pieces.row(unit))));
+  }
+}

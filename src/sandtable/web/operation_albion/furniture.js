@@ -1,0 +1,185 @@
+// What stands in the free corners of the map: title, tracks, key, compass, scale bar, and the frame.
+
+import { el, use } from "../svg.js";
+import { colours } from "./counters.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Panel} Panel */
+
+const KM_PER_DEGREE = 111.2;
+
+/** A framed panel. @param {Panel} panel @param {string} kind */
+function panel({ x, y, width, height }, kind) {
+  return el("g", { class: `panel ${kind}` },
+    el("rect", { class: "shadow", x: x + 5, y: y + 6, width, height, rx: 4 }),
+    el("rect", { class: "panel-paper", x, y, width, height, rx: 4 }),
+    el("rect", { class: "rule-line", x: x + 8, y: y + 8, width: width - 16, height: height - 16, rx: 2 }));
+}
+
+/** @param {string} kind @param {number} x @param {number} y @param {string} words */
+function line(kind, x, y, words) {
+  return el("text", { class: kind, x, y }, words);
+}
+
+/** The title. @param {Board} board */
+export function cartouche(board) {
+  const { x, y, width } = board.title_panel;
+  const middle = x + width / 2;
+  const group = panel(board.title_panel, "title");
+  group.append(
+    use("a-flag-german", x + 76, y + 78), use("a-flag-russian", x + width - 76, y + 78),
+    line("game-title", middle, y + 92, board.title),
+    line("subtitle", middle, y + 138, "Riga, the islands, and the war in Finland"),
+    line("note", middle, y + 172, "Areas, borders and most values are a reconstruction"));
+  return group;
+}
+
+/** A box of the Turn Record Track. @param {Board} board @param {number} turn @returns {Panel} */
+export function turnBox(board, turn) {
+  const { x, y, width, height } = board.turns_panel;
+  const high = (height - 74) / board.turns.length;
+  return { x: x + 16, y: y + 60 + (turn - 1) * high, width: width - 32, height: high };
+}
+
+/** A box of the October Revolution Track. @param {Board} board @param {number} index @returns {Panel} */
+export function revolutionBox(board, index) {
+  const { x, y, width, height } = board.revolution_panel;
+  const wide = (width - 32) / board.revolution.length;
+  return { x: x + 16 + index * wide, y: y + 60, width: wide, height: height - 76 };
+}
+
+/** A box of an Action Points Track. @param {Board} board @param {number} side @param {number} points @returns {Panel} */
+export function pointsBox(board, side, points) {
+  const { x, y, width, height } = board.points_panel;
+  const [wide, high] = [(width - 90) / (board.largest_ap + 1), (height - 76) / 2];
+  return { x: x + 74 + points * wide, y: y + 60 + side * high, width: wide, height: high };
+}
+
+/** @param {Panel} box @param {string} kind @param {number} [share] */
+function box({ x, y, width, height }, kind, share) {
+  return el("rect", { class: `track-box ${kind}`, x: x + 4, y: y + 4, width: width - 8, height: height - 8, rx: 5, style: share === undefined ? undefined : `--share: ${share}` });
+}
+
+/** The tracks: turns with their weather, the October Revolution, Action Points. @param {Board} board */
+export function tracks(board) {
+  const [turns, revolution, points] = [panel(board.turns_panel, "turns"), panel(board.revolution_panel, "revolution"), panel(board.points_panel, "points")];
+  const heading = (/** @type {SVGElement} */ group, /** @type {Panel} */ { x, y, width }, /** @type {string} */ words) => group.append(line("panel-title", x + width / 2, y + 46, words));
+  heading(turns, board.turns_panel, "Turns");
+  for (const { turn, label, weather } of board.turns) {
+    const at = turnBox(board, turn);
+    const middle = at.y + at.height / 2;
+    turns.append(box(at, "turn"), line("track-number", at.x + 30, middle + 11, String(turn)));
+    const words = label.split(/ (?=- )/).map((part) => part.replace("- ", "– "));
+    words.forEach((part, i) => turns.append(line("turn-label", at.x + 58, middle + 8 + (i - (words.length - 1) / 2) * 26, part)));
+    if (weather[0]) turns.append(el("g", { transform: `translate(${at.x + at.width - 78} ${middle}) scale(.8)` }, use("a-storm", 0, 0)), line("weather-number", at.x + at.width - 34, middle + 9, `${weather[0]}–${weather[1]}`));
+  }
+  heading(revolution, board.revolution_panel, "October Revolution");
+  board.revolution.forEach((ap, index) => {
+    const at = revolutionBox(board, index);
+    revolution.append(box(at, "index", 1 - index / (board.revolution.length - 1)), line("track-number", at.x + at.width / 2, at.y + 50, String(index)),
+      line("track-note", at.x + at.width / 2, at.y + at.height - 20, `${ap} AP`));
+  });
+  heading(points, board.points_panel, "Action Points");
+  board.sides.forEach((side, i) => {
+    const first = pointsBox(board, i, 0);
+    points.append(use(`a-flag-${side.id}`, first.x - 34, first.y + first.height / 2));
+    for (let n = 0; n <= board.largest_ap; n += 1) {
+      const at = pointsBox(board, i, n);
+      points.append(box(at, "point"), line("track-number small", at.x + at.width / 2, at.y + at.height / 2 + 9, String(n)));
+    }
+  });
+  return [turns, revolution, points];
+}
+
+/** The markers on the tracks. @param {Board} board @param {import("./view").View} view */
+export function trackMarkers(board, { turn, index, ap, weather, revolution }) {
+  /** @type {SVGElement[]} */
+  const made = [];
+  const now = (/** @type {Panel} */ at, kind = "track-now") => made.push(box(at, kind));
+  if (turn > 0 && turn <= board.turns.length) {
+    const at = turnBox(board, turn);
+    now(at);
+    if (weather) made.push(use("a-storm", at.x + at.width - 78, at.y + at.height / 2));
+  }
+  now(revolutionBox(board, Math.min(Math.max(index, 0), board.revolution.length - 1)), revolution ? "track-now red" : "track-now");
+  ap.forEach((points, side) => now(pointsBox(board, side, Math.min(points, board.largest_ap))));
+  return made;
+}
+
+/** The key: signs of spaces and borders, whose a counter is, what its numbers are. @param {Board} board */
+export function key(board) {
+  const { x, y, width } = board.key_panel;
+  const group = panel(board.key_panel, "key");
+  const [left, words, row] = [x + 44, x + 92, 37];
+  let at = y + 84;
+  const entry = (/** @type {string} */ text, /** @type {...SVGElement} */ ...sample) => {
+    group.append(el("g", { transform: `translate(${left} ${at})` }, ...sample), line("key-name", words, at + 8, text));
+    at += row;
+  };
+  const small = (/** @type {string} */ sign, /** @type {number} */ scale) => el("g", { transform: `scale(${scale})` }, use(sign, 0, 0));
+  const stroke = (/** @type {string} */ kind) => el("path", { class: kind, d: "M-30,0H30" });
+  group.append(line("panel-title", x + width / 2, y + 46, "Key"));
+  entry("fortress", small("a-fortress", 0.68));
+  entry("town", use("a-town", 0, 0));
+  entry("major port", small("a-major", 0.95));
+  entry("minor port", use("a-minor", 0, 0));
+  entry("forest", el("rect", { class: "forest", x: -28, y: -15, width: 56, height: 30 }), el("rect", { class: "woods", x: -28, y: -15, width: 56, height: 30 }));
+  entry("shallow sea: no BB", el("rect", { class: "shallow", x: -28, y: -15, width: 56, height: 30 }), use("a-shallow", -10, -4), use("a-shallow", 10, 6));
+  entry("railroad", stroke("rail"), stroke("rail ties"));
+  entry("land border", stroke("edge land"));
+  entry("sea border", stroke("edge sea"));
+  entry("lake border", el("path", { class: "lake", d: "M-30,-4Q-15,-12 0,-5T30,-6V4Q15,12 0,6T-30,6Z" }));
+  entry("front, Sept. 1917", stroke("front"), el("path", { class: "front teeth", d: "M-30,0H30" }));
+  entry("unplayable", el("rect", { class: "closed", x: -28, y: -15, width: 56, height: 30 }), el("rect", { class: "closed-hatch", x: -28, y: -15, width: 56, height: 30 }));
+  at += 14;
+  for (const { id, name } of board.contingents) {
+    entry(name, el("rect", { class: "contingent", x: -18, y: -15, width: 36, height: 30, rx: 3, style: colours(board, id) }));
+  }
+  at += 6;
+  ["On a counter: movement in", "brackets; below, fire against", "air, ships, submarines, ground"].forEach((text, i) => group.append(line("key-note", x + 24, at + 6 + i * 26, text)));
+  return group;
+}
+
+/** The scale bar, in kilometres along a parallel. @param {Board} board */
+export function scaleBar(board) {
+  const { x, y, kilometres } = board.scale;
+  const { west, east, north, south } = board.degrees;
+  const latitude = Math.round((north + south) / 2);
+  const unit = board.width / (east - west) / (KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
+  const step = kilometres / 4;
+  const group = el("g", { class: "scale-bar", transform: `translate(${x} ${y})` });
+  for (let at = 0; at < kilometres; at += step) group.append(el("rect", { class: (at / step) % 2 ? "light" : "dark", x: at * unit, y: 0, width: step * unit, height: 11 }));
+  for (let at = 0; at <= kilometres; at += step * 2) group.append(line("", at * unit, -10, at === kilometres ? `${at} km` : String(at)));
+  return group;
+}
+
+/** The compass rose. @param {Board} board */
+export function compass(board) {
+  const { x, y, radius } = board.compass;
+  return el("g", { class: "compass", transform: `translate(${x} ${y}) scale(${radius / 100})` }, use("a-rose", 0, 0));
+}
+
+/** The frame of the map with its degrees. @param {Board} board */
+export function frame(board) {
+  const { width, height, degrees: { west, east, north, south } } = board;
+  const out = board.frame;
+  const [dx, dy] = [width / (east - west), height / (north - south)];
+  const hole = (/** @type {Panel} */ { x, y, width: w, height: h }) => `M${x},${y}h${w}v${h}h${-w}Z`;
+  const [mat, sheet] = [{ x: out.x - 9000, y: out.y - 9000, width: out.width + 18000, height: out.height + 18000 }, { x: 0, y: 0, width, height }];
+  /** @type {SVGElement[]} */
+  const made = [
+    el("path", { class: "mat", "fill-rule": "evenodd", d: hole(mat) + hole(out) }),
+    el("path", { class: "border-paper", "fill-rule": "evenodd", d: hole(out) + hole(sheet) }),
+  ];
+  let dark = "";
+  const across = (/** @type {number} */ lon) => Math.min(Math.max((lon - west) * dx, 0), width);
+  const down = (/** @type {number} */ lat) => Math.min(Math.max((north - lat) * dy, 0), height);
+  for (let lon = Math.floor(west); lon < east; lon += 1) if (lon % 2) for (const y of [-16, height + 2]) dark += hole({ x: across(lon), y, width: across(lon + 1) - across(lon), height: 14 });
+  for (let lat = Math.floor(south); lat < north; lat += 1) if (lat % 2) for (const x of [-16, width + 2]) dark += hole({ x, y: down(lat + 1), width: 14, height: down(lat) - down(lat + 1) });
+  made.push(el("path", { class: "degrees", d: dark }),
+    el("rect", { class: "neatline", x: 0, y: 0, width, height }), el("rect", { class: "neatline", x: -18, y: -18, width: width + 36, height: height + 36 }),
+    el("rect", { class: "neatline heavy", x: out.x + 12, y: out.y + 12, width: out.width - 24, height: out.height - 24 }));
+  for (let lon = Math.ceil(west); lon <= east; lon += 2) for (const y of [-32, height + 62]) made.push(line("degree", across(lon), y, `${lon}° E`));
+  for (let lat = Math.ceil(south + 0.2); lat <= north; lat += 1) for (const x of [-34, width + 56]) made.push(el("text", { class: "degree", transform: `translate(${x} ${down(lat)}) rotate(-90)` }, `${lat}° N`));
+  return made;
+}

@@ -1,0 +1,326 @@
+// The map of the Baltic as SVG, drawn from the board's description: sea, land, areas, borders, railroads, signs,
+// names and furniture in layers, with the transparent polygon of every space for light and clicks.
+
+import { el, tenth, use } from "../svg.js";
+import { cartouche, compass, frame, key, scaleBar, trackMarkers, tracks } from "./furniture.js";
+import { mapSymbols } from "./symbols.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Border} Border */
+/** @typedef {import("./board").Lights} Lights */
+/** @typedef {import("./board").Point} Point */
+/** @typedef {import("./board").Space} Space */
+/** @typedef {import("./view").View} View */
+
+const LAYERS = [
+  "ground", "coast", "tints", "water", "control", "lights", "edges", "rails", "signs", "map-names", "labels", "furniture", "markers", "hits", "path", "pieces", "top",
+];
+
+/** Layers whose lines, signs and letters keep a least size on the screen. */
+const SCALED = new Set(["coast", "water", "edges", "rails", "lights", "signs", "map-names", "labels", "markers", "path", "pieces", "top"]);
+
+/** How many pixels wide a map is taken to be while no viewport says so. */
+const STILL = 1100;
+
+/** Where the name of a fortress or town stands: how far off in its own letters, and its anchor. @type {Record<string, [string, string, string]>} */
+const SIDES = {
+  n: ["0", "-.95em", "middle"], s: ["0", "1.6em", "middle"], e: [".95em", ".35em", "start"], w: ["-.95em", ".35em", "end"],
+  ne: [".6em", "-.6em", "start"], nw: ["-.6em", "-.6em", "end"], se: [".6em", "1.2em", "start"], sw: ["-.6em", "1.2em", "end"],
+};
+
+/** How far from a corner a shore begins to bend. */
+const ROUND = 16;
+
+/** In less room than this a sea zone has no name from far away. */
+const CRAMPED = 200;
+
+/** The least height of a name over the middle of the room for counters. */
+const LABEL = 62;
+
+const KINDS = { home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" };
+
+/** What drawing leaves behind for the functions below. @type {WeakMap<SVGSVGElement, {board: Board, spaces: Map<string, Space>, gates: Map<string, Point>}>} */
+const drawn = new WeakMap();
+
+/** Draw the map. @param {Board} board @returns {SVGSVGElement} */
+export function drawMap(board) {
+  const { x, y, width, height } = board.frame;
+  const svg = el("svg", {
+    class: "albion", "data-game": board.game, "data-zoom": "far", viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Map: ${board.title}`,
+  });
+  const gates = new Map(board.borders.flatMap(({ spaces: [a, b], gate }) => [[`${a},${b}`, gate], [`${b},${a}`, gate]]));
+  drawn.set(svg, { board, spaces: new Map(board.spaces.map((space) => [space.id, space])), gates });
+  const symbols = mapSymbols();
+  symbols.append(...board.spaces.map(({ id, path }) => el("clipPath", { id: `a-clip-${id}` }, el("path", { d: path }))));
+  svg.append(symbols, ...LAYERS.map((name) => el("g", { "data-layer": name })));
+  for (const name of SCALED) {
+    layer(svg, name).classList.add("scaled");
+    layer(svg, name).style.setProperty("--px", (width / STILL).toFixed(2));
+  }
+  drawGround(svg, board);
+  drawBorders(svg, board);
+  drawSpaces(svg, board);
+  drawNames(svg, board);
+  layer(svg, "furniture").append(compass(board), scaleBar(board), cartouche(board), ...tracks(board), key(board), ...frame(board));
+  return svg;
+}
+
+/** A small picture of the map. @param {Board} board @returns {SVGSVGElement} */
+export function mapThumbnail(board) {
+  const svg = drawMap(board);
+  svg.setAttribute("viewBox", `${board.width * 0.1} ${board.height * 0.18} ${board.width * 0.8} ${board.height * 0.72}`);
+  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  for (const name of ["labels", "furniture", "hits"]) layer(svg, name).remove();
+  return svg;
+}
+
+/** A layer of the map by its name. @param {SVGSVGElement} svg @param {string} name */
+export function layer(svg, name) {
+  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
+  if (!found) throw new Error(`the map has no layer ${name}`);
+  return /** @type {SVGGElement} */ (found);
+}
+
+/** @param {SVGSVGElement} svg */
+function remembered(svg) {
+  const found = drawn.get(svg);
+  if (!found) throw new Error("this SVG was not drawn by drawMap");
+  return found;
+}
+
+/** A space by its id. @param {SVGSVGElement} svg @param {string} id */
+export function spaceOf(svg, id) {
+  const found = remembered(svg).spaces.get(id);
+  if (!found) throw new Error(`there is no space ${id} on this map`);
+  return found;
+}
+
+/** The points of a way through spaces: from room to room, across each border where it is crossed. @param {SVGSVGElement} svg @param {string[]} spaces @returns {Point[]} */
+export function wayPoints(svg, spaces) {
+  const { gates } = remembered(svg);
+  return spaces.flatMap((id, i) => {
+    const { slot } = spaceOf(svg, id);
+    const gate = gates.get(`${spaces[i - 1]},${id}`);
+    return /** @type {Point[]} */ ([...(gate ? [gate] : []), [slot.x, slot.y]]);
+  });
+}
+
+// --- what a page shows on the map --------------------------------------------------------------------
+
+/** The space under an event. @param {Event} event @returns {string | null} */
+export function spaceAt(event) {
+  const target = event.target instanceof Element ? event.target.closest("[data-space]") : null;
+  return target instanceof SVGElement ? target.dataset.space ?? null : null;
+}
+
+/** Light spaces: what may be chosen, what may be attacked, what is selected; and attacks. Everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} lights */
+export function light(svg, { choices = [], targets = [], selected = [], attacks = [] }) {
+  /** @type {SVGElement[]} */
+  const made = [];
+  const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words) => {
+    const { path, name } = spaceOf(svg, id);
+    made.push(el("path", { class: `lit ${kind}`, d: path }));
+    const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
+    if (!words || !hit) return;
+    hit.classList.add("choice");
+    hit.setAttribute("tabindex", "0");
+    hit.setAttribute("aria-label", `${name}: ${words}`);
+  };
+  for (const hit of svg.querySelectorAll(".hit.choice")) {
+    hit.classList.remove("choice");
+    hit.removeAttribute("tabindex");
+  }
+  for (const id of choices) lit(id, "open", "may be chosen");
+  for (const id of targets) lit(id, "target", "may be attacked");
+  for (const id of selected) lit(id, "selected", "");
+  layer(svg, "lights").replaceChildren(...made);
+  showAttacks(svg, attacks);
+}
+
+/** Arrows from one space into another. @param {SVGSVGElement} svg @param {[string, string][]} attacks */
+function showAttacks(svg, attacks) {
+  const arrows = attacks.map(([from, to]) => {
+    const points = wayPoints(svg, [from, to]);
+    const [start, end] = [/** @type {Point} */ (points[0]), /** @type {Point} */ (points.at(-1))];
+    const [gx, gy] = points.length > 2 ? /** @type {Point} */ (points[1]) : [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+    const near = (/** @type {Point} */ [x, y], /** @type {number} */ share) => `${tenth(x + (gx - x) * share)},${tenth(y + (gy - y) * share)}`;
+    return el("path", { class: "attack", d: `M${near(start, 0.45)}Q${gx},${gy} ${near(end, 0.5)}`, "marker-end": "url(#a-arrow)" });
+  });
+  layer(svg, "path").replaceChildren(...arrows);
+}
+
+/** Show which space was looked for. @param {SVGSVGElement} svg @param {string} id */
+export function mark(svg, id) {
+  const lights = layer(svg, "lights");
+  lights.querySelector(".found")?.remove();
+  lights.append(el("path", { class: "lit selected found", d: spaceOf(svg, id).path }));
+}
+
+/** Show a way through spaces and the borders that it crosses, or none. @param {SVGSVGElement} svg @param {string[]} spaces */
+export function showWay(svg, spaces) {
+  const target = layer(svg, "path");
+  for (const old of target.querySelectorAll(".way, .crossed")) old.remove();
+  if (spaces.length < 2) return;
+  const { board } = remembered(svg);
+  const d = smooth(wayPoints(svg, spaces));
+  const crossed = board.borders.filter(({ spaces: [a, b] }) => spaces.some((id, i) => (id === a && spaces[i + 1] === b) || (id === b && spaces[i + 1] === a)));
+  target.append(...crossed.map(({ path }) => el("path", { class: "crossed", d: path })), el("path", { class: "way halo", d }), el("path", { class: "way", d }));
+}
+
+/** Show control, ice, demolished ports, the battle, and the markers of the tracks. @param {SVGSVGElement} svg @param {View} view */
+export function showMarkers(svg, view) {
+  const { board } = remembered(svg);
+  const tint = Object.entries(view.control).map(([id, side]) => el("path", {
+    class: `held ${board.sides[side]?.id} ${spaceOf(svg, id).kind}`, d: spaceOf(svg, id).path, "clip-path": `url(#a-clip-${id})`,
+  }));
+  layer(svg, "control").replaceChildren(...tint);
+  /** @type {SVGElement[]} */
+  const made = [];
+  const put = (/** @type {string} */ sign, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words) => {
+    made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, el("title", {}, words), use(sign, 0, 0))));
+  };
+  if (view.weather) {
+    for (const { gate: [x, y] } of board.borders.filter(({ kind, spaces: both }) => kind === "sea" && both.includes("russian_home_base"))) put("a-snow", x, y, `${spaceOf(svg, "russian_home_base").name}: closed by ice`);
+    for (const { slot } of board.spaces.filter(({ id }) => id === "baltic_c" || id === "gulf_finland_b")) put("a-storm", slot.x + slot.width / 2 - 30, slot.y - slot.height / 2 + 30, "Weather in effect");
+  }
+  for (const id of view.demolished) {
+    const [x, y] = portAt(spaceOf(svg, id));
+    put("a-struck", x, y, `${spaceOf(svg, id).name}: port demolished`);
+  }
+  layer(svg, "markers").replaceChildren(...made, ...trackMarkers(board, view));
+}
+
+// --- ground ------------------------------------------------------------------------------------------
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawGround(svg, board) {
+  const { width, height, degrees: { west, east, north, south } } = board;
+  const land = shore(board.land.join(""));
+  let graticule = "";
+  for (let lon = Math.ceil(west / 2) * 2; lon < east; lon += 2) graticule += `M${tenth(((lon - west) / (east - west)) * width)},0v${height}`;
+  for (let lat = Math.ceil(south); lat < north; lat += 1) graticule += `M0,${tenth(((north - lat) / (north - south)) * height)}h${width}`;
+  layer(svg, "ground").append(
+    el("rect", { class: "sea", ...board.frame }),
+    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: shore(d) })),
+    ...board.spaces.filter(({ shallow }) => shallow).map(({ path }) => el("path", { class: "shallow", d: path })),
+    el("path", { class: "graticule", d: graticule }));
+  layer(svg, "coast").append(
+    el("path", { class: "shore halo", d: land }),
+    el("path", { class: "land", d: land }),
+    ...board.inland.map((d, i) => el("path", { class: `inland inland-${i}`, d: shore(d) })),
+    el("path", { class: "shore", d: land }));
+  const closed = board.unplayable.join("");
+  layer(svg, "tints").append(
+    ...board.spaces.flatMap(({ forest, kind, front, path }) => [
+      ...(forest ? [el("path", { class: "forest", d: path }), el("path", { class: "woods", d: path })] : []),
+      ...(kind === "home_base" ? [el("path", { class: `home ${front}`, d: path })] : []),
+      ...(kind === "fortress" || kind === "town" ? [el("path", { class: `city ${kind}`, d: path })] : []),
+    ]),
+    el("path", { class: "closed", d: closed }), el("path", { class: "closed-hatch", d: closed }));
+  layer(svg, "water").append(
+    el("path", { class: "river halo", d: board.rivers.join("") }), el("path", { class: "river", d: board.rivers.join("") }),
+    el("path", { class: "lake", d: shore(board.lakes.join("")) }));
+}
+
+/** Rings of straight legs as rings with round corners. @param {string} path absolute, of M, L and Z */
+function shore(path) {
+  return path.split("Z").filter(Boolean).map((ring) => {
+    const points = ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number)));
+    const towards = (/** @type {Point} */ [x, y], /** @type {Point} */ [tx, ty]) => {
+      const share = Math.min(0.5, ROUND / Math.hypot(tx - x, ty - y));
+      return `${tenth(x + (tx - x) * share)},${tenth(y + (ty - y) * share)}`;
+    };
+    const corners = points.map((point, i) => `${towards(point, points.at(i - 1) ?? point)}Q${point} ${towards(point, points[i + 1] ?? points[0] ?? point)}`);
+    return `M${corners.join("L")}Z`;
+  }).join("");
+}
+
+/** A smooth line through points. @param {Point[]} points */
+export function smooth(points) {
+  const at = (/** @type {number} */ i) => /** @type {Point} */ (points[Math.min(Math.max(i, 0), points.length - 1)]);
+  let path = `M${at(0)}`;
+  for (let i = 0; i < points.length - 1; i += 1) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const lead = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6].map(tenth);
+    const trail = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6].map(tenth);
+    path += points.length === 2 ? `L${to}` : `C${lead} ${trail} ${to}`;
+  }
+  return path;
+}
+
+// --- borders and spaces ------------------------------------------------------------------------------
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawBorders(svg, board) {
+  const { spaces } = remembered(svg);
+  const along = (/** @type {string} */ kind) => board.borders.filter((border) => border.kind === kind).map(({ path }) => path).join("");
+  const [land, sea] = [along("land"), along("sea")];
+  const front = smooth(board.front);
+  layer(svg, "edges").append(
+    el("path", { class: "edge sea halo", d: sea }), el("path", { class: "edge sea", d: sea }),
+    el("path", { class: "edge land halo", d: land }), el("path", { class: "edge land", d: land }),
+    el("path", { class: "front halo", d: front }), el("path", { class: "front", d: front }), el("path", { class: "front teeth", d: front }));
+  const rails = board.borders.filter(({ rail }) => rail).map(({ spaces: [a, b], gate }) => {
+    const [from, to] = [spaces.get(a), spaces.get(b)];
+    return from && to ? smooth([[from.x, from.y], gate, [to.x, to.y]]) : "";
+  }).join("");
+  const causeways = board.borders.filter(({ kind, path }) => kind === "land" && !path).map(({ spaces: [a, b] }) => {
+    const [from, to] = [spaces.get(a), spaces.get(b)];
+    return from && to ? `M${from.x},${from.y}L${to.x},${to.y}` : "";
+  }).join("");
+  layer(svg, "rails").append(
+    el("path", { class: "causeway edging", d: causeways }), el("path", { class: "causeway", d: causeways }),
+    el("path", { class: "rail halo", d: rails }), el("path", { class: "rail", d: rails }), el("path", { class: "rail ties", d: rails }),
+    ...board.spaces.filter(({ kind, id }) => kind === "land" && board.borders.some((border) => border.rail && border.spaces.includes(id))).map(({ x, y }) => el("circle", { class: "junction", cx: x, cy: y })));
+}
+
+/** Where a space has the sign of its port. @param {Space} space @returns {Point} */
+function portAt({ kind, x, y }) {
+  return kind === "fortress" ? [x - 44, y] : kind === "town" ? [x - 30, y] : [x, y];
+}
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawSpaces(svg, board) {
+  const [signs, labels, hits] = [layer(svg, "signs"), layer(svg, "labels"), layer(svg, "hits")];
+  const order = ["sea", "home_base", "land", "town", "fortress", "island"];
+  for (const space of [...board.spaces].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+    const { id, kind, port, shallow, slot, x, y } = space;
+    const sign = el("g", { class: "sign" });
+    if (kind === "fortress" || kind === "town") sign.append(use(`a-${kind}`, 0, 0));
+    if (port !== "none") {
+      const [px, py] = portAt(space);
+      sign.append(use(`a-${port}`, px - x, py - y));
+    }
+    signs.append(el("g", { class: `space ${kind}`, transform: `translate(${x} ${y})` }, sign));
+    if (shallow) for (const [dx, dy] of [[-60, 10], [20, 44], [-20, -34], [70, -16]]) signs.append(use("a-shallow", slot.x + (dx ?? 0), slot.y + (dy ?? 0)));
+    labels.append(label(board, space));
+    hits.append(el("path", { class: "hit", "data-space": id, d: space.path, role: "button" }, el("title", {}, inWords(space))));
+  }
+}
+
+/** The name of a space. @param {Board} board @param {Space} space */
+function label(board, space) {
+  const { id, kind, slot } = space;
+  const name = space.name.replace(" (Petrograd)", "");
+  const at = board.label_at[id];
+  if ((kind === "fortress" || kind === "town") && !at) {
+    const [x, y, anchor] = /** @type {[string, string, string]} */ (SIDES[board.labels[id] ?? "e"] ?? SIDES.e);
+    return el("text", { class: `label ${kind}`, transform: `translate(${space.x} ${space.y})`, x, y, style: `text-anchor: ${anchor}` }, name);
+  }
+  const [x, y] = at ?? [slot.x, Math.max(52, slot.y - Math.max(slot.height / 2 - 30, LABEL))];
+  return el("text", { class: `label ${kind}${slot.width < CRAMPED ? " cramped" : ""}`, transform: `translate(${x} ${y})` }, name);
+}
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawNames(svg, board) {
+  layer(svg, "map-names").append(...board.names.map(({ text, kind, x, y, size, spacing, turn }) => el("text", {
+    class: `map-name ${kind}`, x, y, dx: spacing ? spacing / 2 : undefined, transform: turn ? `rotate(${turn} ${x} ${y})` : undefined,
+    style: `--size: ${size}px; letter-spacing: ${spacing}px`,
+  }, text)));
+}
+
+/** A space in words. @param {Space} space */
+export function inWords({ name, kind, forest, shallow, port }) {
+  const more = [forest ? "forest" : "", shallow ? "shallow" : "", port === "none" ? "" : `${port} port`].filter(Boolean);
+  return `${name}: ${[KINDS[kind], ...more].join(", ")}`;
+}
