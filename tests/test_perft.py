@@ -92,7 +92,7 @@ def swedes_by_lake_and_sea() -> State[Any]:
 
 
 def out_of_pola() -> State[Any]:
-    """Three German ships, one with mines, and an Austro-Hungarian one choose their way out of the Adriatic."""
+    """Three German ships, one with mines, and an Austro-Hungarian one choose their way."""
     fleet = {"goeben": "pola", "breslau": "pola", "stralsund": "cattaro", "helgoland": "pola"}
     s = goeben.position("raid", "stralsund", "austro_hungarians", "mines", fleet=fleet)
     goeben.display(s, "breslau", "mines")

@@ -77,7 +77,7 @@ def clock(page: Page) -> Locator:
 
 TAKE = """(verbs) => {
   const buttons = verbs.map((verb) => document.querySelector(`.prompt [data-verb="${verb}"]:enabled`));
-  const found = buttons.find(Boolean) ?? document.querySelector(".targets button, .hit.choice");
+  const found = buttons.find(Boolean) ?? document.querySelector(".targets button, .hit.choice, .prompt .primary");
   found?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   return Boolean(found);
 }"""
@@ -97,6 +97,7 @@ def answerable(page: Page) -> None:
 
 
 ROUTINE = (
+    "fire",
     "standard",
     "raid",
     "cruise",

@@ -62,7 +62,7 @@ class Plain:
     def chart(self, event: Event) -> RenderableType | None:
         return None
 
-    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+    def debrief(self, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         return None
 
 

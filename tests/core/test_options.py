@@ -79,6 +79,14 @@ def test_virtual_nouns_are_not_listed_to_be_sampled() -> None:
     assert options.sample(lambda limit: limit - 1) == ("dice", (6, 6))
 
 
+def test_the_parts_of_a_noun_are_of_the_right_kind() -> None:
+    options = Options(("stow", (("wireless", 1), ("wireless", 2))))
+    assert ("stow", ("wireless", 2)) in options
+    assert ("stow", ("wireless", 2.0)) not in options
+    assert ("stow", ("wireless", True)) not in options
+    assert ("stow", ("wireless",)) not in options
+
+
 def test_equality_is_that_of_sets() -> None:
     assert Options(("a", (1, 2)), ("b", ALONE)) == Options(("b", ALONE), ("a", (2, 1)))
     assert Options(("a", (1,))) != Options(("a", (1, 2)))

@@ -9,13 +9,14 @@ from rich.console import RenderableType
 
 from sandtable.cli.goeben import GoebenFace
 from sandtable.cli.napoleonic import NapoleonicFace
+from sandtable.cli.operation_albion import AlbionFace
 from sandtable.cli.shown import Group
 from sandtable.core.data import Files
 from sandtable.core.events import Event
 from sandtable.core.game import Game
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.games import goeben, napoleonic
+from sandtable.games import goeben, napoleonic, operation_albion
 
 
 class Face(Protocol):
@@ -54,8 +55,8 @@ class Face(Protocol):
     def chart(self, event: Event) -> RenderableType | None:
         """The chart that an event was decided on, with the result lit; None if there is none."""
 
-    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
-        """What a game came to, from its log; None if there is nothing to tell."""
+    def debrief(self, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+        """What a game came to, from its last view and its log; None if there is nothing to tell."""
 
 
 def face(game: Game) -> Face:
@@ -64,4 +65,6 @@ def face(game: Game) -> Face:
         return NapoleonicFace(game)
     if game.name in goeben.NAMES:
         return GoebenFace(game)
+    if game.name in operation_albion.NAMES:
+        return AlbionFace(game)
     raise ValueError(f"{game.name} cannot be shown in a terminal")

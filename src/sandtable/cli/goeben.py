@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, cast
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from sandtable.cli.chart import shown_chart
 from sandtable.cli.goeben_battle import battle_block, contact_odds
 from sandtable.cli.goeben_debrief import shown_debrief
 from sandtable.cli.goeben_map import KINDS, LEGEND, Chart, notes
@@ -577,7 +577,7 @@ class GoebenFace:
             return shown_chart(charts.intelligence(self.theatre.tables), facts["die"] - 1, column + 1)
         return None
 
-    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+    def debrief(self, view: CoreView, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         """Points, voyage and gunnery."""
         return shown_debrief(debrief(self.theatre, events), self.names)
 
@@ -612,15 +612,3 @@ def firsts(nouns: list[Noun], verb: str) -> list[Noun]:
         assert isinstance(noun, tuple)
         found.setdefault(noun[:-1], noun)
     return list(found.values())
-
-
-def shown_chart(chart: charts.Chart, row: int, column: int | None = None) -> Table:
-    """A chart with a row lit, and the cell in a column of it."""
-    table = Table(title=f"{chart.title} ({chart.rule})", title_justify="left", box=SIMPLE_HEAD)
-    for index, heading in enumerate(chart.header):
-        table.add_column(heading, style="reverse" if index == column else "")
-    for index, cells in enumerate(chart.rows):
-        lit = index == row
-        texts = [f"[{cell}]" if lit and at == column else cell for at, cell in enumerate(cells)]
-        table.add_row(*map(Text, texts), style="bold reverse" if lit else "")
-    return table

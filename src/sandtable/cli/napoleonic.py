@@ -364,7 +364,7 @@ class NapoleonicFace:
             table.add_row(str(die), *map(Text, row), style=lit)
         return table
 
-    def debrief(self, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+    def debrief(self, view: CoreView, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         """The result says it all."""
         return None
 

@@ -17,10 +17,10 @@ from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
 
 CONTRADICTED = 1
-DRAWING = ("coast.toml", "sheet.toml")
+DRAWING = ("areas.toml", "coast.toml", "sheet.toml")
 """Files that change only how the board is drawn; a pack may bring its own."""
 
-NAMING = ("campaign.toml", "missions.toml")
+NAMING = ("campaign.toml", "missions.toml", "scenario.toml")
 """Files that name their game."""
 
 TRIALS = 3

@@ -174,7 +174,10 @@ class Session:
         for block in group.blocks:
             if block.heading:
                 out.print(f"  {block.heading}", style="italic")
-            self._items(group.verb, block, 4 if block.heading else 2)
+            if block.items:
+                self._items(group.verb, block, 4 if block.heading else 2)
+            for note in block.notes:
+                out.print(Padding(Text(note, "bright_black"), (0, 0, 0, 4)))
         if group.more:
             more = "and " if group.blocks else ""
             more += f"{group.more} {'more' if group.blocks else 'choices'}"
@@ -393,7 +396,7 @@ class Session:
         ending = self.table.record.ending()
         if ending is not None:
             out.print(outcome(self.game, ending), style="bold")
-        report = self.look.debrief(self.table.log(None))
+        report = self.look.debrief(self.table.view(None), self.table.log(None))
         if report is not None:
             out.print(report)
         path = self.save.path

@@ -15,10 +15,14 @@ class Item(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Choices that belong together, perhaps under a heading such as the place of some units."""
+    """Choices that belong together, perhaps under a heading such as the place of some units.
+
+    `notes` tell what else belongs here but cannot be chosen, and why.
+    """
 
     heading: str
     items: list[Item]
+    notes: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):

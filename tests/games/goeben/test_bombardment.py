@@ -153,13 +153,13 @@ def test_16_0_hits_on_ships_are_normal() -> None:
     ("dice", "damage", "vp"),
     [
         ((1, 2), 0, 0),
-        ((1, 3), 0, 0),
+        ((1, 3), 1, 0),
         ((1, 4), 1, 0),
         ((3, 3), 1, 0),
         ((3, 4), 1, 0),
         ((4, 4), 0, 1),
         ((4, 5), 1, 0),
-        ((5, 6), 0, 0),
+        ((5, 6), 1, 0),
     ],
 )
 def test_16_0_hits_on_defences(dice: tuple[int, int], damage: int, vp: int) -> None:
@@ -172,13 +172,13 @@ def test_16_0_hits_on_defences(dice: tuple[int, int], damage: int, vp: int) -> N
 def test_16_0_some_hits_eliminate_at_once(dice: tuple[int, int]) -> None:
     s = shelled("fortress-1", dice=dice)
     assert "algiers" not in s.forts
-    assert s.vp == 5
+    assert s.vp == 7
 
 
 def test_16_0_more_damage_than_armor_eliminates() -> None:
     s = shelled("light-1", dice=(3, 3))
     assert "algiers" not in s.forts
-    assert s.points == {"coastal defences": 5}
+    assert s.points == {"coastal defences": 7}
 
 
 def test_16_0_damage_stays_from_turn_to_turn() -> None:
@@ -233,7 +233,7 @@ def test_16_0_points_do_not_count_for_a_critical_win() -> None:
     for fort in s.forts["toulon"][:3]:
         s.raze(fort)
     cease_fire(s)
-    assert s.vp == 15
+    assert s.vp == 21
     assert s.afloat["goeben"].leadership == 4
 
 
@@ -254,7 +254,7 @@ def test_16_0_marines_land_when_the_last_defence_is_gone() -> None:
     answer(throw(s, 6), (3, 3))
     answer(s, ("land", "goeben"))
     assert s.marines == ("algiers",)
-    assert s.points == {"coastal defences": 5, "ports captured": 2}
+    assert s.points == {"coastal defences": 7, "ports captured": 2}
     assert s.alert == 2 + 1 + 1
 
 

@@ -126,7 +126,7 @@ def test_17_1_chart() -> None:
 def test_17_1_chart_for_what_is_not_a_ship() -> None:
     game = theatre()
     rebuilt, numbers = game.rebuilt, game.numbers
-    assert (rebuilt.coastal_vp, rebuilt.facilities_vp, rebuilt.capture_vp) == (5, 1, 2)
+    assert (rebuilt.coastal_vp, rebuilt.facilities_vp, rebuilt.capture_vp) == (7, 1, 2)
     assert (rebuilt.camera_vp, rebuilt.marines_lost_vp) == (1, -2)
     assert (numbers.submarine_vp, numbers.collier_attacked_vp) == (2, -1)
 

@@ -82,7 +82,9 @@ def test_26_G3_naval_bombard_block_not_by_own_mines() -> None:
 
 
 def test_26_G3_naval_bombard_target_bases_on_the_mainland() -> None:
-    s = shelling({"baltic_f": "r_bb_1 r_cp_1", "libau": "g_base_libau g_20"}, "r_bb_1 r_cp_1", "libau", RUSSIAN)
+    s = shelling(
+        {"baltic_f": "r_bb_1 r_cp_1", "libau": "g_base_libau g_20"}, "r_bb_1 r_cp_1", "libau", RUSSIAN
+    )
     assert fought(s).defenders == ("g_base_libau",)
     answer(s, 1, 1)
     assert places(s, "g_base_libau g_20") == ["depot", "libau"]

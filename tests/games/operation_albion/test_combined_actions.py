@@ -110,4 +110,7 @@ def test_26_G3_comb_airnaval_without_seaplanes_only_the_base_is_shelled() -> Non
     s = position({"gulf_riga_b": "g_bc_1", "riga": "r_base_riga r_13"})
     answer(go(s, "G3.comb.airnaval", "g_bc_1"), "fire", ("area", "riga"))
     assert fought(s).defenders == ("r_base_riga",)
-    assert force(position({"baltic_e": "g_cl_2"}), "G3.comb.airnaval", "g_cl_2").options.verbs() == ["to", "stop"]
+    assert force(position({"baltic_e": "g_cl_2"}), "G3.comb.airnaval", "g_cl_2").options.verbs() == [
+        "to",
+        "stop",
+    ]

@@ -30,7 +30,9 @@ def test_12_2_air_defending_fighters_fire_first(defender: str, first: int) -> No
 
 
 def test_12_2_air_and_ground_both_the_defender() -> None:
-    s = position({"lithuania_a": "g_2cav", "windau": "g_base_windau g_f_1", "riga": "r_f_1 r_2sib r_base_riga"})
+    s = position(
+        {"lithuania_a": "g_2cav", "windau": "g_base_windau g_f_1", "riga": "r_f_1 r_2sib r_base_riga"}
+    )
     answer(go(s, "G3.comb.airground", "g_2cav", "courland_c", "riga"), ("fly", ("g_f_1",)))
     while not s.over:
         answer(s, 6 if s.asked not in (GERMAN, RUSSIAN) else next(iter(s.options)))
@@ -46,7 +48,9 @@ def test_12_2_sub_defending_submarines_fire_first() -> None:
     assert shots(s) == [("r_ss_1", "submarine", 1)]
 
 
-@pytest.mark.parametrize(("attacker", "first"), [("g_cl_2", GERMAN), ("g_td_2", RUSSIAN), ("g_mw_1", RUSSIAN)])
+@pytest.mark.parametrize(
+    ("attacker", "first"), [("g_cl_2", GERMAN), ("g_td_2", RUSSIAN), ("g_mw_1", RUSSIAN)]
+)
 def test_12_2_surface_the_faster_attacker(attacker: str, first: int) -> None:
     s = position({"baltic_d": f"{attacker} r_td_3"})
     answer(go(s, "G3.naval.move", attacker), "attack")

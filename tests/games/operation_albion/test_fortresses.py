@@ -178,7 +178,9 @@ def test_12_6_town_an_airstrike_alone_drives_nobody_out() -> None:
 
 def test_12_6_town_after_a_landing_nobody_retreats() -> None:
     s = position({"gulf_riga_c": "g_tr_1", "pernau": "r_13"}, aboard={"g_42": "g_tr_1"})
-    answer(force(s, "G3.comb.assault", "g_tr_1"), "go", "stop", ("area", "pernau"), ("add", "g_42"), "go", 6, 6)
+    answer(
+        force(s, "G3.comb.assault", "g_tr_1"), "go", "stop", ("area", "pernau"), ("add", "g_42"), "go", 6, 6
+    )
     assert places(s, "r_13 g_42") == ["pernau", "aboard"]
 
 

@@ -112,7 +112,9 @@ def test_26_G3_comb_mayattack_or_not() -> None:
 
 
 def test_26_G3_comb_guns_sink_the_transport_before_the_landing() -> None:
-    s = landing({"baltic_d": "g_tr_1 g_tr_2", "oesel": "r_base_oesel"}, {"g_42": "g_tr_1", "g_65": "g_tr_2"}, "oesel")
+    s = landing(
+        {"baltic_d": "g_tr_1 g_tr_2", "oesel": "r_base_oesel"}, {"g_42": "g_tr_1", "g_65": "g_tr_2"}, "oesel"
+    )
     assert (asks(s), s.asked) == ("Declare", RUSSIAN)
     answer(s, ("kind", "surface"), 2)
     assert s.asked == GERMAN
@@ -167,7 +169,12 @@ def test_26_G3_comb_combassault_reaches_all_ground_units_of_the_mainland() -> No
 
 def test_26_G3_comb_combassault_with_one_air_force() -> None:
     s = landing(
-        {"baltic_d": "g_tr_1", "oesel": "r_425", "windau": "g_base_windau g_b_1", "libau": "g_base_libau g_b_2"},
+        {
+            "baltic_d": "g_tr_1",
+            "oesel": "r_425",
+            "windau": "g_base_windau g_b_1",
+            "libau": "g_base_libau g_b_2",
+        },
         {"g_42": "g_tr_1"},
         "oesel",
         "G3.comb.combassault",

@@ -94,7 +94,9 @@ def test_26_G4_build_not_among_enemies_nor_twice() -> None:
 
 
 def test_26_G4_rally_all_in_one_area() -> None:
-    s = position({"libau": "g_base_libau g_20", "lithuania_a": "g_203"}, reduced=["g_base_libau", "g_20", "g_203"])
+    s = position(
+        {"libau": "g_base_libau g_20", "lithuania_a": "g_203"}, reduced=["g_base_libau", "g_20", "g_203"]
+    )
     answer(take(s, "G4.rally"), ("rally", "libau"))
     assert s.reduced == {"g_203"}
 

@@ -57,7 +57,10 @@ def test_23_1_stop_again_in_the_next_minefield() -> None:
 
 def test_23_1_attack_at_surface_ships_and_at_submarines() -> None:
     s = answer(entering("g_td_2 g_ss_1"), 3, 2)
-    assert [(e.facts["at"], e.facts["factor"]) for e in told(s, "mine shot")] == [("surface", 3), ("submarine", 2)]
+    assert [(e.facts["at"], e.facts["factor"]) for e in told(s, "mine shot")] == [
+        ("surface", 3),
+        ("submarine", 2),
+    ]
     assert places(s, "g_td_2 g_ss_1") == ["refit", "refit"]
     assert s.over
 

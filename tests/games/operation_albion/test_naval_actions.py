@@ -112,19 +112,19 @@ def test_26_G3_naval_attack_not_by_one_dropped_off_on_the_spot() -> None:
 
 
 def test_26_G3_naval_redeploy_up_to_double_the_slowest() -> None:
-    s = position({"baltic_f": "g_cl_2 g_tr_1", "libau": "g_base_libau", "riga": "g_base_riga"})
+    s = position({"west_baltic_b": "g_cl_2 g_tr_1", "riga": "g_base_riga", "reval": "g_base_reval"})
     force(s, "G3.naval.redeploy", "g_cl_2 g_tr_1")
-    assert "gulf_riga_c" in offered(s, "to")
+    assert "4 movement left" in s.agenda[-1].question(s)
+    assert refused(s, "to", "gulf_riga_c") == ""
+    assert refused(s, "to", "gulf_finland_a") == ""
+    assert refused(s, "to", "gulf_finland_b") == "26.G3.naval.redeploy"
     assert answer(s, ("to", "gulf_riga_c"), "stop").over
 
 
 def test_26_G3_naval_redeploy_in_weather() -> None:
-    s = position({"baltic_f": "g_cl_2", "libau": "g_base_libau", "helsingfors": "g_base_helsingfors"}, weather=True)
+    s = position({"baltic_f": "g_cl_2", "libau": "g_base_libau"}, weather=True)
     force(s, "G3.naval.redeploy", "g_cl_2")
-    assert "gulf_finland_a" in offered(s, "to")
-    far = position({"baltic_f": "g_mw_1", "libau": "g_base_libau", "riga": "g_base_riga"}, weather=True)
-    force(far, "G3.naval.redeploy", "g_mw_1")
-    assert refused(far, "to", "gulf_riga_c") == "26.G3.naval.redeploy"
+    assert "6 movement left" in s.agenda[-1].question(s)
 
 
 def test_26_G3_naval_redeploy_starts_at_a_port() -> None:
@@ -140,7 +140,9 @@ def test_26_G3_naval_redeploy_ends_at_a_port() -> None:
 
 
 def test_26_G3_naval_redeploy_block_off_an_enemy_base() -> None:
-    s = position({"baltic_f": "g_cl_2", "libau": "g_base_libau", "windau": "g_base_windau", "oesel": "r_base_oesel"})
+    s = position(
+        {"baltic_f": "g_cl_2", "libau": "g_base_libau", "windau": "g_base_windau", "oesel": "r_base_oesel"}
+    )
     assert refused(force(s, "G3.naval.redeploy", "g_cl_2"), "to", "baltic_d") == "26.G3.naval.redeploy"
 
 
@@ -164,7 +166,9 @@ def test_26_G3_naval_redeploy_carry_picks_up_and_debarks() -> None:
 
 
 def test_26_G3_naval_redeploy_carry_makes_no_assault() -> None:
-    s = position({"baltic_f": "g_tr_1", "libau": "g_base_libau", "courland_a": "r_13"}, aboard={"g_42": "g_tr_1"})
+    s = position(
+        {"baltic_f": "g_tr_1", "libau": "g_base_libau", "courland_a": "r_13"}, aboard={"g_42": "g_tr_1"}
+    )
     go(s, "G3.naval.redeploy", "g_tr_1")
     assert asks(s) == "Unloading"
     assert refused(s, "land", ("g_42", "courland_a")) == "26.G3.comb.assault"

@@ -76,13 +76,18 @@ def test_28_3_the_landwehr_comes_with_the_revolution() -> None:
 
 
 def test_28_3_the_landwehr_deploys_in_three_places() -> None:
-    s = position({"riga": "g_base_riga", "libau": "g_base_libau", "pskov": "g_base_pskov"}, "landwehr", revolution=True)
+    s = position(
+        {"riga": "g_base_riga", "libau": "g_base_libau", "pskov": "g_base_pskov"}, "landwehr", revolution=True
+    )
     assert deployment(s, "g_blw") == ["german_home_base", "riga"]
 
 
 def test_28_3_the_landwehr_uses_no_transport() -> None:
     s = position({"baltic_f": "g_tr_1", "libau": "g_base_libau g_blw"}, "landwehr", revolution=True)
-    assert refused(force(s, "G3.comb.transport", "g_tr_1"), "load", ("g_blw", "g_tr_1")) == "26.G3.comb.forbidden"
+    assert (
+        refused(force(s, "G3.comb.transport", "g_tr_1"), "load", ("g_blw", "g_tr_1"))
+        == "26.G3.comb.forbidden"
+    )
 
 
 def test_28_4_red_sailors_deploy_as_bolsheviks() -> None:

@@ -474,4 +474,4 @@ def test_24_0_stay_finns_do_not_leave_finland() -> None:
     assert not may_enter(s, "f_viipuri", "russian_home_base")
     assert "russian_home_base" not in ground_reach(s, RUSSIAN, ("f_viipuri",), 2, "finland_e")
     answer(ask(s, ActionsPhase(GERMAN)), ("action", "G3.ground.move"), ("unit", "w_j1"), "go")
-    assert set(offered(s, "to")) == {"vyborg", "finland_i"}
+    assert set(offered(s, "to")) == {"vyborg", "finland_i", "finland_d"}

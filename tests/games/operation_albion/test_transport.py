@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.operation_albion.state import State
+from sandtable.games.operation_albion.transport import room
 from tests.games.operation_albion.battles import barred, force, go, places
 from tests.games.operation_albion.positions import (
     RUSSIAN,
@@ -51,9 +52,10 @@ def test_14_0_tr_one_air_unit() -> None:
 
 
 def test_14_0_emergency_one_marine_unit() -> None:
-    s = position({"gulf_finland_a": "r_bp_2a", "reval": "r_dbr r_base_reval"}, aboard={"g_seeb": "r_bp_2a"})
-    force(s, "G3.comb.transport", "r_bp_2a", RUSSIAN)
-    assert refused(s, "load", ("r_dbr", "r_bp_2a")) == "14.0.emergency"
+    s = position({"gulf_finland_a": "r_bp_2a"}, aboard={"r_dbr": "r_bp_2a"})
+    violation = room(s, "r_bp_2a", "g_seeb")
+    assert violation is not None
+    assert violation.rule == "14.0.emergency"
 
 
 def test_14_0_emergency_marines_only() -> None:
@@ -100,7 +102,11 @@ def test_26_G3_comb_where_a_friendly_port_to_load() -> None:
 def test_26_G3_comb_where_any_coast_to_land() -> None:
     s = position({"gulf_riga_c": "g_tr_1"}, aboard={"g_42": "g_tr_1"})
     answer(force(s, "G3.comb.transport", "g_tr_1"), "go", "stop")
-    assert [noun[1] for noun in offered(s, "land") if isinstance(noun, tuple)] == ["riga", "livonia_a", "pernau"]
+    assert [noun[1] for noun in offered(s, "land") if isinstance(noun, tuple)] == [
+        "riga",
+        "livonia_a",
+        "pernau",
+    ]
 
 
 def test_26_G3_comb_where_air_units_need_an_airfield_with_a_port() -> None:

@@ -27,7 +27,9 @@ def test_21_1_marines_embark_on_any_coast(ship: str) -> None:
 
 def test_21_1_marines_give_first_fire_in_a_landing() -> None:
     s = position({"gulf_riga_c": "g_cl_2", "livonia_a": "r_13"}, aboard={"g_seeb": "g_cl_2"})
-    answer(force(s, "G3.comb.assault", "g_cl_2"), "go", "stop", ("area", "livonia_a"), ("add", "g_seeb"), "go")
+    answer(
+        force(s, "G3.comb.assault", "g_cl_2"), "go", "stop", ("area", "livonia_a"), ("add", "g_seeb"), "go"
+    )
     answer(s, "attack")
     assert stages(s) == {"ground": GERMAN}
 

@@ -16,6 +16,20 @@ from sandtable.games.operation_albion.victory import Judgement
 CHAPTERS = (logistics, intelligence, naval, air, ground, transport)
 """The modules that make up the Action List."""
 
+ORDER = (
+    *("G1.mobilize", "G1.emergency", "G2.aerial", "G2.naval", "G2.ground", "G2.psywar"),
+    *("G3.naval.move", "G3.naval.bombard", "G3.naval.redeploy", "G3.naval.mine", "G3.naval.clear"),
+    *("G3.air.land", "G3.air.naval", "G3.air.redeploy", "G3.air.mine"),
+    *("G3.ground.move", "G3.ground.redeploy", "G3.ground.rail", "G3.ground.train", "G3.comb.airground"),
+    *("G3.comb.transport", "G3.comb.evac", "G3.comb.assault", "G3.comb.combassault", "G3.comb.airnaval"),
+    *("G4.build", "G4.rally", "G4.refit", "32.0.raid", "32.0.substation", "32.0.carrier", "32.0.patrol"),
+    *("32.0.recall", "32.0.basefire", "32.0.demolish", "32.0.undemolish"),
+)
+"""The Action List as it is printed."""
+
+for action in ORDER:
+    ACTIONS[action] = ACTIONS.pop(action)
+
 PHASES = (
     ("weather", "Weather", "7.1", None),
     ("german points", "Action Points", "8.1", GERMAN),

@@ -7,7 +7,7 @@ import { debrief } from "./debrief.js";
 import { IncidentsPanel } from "./incidents.js";
 import { lacking, OrdersPanel } from "./orders.js";
 import { ShipsPanel } from "./ships.js";
-import { chartOf, contactRows, printedTable, TablesPanel } from "./tables.js";
+import { chartOf, contactRows, intelligenceCell, printedTable, TablesPanel } from "./tables.js";
 import { aboutPiece, aboutSpace, buttons, chain, companies, cost, Names, points, words } from "./words.js";
 
 /** @typedef {import("./board").Board} Board */
@@ -232,7 +232,7 @@ class GoebenFace {
     const linked = () => h("p", {}, ...this.table.linked(text));
     if (kind === "intelligence") {
       const chart = chartOf(this.board, "intelligence");
-      return { heading: "Intelligence", content: [linked(), ...(chart ? [printedTable(chart, { rows: [facts.die - 1] })] : [])] };
+      return { heading: "Intelligence", content: [linked(), ...(chart ? [printedTable(chart, intelligenceCell(chart, facts))] : [])] };
     }
     if (kind === "examined") return { heading: "What we saw", place: facts.place, content: [linked()] };
     if (kind === "contact" && !facts.first) {

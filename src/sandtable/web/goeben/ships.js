@@ -216,7 +216,7 @@ export class ShipsPanel {
     const dump = { verb: "dump", noun: [ship, box] };
     const name = this.names.cargo.get(cargo)?.name ?? "";
     const goes = (this.position?.asked?.options.trade ?? []).some(([from, at]) => from === ship && at === box);
-    return h("p", { class: "in-hand" }, h("b", {}, name), goes ? ": click a free box of the other ship" : ": ",
+    return h("p", { class: "in-hand" }, h("span", {}, h("b", {}, name), goes ? ": click a free box of the other ship" : ""),
       this.offered("dump", dump.noun) ? h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([dump], event) }, "Put it off the ship") : null,
       h("button", { class: "quiet", onclick: () => this.take({ cargo, ship, box }) }, "Leave it"));
   }

@@ -32,6 +32,11 @@ export function contactRows(chart, totals) {
   return chart.rows.flatMap(([band = ""], i) => (totals.some((total) => within(band, total)) ? [i] : []));
 }
 
+/** Where on the Intelligence Table a result stands. @param {Chart} chart @param {LogLine["facts"]} facts @returns {Lit} */
+export function intelligenceCell(chart, { die, value }) {
+  return { rows: [die - 1], columns: [1 + chart.header.slice(1).findIndex((band) => within(band, value))] };
+}
+
 /** @param {Board} board @param {string} id */
 export function chartOf(board, id) {
   return board.tables.find((chart) => chart.id === id);
@@ -58,7 +63,7 @@ function inUse(board, view, log) {
   if (terrain) lit.terrain = { rows: terrain.rows.flatMap(([kind = ""], i) => (kinds.has(kind.toLowerCase()) ? [i] : [])) };
   const intelligence = last("intelligence");
   const table = chartOf(board, "intelligence");
-  if (intelligence && table) lit.intelligence = { rows: [intelligence.die - 1], columns: [1 + table.header.slice(1).findIndex((band) => within(band, intelligence.value))] };
+  if (intelligence && table) lit.intelligence = intelligenceCell(table, intelligence);
   const contact = last("contact");
   const contacts = chartOf(board, "contact");
   if (contact && contacts) lit.contact = { rows: contactRows(contacts, [contact.total]) };

@@ -11,6 +11,8 @@ import { forceOf, pairs, stepOf } from "./words.js";
 const BRANCHES = [["G1", "G-1", "Reinforcements"], ["G2", "G-2", "Intelligence"], ["G3", "G-3", "Operations"], ["G4", "G-4", "Logistics"], ["32", "32", "Optional actions"]];
 const SUBJECTS = /** @type {Record<string, string>} */ ({ "G3.naval": "At sea", "G3.air": "In the air", "G3.ground": "On land", "G3.comb": "Combined" });
 
+const HOW = /** @type {Record<string, string>} */ ({ load: "Click a unit, then its ship", land: "Aboard: click a unit, then a coast", place: "Click a unit, then where it goes" });
+
 export class ActionsPanel {
   /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table @param {(choice: import("../face").Choice) => string} said */
   constructor(names, pieces, table, said) {
@@ -44,18 +46,19 @@ export class ActionsPanel {
     const force = forceOf(view, hints).filter((id) => unitOf(this.names.board, id));
     const subject = hints.unit ?? step?.unit ?? null;
     const away = this.away(view, [...this.pieces.open]);
-    const held = hand ? pairs(asked).filter(({ noun }) => noun[0] === hand) : [];
-    const landing = pairs(asked).filter(({ verb }) => verb === "land").length > 0;
-    const aboard = [...this.pieces.open].filter((id) => id in view.aboard);
-    if (!force.length && !subject && !away.length && !aboard.length) return null;
+    const together = pairs(asked);
+    const held = hand ? together.filter(({ noun }) => noun[0] === hand) : [];
+    const movers = [...new Set([...together.map(({ noun }) => noun[0] ?? ""), ...[...this.pieces.open].filter((id) => id in view.aboard)])];
+    const others = away.filter((id) => !movers.includes(id));
+    if (!force.length && !subject && !others.length && !movers.length) return null;
     return h("section", { class: "at-hand" }, h("h3", {}, step?.action ? this.names.action(step.action) : asked.prompt),
       subject ? h("div", { class: "pieces" }, this.pieces.shell(subject, "piece large", this.pieces.picture(subject)), h("b", {}, this.names.unit(subject))) : null,
       force.length ? h("p", { class: "hint" }, `${force.length === 1 ? "One unit" : `${force.length} units`} in the force`) : null,
       force.length ? this.pieces.counters(force) : null,
-      aboard.length ? h("p", { class: "hint" }, landing ? "Aboard: click a unit, then a coast" : "Aboard") : null,
-      aboard.length ? this.pieces.counters(aboard) : null,
-      away.length ? h("p", { class: "hint" }, "To choose from") : null,
-      away.length ? this.pieces.counters(away) : null,
+      movers.length ? h("p", { class: "hint" }, HOW[together[0]?.verb ?? ""] ?? "Aboard") : null,
+      movers.length ? this.pieces.counters(movers) : null,
+      others.length ? h("p", { class: "hint" }, "To choose from") : null,
+      others.length ? this.pieces.counters(others) : null,
       hand && held.length ? h("div", { class: "in-hand" }, h("b", {}, this.names.unit(hand)), held[0]?.verb === "load" ? " goes aboard:" : " goes to:",
         ...held.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, this.said(choice)))) : null);
   }
@@ -98,18 +101,26 @@ export class ActionsPanel {
           h("ul", {}, ...actions.filter((action) => action.group === group).map((action) => this.entry(action, offered.includes(action.id), refused[action.id], Boolean(offered.length)))),
         ]))];
     });
-    const whose = asked ? "" : `${this.names.side(view.player)} player turn`;
-    return h("section", { class: "list" }, h("h2", {}, "Action List"),
-      offered.length ? null : h("p", { class: "hint" }, asked ? "An action is under way." : whose), ...branches);
+    if (asked && !offered.length) return h("details", { class: "list" }, h("summary", {}, "Action List"), ...branches);
+    return h("section", { class: "list" }, h("h2", {}, "Action List"), offered.length ? null : h("p", { class: "hint" }, `${this.names.side(view.player)} player turn`), ...branches);
+  }
+
+  /** The actions that are open, for a small screen. @param {Position} position */
+  short({ asked }) {
+    const offered = asked?.options.action ?? [];
+    return h("div", { class: "albion-panel actions" }, h("div", { class: "list" }, ...BRANCHES.flatMap(([prefix = "", mark = "", name = ""]) => {
+      const open = this.names.board.actions.filter(({ id }) => id.startsWith(prefix) && offered.includes(id));
+      return open.length ? [h("details", { class: "branch", name: "branch" }, h("summary", {}, h("span", { class: "mark" }, mark), ` ${name} `, h("small", {}, String(open.length))), h("ul", {}, ...open.map((action) => this.entry(action, true, undefined, true))))] : [];
+    })));
   }
 
   /** @param {import("./board").Action} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
   entry({ id, title: text, rule }, open, reason, asking) {
-    const cite = (/** @type {string} */ number) => h("button", { class: "rule", onclick: () => this.table.rule(number) }, number);
+    const cite = (/** @type {string} */ number, text = number) => h("button", { class: "rule", title: `Rule ${number}`, onclick: () => this.table.rule(number) }, text);
     if (open) {
-      return h("li", { class: "open" }, h("button", { class: "action", "data-action": id, onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "action", noun: id }], event) }, text), cite(rule));
+      return h("li", { class: "open" }, h("button", { class: "action", "data-action": id, onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "action", noun: id }], event) }, text), cite(rule, "rule"));
     }
     const why = asking && reason ? h("small", {}, title(reason[1]), " ", reason[0] === rule ? null : cite(reason[0])) : null;
-    return h("li", { class: asking ? "shut" : "" }, h("span", { class: "action", "data-action": id }, text), cite(rule), why);
+    return h("li", { class: asking ? "shut" : "" }, h("span", { class: "action", "data-action": id }, text), cite(rule, "rule"), why);
   }
 }

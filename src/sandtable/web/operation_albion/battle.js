@@ -1,7 +1,7 @@
 // The battle board: four stages, who fires first and why, every die with the factor it needs, hits and losses.
 import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
-import { unitOf } from "./counters.js";
+import { factorsOf, unitOf } from "./counters.js";
 import { KINDS, oneOf, stepOf } from "./words.js";
 
 /** @typedef {import("./view").View} View */
@@ -116,7 +116,7 @@ export class BattlePanel {
 
   /** A die, and what it needed. @param {LogLine["facts"]} shot */
   die({ die, factor, hit, at }) {
-    return h("span", { class: `shot ${hit ? "hit" : "miss"}`, title: `${factor} or less hits` }, pips(die), h("small", {}, `${hit ? "hits" : "misses"} ${KINDS[at] ?? at} (${factor > 1 ? `1–${factor}` : "1"})`));
+    return h("span", { class: `shot ${hit ? "hit" : "miss"}`, title: `At ${KINDS[at] ?? at}: ${factor} or less hits` }, pips(die), h("small", {}, `${factor > 1 ? `1–${factor}` : "1"}: ${hit ? "hit" : "miss"}`));
   }
 
   /** Why a unit has not fired. @param {string} id @param {Battle | null} battle */
@@ -125,6 +125,7 @@ export class BattlePanel {
     if (!unit || !battle) return "did not fire";
     if (battle.silent.includes(id)) return "does not fire";
     const stage = unit.cls === "air" || unit.type === "AV" ? "air" : unit.cls === "naval" ? (unit.type === "SS" ? "submarine" : "surface") : "ground";
+    if (!factorsOf(unit, this.pieces.signs(id)).slice(0, 4).some(Boolean)) return "unarmed";
     const past = STAGES.indexOf(stage) < STAGES.indexOf(battle.stage);
     return past ? "no target" : `${stage} stage`;
   }
@@ -163,6 +164,18 @@ export class BattlePanel {
     };
     const dice = lines.filter((line) => line.kind === "shot");
     return [h("p", {}, this.outcome(lines)), dice.length ? h("p", { class: "dice" }, ...dice.map(({ facts }) => h("span", { class: facts.hit ? "hit" : "miss", title: `${this.names.short(facts.unit)} needs ${facts.factor} or less` }, pips(facts.die)))) : null, row(fight.side), row(1 - fight.side)].filter((node) => node !== null);
+  }
+
+  /** What matters while a question is open, for a small screen. @param {Position} position @returns {import("../face").Card | null} */
+  short({ view, asked, log }) {
+    const lines = lastBattle(log);
+    if (!view.battle || !lines.length) return null;
+    const fight = /** @type {Fight} */ (lines[0]?.facts);
+    const shots = lines.filter((line) => line.kind === "shot").slice(-4);
+    return { heading: `${FORMS[fight.form] ?? "Battle"}: ${this.names.place(fight.space)}`, place: fight.space, content: [
+      h("div", { class: "albion-panel battle-board" }, this.stages(lines, view.battle), this.first(lines, fight.side), this.owed(view.battle, view, asked),
+        shots.length ? h("ol", { class: "ledger" }, ...shots.map((line) => this.told(line))) : null),
+    ] };
   }
 
   /** Before an attack: who would fight. @param {Position} position @returns {import("../face").Card | null} */

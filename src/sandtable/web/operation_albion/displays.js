@@ -1,5 +1,5 @@
 // What is not on the map: displays and pools as drawers, task forces, and the tracks.
-import { fill, h } from "../dom.js";
+import { fill, h, printed } from "../dom.js";
 import { unitOf } from "./counters.js";
 
 /** @typedef {import("./view").View} View */
@@ -27,7 +27,7 @@ export class DisplaysPanel {
     return h("section", {}, h("h3", {}, "Turn Record Track ", this.rule("7.1")), h("ol", { class: "turns" }, ...this.names.board.turns.map(({ turn, label, weather: [low, high] }) => {
       const bad = turn === view.turn && view.weather;
       return h("li", { class: `${turn === view.turn ? "now" : turn < view.turn ? "past" : ""} ${bad ? "bad" : ""}`, "aria-current": turn === view.turn ? "step" : null },
-        h("b", {}, String(turn)), h("span", {}, label.replace(" - ", "–")), h("small", {}, bad ? "bad weather" : low ? `weather on ${low}–${high}` : "no weather", turn === view.revolution ? " · Revolution" : ""));
+        h("b", {}, String(turn)), h("span", {}, printed(label.replace(" - ", "–"))), h("small", {}, bad ? "bad weather" : low ? `weather on ${low}–${high}` : "no weather", turn === view.revolution ? " · Revolution" : ""));
     })));
   }
 

@@ -1,5 +1,6 @@
 // The face of Operation Albion: the map of the Baltic, the Action List, forces, the battle board, displays and charts.
-import { h } from "../dom.js";
+import { offers } from "../choices.js";
+import { h, printed } from "../dom.js";
 import { ActionsPanel } from "./actions.js";
 import { BattlePanel, lastBattle } from "./battle.js";
 import { ChartsPanel } from "./charts.js";
@@ -11,7 +12,6 @@ import { mapThumbnail } from "./map.js";
 import { AlbionMap } from "./mapview.js";
 import { Pieces } from "./pieces.js";
 import { aboutSpace, aboutUnit, buttons, everybody, forceOf, Names, PAIRS, pairs, stepOf, words } from "./words.js";
-import { offers } from "../choices.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./board").Hit} Hit */
@@ -24,6 +24,9 @@ import { offers } from "../choices.js";
 /** @typedef {import("../face").Position<View>} Position */
 
 export const styles = ["map.css", "panels.css"];
+
+/** Where the panels lie below the map and may be folded. */
+const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";
 
 /** @param {Board} board */
 export function about(board) {
@@ -38,6 +41,11 @@ export function thumbnail(board) {
 /** @param {Board} board @param {import("../face").Table} table */
 export function open(board, table) {
   return new AlbionFace(board, table);
+}
+
+/** A span of time as it is printed. @param {string} label */
+function dated(label) {
+  return printed(label.replace(" - ", "–"));
 }
 
 /** @implements {Face} */
@@ -120,7 +128,7 @@ class AlbionFace {
     if (this.hand) this.pieces.open.add(this.hand);
     this.pieces.chosen = new Set(force);
     this.actions.show(position, this.hand);
-    this.forces.show(view, this.space);
+    this.forces.show(view, this.space, asked);
   }
 
   /** The tab where the open question is answered comes to the front, once. */
@@ -128,7 +136,8 @@ class AlbionFace {
     const { view, asked } = /** @type {Position} */ (this.position);
     const step = asked ? stepOf(view) : null;
     const away = this.actions.away(view, [...this.pieces.open]).length > 0 || [...this.pieces.open].some((id) => id in view.aboard);
-    const wanted = view.battle ? `battle ${view.turn} ${view.battle.space}` : !asked ? "" : asked.options.action || away ? "actions" : step?.type === "Muster" || step?.type === "March" ? "forces" : "";
+    const shown = ["Loading", "Unloading", "Deploy", "PlaceUnits", "Landing", "Recall", "Station"].includes(step?.type ?? "");
+    const wanted = view.battle ? `battle ${view.turn} ${view.battle.space}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Arrange"].includes(step?.type ?? "") ? "forces" : "";
     if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
     this.forward = wanted;
   }
@@ -220,9 +229,9 @@ class AlbionFace {
   turn(view) {
     const turn = this.board.turns[view.turn - 1];
     const [low, high] = turn?.weather ?? [0, 0];
-    const sky = view.weather ? "Bad weather" : low ? `Weather on ${low}–${high}` : "Fair weather";
-    return [h("span", { class: "instrument" }, h("b", {}, view.phase === "set-up" ? "Set-up" : `Turn ${view.turn}`), ` · ${turn?.label.replace(" - ", "–") ?? ""}`),
-      h("span", { class: `instrument weather ${view.weather ? "bad" : ""}`, title: view.weather ? "Ships are slower, few aircraft fly (7.1)" : "Rule 7.1" }, sky)];
+    const range = low ? `Weather on ${low}–${high} (7.1)` : "No weather check this turn (7.1)";
+    return [h("span", { class: "instrument" }, h("b", {}, view.phase === "set-up" ? "Set-up" : `Turn ${view.turn}`), ` · ${turn ? dated(turn.label) : ""}`),
+      h("span", { class: `instrument weather ${view.weather ? "bad" : ""}`, title: range }, view.weather ? "Bad weather" : "Fair weather")];
   }
 
   /** @param {View} view */
@@ -281,7 +290,10 @@ class AlbionFace {
 
   /** @param {Position} position @returns {Card | null} */
   preview(position) {
-    return this.battle.preview(position);
+    const planned = this.battle.preview(position);
+    if (planned || !position.asked || !matchMedia(NARROW).matches) return planned;
+    if (position.asked.options.action) return { heading: "Actions", content: [this.actions.short(position)] };
+    return this.battle.short(position);
   }
 
   /** @param {LogLine} line @returns {Card | null} */
@@ -316,7 +328,7 @@ class AlbionFace {
 
   /** @param {LogLine} line @returns {import("../face").Heading | null} */
   heading({ kind, text }) {
-    if (kind === "turn") return { level: "turn", text: text.replace(" - ", "–") };
+    if (kind === "turn") return { level: "turn", text: dated(text) };
     return kind === "ap" || kind === "revolution" ? { level: "phase", text } : null;
   }
 

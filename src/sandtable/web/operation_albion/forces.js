@@ -7,6 +7,12 @@ const KINDS = /** @type {Record<string, string>} */ ({ home_base: "home base", s
 const PORTS = /** @type {Record<string, string>} */ ({ minor: "minor port", major: "major port" });
 const HIDDEN = /** @type {Record<string, string>} */ ({ ground: "ground", air: "air", naval: "naval", base: "base" });
 
+/** What a click on a unit does. @type {[string, string][]} */
+const HOW = [
+  ["unit", "Click the first unit of the force."], ["add", "Click units to add them."], ["drop", "Click a unit to drop it off here."], ["join", "Click units to join the attack."],
+  ["top", "Click a unit to put it on top, form a Task Force or show it."], ["lose", "Click the unit that is lost."], ["load", "Click a unit, then its ship."],
+];
+
 export class ForcesPanel {
   /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table */
   constructor(names, pieces, table) {
@@ -17,8 +23,8 @@ export class ForcesPanel {
     this.element = h("div", { class: "albion-panel forces" });
   }
 
-  /** @param {View} view @param {string} space */
-  show(view, space) {
+  /** @param {View} view @param {string} space @param {import("../types").Asked | null} asked */
+  show(view, space, asked) {
     this.space = space;
     const found = this.names.spaces.get(space);
     if (!found) {
@@ -28,8 +34,14 @@ export class ForcesPanel {
     const holder = view.control[space];
     const words = [KINDS[found.kind], found.forest && "forest", found.shallow && "shallow water: no battleships", PORTS[found.port],
       view.demolished.includes(space) && "port demolished", holder === undefined ? null : `${this.names.side(holder)} control`].filter(Boolean);
-    fill(this.element, h("h2", {}, h("button", { class: "place", onclick: () => this.table.find(space) }, found.name)), h("p", { class: "hint" }, words.join(" · ")),
+    fill(this.element, h("h2", {}, h("button", { class: "place", onclick: () => this.table.find(space) }, found.name)), h("p", { class: "hint" }, words.join(" · ")), this.how(asked),
       ...this.names.board.sides.map((_, side) => this.stack(view, space, side)));
+  }
+
+  /** @param {import("../types").Asked | null} asked */
+  how(asked) {
+    const found = HOW.find(([verb]) => asked && verb in asked.options);
+    return found ? h("p", { class: "how" }, found[1]) : null;
   }
 
   /** One side's units there. @param {View} view @param {string} space @param {number} side */
