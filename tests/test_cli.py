@@ -435,7 +435,7 @@ def test_pack_check_plays_the_ready_made_set_up(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("files", "words"),
     [
-        ({}, "no campaign.toml or missions.toml that names the game; use --game"),
+        ({}, "no campaign.toml, missions.toml or scenario.toml that names the game; use --game"),
         ({"campaign.toml": 'game = "chess"'}, "'chess' is none of egypt, finland"),
         ({"campaign.toml": "game ="}, "not valid TOML"),
     ],

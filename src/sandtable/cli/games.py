@@ -35,7 +35,7 @@ def games(game: str | None) -> None:
         return
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for heading in ("game", "title", "sides", "length", "rulebook", "scenarios"):
-        table.add_column(heading)
+        table.add_column(heading, no_wrap=heading == "game")
     for name in GAMES:
         found = open_game(name)
         rulebook = f"{found.rulebook.title} ({len(found.rulebook.rules)} rules)"
@@ -104,9 +104,10 @@ def length(game: Game) -> str:
 def welcome() -> None:
     """What `sandtable` says when it is called without arguments."""
     out.print("The games:")
+    width = max(map(len, GAMES)) + 2
     for name in GAMES:
         game = load(name)
-        out.print(f"  {name:<10}{game.title}: {game.subtitle}", soft_wrap=True)
+        out.print(f"  {name:<{width}}{game.title}: {game.subtitle}", soft_wrap=True)
     first = next(iter(GAMES))
     side = load(first).sides[-1]
     out.print("How to start:")

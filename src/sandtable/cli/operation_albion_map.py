@@ -22,9 +22,10 @@ OFF = {id: name for id, name, _ in DISPLAYS}
 HERE = "bold reverse"
 
 LEGEND = """\
-Units by their label, then anti-air, anti-ship, anti-submarine, anti-ground / movement or range
-(a minefield shows anti-ship and anti-submarine); - is reduced, ^ on patrol, [ ] what a ship carries
-A border is sea, coast, land or lake; rail is a railroad across it. 3 ground ? are units face down"""
+Units by their labels, then anti-air, anti-ship, anti-submarine, anti-ground / movement or range
+(Mine 3-2: anti-ship and anti-submarine); units with the same factors together, [ ] what a ship carries
+A border is sea, coast, land or lake, rail a railroad across it; * a place that you may choose
+3 ground ? are three units face down; Task Force 1 is a marker with ships under it"""
 
 
 class Seen:
@@ -51,25 +52,29 @@ class Seen:
         return printed.full
 
     def strength(self, unit: Unit) -> str:
-        """The factors, and the signs of a unit that is reduced or on patrol."""
+        """The factors, and whether a unit is reduced or on patrol."""
         *fire, move = self.factors(unit)
-        signs = "-" * (unit in self.view.reduced) + "^" * (unit in self.view.patrols)
-        return f"{'-'.join(map(str, fire))}/{move}{signs and f' {signs}'}"
+        signs = " reduced" * (unit in self.view.reduced) + " on patrol" * (unit in self.view.patrols)
+        return f"{'-'.join(map(str, fire))}/{move}{signs}"
 
-    def short(self, unit: Unit) -> str:
-        """A unit as it stands on the map: label, factors, cargo."""
-        printed = self.theatre.unit[unit]
-        if printed.cls == MINEFIELD:
-            return printed.label
+    def label(self, unit: Unit) -> str:
+        """What is printed large on a unit, and what it carries."""
         loads = [self.theatre.unit[load].label for load, ship in self.view.aboard.items() if ship == unit]
-        return f"{printed.label} {self.strength(unit)}{f' [{", ".join(loads)}]' if loads else ''}"
+        return self.theatre.unit[unit].label + (f" [{', '.join(loads)}]" if loads else "")
+
+    def alike(self, units: Iterable[Unit]) -> Iterator[str]:
+        """Units by their labels, those with the same factors together."""
+        found: dict[str, list[str]] = {}
+        for unit in units:
+            found.setdefault(self.strength(unit), []).append(self.label(unit))
+        return (f"{', '.join(labels)} {strength}" for strength, labels in found.items())
 
     def full(self, unit: Unit) -> str:
         """A unit by its name, with its label and factors."""
         printed = self.theatre.unit[unit]
         if printed.cls == MINEFIELD:
-            return printed.name
-        label = "" if printed.label == printed.name else f" ({printed.label})"
+            return f"{printed.side.title()} {printed.name}"
+        label = "" if printed.label == printed.name or printed.cls == BASE else f" ({printed.label})"
         return f"{printed.name}{label} {self.strength(unit)}"
 
     def where(self, unit: Unit) -> str:
@@ -110,8 +115,8 @@ class Seen:
         for side in (GERMAN, RUSSIAN):
             found = list(self._of(side, space))
             if found:
-                text.append("; " if text else "")
-                text.append(f"{SIDES[side]}: {', '.join(found)}", STYLES[side])
+                text.append("\n" if text else "")
+                text.append(f"{SIDES[side]}: {'; '.join(found)}", STYLES[side])
         return text
 
     def _of(self, side: Side, space: Space) -> Iterator[str]:
@@ -119,14 +124,14 @@ class Seen:
         for force in self.view.forces:
             if force.side == side and force.space == space:
                 under.update(force.units)
-                ships = f" ({', '.join(map(self.short, force.units))})" if force.units else ""
+                ships = f" ({'; '.join(self.alike(force.units))})" if force.units else ""
                 yield f"Task Force {force.marker}{ships}"
         stack = self.stack.get((side, space))
         if stack is not None:
-            yield from (self.short(unit) for unit in stack.units if unit not in under)
+            yield from self.alike([unit for unit in stack.units if unit not in under])
             yield from (f"{number} {cls} ?" for cls, number in stack.hidden.items())
         yield from (
-            self.short(mine.unit) for mine in self.view.mines if mine.side == side and mine.space == space
+            self.label(mine.unit) for mine in self.view.mines if mine.side == side and mine.space == space
         )
 
     def brief(self, space: Space) -> str:
@@ -152,15 +157,13 @@ class Seen:
 
     def around(self, space: Space, choices: Iterable[Space] = ()) -> RenderableType:
         """A space and everything that borders on it; places that may be chosen are starred."""
-        nature = self.nature(space)
-        top = Text.assemble((self.name(space), HERE), f" {nature}" if nature else "", "  ")
-        top.append(self.forces(space))
         chosen = set(choices)
         table = Table(box=None, show_edge=False, show_header=False, padding=(0, 1), pad_edge=False)
         table.add_column(no_wrap=True, style="bright_black")
         table.add_column(no_wrap=True)
         table.add_column(ratio=2, style="bright_black")
         table.add_column(ratio=5)
+        table.add_row("  here", Text(self.name(space), HERE), self.nature(space), self.forces(space))
         order = ("sea", "coast", "land", "lake")
         borders = self.theatre.borders[space]
         for near in sorted(borders, key=lambda near: (order.index(borders[near].kind), self.name(near))):
@@ -172,7 +175,7 @@ class Seen:
                 self.nature(near),
                 self.forces(near),
             )
-        return Lines(top, table)
+        return table
 
     def listed(self, spaces: list[Space], most: int | None = None) -> RenderableType:
         """Spaces with who is there; of too many only the first."""

@@ -100,7 +100,8 @@ def game_of(folder: Path) -> str:
         raise DataError(f"{folder}: there is no such folder")
     file = next((folder / name for name in NAMING if (folder / name).exists()), None)
     if file is None:
-        raise DataError(f"{folder}: there is no {' or '.join(NAMING)} that names the game; use --game")
+        names = f"{', '.join(NAMING[:-1])} or {NAMING[-1]}"
+        raise DataError(f"{folder}: there is no {names} that names the game; use --game")
     try:
         named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

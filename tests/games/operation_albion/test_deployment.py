@@ -13,7 +13,6 @@ from tests.games.operation_albion.positions import (
     RUSSIAN,
     answer,
     ask,
-    asks,
     offered,
     position,
     refused,
@@ -55,8 +54,6 @@ def test_15_0_limits_of_stacking_and_airfields() -> None:
 
 
 def test_15_0_limits_a_unit_without_a_place_goes_back_to_the_pool() -> None:
-    s = position({}, revolution=True)
-    s.send("r_sp_1", "refit", "test")
     cities = {
         "helsingfors": "g_20",
         "vyborg": "g_203",
@@ -221,4 +218,3 @@ def test_TEC_port_with_a_base_takes_reinforcements() -> None:
     s = position({"reval": "r_49"})
     assert "reval" not in spots(s, "r_37") | spots(s, "r_sp_1")
     assert "gulf_finland_a" not in spots(s, "r_td_5")
-    assert asks(s) == ""

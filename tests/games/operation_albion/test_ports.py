@@ -171,7 +171,7 @@ def test_17_1_return_elsewhere_by_redeployment_only() -> None:
 def test_17_1_lost_base_means_lost_aircraft() -> None:
     s = position({"riga": "r_base_riga r_f_1 r_sp_2", "courland_c": "g_2gd g_14bav"}, reduced=["r_base_riga"])
     go(s, "G3.ground.move", "g_2gd g_14bav", "riga")
-    dice = [die for die in (6, 6, 1, 6) for _ in range(1)]
+    dice = [6, 6, 1, 6]
     while not s.over:
         verbs = s.options.verbs()
         if "die" in verbs:

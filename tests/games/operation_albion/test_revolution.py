@@ -172,8 +172,8 @@ def test_7_3_happens_in_its_phase_if_the_marker_is_in_box_0() -> None:
     s = revolution(position({"riga": "r_base_riga r_2sib"}))
     assert s.revolution == 2
     s = position({"riga": "r_base_riga r_2sib"})
-    s.index = 0
-    s.index = 1
+    s.shift_index(-5, "the German turn")
+    s.shift_index(1, "the Russian turn")
     assert ask(s, RevolutionCheck()).revolution == 0
 
 

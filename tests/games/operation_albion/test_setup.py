@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.core import play
 from sandtable.games.operation_albion.actions import ActionsPhase
+from sandtable.games.operation_albion.movement import mixed
 from sandtable.games.operation_albion.revolution import IncidentRoll
 from sandtable.games.operation_albion.sequence import GameTurn
-from sandtable.games.operation_albion.setup import PlaceUnits, SetUp
+from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import State
 from sandtable.games.operation_albion.theatre import ISLANDS
 from tests.games.operation_albion import checks
@@ -162,7 +162,6 @@ def test_25_0_ru_sets_up_first_and_the_german_sees_nothing_of_it() -> None:
     seen = game().view(s, GERMAN)
     assert all(s.game.cls[unit] == "base" for stack in seen.stacks for unit in stack.units)  # type: ignore[attr-defined]
     assert not any(event.seen_by(GERMAN) for event in s.events if event.facts.get("unit") == "r_42a")
-    answer(fresh(), "quick")
     after = game().view(answer(fresh(), "quick"), GERMAN)
     assert any(stack.height > 5 for stack in after.stacks)  # type: ignore[attr-defined]
 
@@ -310,7 +309,6 @@ def test_25_0_every_unit_without_a_code_is_set_up() -> None:
     start = {unit.id for unit in theatre().pieces.unit if unit.code == "start"}
     assert all(s.at[unit] in s.game.space for unit in start)
     assert {s.at[unit] for unit in s.at if s.counter(unit).code == "opt"} == {"out"}
-    assert SetUp.rule in game().rulebook.rules
 
 
 # --- 27.0 --------------------------------------------------------------------------------------------
@@ -324,6 +322,10 @@ def test_27_0_after_the_revolution_the_british_act_alone() -> None:
     s = position({"russian_home_base": "b_ss_1 k_petrograd"}, revolution=True)
     answer(take(s, "G3.naval.move", RUSSIAN), ("unit", "b_ss_1"))
     assert offered(s, "add") == []
+    violation = mixed(s, ("b_ss_1", "k_petrograd"))
+    assert violation is not None
+    assert violation.rule == "27.0"
+    assert mixed(s, ("f_viipuri", "k_petrograd")) is None
 
 
 def test_27_0_reds_of_both_kinds_act_together_and_so_do_all_germans() -> None:
@@ -339,4 +341,3 @@ def test_27_0_they_defend_together() -> None:
     answer(take(s, "G3.ground.move"), ("unit", "g_20"), "go", ("to", "vyborg"), "stop")
     assert s.battle is not None
     assert s.battle.defenders == ("f_viipuri", "k_mrc")
-    assert play.current(s).rule

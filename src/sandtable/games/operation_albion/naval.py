@@ -51,11 +51,12 @@ def attack_at_sea(
     s: State, side: Side, units: tuple[Unit, ...], came: Space, air: bool = False
 ) -> Procedure[State]:
     """[26.G3.naval.attack, 26.G3.naval.move, 30.3, 30.3.together] A force among enemy ships or patrols
-    may attack.
+    may attack; a combined attack has been chosen already.
     """
     zone = s.at[units[0]]
     origins = {"air": zone} if air else {}
-    return AttackOrNot(side, Battle(side, AT_SEA, zone, fighters(s, units), (), origins=origins))
+    battle = Battle(side, AT_SEA, zone, fighters(s, units), (), origins=origins)
+    return AttackOrNot(side, battle, must=air)
 
 
 def blocked(s: State, side: Side, zone: Space) -> Violation | None:

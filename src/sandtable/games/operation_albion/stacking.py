@@ -53,7 +53,7 @@ class CheckStacks(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         for side in (GERMAN, RUSSIAN):
-            for space in tuple(s.stacks[side]):
+            for space in sorted(s.stacks[side]):
                 surplus = excess(s, space, s.units(side, space))
                 if surplus:
                     s.then(Surplus(side, space, surplus))

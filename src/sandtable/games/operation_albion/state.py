@@ -221,12 +221,12 @@ class State(CoreState[Theatre]):
 
     def cargo(self, ship: Unit) -> tuple[Unit, ...]:
         """What a ship carries."""
-        return tuple(unit for unit, carrier in self.aboard.items() if carrier == ship)
+        return tuple(sorted(unit for unit, carrier in self.aboard.items() if carrier == ship))
 
     def in_display(self, side: Side, display: str) -> tuple[Unit, ...]:
-        """[2.1.1.destroyed] A side's units in a display or pool."""
-        owner = self.game.owner
-        return tuple(unit for unit, place in self.at.items() if place == display and owner[unit] == side)
+        """[2.1.1.destroyed] A side's units in a display or pool, in the order of the counter sheet."""
+        at, owner = self.at, self.game.owner
+        return tuple([unit for unit in self.game.unit if at[unit] == display and owner[unit] == side])
 
     def counter(self, unit: Unit) -> Counter:
         """What is printed on a unit."""

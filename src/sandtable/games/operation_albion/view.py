@@ -148,7 +148,7 @@ def view(s: State, side: Side | None) -> View:
         dropped=own(s.dropped),
         arrived=own(s.arrived),
         battle=s.battle,
-        points=points(s) if s.over else (0, 0),
+        points=points(s) if s.level else (0, 0),
         winner=s.winner,
         level=s.level,
         agenda=tuple(s.agenda) if asked else (),
@@ -196,7 +196,7 @@ def mines(s: State) -> list[Mine]:
 
 def hand(s: State, owner: Side, viewer: Side | None) -> Hand:
     """[20.0, 20.0.refit] Displays and pools of a side."""
-    shown = DISPLAYS if owner == viewer or s.over else OPEN_DISPLAYS
+    shown = DISPLAYS if owner == viewer or s.level else OPEN_DISPLAYS
     units = {display: tuple(sorted(s.in_display(owner, display))) for display in shown}
     return Hand({display: len(found) for display, found in units.items()}, units)
 

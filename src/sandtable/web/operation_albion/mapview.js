@@ -253,7 +253,7 @@ export class AlbionMap extends SheetView {
   attacks() {
     const battle = this.view?.battle;
     if (!battle) return [];
-    const from = new Set([battle.zone, ...Object.values(battle.origins)].filter((id) => id && id !== battle.space));
+    const from = new Set([battle.zone, ...Object.values(battle.origins)].filter((id) => id !== battle.space && this.board.spaces.some((space) => space.id === id)));
     return [...from].map((id) => [id, battle.space]);
   }
 

@@ -1,0 +1,399 @@
+"""Operation Albion in the browser: actions, forces, battles, hidden units, the revolution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, Page, Response, WebSocket, expect
+
+import sandtable
+from sandtable.core.options import Choice
+from sandtable.core.play import Decision
+from sandtable.core.side import Side
+from sandtable.core.table import Table as Played
+from sandtable.games.operation_albion.state import VERBS
+from sandtable.games.operation_albion.theatre import GERMAN, RUSSIAN
+from sandtable.games.operation_albion.view import View
+from tests.browser.board import asked, open_tab, press, whole_map
+from tests.browser.kept import keep, kept, play
+from tests.browser.rest import Rest, Table
+from tests.browser.server import Server
+from tests.browser.visitors import Visitors
+from tests.test_client_types import WEB
+
+GAME = sandtable.load("operation_albion")
+KEYS = [f"{number:02d}" * 32 for number in range(40)]
+SIDES = ("german", "russian")
+START: tuple[Choice, ...] = (("quick", None), ("quick", None))
+ATTACKERS = ("g_14bav", "g_gderz", "g_bak", "g_sturm")
+
+
+def scripted(*choices: Choice) -> Played:
+    """A game in which both sides set up as suggested, and then these choices were made."""
+    waiting = iter((*START, *choices))
+    made = len(START) + len(choices)
+    count = 0
+
+    def until(decision: Decision, view: View) -> bool:
+        nonlocal count
+        count += 1
+        return count > made
+
+    return play(GAME, KEYS[1], lambda decision, view, luck: next(waiting), until)
+
+
+def wanderer(decision: Decision, view: View, luck: Random) -> Choice:
+    """Does anything."""
+    options = decision.options
+    verbs = list(options.verbs())
+    verb = "quick" if "quick" in verbs else "action" if "action" in verbs else luck.choice(verbs)
+    return verb, luck.choice(options.nouns(verb))
+
+
+def find(until: Callable[[Decision, View], bool]) -> tuple[str, Played]:
+    """The first of some games in which something is asked."""
+    for key in KEYS:
+        played = play(GAME, key, wanderer, until)
+        if played.decision is not None:
+            return key, played
+    raise AssertionError("no game leads there")
+
+
+def eve(decision: Decision, view: View) -> bool:
+    """The Russians may end their turn, and then the revolution breaks out."""
+    due = not view.index and not view.revolution
+    return due and decision.side == RUSSIAN and {"action", "done"} <= set(decision.options.verbs())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with games that were begun."""
+    folder = tmp_path_factory.mktemp("albion")
+    naval = ("action", "G3.naval.move"), ("unit", "g_td_2"), ("add", "g_td_6"), ("go", None)
+    air = ("action", "G3.air.land"), ("unit", "g_b_2"), ("add", "g_f_2"), ("go", None)
+    ashore = ("action", "G3.comb.assault"), ("unit", "g_tr_1"), ("add", "g_tr_2"), ("go", None)
+    begun = {
+        "fortress": scripted(),
+        "assault": scripted(*ashore),
+        "mines": scripted(*naval),
+        "strike": scripted(*air),
+        "scouting": scripted(),
+        "fog": scripted(),
+        "phone": scripted(),
+        "why-not": scripted(),
+    }
+    games = {name: (GAME, KEYS[1], played) for name, played in begun.items()}
+    key, played = find(eve)
+    keep(folder / "tables.db", {**games, "eve": (GAME, key, played)})
+    started = Server(folder)
+    yield started
+    started.stop()
+
+
+# --- what a person does ---------------------------------------------------------------------------
+
+
+def table_of(rest: Rest, name: str) -> Table:
+    """A kept table with both seats."""
+    return kept(rest, name, *SIDES)
+
+
+def space(page: Page, id: str) -> None:
+    """Click a space of the map."""
+    hit = page.locator(f'.hit[data-space="{id}"]')
+    expect(hit).to_have_class(re.compile("choice"))
+    hit.dispatch_event("click")
+
+
+def action(page: Page, id: str) -> None:
+    """Choose from the Action List."""
+    page.locator(f'#pane-actions button[data-action="{id}"]').click()
+
+
+def unit(page: Page, tab: str, id: str) -> Locator:
+    """A unit in a tab."""
+    return page.locator(f'#pane-{tab} [data-unit="{id}"]').first
+
+
+def fanned(page: Page, place: str, id: str) -> None:
+    """Spread a stack and click one of its units."""
+    whole_map(page)
+    page.locator(f'.heap[data-space="{place}"] .pile:visible').first.hover()
+    page.locator(f'.fan [data-piece="{id}"]').click()
+
+
+def front(page: Page, tab: str) -> None:
+    """Wait until a tab is in front."""
+    expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+
+
+AT = """(number) => document.querySelector(".prompt:not(.waiting)")
+  && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
+PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
+TAKE = """() => {
+  const target = document.querySelector("#pane-battle .declares > button:not(.combatant)");
+  const victim = document.querySelector("#pane-battle button.combatant");
+  (target ?? victim ?? document.querySelector(".prompt .buttons button[data-verb]:enabled")).click();
+}"""
+
+
+def fight(table: Table, pages: dict[str, Page]) -> None:
+    """Answer everything on the battle boards until the battle is over."""
+    while (update := table.update())["view"]["battle"]:
+        page = pages[SIDES[update["view"]["asked"]["side"]]]
+        page.wait_for_function(AT, arg=update["number"])
+        front(page, "Battle")
+        page.evaluate(TAKE)
+        page.wait_for_function(PAST, arg=update["number"])
+
+
+def both(visit: Visitors, table: Table) -> dict[str, Page]:
+    """Two people with browsers of their own."""
+    return {side: visit(table.link(side)) for side in SIDES}
+
+
+# --- a turn ---------------------------------------------------------------------------------------
+
+
+def test_a_fortress_is_attacked_by_land(visit: Visitors, rest: Rest) -> None:
+    table = table_of(rest, "fortress")
+    pages = both(visit, table)
+    german, russian = pages["german"], pages["russian"]
+    asked(german, "Choose an action: 7 Action Points left")
+    front(german, "Actions")
+    action(german, "G3.ground.move")
+    asked(german, "Choose a unit")
+    fanned(german, "courland_c", "g_2gd")
+    asked(german, "Force from Courland C")
+    front(german, "Forces")
+    for id in ATTACKERS:
+        unit(german, "forces", id).click()
+        expect(unit(german, "forces", id)).to_have_class(re.compile("chosen"))
+    press(german, "Go")
+    asked(german, "2 movement left")
+    space(german, "riga")
+    asked(german, "0 movement left")
+    press(german, "Stop here")
+    board = german.locator("#pane-battle")
+    front(german, "Battle")
+    expect(board).to_contain_text("Battle at Riga")
+    fight(table, pages)
+    for page in pages.values():
+        ledger = page.locator("#pane-battle .ledger")
+        assert ledger.locator(".shot .die").count() > 5
+        expect(ledger).to_contain_text("Ground stage German first")
+        expect(page.locator("#pane-battle")).to_contain_text("The fight is over")
+    expect(board.locator('.stages li:has-text("Ground")')).to_contain_text("fought")
+    expect(board.locator(".first")).to_contain_text("attacks with shock troops")
+    expect(german.locator(".battle-card")).to_contain_text("The fight at Riga is over")
+    expect(german.locator(".instrument.ap.german")).to_contain_text("6")
+    front(german, "Actions")
+    expect(open_tab(russian, "Log")).to_contain_text("German action: Move a ground force")
+
+
+def test_troops_land_under_coastal_fire(visit: Visitors, rest: Rest) -> None:
+    table = table_of(rest, "assault")
+    pages = both(visit, table)
+    german, russian = pages["german"], pages["russian"]
+    asked(german, "Load units (0 aboard)")
+    unit(german, "actions", "g_42").click()
+    expect(german.locator(".in-hand")).to_contain_text("42nd Division")
+    unit(german, "actions", "g_tr_1").click()
+    asked(german, "Load units (1 aboard)")
+    press(german, "Sail")
+    asked(german, "Where to?")
+    space(german, "baltic_d")
+    press(german, "Stop here")
+    asked(german, "Which coast is assaulted?")
+    space(german, "oesel")
+    asked(german, "Which units land in Oesel")
+    unit(german, "actions", "g_42").click()
+    press(german, "Land")
+    front(russian, "Battle")
+    asked(russian, "what does it fire at?")
+    guns = russian.locator("#pane-battle .declares")
+    expect(guns).to_contain_text(re.compile(r"Fire at surface ships: 1–\d hits"))
+    guns.get_by_role("button", name="Fire at surface ships").click()
+    expect(german.locator("#pane-battle .ledger")).to_contain_text("at a surface ship")
+    fight(table, pages)
+    expect(german.locator("#pane-battle")).to_contain_text("Amphibious assault at Oesel")
+
+
+def test_mines_fire_on_ships_that_enter(visit: Visitors, rest: Rest) -> None:
+    page = visit(table_of(rest, "mines").link("german"))
+    asked(page, "Where to?")
+    space(page, "gulf_riga_b")
+    log = open_tab(page, "Log")
+    expect(log.locator(".mine-shot .die").first).to_be_visible()
+    expect(log).to_contain_text("Mines against surface units")
+
+
+def test_aircraft_strike(visit: Visitors, rest: Rest) -> None:
+    table = table_of(rest, "strike")
+    pages = both(visit, table)
+    asked(pages["german"], "2 air units from Windau")
+    space(pages["german"], "riga")
+    fight(table, pages)
+    board = open_tab(pages["german"], "Battle")
+    expect(board).to_contain_text("Airstrike at Riga")
+    expect(board.locator(".ledger .stage").first).to_contain_text("Air stage")
+    expect(board.locator(".ledger .stage .rule").first).to_have_text("12.2.air")
+
+
+# --- fog of war -----------------------------------------------------------------------------------
+
+
+class Ear:
+    """All that a page is told of its table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.frames: list[str] = []
+        self.responses: list[Response] = []
+        page.on("websocket", self.listen)
+        page.on("response", self.answered)
+
+    def listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: self.frames.append(str(data)))
+
+    def answered(self, response: Response) -> None:
+        if "/api/tables/" in response.url and response.request.method != "OPTIONS":
+            self.responses.append(response)
+
+    def heard(self) -> str:
+        """Every message so far."""
+        return "\n".join([*self.frames, *(response.text() for response in self.responses)])
+
+
+def hidden(table: Table) -> set[str]:
+    """Russian units that the Germans do not know."""
+    state = sandtable_state(table)
+    told = msgspec.json.encode(table.update("german")["view"]).decode()
+    return {id for id in state if f'"{id}"' not in told}
+
+
+def sandtable_state(table: Table) -> list[str]:
+    """Russian units on the map, as their owner sees them."""
+    view = table.update("russian")["view"]
+    return [id for stack in view["stacks"] if stack["side"] == RUSSIAN for id in stack["units"]]
+
+
+def assert_unknown(page: Page, ear: Ear, ids: set[str]) -> None:
+    """No id of these is in the page, nor in any message to it."""
+    content, heard = page.content(), ear.heard()
+    assert ear.frames
+    assert ear.responses
+    for id in ids:
+        assert not re.search(rf"\b{id}\b", content), id
+        assert f'"{id}"' not in heard, id
+
+
+def test_nobody_sees_what_is_hidden(visit: Visitors, rest: Rest) -> None:
+    table = table_of(rest, "fog")
+    german = visit()
+    ear = Ear(german)
+    german.goto(table.link("german"))
+    russian = visit(table.link("russian"))
+    asked(german, "Choose an action")
+    before = hidden(table)
+    assert len(before) > 15
+    press(german, "End the turn")
+    asked(russian, "Choose an action")
+    action(russian, "G3.ground.move")
+    fanned(russian, "livonia_a", "r_eng")
+    asked(russian, "Force from Livonia A")
+    press(russian, "Go")
+    space(russian, "livonia_c")
+    press(russian, "Stop here")
+    asked(russian, "Choose an action")
+    press(russian, "Arrange stacks")
+    asked(russian, "Choose the unit on top")
+    fanned(russian, "gulf_finland_a", "r_tr_3")
+    expect(russian.locator(".tile.force")).not_to_have_count(0)
+    press(russian, "Stacks are in order")
+    press(russian, "End the turn")
+    expect(german.locator(".prompt:not(.waiting)")).to_be_visible()
+    after = hidden(table)
+    assert "r_tr_3" in after
+    assert_unknown(german, ear, before & after)
+    pane = open_tab(german, "Displays")
+    expect(pane).to_contain_text("closed to you")
+    pane.locator('[data-drawer="1 forces"] summary').click()
+    expect(pane).to_contain_text("Task Force 1 in Gulf of Finland A: its ships are not known")
+    german.locator('.heap[data-space="riga"] .pile').first.dispatch_event("click")
+    expect(german.locator("#pane-forces")).to_contain_text(re.compile(r"\d unknown ground units"))
+    assert_unknown(german, ear, before & after)
+
+
+def test_scouting_reveals_to_the_scout_alone(visit: Visitors, rest: Rest) -> None:
+    table = table_of(rest, "scouting")
+    pages = both(visit, table)
+    unknown = hidden(table)
+    action(pages["german"], "G2.ground")
+    card = pages["german"].locator(".battle-card")
+    expect(card).to_contain_text("Seen (scouting)")
+    asked(pages["german"], "6 Action Points left")
+    seen = unknown - hidden(table)
+    assert seen
+    shown = card.locator("[data-piece]").evaluate_all("all => all.map((one) => one.dataset.piece)")
+    assert seen <= set(shown)
+    log = open_tab(pages["russian"], "Log")
+    expect(log).to_contain_text("The German player sees enemy units (scouting)")
+    expect(log.locator(".seen").last).not_to_contain_text(":")
+
+
+# --- the revolution -------------------------------------------------------------------------------
+
+
+def test_the_revolution_breaks_out(visit: Visitors, rest: Rest) -> None:
+    table = table_of(rest, "eve")
+    pages = both(visit, table)
+    russian = pages["russian"]
+    asked(russian, "Choose an action")
+    expect(russian.locator(".instrument.revolution")).to_contain_text("0")
+    press(russian, "End the turn")
+    for page in pages.values():
+        expect(page.locator(".instrument.revolution")).to_contain_text("Revolution turn")
+        expect(open_tab(page, "Log")).to_contain_text("The October Revolution: the Bolsheviks take power")
+    view = table.update("russian")["view"]
+    assert any(id.startswith("k_") for stack in view["stacks"] for id in stack["units"])
+    drawers = open_tab(russian, "Displays")
+    drawers.locator('[data-drawer="1 withdrawn"] summary').click()
+    assert drawers.locator('[data-drawer="1 withdrawn"] .piece').count() > 10
+    expect(drawers).to_contain_text("The Revolution broke out in turn")
+
+
+# --- comfort --------------------------------------------------------------------------------------
+
+
+def test_the_action_list_says_why_not(visit: Visitors, rest: Rest) -> None:
+    page = visit(table_of(rest, "why-not").link("german"))
+    refused = page.locator('#pane-actions li:has([data-action="G1.emergency"])')
+    expect(refused).to_contain_text("A transport is on the map")
+    refused.get_by_role("button").first.click()
+    expect(page.locator(".rule-entry .case").first).to_have_text("26.G1.emergency")
+
+
+def test_actions_and_charts_fit_a_phone(visit: Visitors, rest: Rest) -> None:
+    page = visit(table_of(rest, "phone").link("german"), phone=True)
+    card = page.locator(".battle-card")
+    card.get_by_text("Operations").tap()
+    card.locator('[data-action="G3.ground.move"]').tap()
+    asked(page, "Choose a unit")
+    for tab in ("Displays", "Charts", "Forces"):
+        page.get_by_role("tab", name=tab).tap()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+
+
+def test_every_verb_has_words() -> None:
+    words = (WEB / "operation_albion" / "words.js").read_text()
+    said = set(re.findall(r"^    (\w+): \(\) =>", words, re.MULTILINE))
+    assert said == set(VERBS)
+
+
+def test_sides_are_numbered_as_in_the_game() -> None:
+    assert [GAME.sides[side] for side in (Side(GERMAN), Side(RUSSIAN))] == list(SIDES)
