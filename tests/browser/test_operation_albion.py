@@ -363,7 +363,7 @@ def test_the_revolution_breaks_out(visit: Visitors, rest: Rest) -> None:
     assert any(id.startswith("k_") for stack in view["stacks"] for id in stack["units"])
     drawers = open_tab(russian, "Displays")
     drawers.locator('[data-drawer="1 withdrawn"] summary').click()
-    assert drawers.locator('[data-drawer="1 withdrawn"] .piece').count() > 10
+    expect(drawers.locator('[data-drawer="1 withdrawn"] .piece').nth(10)).to_be_visible()
     expect(drawers).to_contain_text("The Revolution broke out in turn")
 
 

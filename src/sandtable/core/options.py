@@ -101,7 +101,7 @@ class Handful:
 
     def __init__(self, dice: int) -> None:
         self.dice = dice
-        self.size = 6**dice
+        self.size = int(6**dice)
 
     def __len__(self) -> int:
         return self.size
