@@ -24,6 +24,7 @@ from sandtable.core.state import State, dump
 from sandtable.core.table import Table
 from tests.games.goeben import checks as goeben
 from tests.games.napoleonic import checks as napoleonic
+from tests.games.operation_albion import checks as operation_albion
 
 
 class Checks(Protocol):
@@ -42,7 +43,12 @@ class Checks(Protocol):
     def seen_enemies(self, s: Any, side: Side) -> set[Any]: ...
 
 
-CHECKS: dict[str, Checks] = {"egypt": napoleonic, "finland": napoleonic, "goeben": goeben}
+CHECKS: dict[str, Checks] = {
+    "egypt": napoleonic,
+    "finland": napoleonic,
+    "goeben": goeben,
+    "operation_albion": operation_albion,
+}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -28,7 +28,10 @@ from sandtable.core.play import Decision
 from sandtable.games import GAMES, load
 from sandtable.games.goeben.view import View as Voyage
 from sandtable.games.napoleonic.view import View
-from tests.browser.board import asked, hex, open_tab, press, stack
+from sandtable.games.operation_albion.theatre import RUSSIAN
+from sandtable.games.operation_albion.view import View as Campaign
+from tests.browser import campaigns
+from tests.browser.board import asked, hex, open_tab, press, stack, whole_map
 from tests.browser.chromium import launch
 from tests.browser.kept import Kept, keep, kept, play
 from tests.browser.rest import Rest, Table
@@ -234,6 +237,39 @@ class Studio:
         expect(page.locator(".targets")).to_be_visible()
         self.keep(page, "goeben-phone")
 
+    def albion(self, name: str, side: str = "german", *, phone: bool = False) -> Page:
+        """A kept game of Operation Albion."""
+        return self.visit(kept(self.rest, f"albion-{name}", *campaigns.SIDES).link(side), phone=phone)
+
+    def albion_map(self) -> None:
+        """The whole map, and where the force before Riga can go."""
+        page = self.albion("map")
+        asked(page, "Where to?")
+        whole_map(page)
+        self.keep(page, "albion-map")
+
+    def albion_actions(self) -> None:
+        """The Action List, with an incident and what is refused."""
+        page = self.albion("actions", "russian")
+        asked(page, "Choose an action")
+        self.keep(page, "albion-actions")
+
+    def albion_battle(self, *, phone: bool = False) -> None:
+        """The attack on Riga: hits to be taken."""
+        page = self.albion("battle", phone=phone)
+        asked(page, "Hits on ground units")
+        self.keep(page, "albion-phone" if phone else "albion-battle")
+
+    def albion_revolution(self) -> None:
+        """The map after the revolution, and who has left."""
+        page = self.albion("revolution")
+        asked(page, "Choose an action")
+        drawers = open_tab(page, "Displays")
+        drawers.locator('[data-drawer="0 withdrawn"] summary').click()
+        expect(drawers.locator(".piece").first).to_be_visible()
+        whole_map(page)
+        self.keep(page, "albion-revolution")
+
 
 PICTURES: dict[str, Callable[[Studio], None]] = {
     "lobby": Studio.lobby,
@@ -249,6 +285,11 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "goeben-display": Studio.goeben_display,
     "goeben-debrief": Studio.goeben_debrief,
     "goeben-phone": Studio.goeben_phone,
+    "albion-map": Studio.albion_map,
+    "albion-actions": Studio.albion_actions,
+    "albion-battle": Studio.albion_battle,
+    "albion-revolution": Studio.albion_revolution,
+    "albion-phone": lambda studio: studio.albion_battle(phone=True),
 }
 
 
@@ -291,7 +332,16 @@ def kept_games() -> dict[str, Kept]:
         "goeben-battle": find(ottoman, melee, raider),
         "goeben-display": find(ottoman, mending, raider),
         "goeben-debrief": whole_voyage(ottoman),
+        "albion-map": campaigns.scripted(*campaigns.ON_RIGA),
+        "albion-actions": campaigns.find(under_strain),
+        "albion-battle": campaigns.scripted(*campaigns.ON_RIGA, ("to", "riga"), ("stop", None)),
+        "albion-revolution": campaigns.find(campaigns.afterwards),
     }
+
+
+def under_strain(decision: Decision, view: Campaign) -> bool:
+    """The Russians act, with points left, on the third turn."""
+    return campaigns.acting(decision) and decision.side == RUSSIAN and view.turn == 3 and view.ap[1] > 1
 
 
 def melee(decision: Decision, view: Voyage) -> bool:

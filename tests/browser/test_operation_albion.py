@@ -3,92 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from random import Random
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
-import sandtable
-from sandtable.core.options import Choice
-from sandtable.core.play import Decision
-from sandtable.core.side import Side
-from sandtable.core.table import Table as Played
 from sandtable.games.operation_albion.state import VERBS
-from sandtable.games.operation_albion.theatre import GERMAN, RUSSIAN
-from sandtable.games.operation_albion.view import View
+from sandtable.games.operation_albion.theatre import RUSSIAN
 from tests.browser.board import asked, open_tab, press, whole_map
-from tests.browser.kept import keep, kept, play
+from tests.browser.campaigns import ATTACKERS, FROM_WINDAU, SIDES, TO_SEA, TRANSPORTS, eve, find, scripted
+from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
 from tests.test_client_types import WEB
-
-GAME = sandtable.load("operation_albion")
-KEYS = [f"{number:02d}" * 32 for number in range(40)]
-SIDES = ("german", "russian")
-START: tuple[Choice, ...] = (("quick", None), ("quick", None))
-ATTACKERS = ("g_14bav", "g_gderz", "g_bak", "g_sturm")
-
-
-def scripted(*choices: Choice) -> Played:
-    """A game in which both sides set up as suggested, and then these choices were made."""
-    waiting = iter((*START, *choices))
-    made = len(START) + len(choices)
-    count = 0
-
-    def until(decision: Decision, view: View) -> bool:
-        nonlocal count
-        count += 1
-        return count > made
-
-    return play(GAME, KEYS[1], lambda decision, view, luck: next(waiting), until)
-
-
-def wanderer(decision: Decision, view: View, luck: Random) -> Choice:
-    """Does anything."""
-    options = decision.options
-    verbs = list(options.verbs())
-    verb = "quick" if "quick" in verbs else "action" if "action" in verbs else luck.choice(verbs)
-    return verb, luck.choice(options.nouns(verb))
-
-
-def find(until: Callable[[Decision, View], bool]) -> tuple[str, Played]:
-    """The first of some games in which something is asked."""
-    for key in KEYS:
-        played = play(GAME, key, wanderer, until)
-        if played.decision is not None:
-            return key, played
-    raise AssertionError("no game leads there")
-
-
-def eve(decision: Decision, view: View) -> bool:
-    """The Russians may end their turn, and then the revolution breaks out."""
-    due = not view.index and not view.revolution
-    return due and decision.side == RUSSIAN and {"action", "done"} <= set(decision.options.verbs())
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with games that were begun."""
     folder = tmp_path_factory.mktemp("albion")
-    naval = ("action", "G3.naval.move"), ("unit", "g_td_2"), ("add", "g_td_6"), ("go", None)
-    air = ("action", "G3.air.land"), ("unit", "g_b_2"), ("add", "g_f_2"), ("go", None)
-    ashore = ("action", "G3.comb.assault"), ("unit", "g_tr_1"), ("add", "g_tr_2"), ("go", None)
-    begun = {
+    games = {
         "fortress": scripted(),
-        "assault": scripted(*ashore),
-        "mines": scripted(*naval),
-        "strike": scripted(*air),
+        "assault": scripted(*TRANSPORTS),
+        "mines": scripted(*TO_SEA),
+        "strike": scripted(*FROM_WINDAU),
         "scouting": scripted(),
         "fog": scripted(),
         "phone": scripted(),
         "why-not": scripted(),
+        "eve": find(eve),
     }
-    games = {name: (GAME, KEYS[1], played) for name, played in begun.items()}
-    key, played = find(eve)
-    keep(folder / "tables.db", {**games, "eve": (GAME, key, played)})
+    keep(folder / "tables.db", games)
     started = Server(folder)
     yield started
     started.stop()
@@ -271,15 +218,10 @@ class Ear:
 
 def hidden(table: Table) -> set[str]:
     """Russian units that the Germans do not know."""
-    state = sandtable_state(table)
+    own = table.update("russian")["view"]["stacks"]
+    units = [id for stack in own if stack["side"] == RUSSIAN for id in stack["units"]]
     told = msgspec.json.encode(table.update("german")["view"]).decode()
-    return {id for id in state if f'"{id}"' not in told}
-
-
-def sandtable_state(table: Table) -> list[str]:
-    """Russian units on the map, as their owner sees them."""
-    view = table.update("russian")["view"]
-    return [id for stack in view["stacks"] if stack["side"] == RUSSIAN for id in stack["units"]]
+    return {id for id in units if f'"{id}"' not in told}
 
 
 def assert_unknown(page: Page, ear: Ear, ids: set[str]) -> None:
@@ -393,7 +335,3 @@ def test_every_verb_has_words() -> None:
     words = (WEB / "operation_albion" / "words.js").read_text()
     said = set(re.findall(r"^    (\w+): \(\) =>", words, re.MULTILINE))
     assert said == set(VERBS)
-
-
-def test_sides_are_numbered_as_in_the_game() -> None:
-    assert [GAME.sides[side] for side in (Side(GERMAN), Side(RUSSIAN))] == list(SIDES)
