@@ -31,15 +31,23 @@ RECORDS = Path(__file__).parents[1] / "records"
 GOLDEN = [f"{name}/{number}" for name in sandtable.GAMES for number in ("first", "second")]
 
 WITH = ("stralsund", "austro_hungarians", "seaplanes", "night", "mines", "captains", "austrian_commander")
-SETUPS = {"goeben/first": Setup("italian"), "goeben/second": Setup("campaign", frozenset(WITH))}
+EXTRAS = ("arms_race", "landwehr", "red_sailors", "pursuit", "air_patrol", "demolition", "actions")
+SETUPS = {
+    "goeben/first": Setup("italian"),
+    "goeben/second": Setup("campaign", frozenset(WITH)),
+    "operation_albion/first": Setup("albion"),
+    "operation_albion/second": Setup("albion", frozenset(EXTRAS)),
+}
 """What was agreed on, where a game can be set up in several ways."""
 
 CAMPAIGN = {"moved", "combat", "eliminated", "took", "received", "victory"}
 CRUISE = {"stowed", "sailed", "drew", "battle", "shot", "hit", "sunk", "raided", "scored", "accomplished"}
+OFFENSIVE = {"deployed", "moved", "flew", "battle", "shot", "reduced", "sent", "seen", "incident"}
 RICH = {
     **dict.fromkeys(("egypt/first", "egypt/second", "finland/first", "finland/second"), CAMPAIGN),
     "goeben/first": CRUISE,
     "goeben/second": {*CRUISE, "map cleared", "started", "game over"},
+    **dict.fromkeys(("operation_albion/first", "operation_albion/second"), OFFENSIVE),
 }
 """What must have happened in a record that is worth keeping."""
 
@@ -170,7 +178,7 @@ def lines_with(name: str, text: str) -> list[int]:
     ("mark", "old", "new"),
     [
         ('"verb":"die"', r'"noun":\d', '"noun":7'),
-        ('"verb":"(hex|sail)"', r'"noun":"?\w+"?', '"noun":1010'),
+        ('"verb":"(hex|sail|to)"', r'"noun":"?\w+"?', '"noun":1010'),
         ('"line":"undo"', r'"to":\d+', '"to":0'),
         ('"line":"end"', r'"key":"\w', '"key":"x'),
         ('"line":"end"', r'"score":\[-?\d+', '"score":[99'),

@@ -256,7 +256,7 @@ class Studio:
 
     def albion_battle(self, *, phone: bool = False) -> None:
         """The attack on Riga: hits to be taken."""
-        page = self.albion("battle", phone=phone)
+        page = self.albion("battle", "russian", phone=phone)
         asked(page, "Hits on ground units")
         self.keep(page, "albion-phone" if phone else "albion-battle")
 
@@ -334,7 +334,7 @@ def kept_games() -> dict[str, Kept]:
         "goeben-debrief": whole_voyage(ottoman),
         "albion-map": campaigns.scripted(*campaigns.ON_RIGA),
         "albion-actions": campaigns.find(under_strain),
-        "albion-battle": campaigns.scripted(*campaigns.ON_RIGA, ("to", "riga"), ("stop", None)),
+        "albion-battle": campaigns.storm(),
         "albion-revolution": campaigns.find(campaigns.afterwards),
     }
 

@@ -274,7 +274,7 @@ def test_a_battle_is_fought_by_clicks(visit: Visitors, rest: Rest) -> None:
     answerable(page)
     expect(pane.locator(".shot .die").first).to_be_visible()
     while not page.locator(".diary .battle-over").count():
-        take(page, "absorb", "launch", "fire", "hold")
+        take(page, "absorb", *ROUTINE, "done", "stay", "ship")
 
 
 def test_the_displays_are_usable_on_a_phone(visit: Visitors, rest: Rest) -> None:

@@ -296,10 +296,10 @@ def test_the_revolution_breaks_out(visit: Visitors, rest: Rest) -> None:
     pages = both(visit, table)
     russian = pages["russian"]
     asked(russian, "Choose an action")
-    expect(russian.locator(".instrument.revolution")).to_contain_text("0")
+    expect(russian.locator(".instrument.revolution")).to_contain_text("box 0")
     press(russian, "End the turn")
     for page in pages.values():
-        expect(page.locator(".instrument.revolution")).to_contain_text("Revolution turn")
+        expect(page.locator(".instrument.revolution")).to_contain_text("turn")
         expect(open_tab(page, "Log")).to_contain_text("The October Revolution: the Bolsheviks take power")
     view = table.update("russian")["view"]
     assert any(id.startswith("k_") for stack in view["stacks"] for id in stack["units"])

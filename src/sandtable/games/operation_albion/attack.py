@@ -213,7 +213,10 @@ class AirSupport(Question[State], frozen=True):
         if ships and s.counter(unit).type != "SP":
             return Violation("26.G3.comb.airnaval", "only seaplanes join ships")
         goal = self.battle.space
-        if s.at[unit] != goal and goal not in air_reach(s, self.side, s.at[unit], s.movement(unit)):
+        far = s.game.distance(s.at[unit])[goal]
+        if far > s.movement(unit) or (
+            far and goal not in air_reach(s, self.side, s.at[unit], s.movement(unit))
+        ):
             return Violation("10.4.range", "it is out of range")
         return None
 

@@ -66,7 +66,7 @@ def nobody(action: str) -> Callable[[State, Side], Violation | None]:
             if complete is None:
                 if next(found, None) is not None:
                     return None
-            else:
+            elif complete(s, stack) is None:
                 force = tuple(found)
                 if force and complete(s, force) is None:
                     return None

@@ -16,9 +16,6 @@ from sandtable.games.operation_albion.attack import AirSupport, AttackOrNot, def
 from sandtable.games.operation_albion.combat import (
     AT_SEA,
     BOMBARDMENT,
-    KINDS,
-    LANDINGS,
-    SEA_STRIKE,
     STRIKE,
     Declare,
     TakeHits,
@@ -46,6 +43,7 @@ from sandtable.games.operation_albion.theatre import (
     ANTI_AIR,
     ANTI_GROUND,
     ANTI_SHIP,
+    BASE,
     CAPITAL,
     GERMAN,
     GROUND,
@@ -68,7 +66,7 @@ from sandtable.games.operation_albion.transport import (
 Idea = tuple[float, Plan]
 """A plan with what it promises at first sight, in victory points."""
 
-FEW = 4
+FEW = 3
 """So many forces are looked at for an action, the most promising first."""
 ALIKE = 2
 """So many plans are looked at for one force."""
@@ -76,6 +74,8 @@ HIT = 0.15
 """What a hit is worth at first sight."""
 PULL = 0.05
 """What a point of strength is worth, brought up to a place that scores one."""
+ELITE = 20
+"""A hit that costs victory points is taken last."""
 GO: Choice = ("go", None)
 STOP: Choice = ("stop", None)
 
@@ -119,7 +119,7 @@ def price(s: State, unit: Unit) -> float:
         return 1.0
     elite = printed.type in CAPITAL or (printed.type == "shock" and printed.size in LARGE)
     worth = strength(s, unit) + s.factors(unit)[ANTI_SHIP] + sum(strength(s, load) for load in s.cargo(unit))
-    return worth + (20 if elite else 0)
+    return worth + (ELITE if elite else 0)
 
 
 def steps(s: State, units: Iterable[Unit]) -> int:
@@ -339,7 +339,7 @@ def cruises(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
             mined = s.mine(enemy, goal) is not None and goal != zone
             foes = s.ships(enemy, goal) if goal in s.game.sea else ()
             if foes:
-                prize = sum(price(s, unit) > 20 for unit in foes) * 0.3
+                prize = sum(price(s, unit) > ELITE for unit in foes) * 0.3
                 chance = HIT * (hits(s, fleet, ANTI_SHIP) - 1.5 * hits(s, foes, ANTI_SHIP)) - 0.3 * mined
                 yield chance + prize, (*mustered("G3.naval.move", fleet), *way, ("attack", None))
             elif blocked(s, side, goal) is None and goal in s.game.sea:
@@ -370,29 +370,27 @@ def sweeps(
 
 def strikes(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
     """[26.G3.air] The aircraft of one field against what they hurt most."""
+    enemy = other(side)
     for field in tuple(s.stacks[side]):
-        planes = [u for u in s.units(side, field, AIR) if u not in s.patrols]
-        for action, form, kind in (
-            ("G3.air.land", STRIKE, ANTI_GROUND),
-            ("G3.air.naval", SEA_STRIKE, ANTI_SHIP),
+        planes = [unit for unit in s.units(side, field, AIR) if unit not in s.patrols]
+        if not planes:
+            continue
+        reach = air_reach(s, side, field, max(s.movement(unit) for unit in planes))
+        for action, spaces, kind in (
+            ("G3.air.land", s.game.land, ANTI_GROUND),
+            ("G3.air.naval", s.game.sea, ANTI_SHIP),
         ):
             force: tuple[Unit, ...] = ()
             for unit in sorted(planes, key=lambda u: -s.factors(u)[kind]):
                 if s.factors(unit)[kind] and limit(s, side, (*force, unit)) is None:
                     force = (*force, unit)
-            if not force:
-                continue
-            for goal in air_reach(s, side, field, slowest(s, force)):
-                enemy = [u for u in s.stacks[other(side)].get(goal, ()) if goal in TERRAIN(s, form)]
-                targets = [u for u in enemy if s.game.cls[u] in (AIR, GROUND, "base", NAVAL)]
-                if targets:
-                    prize = 0.2 * any(price(s, unit) > 20 for unit in targets) + 0.1 * (goal in wanted)
-                    chance = HIT * (hits(s, force, kind) - 0.7 * hits(s, targets, ANTI_AIR))
-                    yield chance + prize * hits(s, force, kind), (*mustered(action, force), ("target", goal))
-
-
-def TERRAIN(s: State, form: str) -> frozenset[Space]:
-    return s.game.land if form == STRIKE else s.game.sea
+            for goal, (cost, _) in reach.items():
+                foes = s.units(enemy, goal, AIR, GROUND, BASE, NAVAL) if goal in spaces and force else ()
+                if foes and cost <= slowest(s, force):
+                    score = hits(s, force, kind)
+                    prize = 0.2 * any(price(s, unit) > ELITE for unit in foes) + 0.1 * (goal in wanted)
+                    chance = HIT * (score - 0.7 * hits(s, foes, ANTI_AIR)) + prize * score
+                    yield chance, (*mustered(action, force), ("target", goal))
 
 
 # --- actions of the staff ----------------------------------------------------------------------------

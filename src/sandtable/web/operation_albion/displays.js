@@ -27,7 +27,7 @@ export class DisplaysPanel {
     return h("section", {}, h("h3", {}, "Turn Record Track ", this.rule("7.1")), h("ol", { class: "turns" }, ...this.names.board.turns.map(({ turn, label, weather: [low, high] }) => {
       const bad = turn === view.turn && view.weather;
       return h("li", { class: `${turn === view.turn ? "now" : turn < view.turn ? "past" : ""} ${bad ? "bad" : ""}`, "aria-current": turn === view.turn ? "step" : null },
-        h("b", {}, String(turn)), h("span", {}, printed(label.replace(" - ", "–"))), h("small", {}, bad ? "bad weather" : low ? `weather on ${low}–${high}` : "no weather", turn === view.revolution ? " · Revolution" : ""));
+        h("b", {}, String(turn)), h("span", {}, printed(label.replace(" - ", "–"))), h("small", {}, bad ? "bad weather" : low ? `weather on ${low}–${high}` : "no weather", turn === view.revolution ? " ★" : ""));
     })));
   }
 

@@ -236,10 +236,10 @@ class AlbionFace {
 
   /** @param {View} view */
   instruments(view) {
-    const points = this.board.sides.map(({ id, name }, side) => h("span", { class: `instrument ap ${id}`, title: `${name} Action Points` }, `${name} `, h("b", {}, String(view.ap[side] ?? 0)), " AP"));
+    const points = this.board.sides.map(({ id, name }, side) => h("span", { class: `instrument ap ${id}`, title: `${name} Action Points` }, h("span", { class: "long" }, `${name} `), h("b", {}, String(view.ap[side] ?? 0)), " AP"));
     const boxes = this.board.revolution.length - 1;
-    const star = view.revolution ? h("span", { class: "instrument revolution broken", title: "The October Revolution" }, "★ Revolution ", h("b", {}, `turn ${view.revolution}`))
-      : h("span", { class: "instrument revolution", title: `October Revolution: box ${view.index} of ${boxes}; in box 0 it breaks out`, "aria-label": `October Revolution box ${view.index}` }, "★ Revolution in ", h("b", {}, String(view.index)));
+    const star = view.revolution ? h("span", { class: "instrument revolution broken", title: "The October Revolution" }, "★ ", h("span", { class: "long" }, "Revolution "), h("b", {}, `turn ${view.revolution}`))
+      : h("span", { class: "instrument revolution", title: `October Revolution: box ${view.index} of ${boxes}; in box 0 it breaks out`, "aria-label": `October Revolution box ${view.index}` }, "★ ", h("span", { class: "long" }, "Revolution "), "box ", h("b", {}, String(view.index)));
     const score = view.level ? [h("span", { class: "instrument" }, h("b", {}, `${view.points[0]}–${view.points[1]} VP`), ` ${view.level}`)] : [];
     return [...points, star, ...score];
   }

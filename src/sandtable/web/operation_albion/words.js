@@ -199,5 +199,5 @@ export function buttons({ options }, said) {
   const open = ["action", "top", "show"].some((verb) => verb in options);
   const last = Object.keys(options).length === 1 ? found[0] : undefined;
   const main = open ? undefined : found.find(({ verb }) => verb === DEFAULTS.find((one) => one in options)) ?? (last?.verb === "stop" ? last : undefined);
-  return found.map((choice) => ({ text: said(choice), choice, primary: choice === main }));
+  return found.map((choice) => ({ text: said(choice).replace(/ takes the hit$/, ""), choice, primary: choice === main }));
 }
