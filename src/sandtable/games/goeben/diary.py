@@ -173,7 +173,8 @@ class Diary:
         way, one = f["way"], len(f["ships"]) == 1
         verb = "sails" if one else "sail"
         spaces = f"{len(way)} space{'' if len(way) == 1 else 's'}"
-        return f"{self.ships(f['ships'])} {verb} from {self.place(f['origin'])} to {self.place(way[-1])}, {spaces}"
+        legs = f"from {self.place(f['origin'])} to {self.place(way[-1])}, {spaces}"
+        return f"{self.ships(f['ships'])} {verb} {legs}"
 
     def tell_engine_check(self, f: Facts) -> str:
         failed = f["die"] <= self.theatre.numbers.engine_check_fails
@@ -219,7 +220,8 @@ class Diary:
 
     def tell_repaired(self, f: Facts) -> str:
         track = TRACKS.get(f["track"], f["track"])
-        return f"{self.ship(f['ship'])} repairs her {track}: {self.dice(f['dice'])} ({f['needed']} or more succeeds)"
+        needed = f"{f['needed']} or more succeeds"
+        return f"{self.ship(f['ship'])} repairs her {track}: {self.dice(f['dice'])} ({needed})"
 
     def tell_collier_gone(self, f: Facts) -> str:
         return f"The collier at {self.place(f['place'])} is gone: {f['why']}"
@@ -239,10 +241,12 @@ class Diary:
     # --- intelligence and incidents --------------------------------------------------------------
 
     def tell_intelligence(self, f: Facts) -> str:
-        return f"Intelligence by {self.ship(f['ship'])}: value {f['value']}, die {f['die']}: {RESULTS[f['result']]}"
+        result = RESULTS[f["result"]]
+        return f"Intelligence by {self.ship(f['ship'])}: value {f['value']}, die {f['die']}: {result}"
 
     def tell_examined(self, f: Facts) -> str:
-        return f"Face down at {self.place(f['place'])}: {self.ships(f['counters']) if f['counters'] else 'nothing'}"
+        found = self.ships(f["counters"]) if f["counters"] else "nothing"
+        return f"Face down at {self.place(f['place'])}: {found}"
 
     def tell_flew(self, f: Facts) -> str:
         return f"The seaplane of {self.ship(f['ship'])} flies to {self.place(f['place'])}"
@@ -271,7 +275,8 @@ class Diary:
 
     def tell_peril(self, f: Facts) -> str:
         words = {"storm": "Storm", "mechanical": "Mechanical breakdown", "minefield": "Minefield"}
-        return f"{words[f['what']]}: {self.ship(f['ship'])} rolls {f['die']}{', damaged' if f['die'] == 6 else ''}"
+        damaged = ", damaged" if f["die"] == 6 else ""
+        return f"{words[f['what']]}: {self.ship(f['ship'])} rolls {f['die']}{damaged}"
 
     def tell_submarine(self, f: Facts) -> str:
         results = (
@@ -286,7 +291,8 @@ class Diary:
         return f"Submarine: {f['die']}, {results[f['die']]}"
 
     def tell_torpedo_run(self, f: Facts) -> str:
-        return f"Torpedo run at {self.ship(f['ship'])}: {f['die']}, {'hit' if f['die'] >= f['needed'] else 'miss'}"
+        result = "hit" if f["die"] >= f["needed"] else "miss"
+        return f"Torpedo run at {self.ship(f['ship'])}: {f['die']}, {result}"
 
     def tell_morale(self, f: Facts) -> str:
         return f"Morale: {'one die more' if f['change'] > 0 else 'one die fewer'} in combat today"
@@ -340,7 +346,8 @@ class Diary:
         )
 
     def tell_break_off_check(self, f: Facts) -> str:
-        return f"Allied break-off: {f['die']} against Alert {f['alert']}: {'gone' if f['die'] > f['alert'] else 'they fight'}"
+        result = "gone" if f["die"] > f["alert"] else "they fight"
+        return f"Allied break-off: {f['die']} against Alert {f['alert']}: {result}"
 
     def tell_held_fire(self, f: Facts) -> str:
         return f"{self.ship(f['ship'])} holds her fire"

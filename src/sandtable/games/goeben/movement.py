@@ -204,10 +204,8 @@ class SailShips(Order, frozen=True):
         coal = all(ship not in s.afloat or s.afloat[ship].coal for ship in self.ships)
         rule = "12.0" if coal else "12.2"
         why = "" if coal else " without coal"
-        return Violation(
-            rule,
-            f"{s.game.space[space].name} is further than {min(distances)} spaces{why}, or lies behind a space where ships must stop",
-        )
+        far = f"{s.game.space[space].name} is further than {min(distances)} spaces{why}"
+        return Violation(rule, f"{far}, or lies behind a space where ships must stop")
 
     def refuse_stay(self, s: State) -> Violation | None:
         """[9.1] Why a ship cannot stay where it is."""

@@ -66,8 +66,10 @@ from sandtable.games.operation_albion.transport import (
 Idea = tuple[float, Plan]
 """A plan with what it promises at first sight, in victory points."""
 
-FEW = 3
-"""So many forces are looked at for an action, the most promising first."""
+FEW = 4
+"""So many plans are looked at for an action, the most promising first."""
+CLOSE = 0.6
+"""What promises less than this share of the best is not looked at."""
 ALIKE = 2
 """So many plans are looked at for one force."""
 HIT = 0.15
@@ -422,13 +424,14 @@ def action_plans(s: State, procedure: ActionsPhase | FreeAction) -> Iterator[Pla
     side = procedure.side
     wanted = goals(s, side)
     ideas = [idea for source in SOURCES for idea in source(s, side, wanted) if idea[1][0] in s.options]
-    kept: dict[Plan, int] = {}
-    for _, plan in sorted(ideas, key=lambda idea: -idea[0]):
-        kept[plan[:2]] = kept.get(plan[:2], 0) + 1
-        if kept[plan[:2]] <= ALIKE:
+    ideas.sort(key=lambda idea: -idea[0])
+    kept: list[Plan] = []
+    for promise, plan in ideas:
+        if len(kept) == FEW or promise < CLOSE * ideas[0][0]:
+            break
+        if [other[:2] for other in kept].count(plan[:2]) < ALIKE:
+            kept.append(plan)
             yield plan
-        if len(kept) == FEW:
-            return
     if isinstance(procedure, FreeAction) or not ideas:
         yield (("pass" if isinstance(procedure, FreeAction) else "done", None),)
 
