@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from rich.console import Console
 
 from sandtable.core.game import Game
 from sandtable.core.record import Ended
+from sandtable.core.state import State
 
 out = Console(highlight=False, markup=False)
 err = Console(stderr=True, highlight=False, markup=False)
@@ -32,9 +35,11 @@ def spoken(side: str) -> str:
     return side.replace("_", " ").title()
 
 
-def outcome(game: Game, ending: Ended) -> str:
+def outcome(game: Game, s: State[Any], ending: Ended) -> str:
     """How a game ended, in one sentence."""
     score = " to ".join(map(str, ending.score))
+    if not ending.resigned and game.rivals and game.ending(s):
+        return f"{game.ending(s)}, {score}."
     gave_up = f", since {spoken(ending.resigned)} resigned" if ending.resigned else ""
     if game.rivals:
         return f"{spoken(ending.winner) or 'Nobody'} won, {score}{gave_up}."

@@ -395,7 +395,7 @@ class Session:
         self.tell(self.people[0] if len(self.people) == 1 else None)
         ending = self.table.record.ending()
         if ending is not None:
-            out.print(outcome(self.game, ending), style="bold")
+            out.print(outcome(self.game, self.table.state, ending), style="bold")
         report = self.look.debrief(self.table.view(None), self.table.log(None))
         if report is not None:
             out.print(report)

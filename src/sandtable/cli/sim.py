@@ -84,6 +84,8 @@ def show(game: Game, bots: list[str], result: Result) -> None:
         score = f"{result.score[side]:.1f}" if side in result.score else ""
         table.add_row(side, bot, str(wins), f"{wins / result.games:.1%}", score)
     out.print(table)
+    for ending, number in result.endings.items():
+        out.print(f"{ending}: {number}, {number / result.games:.1%}")
     out.print(
         f"{result.decisions} decisions in {result.seconds:.1f} s: {result.decisions_per_second} a second"
     )

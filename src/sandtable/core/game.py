@@ -87,6 +87,11 @@ def no_letterbox(s: State[Any], side: Side) -> str:
     return ""
 
 
+def no_ending(s: State[Any]) -> str:
+    """The ending of a game that knows only a winner."""
+    return ""
+
+
 def every_option(s: State[Any]) -> Iterator[Plan]:
     """The plans of a game that has no better ideas: each legal choice is one."""
     for choice in s.options:
@@ -102,6 +107,7 @@ def no_hints(s: State[Any], side: Side) -> dict[str, Any]:
 class Game:
     """A playable game. `kinds` spells nouns for people: a unit by its id, a box by its name.
 
+    `ending` says in a few words how a game ended, where there is more to say than who won.
     `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
     `board` describes what never changes, for drawing: map, counters, charts.
@@ -129,6 +135,7 @@ class Game:
     sentence: Callable[[Event], str]
     winner: Callable[[State[Any]], Side | None]
     score: Callable[[State[Any]], tuple[int, ...]]
+    ending: Callable[[State[Any]], str] = no_ending
     plans: Callable[[State[Any]], Iterable[Plan]] = every_option
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
     board: Callable[[], Any] = dict

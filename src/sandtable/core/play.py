@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sandtable.core.options import NONE, Choice, Noun, Options
-from sandtable.core.procedure import Procedure, Violation
+from sandtable.core.procedure import Procedure, Violation, procedures
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.state import State
+from sandtable.core.state import State, restore
+
+S = TypeVar("S", bound=State[Any])
 
 
 class Illegal(Exception):
@@ -42,6 +44,20 @@ def settle(s: State[Any]) -> None:
         procedure.perform(s)
     s.asked = CHANCE
     s.options = NONE
+
+
+def begin(s: S, first: Procedure[Any]) -> S:
+    """A game at its first question."""
+    s.then(first)
+    settle(s)
+    return s
+
+
+def resume(s: S, data: bytes, package: str) -> S:
+    """A position from its JSON, at its open question; the package knows its procedures."""
+    restore(s, data, procedures(package))
+    settle(s)
+    return s
 
 
 def choose(s: State[Any], side: Side, verb: str, noun: Noun = None) -> None:

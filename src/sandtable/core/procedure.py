@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -104,6 +106,17 @@ def refusals(offers: Iterable[Offer], rule: str, verb: str, noun: Noun) -> list[
     return found or [Violation(rule, "that is not what is asked now")]
 
 
+def procedures(package: str) -> Any:
+    """The union of all procedures that a package defines, for reading a saved agenda."""
+    found: set[type] = set()
+    waiting: list[type] = [Procedure, Question]
+    while waiting:
+        children: list[type] = waiting.pop().__subclasses__()
+        found.update(kind for kind in children if kind.__module__.startswith(package))
+        waiting.extend(children)
+    return reduce(or_, sorted(found, key=lambda kind: kind.__name__))
+
+
 def always(noun: Noun) -> Violation | None:
     """The predicate that refuses nothing."""
     return None
@@ -117,5 +130,6 @@ __all__ = [
     "Violation",
     "allowed",
     "always",
+    "procedures",
     "refusals",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
@@ -43,12 +44,14 @@ class Played(NamedTuple):
     chance: int
     illegal: int
     score: tuple[int, ...]
+    ending: str
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a number of games went; `decisions` are the players' choices, Chance's left out.
 
     Sides that are no rivals win together. `score` is the mean of each side that has a score of its own.
+    `endings` counts how the games ended, in the words of a game that has any.
     """
 
     games: int
@@ -59,6 +62,7 @@ class Result(msgspec.Struct, frozen=True):
     seconds: float
     decisions_per_second: int
     score: dict[str, float]
+    endings: dict[str, int] = {}
 
 
 def play_game(game: Game, names: Sequence[str], seed: int, number: int) -> Played:
@@ -83,7 +87,7 @@ def blind(game: Game, randoms: Sequence[Random]) -> Played:
             chance += 1
         else:
             made += 1
-    return Played(s.over, game.winner(s), made, chance, 0, game.score(s))
+    return Played(s.over, game.winner(s), made, chance, 0, game.score(s), game.ending(s))
 
 
 def seeing(game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random]) -> Played:
@@ -109,7 +113,7 @@ def seeing(game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random]) ->
                 play.choose(s, side, *s.options.sample(below[side]))
             made += 1
         s.events.clear()
-    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s))
+    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s), game.ending(s))
 
 
 def _below(random: Random) -> Below:
@@ -153,6 +157,7 @@ def simulate(
             name: round(fmean(one.score[i] for one in played), 2)
             for i, name in enumerate(game.sides[: len(played[0].score)])
         },
+        endings=dict(sorted(Counter(one.ending for one in played if one.ending).items())),
     )
 
 

@@ -604,6 +604,7 @@ class TablePage {
   async showPast(number) {
     const past = await call("GET", `/tables/${this.id}/at/${number}${this.side ? `?side=${this.side}` : ""}`, undefined, this.token);
     if (!this.replay.past) return;
+    this.debrief.hidden = true;
     this.face.show({ view: past.view, asked: null, hints: {}, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
   }
 

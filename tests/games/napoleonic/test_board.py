@@ -13,12 +13,13 @@ import msgspec
 import pytest
 
 from sandtable.board.hexes import hexside
-from sandtable.core.play import choose
+from sandtable.core.play import begin, choose
 from sandtable.core.rulebook import Rulebook
-from sandtable.games import napoleonic
 from sandtable.games.napoleonic.board import UNIT, Board, Cell, Panel, Point, board
 from sandtable.games.napoleonic.campaign import Campaign
 from sandtable.games.napoleonic.schema import DATA
+from sandtable.games.napoleonic.setup import SortCounters
+from sandtable.games.napoleonic.state import State
 from tests.positions import campaign
 
 GAMES = pytest.mark.parametrize("name", napoleonic.NAMES)
@@ -349,7 +350,7 @@ def test_it_encodes_as_json_and_back(name: str) -> None:
 def test_a_game_in_progress_leaves_no_trace_in_it(name: str) -> None:
     game = Campaign(name)
     before = msgspec.json.encode(board(game))
-    s = napoleonic.start(game)
+    s = begin(State(game), SortCounters())
     random = Random(7)
     for _ in range(300):
         choose(s, s.asked, *s.options.sample(random.randrange))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.hexes import Hex
-from sandtable.games.napoleonic import start
+from sandtable.core.play import begin
 from sandtable.games.napoleonic.campaign import POOL
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.reinforcements import Arrivals
+from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.sieges import SiegePhase
+from sandtable.games.napoleonic.state import State
 from tests.positions import (
     FRENCH,
     OTTOMAN,
@@ -100,12 +102,12 @@ def test_16_4_recycled_british_enter_by_a_mediterranean_port_or_anatolia() -> No
 
 
 def test_16_5_eleven_french_reinforcements() -> None:
-    s = start(campaign("egypt"))
+    s = begin(State(campaign("egypt")), SortCounters())
     assert len(s.in_heap(FRENCH, POOL)) == 11
 
 
 def test_16_5_ten_of_them_are_drawn() -> None:
-    s = start(campaign("egypt"))
+    s = begin(State(campaign("egypt")), SortCounters())
     s.agenda.clear()
     for turn in range(2, 12):
         s.turn = turn

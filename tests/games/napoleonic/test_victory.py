@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.core.play import begin
 from sandtable.core.side import Side
-from sandtable.games.napoleonic import start
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.sequence import EndTurn, GameTurn
+from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.stacking import crowded
+from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.supply import SupplyCheck
 from sandtable.games.napoleonic.victory import Judgement, Looting
 from tests.positions import (
@@ -34,7 +36,7 @@ from tests.positions import (
 
 
 def test_14_1_the_french_start_with_3_and_the_ottomans_with_31() -> None:
-    s = start(campaign("egypt"))
+    s = begin(State(campaign("egypt")), SortCounters())
     assert s.vp == [3, 31]
     assert [sum(s.game.locale[h].vp for h in s.held[side]) for side in (FRENCH, OTTOMAN)] == [3, 31]
 
@@ -48,7 +50,7 @@ def test_14_2_the_printed_values() -> None:
 
 
 def test_14_2_the_french_hold_their_three_hexes_only() -> None:
-    s = start(campaign("egypt"))
+    s = begin(State(campaign("egypt")), SortCounters())
     assert s.held[FRENCH] == {h for h in (1028, 1127, 1227) if h in s.game.locale}
     assert s.held[FRENCH] | s.held[OTTOMAN] == set(s.game.locale)
 
@@ -68,7 +70,7 @@ def test_14_2_a_locale_changes_hands_any_number_of_times() -> None:
 
 
 def test_15_1_the_russians_start_with_7_and_the_swedes_with_30() -> None:
-    s = start(campaign("finland"))
+    s = begin(State(campaign("finland")), SortCounters())
     assert s.vp == [7, 30]
     assert [sum(s.game.locale[h].vp for h in s.held[side]) for side in (RUSSIAN, SWEDISH)] == [7, 30]
 
@@ -82,7 +84,7 @@ def test_15_2_the_printed_values() -> None:
 
 
 def test_15_2_each_side_holds_its_own_country() -> None:
-    s = start(campaign("finland"))
+    s = begin(State(campaign("finland")), SortCounters())
     countries = [{s.game.province[h] for h in s.held[side]} for side in (RUSSIAN, SWEDISH)]
     assert countries == [{"russia"}, {"finland"}]
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from pathlib import Path
 from typing import Any, cast
 
 from sandtable.core.game import Game, Setup, agreed
-from sandtable.core.play import settle
-from sandtable.core.procedure import Procedure, Question
+from sandtable.core.play import begin, resume
 from sandtable.core.rulebook import Rulebook
-from sandtable.core.state import restore as restore_state
 from sandtable.games.napoleonic.board import board as describe_board
 from sandtable.games.napoleonic.campaign import Campaign
 from sandtable.games.napoleonic.diary import Diary
@@ -42,8 +38,8 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
             "unit": {unit: piece.id for unit, piece in enumerate(campaign.unit)},
             "box": {place: box.id for place, box in campaign.boxes.items()},
         },
-        start=lambda: start(campaign),
-        restore=lambda data: restore(campaign, data),
+        start=lambda: begin(State(campaign), SortCounters()),
+        restore=lambda data: resume(State(campaign), data, __name__),
         view=cast(Any, view),
         imagine=lambda known, random: imagine(campaign, cast(View, known), random),
         evaluate=cast(Any, evaluate),
@@ -56,34 +52,6 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         commits=frozenset({"fight"}),
         setup=agreed(name, setup, (), ()),
     )
-
-
-def start(campaign: Campaign) -> State:
-    """A game at its first question."""
-    s = State(campaign)
-    s.then(SortCounters())
-    settle(s)
-    return s
-
-
-def procedures() -> Any:
-    """The union of all procedures of these games, for reading a saved agenda."""
-
-    found: set[type] = set()
-    waiting: list[type] = [Procedure, Question]
-    while waiting:
-        children: list[type] = waiting.pop().__subclasses__()
-        found.update(kind for kind in children if kind.__module__.startswith(__name__))
-        waiting.extend(children)
-    return reduce(or_, sorted(found, key=lambda kind: kind.__name__))
-
-
-def restore(campaign: Campaign, data: bytes) -> State:
-    """A position from its JSON."""
-    s = State(campaign)
-    restore_state(s, data, procedures())
-    settle(s)
-    return s
 
 
 __all__ = ["NAMES", "VERBS", "game"]

@@ -50,7 +50,7 @@ class Chart:
 
     def __init__(self, game: Theatre) -> None:
         victory = game.tables.victory
-        self.worth: dict[Space, float] = {place: victory.place for place in victory.places}
+        self.worth: dict[Space, float] = dict.fromkeys(victory.places, victory.place)
         self.worth |= {"riga": victory.riga + RIGA, **dict.fromkeys(ISLANDS, ISLAND)}
         self.libau = victory.libau
         self.near = {place: nearness(game, place) for place in (*self.worth, "libau")}

@@ -48,6 +48,7 @@ from sandtable.games.operation_albion.theatre import (
     GERMAN,
     GROUND,
     HOME,
+    ISLANDS,
     LARGE,
     NAVAL,
     SUBMARINE,
@@ -199,6 +200,10 @@ def mustered(action: str, force: tuple[Unit, ...]) -> tuple[Choice, ...]:
     return (("action", action), ("unit", force[0]), *(("add", unit) for unit in force[1:]), GO)
 
 
+CORPS_AT = ("libau", "windau")
+"""Where the landing corps waits, as long as the islands are to be had."""
+
+
 def marches(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
     """[26.G3.ground] Attacks and moves by road and rail, each from one area."""
     for space in tuple(s.stacks[side]):
@@ -207,6 +212,8 @@ def marches(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
             for u in s.units(side, space, GROUND)
             if s.movement(u) > 1 and s.counter(u).type != "armored_train"
         ]
+        if space in CORPS_AT and any(island in wanted for island in ISLANDS):
+            here = [unit for unit in here if s.counter(unit).size in LARGE]
         units = garrison(s, side, space, here)
         if not units:
             continue
@@ -276,7 +283,7 @@ def landings(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]
         if hostile(s, side, zone) is None:
             for area in near(s, zone):
                 found = garrison(s, side, area, list(s.units(side, area, GROUND)))
-                if pull(s, wanted, area) < 1.0 or area in ("libau", *HOME):
+                if area in (*CORPS_AT, *HOME, *ISLANDS):
                     waiting += [u for u in found if refuse_boarding(s, side, u, area, False) is None]
         reach = naval_reach(s, side, tuple(ships), slowest(s, ships), zone)
         for goal in (zone, *reach):
@@ -412,7 +419,8 @@ def staff_work(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Ide
         waiting[kind] = waiting.get(kind, 0) + 1
     for kind, number in waiting.items():
         refit: Plan = (("action", "G4.refit"), ("contingent", kind), ("all", None), GO)
-        yield HIT * 0.7 * number, refit
+        ships = sum(price(s, unit) > ELITE for unit in s.in_display(side, REFIT)) if kind[1] == NAVAL else 0
+        yield HIT * 0.7 * number + 0.4 * ships, refit
     for space in s.stacks[side]:
         if has_port(s, space) and s.base(side, space) is None:
             yield 0.25, (("action", "G4.build"), ("build", space))

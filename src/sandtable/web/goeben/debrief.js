@@ -15,6 +15,7 @@ const OTHER = "#2f5d3a";
 
 const AROUND = 160;
 const SHAPE = 2;
+const LEAST = 1800;
 
 /** The log in parts, each beginning with its orders. @param {LogLine[]} log */
 function scenarios(log) {
@@ -87,7 +88,7 @@ function drawVoyage(names, log) {
   const places = [...stops].map(([id, days]) => {
     const space = names.spaces.get(id);
     return el("g", { class: "stop", transform: `translate(${space?.x ?? 0} ${space?.y ?? 0})` }, el("title", {}, `${space?.name}: day ${[...days].join(", ")}`),
-      el("circle", { r: 26 }), el("text", { class: "days", y: 10 }, [...days].sort((a, b) => a - b).join("·")), el("text", { class: "stop-name", y: 58 }, space?.name ?? ""));
+      el("rect", { x: -13 - 13 * days.size, y: -26, width: 26 + 26 * days.size, height: 52, rx: 26 }), el("text", { y: 10 }, [...days].sort((a, b) => a - b).join("·")), el("text", { class: "stop-name", y: 58 }, space?.name ?? ""));
   });
   const points = ships.flatMap((ship) => (legs[ship] ?? []).flatMap(({ way }) => wayPoints(svg, way)));
   if (points.length) frameAround(svg, points, board);
@@ -100,7 +101,7 @@ function drawVoyage(names, log) {
 function frameAround(svg, points, board) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND, Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
-  const width = Math.min(board.width, Math.max(right - left, (bottom - top) * SHAPE));
+  const width = Math.min(board.width, Math.max(LEAST, right - left, (bottom - top) * SHAPE));
   const height = width / SHAPE;
   const x = Math.max(0, Math.min(board.width - width, (left + right - width) / 2));
   const y = Math.max(0, Math.min(board.height - height, (top + bottom - height) / 2));

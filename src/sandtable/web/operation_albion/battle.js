@@ -106,7 +106,7 @@ export class BattlePanel {
     const hurt = lines.some((line) => line.kind === "reduced" && line.facts.unit === id);
     const firing = asked !== null && hints.unit === id;
     const card = this.pieces.shell(id, `combatant${gone ? " gone" : hurt ? " hurt" : ""}${firing ? " firing" : ""}`, this.pieces.picture(id),
-      h("span", { class: "says" }, h("b", {}, this.names.short(id)), shot ? this.die(shot) : h("small", {}, this.waits(id, battle)),
+      h("span", { class: "says" }, h("b", {}, this.names.short(id)), shot ? this.die(shot) : gone ? null : h("small", {}, this.waits(id, battle)),
         gone ? h("small", { class: "loss" }, "lost") : hurt ? h("small", { class: "loss" }, "reduced") : null));
     if (!firing) return card;
     const kinds = (asked?.options.kind ?? []).map((kind) => ({ verb: "kind", noun: kind }));

@@ -346,6 +346,6 @@ class AlbionFace {
 
   /** @param {View} view @param {import("../types").Ending} ending @param {LogLine[]} log */
   debrief(view, ending, log) {
-    return debrief(this.names, this.pieces, view, this.ending(ending, view), log);
+    return debrief(this.names, this.pieces, view, this.ending(ending, view), log, this.table);
   }
 }

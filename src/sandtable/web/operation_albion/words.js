@@ -185,7 +185,7 @@ const ORDER = [
 const DEFAULTS = ["quick", "go", "attack", "fire", "lay", "done"];
 
 /** More of these are only on the map, in the panels and in the list of all choices. */
-const FEW = /** @type {Record<string, number>} */ ({ add: 0, join: 0, to: 0, load: 3, land: 3, place: 3, refit: 0, withdraw: 0, form: 1, deploy: 3, target: 3, area: 4, mine: 5, fly: 4 });
+const FEW = /** @type {Record<string, number>} */ ({ lose: 8, victim: 8, hit: 8, add: 0, join: 0, to: 0, load: 3, land: 3, place: 3, refit: 0, withdraw: 0, form: 1, deploy: 3, target: 3, area: 4, mine: 5, fly: 4 });
 
 /** @param {Asked} asked @param {(choice: Choice) => string} said @returns {import("../face").Button[]} */
 export function buttons({ options }, said) {
