@@ -15,6 +15,7 @@ import pytest
 from sandtable.board.hexes import hexside
 from sandtable.core.play import begin, choose
 from sandtable.core.rulebook import Rulebook
+from sandtable.games import napoleonic
 from sandtable.games.napoleonic.board import UNIT, Board, Cell, Panel, Point, board
 from sandtable.games.napoleonic.campaign import Campaign
 from sandtable.games.napoleonic.schema import DATA
