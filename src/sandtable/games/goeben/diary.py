@@ -259,7 +259,7 @@ class Diary:
         return f"Revealed at {self.place(f['place'])}: {self.ship(f['counter'])}"
 
     def tell_coastal_defence(self, f: Facts) -> str:
-        return f"{self.ship(f['fort']).capitalize()} is a {self.ship(f['counter'])}"
+        return f"{upper(self.ship(f['fort']))} is a {self.ship(f['counter'])}"
 
     def tell_drew(self, f: Facts) -> str:
         return f"Drawn at {self.place(f['place'])}: {self.ship(f['counter'])}"
@@ -374,10 +374,10 @@ class Diary:
         return f"{self.ship(f['ship'])} withdraws"
 
     def tell_battered(self, f: Facts) -> str:
-        return f"{self.ship(f['fort']).capitalize()} has {f['damage']} damage"
+        return f"{upper(self.ship(f['fort']))} has {f['damage']} damage"
 
     def tell_razed(self, f: Facts) -> str:
-        return f"{self.ship(f['fort']).capitalize()} is destroyed"
+        return f"{upper(self.ship(f['fort']))} is destroyed"
 
     def tell_critical_win(self, f: Facts) -> str:
         return f"Major tactical victory: {f['vp']:+d} VP in one battle"
@@ -396,3 +396,8 @@ class Diary:
 
     def tell_alert(self, f: Facts) -> str:
         return f"Alert Level {f['change']:+d}: {f['why']}; now {f['now']}"
+
+
+def upper(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]

@@ -243,7 +243,7 @@ class ShareOut(Order, frozen=True):
 
     def question(self, s: State) -> str:
         what = "coal" if "coal" in self.tracks else "ammunition or torpedoes"
-        return f"{self.points} points of {what} to share out"
+        return f"{self.points} point{'' if self.points == 1 else 's'} of {what} to share out"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.points == 0 or nothing_lacks(s, self.space, self.tracks):

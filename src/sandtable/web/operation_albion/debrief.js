@@ -10,7 +10,7 @@ import { unitOf } from "./counters.js";
  * @param {import("../types").LogLine[]} log @param {import("../face").Table} table
  */
 export function debrief(names, pieces, view, ending, log, table) {
-  const prizes = ["riga", "reval", "helsingfors", "vyborg", "libau", "oesel", "moon", "dagden"].filter((id) => names.spaces.has(id));
+  const prizes = ["riga", "reval", "helsingfors", "hango", "narva", "pskov", "vyborg", "dagden", "moon", "oesel", "libau"].filter((id) => names.spaces.has(id));
   const battles = log.filter((line) => line.kind === "battle").length;
   const capital = (/** @type {number} */ side) => (view.hands[side]?.units.refit ?? []).concat(view.hands[side]?.units.destroyed ?? [])
     .filter((id) => ["BB", "BC", "BP", "shock"].includes(unitOf(names.board, id)?.type ?? ""));
