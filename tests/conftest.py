@@ -1,5 +1,6 @@
 """How the tests run: hypothesis without a deadline, nothing skipped, and two options."""
 
+import os
 from collections.abc import Generator
 from typing import TypeVar
 
@@ -7,6 +8,9 @@ import pytest
 from hypothesis import settings
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+os.environ.pop("COLUMNS", None)
+"""A console that is made while this is set keeps that width; a test that wants one sets it for itself."""
 
 settings.register_profile("sandtable", deadline=None, derandomize=True, max_examples=100)
 settings.load_profile("sandtable")

@@ -163,7 +163,7 @@ def test_troops_land_under_coastal_fire(visit: Visitors, rest: Rest) -> None:
     front(russian, "Battle")
     asked(russian, "what does it fire at?")
     guns = russian.locator("#pane-battle .declares")
-    expect(guns).to_contain_text(re.compile(r"Fire at surface ships: 1–\d hits"))
+    expect(guns).to_contain_text(re.compile(r"Fire at surface ships \(hits on 1"))
     guns.get_by_role("button", name="Fire at surface ships").click()
     expect(german.locator("#pane-battle .ledger")).to_contain_text("at a surface ship")
     fight(table, pages)

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.cli.chart import shown_chart
-from sandtable.cli.matching import find, plain
+from sandtable.cli.matching import Ambiguous, find, plain
 from sandtable.cli.operation_albion_battle import battle_block, hits_on
 from sandtable.cli.operation_albion_map import LEGEND, OFF, SIDES, STYLES, Seen
 from sandtable.cli.operation_albion_victory import closing, counted, level, scores
@@ -417,8 +417,7 @@ class AlbionFace:
                 raise ValueError(f"{verb} stands alone: type only {verb}")
             return None
         if not words:
-            such = f", such as {verb} {self.spelled(offered[0])}" if offered else ""
-            raise ValueError(f"{verb} what? Name a {KINDS.get(sort, sort)}{such}")
+            raise ValueError(f"{verb} what? Name a {KINDS.get(sort, sort)}{self._such(verb, offered)}")
         labelled = [noun for noun in offered if plain(words) == plain(self._label(noun))]
         if len(labelled) == 1:
             return labelled[0]
@@ -428,21 +427,24 @@ class AlbionFace:
             return find(words, KINDS.get(sort, sort), named, everything)
         try:
             return find(words, KINDS[sort], named, {noun: self.spelled(noun) for noun in offered})
-        except ValueError:
-            parts = self._parts(words)
-            if parts is None:
-                raise
-            return parts
+        except Ambiguous:
+            raise
+        except ValueError as error:
+            ids = words.split()
+            if len(ids) == 2 and all(id in self.theatre.unit or id in self.theatre.space for id in ids):
+                return tuple(ids)
+            raise ValueError(f"{error}{self._such(verb, offered)}") from None
+
+    def _such(self, verb: str, offered: list[Noun]) -> str:
+        """An example of what can be typed."""
+        return f", such as {verb} {self._label(offered[0])}" if offered else ""
 
     def _label(self, noun: Noun) -> str:
-        """What is printed large on a unit."""
+        """A noun in short: a unit by its label."""
         if isinstance(noun, tuple):
             return " ".join(map(self._label, noun))
-        return (
-            self.theatre.unit[noun].label
-            if isinstance(noun, str) and noun in self.theatre.unit
-            else str(noun)
-        )
+        unit = self.theatre.unit.get(str(noun))
+        return self.spelled(noun) if unit is None else unit.label
 
     def _all(self, sort: str) -> Iterable[Noun]:
         everything: dict[str, Iterable[Noun]] = {
@@ -452,12 +454,6 @@ class AlbionFace:
             "kind": ("air", "surface", "submarine", "ground", "base"),
         }
         return everything.get(sort, ())
-
-    def _parts(self, words: str) -> Noun:
-        """Two ids that are not offered together, so that the rules can say why; None if they are none."""
-        parts = words.split()
-        known = [part for part in parts if part in self.theatre.unit or part in self.theatre.space]
-        return tuple(known) if len(known) == len(parts) <= 2 else None
 
     # --- pictures ----------------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ from sandtable.games.operation_albion.transport import (
 Idea = tuple[float, Plan]
 """A plan with what it promises at first sight, in victory points."""
 
-FEW = 4
+FEW = 3
 """So many plans are looked at for an action, the most promising first."""
 CLOSE = 0.6
 """What promises less than this share of the best is not looked at."""
@@ -170,7 +170,8 @@ def prospect(s: State, side: Side, force: Iterable[Unit], goal: Space, wanted: d
     elite = any(s.counter(unit).type in ("shock", "armored_train") for unit in units)
     theirs = hits(s, enemy, ANTI_GROUND) * (max(0.2, 1 - ours / max(1, left)) if elite else 1)
     falls = 1.0 if goal in s.game.towns and theirs < steps(s, units) else min(1.0, ours / max(1, left)) ** 2
-    return HIT * (min(ours, left) - theirs) + falls * (0.2 + wanted.get(goal, 0.0))
+    prize = wanted.get(goal, 0.0)
+    return HIT * (min(ours, left) * (1 + prize / 2) - theirs) + falls * (0.2 + prize)
 
 
 # --- actions on land ---------------------------------------------------------------------------------
@@ -334,14 +335,14 @@ def cruises(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
     for zone in tuple(s.stacks[side]):
         ships = s.ships(side, zone)
         sweepers = tuple(ship for ship in ships if s.counter(ship).type == SWEEPER)
-        fleet: tuple[Unit, ...] = ()
+        fleet = sweepers[:1]
         for ship in sorted(ships, key=lambda u: -s.factors(u)[ANTI_SHIP]):
             fighting = s.counter(ship).type not in (TRANSPORT, SWEEPER, SUBMARINE)
             if fighting and limit(s, side, (*fleet, ship)) is None:
                 fleet = (*fleet, ship)
         if sweepers:
             yield from sweeps(s, side, sweepers[:1], zone, wanted)
-        if not fleet:
+        if len(fleet) == len(sweepers[:1]):
             continue
         for goal in (zone, *naval_reach(s, side, fleet, slowest(s, fleet), zone)):
             way: tuple[Choice, ...] = (("to", goal), STOP) if goal != zone else (STOP,)
@@ -349,7 +350,7 @@ def cruises(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
             foes = s.ships(enemy, goal) if goal in s.game.sea else ()
             if foes:
                 prize = sum(price(s, unit) > ELITE for unit in foes) * 0.3
-                chance = HIT * (hits(s, fleet, ANTI_SHIP) - 1.5 * hits(s, foes, ANTI_SHIP)) - 0.3 * mined
+                chance = HIT * (hits(s, fleet, ANTI_SHIP) - 1.5 * hits(s, foes, ANTI_SHIP)) - 0.2 * (mined and not sweepers)
                 yield chance + prize, (*mustered("G3.naval.move", fleet), *way, ("attack", None))
             elif blocked(s, side, goal) is None and goal in s.game.sea:
                 for area in s.game.coasts(goal):

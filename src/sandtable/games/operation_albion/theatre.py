@@ -10,6 +10,7 @@ from sandtable.core.data import DataError, Files, line_of
 from sandtable.core.game import Scenario, Setup, Switch, agreed
 from sandtable.core.side import Side
 from sandtable.games.operation_albion import schema
+from sandtable.games.operation_albion.references import broken
 from sandtable.games.operation_albion.schema import Border, Unit
 
 GERMAN, RUSSIAN = Side(0), Side(1)
@@ -53,9 +54,10 @@ class Theatre:
         self.sides = self.scenario.sides
         self.numbers = self.tables.numbers
         self.setup = agreed(self.name, setup, (SCENARIO,), SWITCHES)
+        for file, text, message in broken(self.map, self.pieces, self.tables, self.scenario):
+            raise self.error(file, text, message)
         self._read_map()
         self._read_pieces()
-        self._read_scenario()
         self._distances: dict[str, dict[str, int]] = {}
         self._neighbours: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
         self._rails = {
@@ -81,14 +83,8 @@ class Theatre:
         self.space = {space.id: space for space in self.map.space}
         self.borders: dict[str, dict[str, Border]] = {space: {} for space in self.space}
         for border in self.map.border:
-            for one, other in ((border.a, border.b), (border.b, border.a)):
-                if one not in self.space:
-                    raise self.error("map.toml", f'"{one}"', f"there is no space {one!r}")
-                self.borders[one][other] = border
-        for name, members in self.map.group.items():
-            for member in members:
-                if member not in self.space:
-                    raise self.error("map.toml", f'"{member}"', f"group {name}: there is no space {member!r}")
+            self.borders[border.a][border.b] = border
+            self.borders[border.b][border.a] = border
         self.sea = frozenset(s.id for s in self.map.space if s.kind == "sea")
         self.land = frozenset(s.id for s in self.map.space if s.kind not in ("sea", "home_base"))
         self.fortresses = frozenset(s.id for s in self.map.space if s.kind == "fortress")
@@ -141,15 +137,7 @@ class Theatre:
 
     def _read_pieces(self) -> None:
         """[2.2, 2.3, 2.3.1, 2.3.1.size, 2.3.1.code, 2.3.2, 2.3.3, 2.3.4] The counters by id and kind."""
-        self.unit: dict[str, Unit] = {}
-        for unit in self.pieces.unit:
-            if unit.id in self.unit:
-                raise self.error("pieces.toml", f'id = "{unit.id}"', f"two units are called {unit.id!r}")
-            if unit.space and unit.space not in self.space:
-                raise self.error("pieces.toml", f'"{unit.space}"', f"there is no space {unit.space!r}")
-            if (unit.steps == 2) != (unit.reduced is not None):
-                raise self.error("pieces.toml", f'id = "{unit.id}"', "a two-step unit needs its reduced side")
-            self.unit[unit.id] = unit
+        self.unit: dict[str, Unit] = {unit.id: unit for unit in self.pieces.unit}
         self.owner = {id: Side(self.sides.index(unit.side)) for id, unit in self.unit.items()}
         self.cls = {id: unit.cls for id, unit in self.unit.items()}
 
@@ -159,24 +147,3 @@ class Theatre:
         return frozenset(
             id for id, u in self.unit.items() if u.code == "opt" and u.cls == NAVAL and self.uses("arms_race")
         )
-
-    def _read_scenario(self) -> None:
-        """[25.0] The set-up: every unit that starts on the map has one step and a place to stand."""
-        placed: set[str] = set()
-        for step in self.scenario.step:
-            for id in step.units:
-                if id not in self.unit or self.unit[id].side != step.side:
-                    raise self.error("scenario.toml", f'"{id}"', f"the {step.side} side has no unit {id!r}")
-                placed.add(id)
-            for space in self.members(step.where):
-                if space not in self.space:
-                    raise self.error("scenario.toml", f'"{space}"', f"there is no space {space!r}")
-        missing = {id for id, unit in self.unit.items() if unit.code == "start"} - placed
-        if missing:
-            raise self.error("scenario.toml", "[[step]]", f"no step sets up {sorted(missing)[0]!r}")
-        for quick in self.scenario.quick:
-            if quick.space not in self.space:
-                raise self.error("scenario.toml", f'"{quick.space}"', f"there is no space {quick.space!r}")
-            for id in quick.units:
-                if id not in self.unit:
-                    raise self.error("scenario.toml", f'"{id}"', f"there is no unit {id!r}")

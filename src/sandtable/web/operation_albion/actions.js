@@ -48,14 +48,14 @@ export class ActionsPanel {
     const away = this.away(view, [...this.pieces.open]);
     const together = pairs(asked);
     const held = hand ? together.filter(({ noun }) => noun[0] === hand) : [];
-    const movers = [...new Set([...together.map(({ noun }) => noun[0] ?? ""), ...[...this.pieces.open].filter((id) => id in view.aboard)])];
+    const movers = [...new Set([...together.map(({ noun }) => noun[0] ?? ""), ...(asked.options.fly ?? []).flat(), ...[...this.pieces.open].filter((id) => id in view.aboard)])];
     const others = away.filter((id) => !movers.includes(id));
     if (!force.length && !subject && !others.length && !movers.length) return null;
     return h("section", { class: "at-hand" }, h("h3", {}, step?.action ? this.names.action(step.action) : asked.prompt),
       subject ? h("div", { class: "pieces" }, this.pieces.shell(subject, "piece large", this.pieces.picture(subject)), h("b", {}, this.names.unit(subject))) : null,
       force.length ? h("p", { class: "hint" }, `${force.length === 1 ? "One unit" : `${force.length} units`} in the force`) : null,
       force.length ? this.pieces.counters(force) : null,
-      movers.length ? h("p", { class: "hint" }, HOW[together[0]?.verb ?? ""] ?? "Aboard") : null,
+      movers.length ? h("p", { class: "hint" }, HOW[together[0]?.verb ?? ""] ?? (asked.options.fly ? "Aircraft in range" : "Aboard")) : null,
       movers.length ? this.pieces.counters(movers) : null,
       others.length ? h("p", { class: "hint" }, "To choose from") : null,
       others.length ? this.pieces.counters(others) : null,

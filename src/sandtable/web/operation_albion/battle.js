@@ -2,7 +2,7 @@
 import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { factorsOf, unitOf } from "./counters.js";
-import { KINDS, oneOf, stepOf } from "./words.js";
+import { KINDS, oneOf, stepOf, upTo } from "./words.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Battle} Battle */
@@ -116,7 +116,7 @@ export class BattlePanel {
 
   /** A die, and what it needed. @param {LogLine["facts"]} shot */
   die({ die, factor, hit, at }) {
-    return h("span", { class: `shot ${hit ? "hit" : "miss"}`, title: `At ${KINDS[at] ?? at}: ${factor} or less hits` }, pips(die), h("small", {}, `${factor > 1 ? `1–${factor}` : "1"}: ${hit ? "hit" : "miss"}`));
+    return h("span", { class: `shot ${hit ? "hit" : "miss"}`, title: `At ${KINDS[at] ?? at}: ${factor} or less hits` }, pips(die), h("small", {}, `${upTo(factor)}: ${hit ? "hit" : "miss"}`));
   }
 
   /** Why a unit has not fired. @param {string} id @param {Battle | null} battle */
@@ -141,7 +141,7 @@ export class BattlePanel {
     if (kind === "stage") return h("li", { class: "stage" }, `${title(facts.name)} stage`, h("small", {}, ` ${this.names.side(facts.first)} first `), h("button", { class: "rule", onclick: () => this.table.rule(facts.why) }, facts.why));
     if (kind === "shot") {
       const unit = unitOf(this.names.board, facts.unit);
-      return h("li", { class: `shot ${facts.hit ? "hit" : "miss"} ${unit?.side}` }, pips(facts.die), " ", h("b", {}, this.names.short(facts.unit)), ` at ${oneOf(facts.at)}: needs ${facts.factor > 1 ? `1–${facts.factor}` : "1"}, `, h("b", {}, facts.hit ? "hit" : "miss"));
+      return h("li", { class: `shot ${facts.hit ? "hit" : "miss"} ${unit?.side}` }, pips(facts.die), " ", h("b", {}, this.names.short(facts.unit)), ` at ${oneOf(facts.at)}: needs ${upTo(facts.factor)}, `, h("b", {}, facts.hit ? "hit" : "miss"));
     }
     return h("li", { class: kind === "sent" || kind === "reduced" ? "loss" : "" }, ...this.table.linked(text));
   }

@@ -136,8 +136,8 @@ class AlbionFace {
     const { view, asked, log } = /** @type {Position} */ (this.position);
     const step = asked ? stepOf(view) : null;
     const away = this.actions.away(view, [...this.pieces.open]).length > 0 || [...this.pieces.open].some((id) => id in view.aboard);
-    const shown = ["Loading", "Unloading", "Deploy", "PlaceUnits", "Landing", "Recall", "Station"].includes(step?.type ?? "");
-    const wanted = view.battle ? `battle ${asked ? log.length : ""}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Arrange"].includes(step?.type ?? "") ? "forces" : "";
+    const shown = ["Loading", "Unloading", "Deploy", "PlaceUnits", "Landing", "AirSupport", "Recall", "Station"].includes(step?.type ?? "");
+    const wanted = view.battle ? `battle ${asked ? log.length : ""}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Joining", "Arrange"].includes(step?.type ?? "") ? "forces" : "";
     if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
     this.forward = wanted;
   }

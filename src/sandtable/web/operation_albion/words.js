@@ -11,6 +11,11 @@ import { unitOf } from "./counters.js";
 export const KINDS = { air: "aircraft", surface: "surface ships", submarine: "submarines", ground: "ground units", base: "the base" };
 const ONE = /** @type {Record<string, string>} */ ({ air: "aircraft", surface: "a surface ship", submarine: "a submarine", ground: "a ground unit", base: "the base" });
 
+/** The dice that hit. @param {number} factor */
+export function upTo(factor) {
+  return factor > 1 ? `1–${factor}` : "1";
+}
+
 /** One unit of the kind. @param {string} kind */
 export function oneOf(kind) {
   return ONE[kind] ?? kind;
@@ -144,7 +149,7 @@ export function words({ verb, noun, then }, asked, names, view, hints) {
     land: () => `Land ${names.short(first)} in ${names.place(second)}`,
     place: () => ({ BaseFire: `${names.unit(first)} fires into ${names.place(second)}`, Pursuit: `${names.short(first)} pursues to ${names.place(second)}` }[step?.type ?? ""] ?? `${names.short(first)} to ${names.place(second)}`),
     contingent: () => `${names.contingent(first)}: ${second}`,
-    kind: () => `Fire at ${KINDS[one] ?? one}${hints.factors?.[one] ? `: 1–${hints.factors[one]} hits` : ""}`,
+    kind: () => `Fire at ${KINDS[one] ?? one}${hints.factors?.[one] ? ` (hits on ${upTo(hints.factors[one])})` : ""}`,
     quick: () => "Set up as suggested",
     all: () => ("join" in options ? "All join" : "refit" in options || step?.type === "Refit" ? "All of them" : "Add all"),
     go: () => ({ Loading: "Sail", Landing: "Land", Refit: "Roll for refit" }[step?.type ?? ""] ?? "Go"),
