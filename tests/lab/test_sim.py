@@ -22,10 +22,12 @@ def outcome(result: Result) -> Result:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_random_games_come_to_an_end(name: str) -> None:
-    result = simulate(partial(load, name), RANDOM, 4, 1)
+    game = load(name)
+    result = simulate(partial(load, name), ["random"] * len(game.sides), 4, 1)
     assert (result.games, result.finished, result.illegal) == (4, 4, 0)
-    assert sum(result.wins.values()) == 4
-    assert result.decisions > 4 * 100
+    assert list(result.wins) == list(game.sides)
+    assert sum(result.wins.values()) <= 4
+    assert result.decisions > 4 * 40
     assert result.decisions_per_second > 0
 
 

@@ -131,6 +131,8 @@ SAID = {
 """What a verb that stands alone means in a question."""
 
 KINDS = {"unit": "unit", "space": "space", "action": "action", "kind": "kind of target", "list": "choice"}
+"""What the nouns of a verb are called."""
+
 MANY = 60
 """Of more choices of one verb than this only the first of each kind are listed unasked."""
 
@@ -332,8 +334,8 @@ class AlbionFace:
             for action in listed:
                 if action in refused and (everything or refused[action][0] != "28.use"):
                     rule, text = refused[action]
-                    reasons.setdefault(f"{text} ({rule})", []).append(ACTIONS[action].title)
-            notes = tuple(f"not now: {', '.join(titles)}: {why}" for why, titles in reasons.items())
+                    reasons.setdefault(text, []).append(f"{ACTIONS[action].title} ({rule})")
+            notes = tuple(f"not now, {why}: {'; '.join(titles)}" for why, titles in reasons.items())
             if items or notes:
                 number = f"{begins[0]}-{begins[1]}" if begins.startswith("G") else begins
                 blocks.append(Block(f"{number} {name}", items, notes))
@@ -417,14 +419,16 @@ class AlbionFace:
                 raise ValueError(f"{verb} stands alone: type only {verb}")
             return None
         if not words:
-            raise ValueError(f"{verb} what? Name a {KINDS.get(sort, sort)}{self._such(verb, offered)}")
+            raise ValueError(
+                f"{verb} what? Name {'an' if sort == 'action' else 'a'} {KINDS[sort]}{self._such(verb, offered)}"
+            )
         labelled = [noun for noun in offered if plain(words) == plain(self._label(noun))]
         if len(labelled) == 1:
             return labelled[0]
         named = {noun: self.spelled(noun) for noun in firsts(self.theatre, offered)}
         if sort != "list":
             everything = {noun: self.spelled(noun) for noun in self._all(sort)}
-            return find(words, KINDS.get(sort, sort), named, everything)
+            return find(words, KINDS[sort], named, everything)
         try:
             return find(words, KINDS[sort], named, {noun: self.spelled(noun) for noun in offered})
         except Ambiguous:

@@ -91,11 +91,8 @@ def level(theatre: Theatre, points: tuple[int, int]) -> Level:
 def closing(theatre: Theatre, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType:
     """The victory level, the points by source, and what both sides did and lost."""
     points, unknown = counted(theatre, view)
-    if view.level:
-        points = (view.points[GERMAN], view.points[RUSSIAN])
-        top = f"{view.level}: German {points[GERMAN]}, Russian {points[RUSSIAN]} victory points"
-    else:
-        top = f"Not finished: German {points[GERMAN]}, Russian {points[RUSSIAN]} victory points so far"
+    what = f"{view.level}, by" if view.level else "Not finished, so far"
+    top = f"{what} victory points: German {points[GERMAN]}, Russian {points[RUSSIAN]}"
     lines: list[RenderableType] = [Text(top, "bold"), by_source(theatre, view)]
     if unknown:
         lines.append(Text(f"Not known: {', '.join(unknown)}", "bright_black"))

@@ -125,7 +125,7 @@ def _tables(map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables) -
         if turn.turn != due:
             yield TABLES, f"turn = {turn.turn}", f"turn {due} is due here, not {turn.turn}"
     if len(tables.turn) != numbers.turns:
-        yield TABLES, "[[turn]]", f"{numbers.turns} turns are needed, not {len(tables.turn)}"
+        yield TABLES, "turns =", f"{numbers.turns} turns are needed, not {len(tables.turn)}"
     if not 0 < numbers.start_box < len(tracks.russian_ap):
         boxes = len(tracks.russian_ap) - 1
         yield TABLES, "start_box =", f"the marker starts in box 1 to {boxes}, not {numbers.start_box}"

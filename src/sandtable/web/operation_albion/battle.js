@@ -21,7 +21,7 @@ const FIRST = /** @type {Record<string, [string, string]>} */ ({
   "12.2.air": ["the defender has no fighters", "it defends with fighters"],
   "12.2.sub": ["the defender has no submarines", "it defends with submarines"],
   "12.2.surface": ["it attacks with the faster ship", "the attacker has no faster ship"],
-  "12.2.ground": ["it attacks with shock troops or an armoured train, or from the sea", "no shock troops, armoured train or landing against it"],
+  "12.2.ground": ["it attacks with shock troops or an armoured train", "no shock troops and no armoured train attack it"],
   "28.2": ["it attacks with a carrier", "it attacks with a carrier"],
 });
 
@@ -56,7 +56,7 @@ export class BattlePanel {
     const over = lines.at(-1)?.kind === "battle over";
     const battle = over ? null : view.battle;
     const attacker = fight.side;
-    return [this.heading(fight), this.stages(lines, battle), this.first(lines, attacker), battle ? this.owed(battle, view, asked) : null,
+    return [this.heading(fight), this.stages(lines, battle), this.first(lines, fight), battle ? this.owed(battle, view, asked) : null,
       h("div", { class: "lines" }, this.line(fight.attackers, attacker, "attacks", lines, battle, hints, asked), this.line(fight.defenders, 1 - attacker, "defends", lines, battle, hints, asked)),
       this.ledger(lines), over ? h("p", { class: "over" }, h("b", {}, this.outcome(lines))) : null];
   }
@@ -77,12 +77,13 @@ export class BattlePanel {
     }));
   }
 
-  /** Who fires first in the stage at hand. @param {LogLine[]} lines @param {number} attacker */
-  first(lines, attacker) {
+  /** Who fires first in the stage at hand. @param {LogLine[]} lines @param {Fight} fight */
+  first(lines, fight) {
     const stage = lines.findLast((line) => line.kind === "stage");
     if (!stage) return null;
     const { name, first, why } = stage.facts;
-    const reason = FIRST[why]?.[first === attacker ? 0 : 1];
+    const lands = fight.form.endsWith("landing") && why === "12.2.ground";
+    const reason = lands ? "it lands from the sea" : FIRST[why]?.[first === fight.side ? 0 : 1];
     return h("p", { class: "first" }, h("b", {}, `${title(name)} stage: the ${this.names.side(first)} side fires first`), reason ? `, for ${reason} ` : " ", h("button", { class: "rule", onclick: () => this.table.rule(why) }, why));
   }
 
@@ -173,7 +174,7 @@ export class BattlePanel {
     const fight = /** @type {Fight} */ (lines[0]?.facts);
     const shots = lines.filter((line) => line.kind === "shot").slice(-4);
     return { heading: `${FORMS[fight.form] ?? "Battle"}: ${this.names.place(fight.space)}`, place: fight.space, content: [
-      h("div", { class: "albion-panel battle-board" }, this.stages(lines, view.battle), this.first(lines, fight.side), this.owed(view.battle, view, asked),
+      h("div", { class: "albion-panel battle-board" }, this.stages(lines, view.battle), this.first(lines, fight), this.owed(view.battle, view, asked),
         shots.length ? h("ol", { class: "ledger" }, ...shots.map((line) => this.told(line))) : null),
     ] };
   }

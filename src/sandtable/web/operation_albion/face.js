@@ -305,7 +305,7 @@ class AlbionFace {
     if (kind === "revolution") {
       return { heading: "★ The October Revolution", content: [linked(), h("p", {}, "The Provisional Government's forces leave the map; Latvian Rifles and the armoured train join the Bolsheviks. Germany sends its battle fleet, shock divisions and artillery to the West. In Finland Reds and Whites take up arms.")] };
     }
-    if (kind === "seen" && facts.units) {
+    if (kind === "seen" && facts.units && facts.why !== "battle") {
       return { heading: `Seen (${facts.why})`, place: this.sighted(facts.units), content: [h("div", { class: "albion-panel" }, h("div", { class: "pieces" }, ...facts.units.map((/** @type {string} */ id) => h("div", { class: "piece" }, this.pieces.picture(id)))))] };
     }
     if (kind === "mine shot") return { heading: "Mines!", content: [linked()] };

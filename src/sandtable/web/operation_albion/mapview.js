@@ -24,6 +24,7 @@ const HOVER_MS = 260;
 const GAP = 8;
 /** The least size of a counter in a fan, in screen pixels. */
 const LEGIBLE = 54;
+/** The most counters in a row of a fan. */
 const COLUMNS = 7;
 /** In this order kinds lie beside each other. */
 const KINDS = ["base", "ground", "air", "naval", "force", "unknown", "minefield"];
@@ -180,6 +181,9 @@ export class AlbionMap extends SheetView {
     this.unfan();
     if (!view) return false;
     const cell = COUNTER + GAP;
+    const { x: left, y: top, width: seen, height: deep } = this.viewport.view;
+    const scale = Math.max(1, LEGIBLE / (COUNTER * this.viewport.zoom));
+    const columns = Math.max(2, Math.min(COLUMNS, Math.floor((seen - 16 - 14 * scale) / (cell * scale))));
     /** @type {SVGGElement[][]} */
     const rows = [];
     for (const side of board.sides.keys()) {
@@ -192,7 +196,7 @@ export class AlbionMap extends SheetView {
         ])];
         for (const tile of tiles) {
           const last = rows.at(-1);
-          if (!last || last.length >= COLUMNS || last[0]?.dataset.row !== `${side}${found.kind}`) rows.push([tile]);
+          if (!last || last.length >= columns || last[0]?.dataset.row !== `${side}${found.kind}`) rows.push([tile]);
           else last.push(tile);
           tile.dataset.row = `${side}${found.kind}`;
         }
@@ -200,8 +204,6 @@ export class AlbionMap extends SheetView {
     }
     if (rows.flat().length < 2) return false;
     const { slot } = spaceOf(this.element, space);
-    const { x: left, y: top, width: seen, height: deep } = this.viewport.view;
-    const scale = Math.max(1, LEGIBLE / (COUNTER * this.viewport.zoom));
     const [width, height] = [Math.max(...rows.map((row) => row.length)) * cell + 14, rows.length * cell + 14];
     const fits = (/** @type {number} */ wanted, /** @type {number} */ from, /** @type {number} */ room, /** @type {number} */ size) => Math.min(Math.max(wanted, from + 8), from + room - size - 8);
     const x = fits(slot.x - (width * scale) / 2, left, seen, width * scale);
