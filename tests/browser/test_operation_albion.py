@@ -224,6 +224,21 @@ def hidden(table: Table) -> set[str]:
     return {id for id in units if f'"{id}"' not in told}
 
 
+def stacked(table: Table, *verbs: str, place: str = "") -> tuple[str, str]:
+    """A Russian unit in a stack, there or anywhere, that all of these verbs offer, and its space."""
+    view = table.update("russian")["view"]
+    offered = set.intersection(*(set(view["asked"]["options"][verb]) for verb in verbs))
+    stacks = [stack for stack in view["stacks"] if len(stack["units"]) > 1 and place in ("", stack["space"])]
+    return next((stack["space"], id) for stack in stacks for id in stack["units"] if id in offered)
+
+
+def quiet(table: Table) -> str:
+    """Where the Russian force can go without meeting anybody."""
+    view = table.update("russian")["view"]
+    met = {stack["space"] for stack in view["stacks"] if stack["side"] != RUSSIAN}
+    return next(str(goal) for goal in view["asked"]["options"]["to"] if goal not in met)
+
+
 def assert_unknown(page: Page, ear: Ear, ids: set[str]) -> None:
     """No id of these is in the page, nor in any message to it."""
     assert ear.frames
@@ -244,26 +259,30 @@ def test_nobody_sees_what_is_hidden(visit: Visitors, rest: Rest) -> None:
     press(german, "End the turn")
     asked(russian, "Choose an action")
     action(russian, "G3.ground.move")
-    fanned(russian, "livonia_a", "r_eng")
-    asked(russian, "Force from Livonia A")
+    asked(russian, "Choose a unit")
+    fanned(russian, *stacked(table, "unit", place="riga"))
+    asked(russian, "Force from")
     press(russian, "Go")
-    space(russian, "livonia_c")
+    asked(russian, "Where to?")
+    space(russian, quiet(table))
     press(russian, "Stop here")
     asked(russian, "Choose an action")
     press(russian, "Arrange stacks")
     asked(russian, "Choose the unit on top")
-    fanned(russian, "gulf_finland_a", "r_tr_3")
+    zone, ship = stacked(table, "form", "top")
+    fanned(russian, zone, ship)
+    russian.get_by_role("menu").get_by_role("button", name="Task Force").click()
     expect(russian.locator(".tile.force")).not_to_have_count(0)
     press(russian, "Stacks are in order")
     press(russian, "End the turn")
     expect(german.locator(".prompt:not(.waiting)")).to_be_visible()
     after = hidden(table)
-    assert "r_tr_3" in after
+    assert ship in after
     assert_unknown(german, ear, before & after)
     pane = open_tab(german, "Displays")
     expect(pane).to_contain_text("closed to you")
     pane.locator('[data-drawer="1 forces"] summary').click()
-    expect(pane).to_contain_text("Task Force 1 in Gulf of Finland A: its ships are not known")
+    expect(pane).to_contain_text(re.compile("Task Force 1 in .*: its ships are not known"))
     german.locator('.heap[data-space="riga"] .pile').first.dispatch_event("click")
     expect(german.locator("#pane-forces")).to_contain_text(re.compile(r"\d unknown ground units"))
     assert_unknown(german, ear, before & after)

@@ -130,7 +130,14 @@ SAID = {
 }
 """What a verb that stands alone means in a question."""
 
-KINDS = {"unit": "unit", "space": "space", "action": "action", "kind": "kind of target", "list": "choice"}
+KINDS = {
+    "unit": "a unit",
+    "space": "a space",
+    "action": "an action",
+    "kind": "a kind of target",
+    "list": "a choice",
+    "number": "a number",
+}
 """What the nouns of a verb are called."""
 
 MANY = 60
@@ -182,13 +189,19 @@ class AlbionFace:
         lines: list[RenderableType] = [self._top(found)]
         if found.phase != "set-up":
             lines.append(self._strip(found))
-            if between_actions(found):
-                lines += [indented(self._revolution(found)), indented(self._victory(found))]
         if between_actions(found):
-            lines.append(indented(self._control(found)))
-            lines += [indented(line) for line in self._displays(seen)]
+            lines += self._status(seen)
         lines += [indented(Text(line, "italic")) for line in self._news(found)]
         return Lines(*lines)
+
+    def _status(self, seen: Seen) -> list[RenderableType]:
+        """The revolution, victory points, who controls what, and the displays of the viewer."""
+        found = seen.view
+        lines: list[RenderableType] = []
+        if found.phase != "set-up":
+            lines += [indented(self._revolution(found)), indented(self._victory(found))]
+        lines.append(indented(self._control(found)))
+        return lines + [indented(line) for line in self._displays(seen)]
 
     def _seen(self, view: CoreView) -> Seen:
         return Seen(self.theatre, cast(View, view))
@@ -419,23 +432,22 @@ class AlbionFace:
                 raise ValueError(f"{verb} stands alone: type only {verb}")
             return None
         if not words:
-            raise ValueError(
-                f"{verb} what? Name {'an' if sort == 'action' else 'a'} {KINDS[sort]}{self._such(verb, offered)}"
-            )
+            raise ValueError(f"{verb} what? Name {KINDS[sort]}{self._such(verb, offered)}")
         labelled = [noun for noun in offered if plain(words) == plain(self._label(noun))]
         if len(labelled) == 1:
             return labelled[0]
+        kind = KINDS[sort].partition(" ")[2]
         named = {noun: self.spelled(noun) for noun in firsts(self.theatre, offered)}
         if sort != "list":
             everything = {noun: self.spelled(noun) for noun in self._all(sort)}
-            return find(words, KINDS[sort], named, everything)
+            return find(words, kind, named, everything)
         try:
-            return find(words, KINDS[sort], named, {noun: self.spelled(noun) for noun in offered})
+            return find(words, kind, named, {noun: self.spelled(noun) for noun in offered})
         except Ambiguous:
             raise
         except ValueError as error:
             ids = words.split()
-            if len(ids) == 2 and all(id in self.theatre.unit or id in self.theatre.space for id in ids):
+            if len(ids) <= 2 and all(id in self.theatre.unit or id in self.theatre.space for id in ids):
                 return tuple(ids)
             raise ValueError(f"{error}{self._such(verb, offered)}") from None
 
@@ -514,7 +526,9 @@ class AlbionFace:
                     plain_list = display in (DEPOT, STOCK)
                     listed = map(seen.label, units) if plain_list else seen.alike(units)
                     table.add_row(name, ", ".join(listed) if plain_list else "; ".join(listed))
-        return Lines(seen.listed(seen.occupied()), table) if table.row_count else seen.listed(seen.occupied())
+        displays = [table] if table.row_count else []
+        status = [] if between_actions(seen.view) else self._status(seen)
+        return Lines(seen.listed(seen.occupied()), *displays, *status)
 
     def chart(self, event: Event) -> RenderableType | None:
         """[7.2] The Incident Table with the result lit."""

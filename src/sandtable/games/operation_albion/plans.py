@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from heapq import nlargest
 from typing import Any, cast
 
@@ -10,33 +11,19 @@ from sandtable.core.game import Plan
 from sandtable.core.options import Choice
 from sandtable.core.play import current
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion import combat, forces, naval, stacking, transport
 from sandtable.games.operation_albion.actions import ActionsPhase, FreeAction
 from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.attack import AirSupport, AttackOrNot, defenders
-from sandtable.games.operation_albion.combat import (
-    AT_SEA,
-    BOMBARDMENT,
-    STRIKE,
-    Declare,
-    TakeHits,
-    factor,
-)
+from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, STRIKE
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.evaluate import chart, strength
-from sandtable.games.operation_albion.forces import limit
 from sandtable.games.operation_albion.intelligence import Demoralise, Propaganda
-from sandtable.games.operation_albion.movement import (
-    air_reach,
-    ground_reach,
-    mixed,
-    naval_reach,
-    rail_reach,
-    slowest,
-)
-from sandtable.games.operation_albion.naval import BombardTarget, ClearMine, blocked
+from sandtable.games.operation_albion.movement import air_reach, ground_reach, mixed, naval_reach, rail_reach
+from sandtable.games.operation_albion.movement import slowest as speed
 from sandtable.games.operation_albion.ports import has_port, supplied
 from sandtable.games.operation_albion.revolution import CallDivisions
-from sandtable.games.operation_albion.stacking import NoRoom, Surplus, crowded
+from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import POOL, REFIT, Space, State, Unit
 from sandtable.games.operation_albion.theatre import (
     AIR,
@@ -55,17 +42,10 @@ from sandtable.games.operation_albion.theatre import (
     SWEEPER,
     TRANSPORT,
 )
-from sandtable.games.operation_albion.transport import (
-    Landing,
-    Loading,
-    Unloading,
-    hostile,
-    near,
-    refuse_boarding,
-)
 
 Idea = tuple[float, Plan]
 """A plan with what it promises at first sight, in victory points."""
+Ideas = Callable[[State, Any], Iterator[Plan]]
 
 FEW = 3
 """So many plans are looked at for an action, the most promising first."""
@@ -79,6 +59,10 @@ PULL = 0.05
 """What a point of strength is worth, brought up to a place that scores one."""
 ELITE = 20
 """A hit that costs victory points is taken last."""
+CORPS_AT = ("libau", "windau")
+"""Where the landing corps waits, as long as the islands are to be had."""
+THUMB = ("quick", "attack", "all", "mine", "lay", "land", "rally", "deploy", "fly", "go", "stop", "done")
+"""The verbs that are right as a rule, in this order."""
 GO: Choice = ("go", None)
 STOP: Choice = ("stop", None)
 
@@ -89,20 +73,24 @@ def plans(s: State) -> Iterator[Plan]:
     return PLANS.get(type(procedure), rule_of_thumb)(s, procedure)
 
 
-THUMB = ("quick", "attack", "all", "mine", "lay", "land", "rally", "deploy", "fly", "go", "stop", "done")
-
-
-def rule_of_thumb(s: State, procedure: object) -> Iterator[Plan]:
+def first_of(*verbs: str) -> Ideas:
     """The first choice that is offered with one of these verbs, in their order, or else anything."""
-    offered = {verb: nouns[0] for verb, nouns in reversed(s.options.groups) if len(nouns)}
-    verb = next((verb for verb in THUMB if verb in offered), next(iter(offered)))
-    yield ((verb, offered[verb]),)
+
+    def ideas(s: State, procedure: object) -> Iterator[Plan]:
+        offered = {verb: nouns[0] for verb, nouns in reversed(s.options.groups) if len(nouns)}
+        verb = next((verb for verb in verbs if verb in offered), next(iter(offered)))
+        yield ((verb, offered[verb]),)
+
+    return ideas
 
 
-def best(verb: str, worth: Callable[[State, Any], float]) -> Callable[[State, Any], Iterator[Plan]]:
+rule_of_thumb = first_of(*THUMB)
+
+
+def best(verb: str, worth: Callable[[State, Any], float]) -> Ideas:
     """The noun of a verb that is worth most."""
 
-    def ideas(s: State, procedure: Any) -> Iterator[Plan]:
+    def ideas(s: State, procedure: object) -> Iterator[Plan]:
         nouns = s.options.nouns(verb)
         if nouns:
             yield ((verb, max(nouns, key=lambda noun: worth(s, noun))),)
@@ -110,9 +98,6 @@ def best(verb: str, worth: Callable[[State, Any], float]) -> Callable[[State, An
             yield from rule_of_thumb(s, procedure)
 
     return ideas
-
-
-# --- what things are worth ---------------------------------------------------------------------------
 
 
 def price(s: State, unit: Unit) -> float:
@@ -135,317 +120,285 @@ def hits(s: State, units: Iterable[Unit], kind: int) -> float:
     return sum(s.factors(unit)[kind] for unit in units) / 6
 
 
-def goals(s: State, side: Side) -> dict[Space, float]:
-    """The places that a side wants to go to: those that the enemy holds, and those that he may take."""
-    known = chart(s.game)
-    held = {place: s.control(place) for place in known.worth}
-    if side == GERMAN:
-        return {place: worth for place, worth in known.worth.items() if held[place] != GERMAN}
-    threat = {space: sum(strength(s, u) for u in s.ground(GERMAN, space)) for space in s.stacks[GERMAN]}
-    found = {}
-    for place, worth in known.worth.items():
-        danger = sum(known.near[place][space] * army for space, army in threat.items())
-        found[place] = worth * min(1.0, danger / 8)
-    return found
+def sail(zone: Space, goal: Space) -> tuple[Choice, ...]:
+    """A voyage, or none."""
+    return (("to", goal), STOP) if goal != zone else (STOP,)
 
 
-def pull(s: State, wanted: dict[Space, float], space: Space) -> float:
-    """How near a space is to what is wanted."""
-    around = chart(s.game).near
-    return max((worth * around[place][space] for place, worth in wanted.items()), default=0.0)
-
-
-def prospect(s: State, side: Side, force: Iterable[Unit], goal: Space, wanted: dict[Space, float]) -> float:
-    """[12.6] What an attack on land promises: hits against hits, and the place if it falls."""
-    units = tuple(force)
-    enemy = defenders(s, side, STRIKE, goal)
-    guns = any(s.counter(unit).type == "artillery" for unit in units)
-    fort = goal in s.game.fortresses
-    ours = sum(
-        min(5, max(1, s.factors(u)[ANTI_GROUND] + guns - (fort and s.counter(u).type != "shock")))
-        for u in units
-    ) / 6
-    troops = s.ground(other(side), goal)
-    left = steps(s, troops)
-    elite = any(s.counter(unit).type in ("shock", "armored_train") for unit in units)
-    theirs = hits(s, enemy, ANTI_GROUND) * (max(0.2, 1 - ours / max(1, left)) if elite else 1)
-    falls = 1.0 if goal in s.game.towns and theirs < steps(s, units) else min(1.0, ours / max(1, left)) ** 2
-    prize = wanted.get(goal, 0.0)
-    return HIT * (min(ours, left) * (1 + prize / 2) - theirs) + falls * (0.2 + prize)
-
-
-# --- actions on land ---------------------------------------------------------------------------------
-
-
-def garrison(s: State, side: Side, space: Space, units: list[Unit]) -> list[Unit]:
-    """Those who can go when the weakest stays in a place that scores and has no base."""
-    known = chart(s.game)
-    keeps = (space in known.worth or space == "libau") and s.base(side, space) is None
-    if keeps and not s.enemy_held(side, space) and len(units) == len(s.ground(side, space)):
-        return sorted(units, key=lambda unit: strength(s, unit))[1:]
-    return units
-
-
-def fitting(s: State, side: Side, units: list[Unit], goal: Space) -> tuple[Unit, ...]:
-    """[9.2] The best force that finds room: the artillery, shock troops, then the strongest."""
-    kinds = {"artillery": 2, "shock": 1}
-    force: tuple[Unit, ...] = ()
-    for unit in sorted(units, key=lambda u: (-kinds.get(s.counter(u).type, 0), -strength(s, u))):
-        if crowded(s, side, goal, (*force, unit)) is None and mixed(s, (*force, unit)) is None:
-            force = (*force, unit)
-    return force
-
-
-def mustered(action: str, force: tuple[Unit, ...]) -> tuple[Choice, ...]:
+def muster(action: str, force: Sequence[Unit]) -> tuple[Choice, ...]:
     """An action and its force."""
     return (("action", action), ("unit", force[0]), *(("add", unit) for unit in force[1:]), GO)
 
 
-CORPS_AT = ("libau", "windau")
-"""Where the landing corps waits, as long as the islands are to be had."""
+class Command:
+    """What a side wants now, and its ideas how to get it."""
 
+    def __init__(self, s: State, side: Side) -> None:
+        self.s, self.side, self.enemy = s, side, other(side)
+        self.known = chart(s.game)
 
-def marches(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
-    """[26.G3.ground] Attacks and moves by road and rail, each from one area."""
-    for space in tuple(s.stacks[side]):
-        here = [
-            u
-            for u in s.units(side, space, GROUND)
-            if s.movement(u) > 1 and s.counter(u).type != "armored_train"
-        ]
-        if space in CORPS_AT and any(island in wanted for island in ISLANDS):
-            here = [unit for unit in here if s.counter(unit).size in LARGE]
-        units = garrison(s, side, space, here)
-        if not units:
-            continue
-        pulled = pull(s, wanted, space)
-        if s.enemy_held(side, space):
-            yield attack_idea(s, side, tuple(units), space, wanted, (STOP,))
-        reach = ground_reach(s, side, tuple(units), slowest(s, units), space)
-        for goal in reach:
-            force = fitting(s, side, units, goal)
-            way: tuple[Choice, ...] = (("to", goal), STOP)
-            if force and s.enemy_held(side, goal):
-                yield attack_idea(s, side, force, goal, wanted, way)
-            elif force and goal not in HOME:
-                yield move_idea(s, side, "G3.ground.move", force, goal, wanted, pulled)
-        if s.game.rails(space) and pulled < 0.5 and supplied(s, side, space):
-            for goal in rail_reach(s, side, tuple(units), s.game.numbers.rail_areas, space, False):
-                force = fitting(s, side, units, goal)
-                if force and goal not in reach and not s.enemy_held(side, goal):
-                    yield move_idea(s, side, "G3.ground.rail", force, goal, wanted, pulled)
+    @cached_property
+    def wanted(self) -> dict[Space, float]:
+        """Places that score: for the Germans those that they lack, for the Russians those in danger."""
+        s, worth = self.s, self.known.worth
+        if self.side == GERMAN:
+            return {place: worth[place] for place in worth if s.control(place) != GERMAN}
+        army = {space: sum(strength(s, u) for u in s.ground(GERMAN, space)) for space in s.stacks[GERMAN]}
+        danger = {p: sum(self.known.near[p][space] * army[space] for space in army) for p in worth}
+        return {place: worth[place] * min(1.0, danger[place] / 8) for place in worth}
 
+    def pull(self, space: Space) -> float:
+        """How near a space is to what is wanted."""
+        near = self.known.near
+        return max((worth * near[place][space] for place, worth in self.wanted.items()), default=0.0)
 
-def attack_idea(
-    s: State,
-    side: Side,
-    force: tuple[Unit, ...],
-    goal: Space,
-    wanted: dict[Space, float],
-    way: tuple[Choice, ...],
-) -> Idea:
-    """An attack, from the air too if it can be."""
-    imperial = side == GERMAN and all(s.contingent(unit) == "imperial" for unit in force)
-    action = "G3.comb.airground" if imperial else "G3.ground.move"
-    return prospect(s, side, force, goal, wanted), (*mustered(action, force), *way, ("attack", None))
+    def prospect(self, units: Sequence[Unit], goal: Space) -> float:
+        """[12.6] What an attack on land promises: hits against hits, and the place if it falls."""
+        s = self.s
+        types = [s.counter(unit).type for unit in units]
+        bonus, malus = "artillery" in types, goal in s.game.fortresses
+        factors = [s.factors(unit)[ANTI_GROUND] + bonus for unit in units]
+        ours = sum(
+            min(5, max(1, factor - (malus and type != "shock")))
+            for factor, type in zip(factors, types, strict=True)
+        )
+        left = steps(s, s.ground(self.enemy, goal))
+        score = ours / 6
+        theirs = hits(s, defenders(s, self.side, STRIKE, goal), ANTI_GROUND)
+        if "shock" in types or "armored_train" in types:
+            theirs *= max(0.2, 1 - score / max(1, left))
+        taken = goal in s.game.towns and theirs < steps(s, units)
+        falls = 1.0 if taken else min(1.0, score / max(1, left)) ** 2
+        prize = self.wanted.get(goal, 0.0)
+        return HIT * (min(score, left) * (1 + prize / 2) - theirs) + falls * (0.2 + prize)
 
+    # --- on land -----------------------------------------------------------------------------------
 
-def move_idea(
-    s: State,
-    side: Side,
-    action: str,
-    force: tuple[Unit, ...],
-    goal: Space,
-    wanted: dict[Space, float],
-    pulled: float,
-) -> Idea:
-    """A move: nearer to what is wanted, or into it."""
-    army = sum(strength(s, unit) for unit in force)
-    gain = PULL * army * (pull(s, wanted, goal) - pulled)
-    takes = wanted.get(goal, 0.0) if side == GERMAN and not s.ground(side, goal) else 0.0
-    return gain + takes, (*mustered(action, force), ("to", goal), STOP)
+    def free(self, space: Space, units: list[Unit]) -> list[Unit]:
+        """Those who can go when the weakest stays in a place that scores and has no base."""
+        s = self.s
+        scores = space in self.known.worth or space == "libau"
+        if not scores or s.base(self.side, space) is not None or s.enemy_held(self.side, space):
+            return units
+        everybody = len(units) == len(s.ground(self.side, space))
+        return sorted(units, key=lambda unit: strength(s, unit))[1:] if everybody else units
 
+    def fitting(self, units: list[Unit], goal: Space) -> tuple[Unit, ...]:
+        """[9.2] The best force that finds room: the artillery, shock troops, then the strongest."""
+        s, kinds = self.s, {"artillery": 2, "shock": 1}
+        force: tuple[Unit, ...] = ()
+        for unit in sorted(units, key=lambda u: (-kinds.get(s.counter(u).type, 0), -strength(s, u))):
+            if crowded(s, self.side, goal, (*force, unit)) is None and mixed(s, (*force, unit)) is None:
+                force = (*force, unit)
+        return force
 
-# --- actions at sea and in the air -------------------------------------------------------------------
+    def marches(self) -> Iterator[Idea]:
+        """[26.G3.ground] Attacks and moves by road and rail, each from one area."""
+        s, side = self.s, self.side
+        for space in tuple(s.stacks[side]):
+            here = [u for u in s.units(side, space, GROUND) if s.movement(u) > 1]
+            here = [u for u in here if s.counter(u).type != "armored_train"]
+            if space in CORPS_AT and any(island in self.wanted for island in ISLANDS):
+                here = [unit for unit in here if s.counter(unit).size in LARGE]
+            units = self.free(space, here)
+            if not units:
+                continue
+            if s.enemy_held(side, space):
+                yield self.attack(tuple(units), space, (STOP,))
+            reach = ground_reach(s, side, tuple(units), speed(s, units), space)
+            for goal in reach:
+                force = self.fitting(units, goal)
+                if force and s.enemy_held(side, goal):
+                    yield self.attack(force, goal, (("to", goal), STOP))
+                elif force and goal not in HOME:
+                    yield self.move("G3.ground.move", force, space, goal)
+            if s.game.rails(space) and self.pull(space) < 0.5 and supplied(s, side, space):
+                for goal in rail_reach(s, side, tuple(units), s.game.numbers.rail_areas, space, False):
+                    force = self.fitting(units, goal)
+                    if force and goal not in reach and not s.enemy_held(side, goal):
+                        yield self.move("G3.ground.rail", force, space, goal)
 
+    def attack(self, force: tuple[Unit, ...], goal: Space, way: tuple[Choice, ...]) -> Idea:
+        """An attack, from the air too if it can be."""
+        imperial = self.side == GERMAN and all(self.s.contingent(unit) == "imperial" for unit in force)
+        action = "G3.comb.airground" if imperial else "G3.ground.move"
+        return self.prospect(force, goal), (*muster(action, force), *way, ("attack", None))
 
-def landings(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
-    """[26.G3.comb] Transports take troops aboard, sail, and put them ashore."""
-    if side != GERMAN:
-        return
-    action = "G3.comb.combassault"
-    for zone in tuple(s.stacks[side]):
-        ships = [ship for ship in s.ships(side, zone) if s.counter(ship).type == TRANSPORT]
-        if not ships:
-            continue
-        aboard = [load for ship in ships for load in s.cargo(ship) if s.game.cls[load] == GROUND]
-        free = [ship for ship in ships if not s.cargo(ship)]
-        waiting: list[Unit] = []
-        if hostile(s, side, zone) is None:
-            for area in near(s, zone):
-                found = garrison(s, side, area, list(s.units(side, area, GROUND)))
+    def move(self, action: str, force: tuple[Unit, ...], space: Space, goal: Space) -> Idea:
+        """A move: nearer to what is wanted, or into it."""
+        gain = PULL * sum(strength(self.s, unit) for unit in force) * (self.pull(goal) - self.pull(space))
+        takes = self.side == GERMAN and not self.s.ground(self.side, goal)
+        return gain + takes * self.wanted.get(goal, 0.0), (*muster(action, force), ("to", goal), STOP)
+
+    # --- at sea and in the air -----------------------------------------------------------------------
+
+    def landings(self) -> Iterator[Idea]:
+        """[26.G3.comb] German transports take troops aboard, sail, and put them ashore."""
+        s, side = self.s, self.side
+        for zone in tuple(s.stacks[side]) if side == GERMAN else ():
+            ships = [ship for ship in s.ships(side, zone) if s.counter(ship).type == TRANSPORT]
+            if not ships:
+                continue
+            aboard = [load for ship in ships for load in s.cargo(ship) if s.game.cls[load] == GROUND]
+            waiting: list[Unit] = []
+            for area in transport.near(s, zone) if transport.hostile(s, side, zone) is None else ():
                 if area in (*CORPS_AT, *HOME, *ISLANDS):
-                    waiting += [u for u in found if refuse_boarding(s, side, u, area, False) is None]
-        reach = naval_reach(s, side, tuple(ships), slowest(s, ships), zone)
-        for goal in (zone, *reach):
-            way: tuple[Choice, ...] = (("to", goal), STOP) if goal != zone else (STOP,)
-            coasts = [a for a in near(s, goal) if a in wanted] if hostile(s, side, goal) is None else []
-            for area in coasts or ([""] if goal != zone else []):
-                loads = loaded(s, free, [u for u in waiting if not area or fits(s, side, u, area)])
-                troops = [*aboard, *(unit for unit, _ in loads)]
-                if not troops:
-                    continue
-                plan = (*mustered(action, tuple(ships)), *(cast(Choice, ("load", pair)) for pair in loads))
-                if not area:
-                    army = sum(strength(s, unit) for unit in troops)
-                    gain = pull(s, wanted, goal) - pull(s, wanted, zone if aboard else "german_home_base")
-                    yield PULL * army * gain, (*plan, GO, *way)
-                elif s.enemy_held(side, area):
-                    chance = prospect(s, side, troops, area, wanted)
-                    landed: tuple[Choice, ...] = tuple(("add", unit) for unit in troops)
-                    yield chance + 0.2, (*plan, GO, *way, ("area", area), *landed, GO)
-                else:
-                    ashore = tuple(cast(Choice, ("land", (unit, area))) for unit in troops)
-                    yield wanted[area] + 0.1, (*plan, GO, *way, *ashore[: len(ashore) or 1])
+                    found = self.free(area, list(s.units(side, area, GROUND)))
+                    waiting += [
+                        u for u in found if transport.refuse_boarding(s, side, u, area, False) is None
+                    ]
+            for goal in (zone, *naval_reach(s, side, tuple(ships), speed(s, ships), zone)):
+                coasts = [area for area in transport.near(s, goal) if area in self.wanted]
+                if transport.hostile(s, side, goal) is not None:
+                    coasts = []
+                for area in coasts or ([""] if goal != zone else []):
+                    fit = [u for u in waiting if not area or crowded(s, side, area, (u,)) is None]
+                    loads = self.loads([ship for ship in ships if not s.cargo(ship)], fit)
+                    troops = [*aboard, *(unit for unit, _ in loads)]
+                    plan = (*muster("G3.comb.combassault", ships), *(("load", pair) for pair in loads), GO)
+                    if troops:
+                        start = zone if aboard else HOME[side]
+                        promise, ashore = self.landing(troops, start, goal, area)
+                        yield promise, (*plan, *sail(zone, goal), *ashore)
+
+    def landing(
+        self, troops: list[Unit], start: Space, zone: Space, area: Space
+    ) -> tuple[float, tuple[Choice, ...]]:
+        """What it promises to bring troops to a zone and ashore, and how they land."""
+        if not area:
+            army = sum(strength(self.s, unit) for unit in troops)
+            return PULL * army * (self.pull(zone) - self.pull(start)), ()
+        if self.s.enemy_held(self.side, area):
+            return self.prospect(troops, area) + 0.2, (("area", area), *(("add", u) for u in troops), GO)
+        return self.wanted[area] + 0.1, tuple(("land", (unit, area)) for unit in troops)
+
+    def loads(self, ships: list[Unit], troops: list[Unit]) -> list[tuple[Unit, Unit]]:
+        """[14.0.tr] The strongest aboard: one large unit or two small ones a ship."""
+        s = self.s
+        rest = sorted(troops, key=lambda unit: -strength(s, unit))
+        pairs: list[tuple[Unit, Unit]] = []
+        for ship in ships[: len(rest)]:
+            if rest:
+                pairs.append((rest.pop(0), ship))
+                small = [unit for unit in rest if s.counter(unit).size not in LARGE]
+                if small and s.counter(pairs[-1][0]).size not in LARGE:
+                    rest.remove(small[0])
+                    pairs.append((small[0], ship))
+        return pairs
+
+    def cruises(self) -> Iterator[Idea]:
+        """[26.G3.naval] Fleets, a sweeper ahead, attack ships and bombard coasts."""
+        s, side = self.s, self.side
+        for zone in tuple(s.stacks[side]):
+            ships = sorted(s.ships(side, zone), key=lambda u: -s.factors(u)[ANTI_SHIP])
+            sweeper = tuple(u for u in s.ships(side, zone) if s.counter(u).type == SWEEPER)[:1]
+            fleet = sweeper
+            for ship in ships:
+                fights = s.counter(ship).type not in (TRANSPORT, SWEEPER, SUBMARINE)
+                if fights and forces.limit(s, side, (*fleet, ship)) is None:
+                    fleet = (*fleet, ship)
+            if sweeper:
+                yield from self.sweeps(sweeper, zone)
+            if fleet == sweeper:
+                continue
+            for goal in (zone, *naval_reach(s, side, fleet, speed(s, fleet), zone)):
+                foes = s.ships(self.enemy, goal) if goal in s.game.sea else ()
+                if foes:
+                    mined = s.mine(self.enemy, goal) is not None and goal != zone and not sweeper
+                    score = hits(s, fleet, ANTI_SHIP) - 1.5 * hits(s, foes, ANTI_SHIP)
+                    prize = 0.3 * sum(price(s, unit) > ELITE for unit in foes)
+                    plan = (*muster("G3.naval.move", fleet), *sail(zone, goal), ("attack", None))
+                    yield HIT * score - 0.2 * mined + prize, plan
+                elif naval.blocked(s, side, goal) is None and goal in s.game.sea:
+                    yield from self.bombardments(fleet, zone, goal)
+
+    def bombardments(self, fleet: tuple[Unit, ...], zone: Space, goal: Space) -> Iterator[Idea]:
+        """[26.G3.naval.bombard] The coasts of a zone that are wanted."""
+        s = self.s
+        for area in s.game.coasts(goal):
+            form = STRIKE if area in s.game.islands else BOMBARDMENT
+            guns = [u for u in defenders(s, self.side, form, area) if s.game.cls[u] != AIR]
+            if guns and area in self.wanted:
+                score = min(hits(s, fleet, ANTI_GROUND), steps(s, guns)) - hits(s, guns, ANTI_SHIP)
+                yield HIT * score, (*muster("G3.naval.bombard", fleet), *sail(zone, goal), ("area", area))
+
+    def sweeps(self, sweeper: tuple[Unit, ...], zone: Space) -> Iterator[Idea]:
+        """[23.0] A sweeper clears the enemy's mines off places that are wanted, or lays its own."""
+        s = self.s
+        for goal in (zone, *naval_reach(s, self.side, sweeper, speed(s, sweeper), zone)):
+            if goal not in s.game.sea or s.ships(self.enemy, goal):
+                continue
+            prize = max((self.wanted.get(area, 0.0) for area in s.game.coasts(goal)), default=0.0)
+            if s.mine(self.enemy, goal) is not None:
+                yield 0.1 + 0.2 * prize, (*muster("G3.naval.clear", sweeper), *sail(zone, goal))
+            elif s.mine(self.side, goal) is None and prize:
+                laying: Choice = ("lay", None)
+                yield 0.15 * prize, (*muster("G3.naval.mine", sweeper), *sail(zone, goal), laying)
+
+    def strikes(self) -> Iterator[Idea]:
+        """[26.G3.air] The aircraft of one field against what they hurt most."""
+        s, side = self.s, self.side
+        over = (("G3.air.land", s.game.land, ANTI_GROUND), ("G3.air.naval", s.game.sea, ANTI_SHIP))
+        for field in tuple(s.stacks[side]):
+            planes = [unit for unit in s.units(side, field, AIR) if unit not in s.patrols]
+            reach = air_reach(s, side, field, max(map(s.movement, planes))) if planes else {}
+            for action, spaces, kind in over:
+                force: tuple[Unit, ...] = ()
+                for unit in sorted(planes, key=lambda u: -s.factors(u)[kind]):
+                    if s.factors(unit)[kind] and forces.limit(s, side, (*force, unit)) is None:
+                        force = (*force, unit)
+                for goal, (cost, _) in reach.items():
+                    foes = s.units(self.enemy, goal, AIR, GROUND, BASE, NAVAL) if goal in spaces else ()
+                    if force and foes and cost <= speed(s, force):
+                        score = hits(s, force, kind)
+                        prize = 0.2 * any(price(s, u) > ELITE for u in foes) + 0.1 * (goal in self.wanted)
+                        chance = HIT * (score - 0.7 * hits(s, foes, ANTI_AIR)) + prize * score
+                        yield chance, (*muster(action, force), ("target", goal))
+
+    # --- the staff -----------------------------------------------------------------------------------
+
+    def staff_work(self) -> Iterator[Idea]:
+        """[26.G1, 26.G2, 26.G4] Reinforcements, rally, refit, bases, propaganda."""
+        s, side = self.s, self.side
+        yield HIT * min(3.5, len(s.in_display(side, POOL))), (("action", "G1.mobilize"),)
+        yield 0.2, (("action", "G1.emergency"),)
+        for space, stack in s.stacks[side].items():
+            worth = HIT * sum(unit in s.reduced for unit in stack) * (1 + 0.3 * self.pull(space))
+            if worth:
+                yield worth, (("action", "G4.rally"), ("rally", space))
+        waiting: dict[tuple[str, str], float] = {}
+        for unit in s.in_display(side, REFIT):
+            ship = s.game.cls[unit] == NAVAL and price(s, unit) > ELITE
+            kind = s.contingent(unit), str(s.game.cls[unit])
+            waiting[kind] = waiting.get(kind, 0.0) + HIT * 0.7 + 0.4 * ship
+        for kind, worth in waiting.items():
+            yield worth, (("action", "G4.refit"), ("contingent", kind), ("all", None), GO)
+        for space in s.stacks[side]:
+            if has_port(s, space) and s.base(side, space) is None:
+                yield 0.25, (("action", "G4.build"), ("build", space))
+        yield 0.05, (("action", "G2.psywar"),)
+
+    def ideas(self) -> list[Idea]:
+        """All that can be begun now, the most promising first."""
+        sources = (self.staff_work, self.marches, self.landings, self.cruises, self.strikes)
+        found = [idea for source in sources for idea in source() if idea[1][0] in self.s.options]
+        return sorted(found, key=lambda idea: -idea[0])
 
 
-def fits(s: State, side: Side, unit: Unit, area: Space) -> bool:
-    """[9.2] Whether an area takes a unit."""
-    return crowded(s, side, area, (unit,)) is None
-
-
-def loaded(s: State, ships: list[Unit], troops: list[Unit]) -> list[tuple[Unit, Unit]]:
-    """[14.0.tr] The strongest aboard: one large unit or two small ones a ship."""
-    rest = sorted(troops, key=lambda unit: -strength(s, unit))
-    pairs: list[tuple[Unit, Unit]] = []
-    for ship in ships:
-        if rest:
-            first = rest.pop(0)
-            pairs.append((first, ship))
-            small = [u for u in rest if s.counter(u).size not in LARGE]
-            if s.counter(first).size not in LARGE and small:
-                rest.remove(small[0])
-                pairs.append((small[0], ship))
-    return pairs
-
-
-def cruises(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
-    """[26.G3.naval] Fleets attack ships and bombard coasts; sweepers clear and lay mines."""
-    enemy = other(side)
-    for zone in tuple(s.stacks[side]):
-        ships = s.ships(side, zone)
-        sweepers = tuple(ship for ship in ships if s.counter(ship).type == SWEEPER)
-        fleet = sweepers[:1]
-        for ship in sorted(ships, key=lambda u: -s.factors(u)[ANTI_SHIP]):
-            fighting = s.counter(ship).type not in (TRANSPORT, SWEEPER, SUBMARINE)
-            if fighting and limit(s, side, (*fleet, ship)) is None:
-                fleet = (*fleet, ship)
-        if sweepers:
-            yield from sweeps(s, side, sweepers[:1], zone, wanted)
-        if len(fleet) == len(sweepers[:1]):
-            continue
-        for goal in (zone, *naval_reach(s, side, fleet, slowest(s, fleet), zone)):
-            way: tuple[Choice, ...] = (("to", goal), STOP) if goal != zone else (STOP,)
-            mined = s.mine(enemy, goal) is not None and goal != zone
-            foes = s.ships(enemy, goal) if goal in s.game.sea else ()
-            if foes:
-                prize = sum(price(s, unit) > ELITE for unit in foes) * 0.3
-                chance = HIT * (hits(s, fleet, ANTI_SHIP) - 1.5 * hits(s, foes, ANTI_SHIP)) - 0.2 * (mined and not sweepers)
-                yield chance + prize, (*mustered("G3.naval.move", fleet), *way, ("attack", None))
-            elif blocked(s, side, goal) is None and goal in s.game.sea:
-                for area in s.game.coasts(goal):
-                    form = STRIKE if area in s.game.islands else BOMBARDMENT
-                    guns = [u for u in defenders(s, side, form, area) if s.game.cls[u] != AIR]
-                    if guns and area in wanted:
-                        score = min(hits(s, fleet, ANTI_GROUND), steps(s, guns))
-                        chance = HIT * (score - hits(s, guns, ANTI_SHIP))
-                        yield chance, (*mustered("G3.naval.bombard", fleet), *way, ("area", area))
-
-
-def sweeps(
-    s: State, side: Side, sweeper: tuple[Unit, ...], zone: Space, wanted: dict[Space, float]
-) -> Iterator[Idea]:
-    """[23.0] A sweeper clears the enemy's mines off places that are wanted, or lays its own."""
-    enemy = other(side)
-    for goal in (zone, *naval_reach(s, side, sweeper, slowest(s, sweeper), zone)):
-        if goal not in s.game.sea or s.ships(enemy, goal):
-            continue
-        way: tuple[Choice, ...] = (("to", goal), STOP) if goal != zone else (STOP,)
-        near_by = max((wanted.get(area, 0.0) for area in s.game.coasts(goal)), default=0.0)
-        if s.mine(enemy, goal) is not None:
-            yield 0.1 + 0.2 * near_by, (*mustered("G3.naval.clear", sweeper), *way)
-        elif s.mine(side, goal) is None and s.mine(enemy, goal) is None and near_by:
-            yield 0.15 * near_by, (*mustered("G3.naval.mine", sweeper), *way, ("lay", None))
-
-
-def strikes(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
-    """[26.G3.air] The aircraft of one field against what they hurt most."""
-    enemy = other(side)
-    for field in tuple(s.stacks[side]):
-        planes = [unit for unit in s.units(side, field, AIR) if unit not in s.patrols]
-        if not planes:
-            continue
-        reach = air_reach(s, side, field, max(s.movement(unit) for unit in planes))
-        for action, spaces, kind in (
-            ("G3.air.land", s.game.land, ANTI_GROUND),
-            ("G3.air.naval", s.game.sea, ANTI_SHIP),
-        ):
-            force: tuple[Unit, ...] = ()
-            for unit in sorted(planes, key=lambda u: -s.factors(u)[kind]):
-                if s.factors(unit)[kind] and limit(s, side, (*force, unit)) is None:
-                    force = (*force, unit)
-            for goal, (cost, _) in reach.items():
-                foes = s.units(enemy, goal, AIR, GROUND, BASE, NAVAL) if goal in spaces and force else ()
-                if foes and cost <= slowest(s, force):
-                    score = hits(s, force, kind)
-                    prize = 0.2 * any(price(s, unit) > ELITE for unit in foes) + 0.1 * (goal in wanted)
-                    chance = HIT * (score - 0.7 * hits(s, foes, ANTI_AIR)) + prize * score
-                    yield chance, (*mustered(action, force), ("target", goal))
-
-
-# --- actions of the staff ----------------------------------------------------------------------------
-
-
-def staff_work(s: State, side: Side, wanted: dict[Space, float]) -> Iterator[Idea]:
-    """[26.G1, 26.G2, 26.G4] Reinforcements, refit, rally, bases, propaganda."""
-    yield HIT * min(3.5, len(s.in_display(side, POOL))), (("action", "G1.mobilize"),)
-    yield 0.2, (("action", "G1.emergency"),)
-    for space, stack in s.stacks[side].items():
-        reduced = sum(unit in s.reduced for unit in stack)
-        if reduced:
-            yield HIT * reduced * (1 + 0.3 * pull(s, wanted, space)), (("action", "G4.rally"), ("rally", space))
-    waiting: dict[tuple[str, str], int] = {}
-    for unit in s.in_display(side, REFIT):
-        kind = s.contingent(unit), s.game.cls[unit]
-        waiting[kind] = waiting.get(kind, 0) + 1
-    for kind, number in waiting.items():
-        refit: Plan = (("action", "G4.refit"), ("contingent", kind), ("all", None), GO)
-        ships = sum(price(s, unit) > ELITE for unit in s.in_display(side, REFIT)) if kind[1] == NAVAL else 0
-        yield HIT * 0.7 * number + 0.4 * ships, refit
-    for space in s.stacks[side]:
-        if has_port(s, space) and s.base(side, space) is None:
-            yield 0.25, (("action", "G4.build"), ("build", space))
-    yield 0.05, (("action", "G2.psywar"),)
-
-
-def action_plans(s: State, procedure: ActionsPhase | FreeAction) -> Iterator[Plan]:
-    """[8.2] The most promising few of all ideas that can be carried out now."""
-    side = procedure.side
-    wanted = goals(s, side)
-    ideas = [idea for source in SOURCES for idea in source(s, side, wanted) if idea[1][0] in s.options]
-    ideas.sort(key=lambda idea: -idea[0])
+def action_plans(s: State, order: ActionsPhase | FreeAction) -> Iterator[Plan]:
+    """[8.2, 8.4] The most promising few of all ideas."""
+    ideas = Command(s, order.side).ideas()
     kept: list[Plan] = []
     for promise, plan in ideas:
         if len(kept) == FEW or promise < CLOSE * ideas[0][0]:
             break
-        if [other[:2] for other in kept].count(plan[:2]) < ALIKE:
+        if [one[:2] for one in kept].count(plan[:2]) < ALIKE:
             kept.append(plan)
             yield plan
-    if isinstance(procedure, FreeAction) or not ideas:
-        yield (("pass" if isinstance(procedure, FreeAction) else "done", None),)
-
-
-SOURCES = (staff_work, marches, landings, cruises, strikes)
+    if isinstance(order, FreeAction):
+        yield (("pass", None),)
+    elif not ideas:
+        yield (("done", None),)
 
 
 # --- questions in between ----------------------------------------------------------------------------
@@ -459,91 +412,52 @@ def fight_plans(s: State, order: AttackOrNot) -> Iterator[Plan]:
         foes = defenders(s, order.side, battle.form, battle.space)
         good = hits(s, battle.attackers, kind) >= hits(s, foes, ANTI_SHIP)
     else:
-        good = prospect(s, order.side, battle.attackers, battle.space, goals(s, order.side)) > 0
+        good = Command(s, order.side).prospect(battle.attackers, battle.space) > 0
     yield (("attack" if good else "decline", None),)
 
 
-def support_plans(s: State, order: AirSupport) -> Iterator[Plan]:
-    """[13.1] The aircraft that hit hardest."""
-    planes = [str(cast(tuple[str], noun)[0]) for noun in s.options.nouns("fly")]
-    if planes:
-        yield (("fly", (max(planes, key=lambda u: s.factors(u)[ANTI_GROUND]),)),)
-    else:
-        yield (("done", None),)
-
-
-def aim_plans(s: State, order: Declare) -> Iterator[Plan]:
-    """[12.1] What it hits best."""
-    kinds = [str(kind) for kind in s.options.nouns("kind")]
-    yield (("kind", max(kinds, key=lambda kind: factor(s, order.unit, kind))),)
-
-
-def unloading_plans(s: State, order: Unloading) -> Iterator[Plan]:
+def unloading_plans(s: State, order: transport.Unloading) -> Iterator[Plan]:
     """[26.G3.comb.transport] Ashore where the side wants to be, else stay aboard."""
-    wanted = goals(s, order.side)
-    pairs = [cast(tuple[str, str], noun) for noun in s.options.nouns("land")]
+    wanted = Command(s, order.side).wanted
+    pairs = [cast(tuple[Unit, Space], noun) for noun in s.options.nouns("land")]
     good = max(pairs, key=lambda pair: wanted.get(pair[1], 0.0))
-    ashore = wanted.get(good[1], 0.0) > 0 or STOP not in s.options
-    yield (("land", good),) if ashore else (STOP,)
-
-
-def landing_plans(s: State, order: Landing) -> Iterator[Plan]:
-    """[26.G3.comb.assault] Everybody lands."""
-    for verb in ("area", "add", "go", "decline"):
-        nouns = s.options.nouns(verb)
-        if nouns:
-            yield ((verb, nouns[0]),)
-            return
+    yield (("land", good),) if wanted.get(good[1], 0.0) > 0 or STOP not in s.options else (STOP,)
 
 
 def deploy_plans(s: State, order: Deploy) -> Iterator[Plan]:
     """[15.0] Near to what is wanted; troops are looked at in several places."""
-    wanted = goals(s, order.side)
+    command = Command(s, order.side)
     spaces = [str(space) for space in s.options.nouns("deploy")]
-    number = 4 if s.game.cls[order.unit] == GROUND else 1
-    for space in nlargest(number, spaces, key=lambda space: pull(s, wanted, space)):
+    for space in nlargest(4 if s.game.cls[order.unit] == GROUND else 1, spaces, key=command.pull):
         yield (("deploy", space),)
 
 
-def loading_plans(s: State, order: Loading) -> Iterator[Plan]:
-    """[26.G3.comb.stay] Sail, if the ships are ready."""
-    yield (GO,) if GO in s.options else (STOP,)
-
-
-def clear_plans(s: State, order: ClearMine) -> Iterator[Plan]:
-    """[26.G3.naval.clear] The enemy's mines."""
-    mines = [str(mine) for mine in s.options.nouns("mine")]
-    yield (("mine", max(mines, key=lambda mine: s.game.owner[mine] != order.side)),)
-
-
-def cheap(s: State, unit: Unit) -> float:
-    return -price(s, unit)
-
-
 def crowd(s: State, area: Space) -> float:
-    """How much of the enemy stands in an area."""
-    enemy = other(s.asked)
-    return sum(strength(s, unit) for unit in s.ground(enemy, area)) * (1 + chart(s.game).worth.get(area, 0.0))
+    """How much of the enemy stands in an area, and what the area scores."""
+    army = sum(strength(s, unit) for unit in s.ground(other(s.asked), area))
+    return army * (1 + chart(s.game).worth.get(area, 0.0))
 
 
-PLANS: dict[type, Callable[[State, Any], Iterator[Plan]]] = {
+cheapest = best("lose", lambda s, unit: -price(s, unit))
+
+PLANS: dict[type, Ideas] = {
     ActionsPhase: action_plans,
     FreeAction: action_plans,
     AttackOrNot: fight_plans,
-    AirSupport: support_plans,
-    Declare: aim_plans,
-    Unloading: unloading_plans,
-    Loading: loading_plans,
-    Landing: landing_plans,
-    Deploy: deploy_plans,
-    ClearMine: clear_plans,
-    Arrange: best("done", lambda s, _: 0.0),
-    TakeHits: best("lose", cheap),
-    Surplus: best("lose", cheap),
-    NoRoom: best("lose", cheap),
-    CallDivisions: best("withdraw", lambda s, unit: -strength(s, unit) - 9 * (s.at[unit] in s.game.space)),
+    AirSupport: best("fly", lambda s, planes: s.factors(planes[0])[ANTI_GROUND]),
+    combat.Declare: best("kind", lambda s, kind: combat.factor(s, cast(Any, current(s)).unit, kind)),
+    combat.TakeHits: cheapest,
+    stacking.Surplus: cheapest,
+    stacking.NoRoom: cheapest,
+    transport.Loading: first_of("go", "stop"),
+    transport.Landing: first_of("area", "add", "go", "decline"),
+    transport.Unloading: unloading_plans,
+    naval.ClearMine: best("mine", lambda s, mine: s.game.owner[mine] != s.asked),
+    naval.BombardTarget: best("area", crowd),
     Propaganda: best("area", crowd),
-    BombardTarget: best("area", crowd),
     Demoralise: best("hit", price),
+    Deploy: deploy_plans,
+    Arrange: first_of("done"),
+    CallDivisions: best("withdraw", lambda s, unit: -strength(s, unit) - 9 * (s.at[unit] in s.game.space)),
 }
 """The questions that deserve more than the rule of thumb."""
