@@ -39,7 +39,7 @@ def test_an_empty_town_that_scores_is_taken_at_once() -> None:
     player, random = bot("greedy"), Random(1)
     while s.ap[GERMAN] == 5 or not isinstance(play.current(s), ActionsPhase):
         play.choose(s, GERMAN, *player.choose(game(), game().view(s, GERMAN), random))
-    assert s.control("pskov") == GERMAN
+    assert GERMAN in (s.control("pskov"), s.control("narva"))
 
 
 def test_what_scores_is_worth_more_than_what_is_near() -> None:

@@ -13,7 +13,7 @@ from sandtable.games.operation_albion.combat import SEA_STRIKE, STRIKE
 from sandtable.games.operation_albion.forces import COMPLETE, ELIGIBLE, SET_OUT, Muster, is_air, nobody
 from sandtable.games.operation_albion.movement import air_reach, slowest
 from sandtable.games.operation_albion.ports import airfields, based, can_base, capacity, home
-from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
+from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit, several
 from sandtable.games.operation_albion.theatre import AIR
 
 
@@ -26,7 +26,9 @@ class Target(Question[State], frozen=True):
     rule = "10.4"
 
     def question(self, s: State) -> str:
-        return f"{len(self.units)} air units from {s.game.space[s.at[self.units[0]]].name}: where to?"
+        return (
+            f"{several(len(self.units), 'air unit')} from {s.game.space[s.at[self.units[0]]].name}: where to?"
+        )
 
     def goals(self, s: State) -> dict[Space, tuple[int, tuple[Space, ...]]]:
         """What is in range of the slowest; the field itself for an airstrike on those who share it."""

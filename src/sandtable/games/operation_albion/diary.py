@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.core.events import Event
 from sandtable.games.operation_albion.actions import ACTIONS
+from sandtable.games.operation_albion.state import several
 from sandtable.games.operation_albion.theatre import Theatre
 
 Facts = dict[str, Any]
@@ -105,7 +106,7 @@ class Diary:
             who = self.units(f["units"])
         else:
             forces = [f"Task Force {marker}" for marker in f["markers"]]
-            units = [f"{f['number']} units"] if f["number"] else []
+            units = [several(f["number"], "unit")] if f["number"] else []
             who = f"{SIDES[f['side']]}: {' and '.join([*units, *forces])}"
         return f"{who} from {self.place(f['origin'])} to {self.place(f['way'][-1])}"
 

@@ -25,8 +25,8 @@ STEPS = {"land": 1.0, "lake": 2.0, "sea": 1.0, "coast": 2.0}
 """How far apart two spaces are, by their border; going aboard and ashore takes time."""
 FADES = 0.5
 """What is left of a unit's weight at a place with every step away from it."""
-ISLAND = 0.5
-"""One of the three islands: a third of the victory point, and of the Action Point with Riga."""
+ISLAND, ALL_ISLANDS = 0.3, 0.8
+"""One of the three islands, and what all three bring besides: a victory point, an Action Point with Riga."""
 RIGA = 0.5
 """What Riga brings besides its victory points."""
 FIRST, LAST = 0.3, 0.85
@@ -108,6 +108,7 @@ def evaluate(s: State, side: Side) -> float:
     for place, worth in known.worth.items():
         total += worth * (1 - held) * share(known.near[place], german, russian)
         total += worth * held * (s.control(place) == GERMAN)
+    total += ALL_ISLANDS * held * all(s.control(island) == GERMAN for island in ISLANDS)
     total -= known.libau * (1 - held) * share(known.near["libau"], russian, german)
     total -= known.libau * held * (s.control("libau") == RUSSIAN)
     total += losses(s) + material(s, GERMAN) - material(s, RUSSIAN)

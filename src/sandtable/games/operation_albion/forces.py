@@ -23,7 +23,7 @@ from sandtable.games.operation_albion.movement import (
     slowest,
 )
 from sandtable.games.operation_albion.stacking import crowded
-from sandtable.games.operation_albion.state import Space, State, Unit
+from sandtable.games.operation_albion.state import Space, State, Unit, several
 from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL, TRANSPORT
 
 Eligible = Callable[[State, Side, Unit], Violation | None]
@@ -104,9 +104,7 @@ class Muster(Question[State], frozen=True):
     def question(self, s: State) -> str:
         if not self.units:
             return "Choose a unit; the force starts from its space"
-        return (
-            f"Force from {s.game.space[s.at[self.units[0]]].name}: {len(self.units)} units. Add more, or go"
-        )
+        return f"Force from {s.game.space[s.at[self.units[0]]].name}: {several(len(self.units), 'unit')}. Add more, or go"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if not self.units:
@@ -191,7 +189,7 @@ class March(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         left = max(0, self.points(s) - self.spent)
-        return f"{len(self.units)} units in {s.game.space[self.here].name}: {left} movement left. Where to?"
+        return f"{several(len(self.units), 'unit')} in {s.game.space[self.here].name}: {left} movement left. Where to?"
 
     def points(self, s: State) -> int:
         """[7.1.naval, 26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.ground.rail] The movement of

@@ -17,7 +17,7 @@ from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.attack import AirSupport, AttackOrNot, defenders
 from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, STRIKE
 from sandtable.games.operation_albion.deployment import Deploy
-from sandtable.games.operation_albion.evaluate import chart, strength
+from sandtable.games.operation_albion.evaluate import ALL_ISLANDS, chart, strength
 from sandtable.games.operation_albion.intelligence import Demoralise, Propaganda
 from sandtable.games.operation_albion.movement import air_reach, ground_reach, mixed, naval_reach, rail_reach
 from sandtable.games.operation_albion.movement import slowest as speed
@@ -142,7 +142,9 @@ class Command:
         """Places that score: for the Germans those that they lack, for the Russians those in danger."""
         s, worth = self.s, self.known.worth
         if self.side == GERMAN:
-            return {place: worth[place] for place in worth if s.control(place) != GERMAN}
+            lacking = {place: worth[place] for place in worth if s.control(place) != GERMAN}
+            islands = [island for island in ISLANDS if island in lacking]
+            return lacking | {island: worth[island] + ALL_ISLANDS / len(islands) for island in islands}
         army = {space: sum(strength(s, u) for u in s.ground(GERMAN, space)) for space in s.stacks[GERMAN]}
         danger = {p: sum(self.known.near[p][space] * army[space] for space in army) for p in worth}
         return {place: worth[place] * min(1.0, danger[place] / 8) for place in worth}
@@ -328,7 +330,7 @@ class Command:
         for goal in (zone, *naval_reach(s, self.side, sweeper, speed(s, sweeper), zone)):
             if goal not in s.game.sea or s.ships(self.enemy, goal):
                 continue
-            prize = max((self.wanted.get(area, 0.0) for area in s.game.coasts(goal)), default=0.0)
+            prize = sum(self.wanted.get(area, 0.0) for area in s.game.coasts(goal))
             if s.mine(self.enemy, goal) is not None:
                 yield 0.1 + 0.2 * prize, (*muster("G3.naval.clear", sweeper), *sail(zone, goal))
             elif s.mine(self.side, goal) is None and prize:

@@ -670,6 +670,11 @@ class State(CoreState[Theatre]):
         return self.battle
 
 
+def several(number: int, noun: str) -> str:
+    """So many things, in words."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def first_display(game: Theatre, unit: Counter) -> str:
     """[2.3.1.code, 2.1.1.base, 25.0.ru.reinf, 25.0.de.reinf, 2.3.1.td4] Where a unit waits before it is
     set up.
