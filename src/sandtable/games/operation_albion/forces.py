@@ -104,7 +104,8 @@ class Muster(Question[State], frozen=True):
     def question(self, s: State) -> str:
         if not self.units:
             return "Choose a unit; the force starts from its space"
-        return f"Force from {s.game.space[s.at[self.units[0]]].name}: {several(len(self.units), 'unit')}. Add more, or go"
+        origin = s.game.space[s.at[self.units[0]]].name
+        return f"Force from {origin}: {several(len(self.units), 'unit')}. Add more, or go"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if not self.units:
@@ -189,7 +190,8 @@ class March(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         left = max(0, self.points(s) - self.spent)
-        return f"{several(len(self.units), 'unit')} in {s.game.space[self.here].name}: {left} movement left. Where to?"
+        force = several(len(self.units), "unit")
+        return f"{force} in {s.game.space[self.here].name}: {left} movement left. Where to?"
 
     def points(self, s: State) -> int:
         """[7.1.naval, 26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.ground.rail] The movement of
