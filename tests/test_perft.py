@@ -19,7 +19,9 @@ from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.sequence import player_turn
 from sandtable.games.napoleonic.sieges import SiegePhase
+from sandtable.games.operation_albion.actions import ActionsPhase
 from tests.games.goeben import positions as goeben
+from tests.games.operation_albion import positions as albion
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, position
 
 
@@ -113,6 +115,19 @@ def off_philippeville() -> State[Any]:
     return goeben.ask(s, NavalCombat("off_philippeville"))
 
 
+def before_riga() -> State[Any]:
+    """The Germans at Riga's door choose an action; the Russians hold it with a base."""
+    s = albion.position(
+        {
+            "courland_c": "g_2gd g_bak",
+            "riga": "r_2sib r_base_riga r_f_1",
+            "gulf_riga_b": "r_bp_2b",
+            "baltic_d": "g_td_2",
+        }
+    )
+    return albion.ask(s, ActionsPhase(albion.GERMAN))
+
+
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
@@ -127,6 +142,8 @@ def off_philippeville() -> State[Any]:
         (lambda: load("goeben").start(), [110, 10876]),
         (out_of_pola, [5, 61, 339, 2719, 15067]),
         (off_philippeville, [3, 18, 26, 90, 72658]),
+        (lambda: load("operation_albion").start(), [2, 4, 30, 463]),
+        (before_riga, [13, 60, 278, 1442, 7788]),
     ],
     ids=[
         "egypt",
@@ -140,6 +157,8 @@ def off_philippeville() -> State[Any]:
         "goeben",
         "out of Pola",
         "off Philippeville",
+        "operation_albion",
+        "before Riga",
     ],
 )
 def test_node_counts(start: Callable[[], State[Any]], counts: list[int]) -> None:
