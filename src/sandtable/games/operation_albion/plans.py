@@ -195,7 +195,7 @@ class Command:
         return force
 
     def marches(self) -> Iterator[Idea]:
-        """[26.G3.ground] Attacks and moves by road and rail, each from one area."""
+        """[26.G3.ground.move] Attacks and moves by road and rail, each from one area."""
         s, side = self.s, self.side
         for space in tuple(s.stacks[side]):
             here = [u for u in s.units(side, space, GROUND) if s.movement(u) > 1]
@@ -235,7 +235,7 @@ class Command:
     # --- at sea and in the air -----------------------------------------------------------------------
 
     def landings(self) -> Iterator[Idea]:
-        """[26.G3.comb] German transports take troops aboard, sail, and put them ashore."""
+        """[26.G3.comb.transport] German transports take troops aboard, sail, and put them ashore."""
         s, side = self.s, self.side
         for zone in tuple(s.stacks[side]) if side == GERMAN else ():
             ships = [ship for ship in s.ships(side, zone) if s.counter(ship).type == TRANSPORT]
@@ -289,7 +289,7 @@ class Command:
         return pairs
 
     def cruises(self) -> Iterator[Idea]:
-        """[26.G3.naval] Fleets, a sweeper ahead, attack ships and bombard coasts."""
+        """[26.G3.naval.move] Fleets, a sweeper ahead, attack ships and bombard coasts."""
         s, side = self.s, self.side
         for zone in tuple(s.stacks[side]):
             ships = sorted(s.ships(side, zone), key=lambda u: -s.factors(u)[ANTI_SHIP])
@@ -338,7 +338,7 @@ class Command:
                 yield 0.15 * prize, (*muster("G3.naval.mine", sweeper), *sail(zone, goal), laying)
 
     def strikes(self) -> Iterator[Idea]:
-        """[26.G3.air] The aircraft of one field against what they hurt most."""
+        """[26.G3.air.land] The aircraft of one field against what they hurt most."""
         s, side = self.s, self.side
         over = (("G3.air.land", s.game.land, ANTI_GROUND), ("G3.air.naval", s.game.sea, ANTI_SHIP))
         for field in tuple(s.stacks[side]):
@@ -360,7 +360,7 @@ class Command:
     # --- the staff -----------------------------------------------------------------------------------
 
     def staff_work(self) -> Iterator[Idea]:
-        """[26.G1, 26.G2, 26.G4] Reinforcements, rally, refit, bases, propaganda."""
+        """[26.G1.mobilize, 26.G2.psywar, 26.G4.rally, 26.G4.refit] Reinforcements, rally, refit, bases, propaganda."""
         s, side = self.s, self.side
         yield HIT * min(3.5, len(s.in_display(side, POOL))), (("action", "G1.mobilize"),)
         yield 0.2, (("action", "G1.emergency"),)
