@@ -360,7 +360,7 @@ class Command:
     # --- the staff -----------------------------------------------------------------------------------
 
     def staff_work(self) -> Iterator[Idea]:
-        """[26.G1.mobilize, 26.G2.psywar, 26.G4.rally, 26.G4.refit] Reinforcements, rally, refit, bases, propaganda."""
+        """[26.G1.mobilize, 26.G2.psywar, 26.G4.rally] Reinforcements, rally, refit, bases, propaganda."""
         s, side = self.s, self.side
         yield HIT * min(3.5, len(s.in_display(side, POOL))), (("action", "G1.mobilize"),)
         yield 0.2, (("action", "G1.emergency"),)
