@@ -49,11 +49,17 @@ def table_of(rest: Rest, name: str) -> Table:
     return kept(rest, name, *SIDES)
 
 
+PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
+NUMBER = """() => Number(document.querySelector(".time").textContent.match(/\\d+/)[0])"""
+
+
 def space(page: Page, id: str) -> None:
-    """Click a space of the map."""
+    """Choose a space on the map, and wait until that is done."""
+    number = page.evaluate(NUMBER)
     hit = page.locator(f'.hit[data-space="{id}"]')
     expect(hit).to_have_class(re.compile("choice"))
     hit.dispatch_event("click")
+    page.wait_for_function(PAST, arg=number)
 
 
 def action(page: Page, id: str) -> None:
@@ -80,7 +86,6 @@ def front(page: Page, tab: str) -> None:
 
 AT = """(number) => document.querySelector(".prompt:not(.waiting)")
   && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
-PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
 TAKE = """() => {
   const target = document.querySelector("#pane-battle .declares > button:not(.combatant)");
   const victim = document.querySelector("#pane-battle button.combatant");

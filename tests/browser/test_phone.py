@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+import sandtable
 from tests.browser.board import asked, fanned, hex, press, stack
 from tests.browser.rest import Rest
 from tests.browser.visitors import PHONE, Visitors
@@ -75,7 +76,7 @@ def test_panels_unfold_and_fold_over_the_map(visit: Visitors, rest: Rest) -> Non
 
 def test_the_lobby_fits_a_phone(visit: Visitors) -> None:
     page = visit(phone=True)
-    expect(page.locator(".thumbnail svg")).to_have_count(2)
+    expect(page.locator(".thumbnail svg")).to_have_count(len(sandtable.GAMES))
     expect_no_sideways_scroll(page)
 
 
