@@ -21,6 +21,8 @@ export class ActionsPanel {
     this.table = table;
     this.said = said;
     this.element = h("div", { class: "albion-panel actions" });
+    /** The branch that is unfolded on a small screen; news must not fold it. */
+    this.unfolded = "";
   }
 
   /** @param {Position} position @param {string | null} hand the unit that was clicked first */
@@ -110,8 +112,15 @@ export class ActionsPanel {
     const offered = asked?.options.action ?? [];
     return h("div", { class: "albion-panel actions" }, h("div", { class: "list" }, ...BRANCHES.flatMap(([prefix = "", mark = "", name = ""]) => {
       const open = this.names.board.actions.filter(({ id }) => id.startsWith(prefix) && offered.includes(id));
-      return open.length ? [h("details", { class: "branch", name: "branch" }, h("summary", {}, h("span", { class: "mark" }, mark), ` ${name} `, h("small", {}, String(open.length))), h("ul", {}, ...open.map((action) => this.entry(action, true, undefined, true))))] : [];
+      return open.length ? [h("details", { class: "branch", name: "branch", open: this.unfolded === prefix, ontoggle: (/** @type {Event} */ event) => this.unfold(prefix, event) }, h("summary", {}, h("span", { class: "mark" }, mark), ` ${name} `, h("small", {}, String(open.length))), h("ul", {}, ...open.map((action) => this.entry(action, true, undefined, true))))] : [];
     })));
+  }
+
+  /** @param {string} prefix @param {Event} event */
+  unfold(prefix, event) {
+    const open = /** @type {HTMLDetailsElement} */ (event.target).open;
+    if (open) this.unfolded = prefix;
+    else if (this.unfolded === prefix && /** @type {HTMLElement} */ (event.target).isConnected) this.unfolded = "";
   }
 
   /** @param {import("./board").Action} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
