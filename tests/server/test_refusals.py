@@ -254,6 +254,14 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         assert answers[-1].headers["x-frame-options"] == "DENY"
 
 
+def test_the_files_of_the_page_have_an_allowance_of_their_own(tmp_path: Path) -> None:
+    limits = Limits(requests_per_second=0.001, burst=5, files_per_second=0.001, file_burst=8)
+    with running(SERVED, str(tmp_path / "t.db"), limits=limits) as served:
+        files = [served.client.get("/web/app.js").status_code for _ in range(10)]
+        assert files == [200] * 8 + [429] * 2
+        assert served.client.get("/api/games").status_code == 200
+
+
 def test_too_many_tables_are_refused(tmp_path: Path) -> None:
     with running(SERVED, str(tmp_path / "t.db"), limits=Limits(tables_per_hour=3)) as served:
         for _ in range(3):

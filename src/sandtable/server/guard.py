@@ -29,6 +29,9 @@ EXTRA = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 log = logging.getLogger("sandtable")
 
+FILES = "/web/"
+"""The client's own files: a page asks for dozens of them at once, and they cost next to nothing."""
+
 
 class Guard:
     """Security headers on every answer, a rate limit for each visitor, and no error without a type."""
@@ -36,6 +39,7 @@ class Guard:
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self._requests = Allowances(limits.requests_per_second, limits.burst)
+        self._files = Allowances(limits.files_per_second, limits.file_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -61,7 +65,8 @@ class Guard:
                 message = {**message, "headers": [*message.get("headers", []), *EXTRA]}
             await send(message)
 
-        if not self._requests.take(visitor(scope)):
+        allowed = self._files if scope["path"].startswith(FILES) else self._requests
+        if not allowed.take(visitor(scope)):
             await answer(refusal.too_fast())(scope, receive, guarded)
             return
         try:

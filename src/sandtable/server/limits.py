@@ -16,6 +16,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     requests_per_second: float = 50
     burst: int = 200
+    files_per_second: float = 500
+    file_burst: int = 2_000
     tables_per_hour: int = 60
     message_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
