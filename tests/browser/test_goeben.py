@@ -106,9 +106,16 @@ ROUTINE = (
 )
 
 
+TOGETHER = """() => {
+  const buttons = [...document.querySelectorAll(".prompt .primary:enabled")];
+  const found = buttons.find((button) => button.textContent.startsWith("Sail together"));
+  found?.click();
+  return Boolean(found);
+}"""
+
+
 def sail(page: Page, goal: str) -> None:
-    """Move both ships together, by the first button and a click on the chart."""
-    page.locator(".prompt .primary").click()
+    """Move both ships, that were chosen together, by a click on the chart."""
     asked(page, "SMS Goeben and SMS Breslau at")
     before = clock(page).inner_text()
     space(page, goal).click()
@@ -154,7 +161,7 @@ def test_a_mission_is_played_to_its_end(visit: Visitors, rest: Rest) -> None:
     sailed = 0
     goals = ("matapan", "denusa")
     while not page.locator(".prompt a[download]").count():
-        if sailed < len(goals) and page.get_by_role("button", name="Sail together").count():
+        if sailed < len(goals) and page.evaluate(TOGETHER):
             sail(page, goals[sailed])
             sailed += 1
         else:
