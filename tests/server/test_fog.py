@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,15 +13,30 @@ import pytest
 from sandtable.core.dice import SeededDice
 from sandtable.core.side import Side
 from sandtable.core.state import State
-from sandtable.games import napoleonic
-from sandtable.games.napoleonic.campaign import Unit
-from sandtable.games.napoleonic.state import State as Campaigning
+from sandtable.games import napoleonic, operation_albion
 from sandtable.server.live import Live
 from sandtable.server.store import SeatRow, Stored, TableRow
-from tests.games.napoleonic import checks
+from tests.games.napoleonic import checks as in_the_field
+from tests.games.operation_albion import checks as in_the_baltic
 from tests.server.serving import GAMES
+from tests.test_every_game import Checks
 
 KEY = "3c" * 32
+
+CHECKS: dict[str, Checks] = {
+    **dict.fromkeys(napoleonic.NAMES, in_the_field),
+    **dict.fromkeys(operation_albion.NAMES, in_the_baltic),
+}
+"""The games in which one side hides something from the other."""
+
+TOLD = {
+    "egypt": {"hex", "attack"},
+    "finland": {"hex", "attack"},
+    "operation_albion": {"refused", "force", "reach"},
+}
+"""Hints that must have been among those compared."""
+
+with_fog = pytest.mark.parametrize("name", CHECKS)
 
 
 class Ear:
@@ -85,13 +100,13 @@ def heard(live: Live, side: Side | None, since: int) -> bytes:
     return message
 
 
-@pytest.mark.parametrize("name", napoleonic.NAMES)
+@with_fog
 def test_the_wire_leaks_nothing(name: str) -> None:
     compared, hinted = 0, set()
     for live, random in moments(name):
         assert live.table is not None
         for viewer in (Side(0), Side(1)):
-            hidden = checks.shuffled(cast(Campaigning, live.table.state), viewer, random)
+            hidden = CHECKS[name].shuffled(live.table.state, viewer, random)
             if hidden is None:
                 continue
             twin = twin_of(live, hidden[0])
@@ -100,12 +115,12 @@ def test_the_wire_leaks_nothing(name: str) -> None:
             assert heard(twin, None, live.number) == heard(live, None, live.number)
             compared += 1
             hinted |= set(msgspec.json.decode(mine)["hints"])
-            follow(live, twin, hidden[1], viewer, random)
+            follow(CHECKS[name], live, twin, hidden[1], viewer, random)
     assert compared > 50
-    assert {"hex", "attack"} <= hinted
+    assert TOLD[name] <= hinted
 
 
-def follow(live: Live, twin: Live, new: dict[Unit, Unit], viewer: Side, random: Random) -> None:
+def follow(checks: Checks, live: Live, twin: Live, new: Any, viewer: Side, random: Random) -> None:
     """If a choice leaves the viewer's view the same at both tables, so is what he hears of it."""
     assert live.table is not None
     assert twin.table is not None
@@ -126,7 +141,7 @@ def follow(live: Live, twin: Live, new: dict[Unit, Unit], viewer: Side, random: 
         assert heard(twin, viewer, since) == heard(live, viewer, since)
 
 
-@pytest.mark.parametrize("name", napoleonic.NAMES)
+@with_fog
 def test_hints_are_for_the_side_that_is_asked_alone(name: str) -> None:
     hinted = 0
     for live, _ in moments(name):

@@ -135,7 +135,9 @@ def defences_sound(s: State) -> None:
         return
     standing = [fort for forts in s.forts.values() for fort in forts]
     known = [fort.counter for fort in standing if fort.counter]
-    assert sorted([*known, *s.killed, *s.hidden["coastal"]]) == sorted(s.game.coastal)
+    seen = Counter([*known, *s.hidden["coastal"]])
+    assert max(seen.values()) == 1, "a Coastal Defense unit is in two places"
+    assert seen.keys() <= s.game.coastal.keys()
     spare = len(s.game.coastal) - sum(s.game.about.coastal.values())
     assert len(s.hidden["coastal"]) - (len(standing) - len(known)) == spare
     for fort in standing:

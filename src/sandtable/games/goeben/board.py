@@ -14,25 +14,7 @@ from sandtable.games.goeben import schema
 from sandtable.games.goeben.charts import Chart, charts
 from sandtable.games.goeben.sequence import PHASES
 from sandtable.games.goeben.theatre import Theatre
-
-Point = tuple[int, int]
-
-
-class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rectangle of the sheet."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-class Compass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The compass rose."""
-
-    x: int
-    y: int
-    radius: int
+from sandtable.kit.sheet import Compass, MapName, Panel, Point
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,7 +116,7 @@ class Board(msgspec.Struct, frozen=True):
     spaces: list[schema.Space]
     links: list[Link]
     labels: dict[str, str]
-    names: list[schema.MapName]
+    names: list[MapName]
     nations: list[Nation]
     title_panel: Panel
     key_panel: Panel

@@ -17,9 +17,6 @@ from sandtable.games.goeben.state import Battle, Counter, Order, Ship, Space, St
 from sandtable.games.goeben.theatre import AUSTRIAN, GUNS
 from sandtable.games.goeben.victory import judge_survival
 
-BLIND = 5
-"""From this die on, limited visibility forbids combat and bombardment."""
-
 
 class NavalCombat(Procedure[State], frozen=True):
     """[4.1.5, 14.0, 14.1, incident.storm] Battle wherever Allied warships are, unless a storm prevents it."""
@@ -83,6 +80,25 @@ class ClearMines(Procedure[State], frozen=True):
             s.clear_mine(self.space)
 
 
+def blind(s: State, space: Space) -> bool:
+    """[incident.limited_visibility] Whether it is too thick to fight or bombard in a space."""
+    return s.fog.get(space, 0) >= s.game.numbers.blind_from
+
+
+def opening(s: State, die: int) -> int:
+    """[incident.limited_visibility] How many gun types fire together at first: none, two, or all three."""
+    if die == 0:
+        return 0
+    return 2 if die <= s.game.numbers.secondary_range_up_to else 3
+
+
+def sight(s: State, die: int) -> str:
+    """[incident.limited_visibility] What the die for visibility means, in words."""
+    if die >= s.game.numbers.blind_from:
+        return "too thick to fight"
+    return f"combat opens at {GUNS[opening(s, die) - 1]} range"
+
+
 class Sight(Procedure[State], frozen=True):
     """[incident.limited_visibility] One die a space and turn, however many such markers were drawn."""
 
@@ -96,8 +112,7 @@ class Sight(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, int)
-        s.fog[self.space] = noun
-        s.tell("visibility", place=self.space, die=noun)
+        s.see_through_fog(self.space, noun, sight(s, noun))
 
 
 class Deploy(Procedure[State], frozen=True):
@@ -112,7 +127,7 @@ class Deploy(Procedure[State], frozen=True):
     prompt = "Is it night?"
 
     def options(self, s: State) -> Options:
-        fought = self.theirs(s) and s.fog.get(self.space, 0) < BLIND
+        fought = self.theirs(s) and not blind(s, self.space)
         return D6 if fought and not self.shore and s.game.uses("night") else Options()
 
     def theirs(self, s: State) -> tuple[Counter, ...]:
@@ -134,7 +149,7 @@ class Deploy(Procedure[State], frozen=True):
         theirs = self.theirs(s)
         if not theirs:
             return
-        if s.fog.get(self.space, 0) >= BLIND:
+        if blind(s, self.space):
             if not self.shore:
                 send_home(s, self.space)
             return
@@ -436,7 +451,7 @@ def steps(s: State) -> Iterable[Step]:
     In limited visibility the guns down to the range at which the battle opens fire together.
     """
     seen = s.fight.visibility
-    together = 0 if seen == 0 else 2 if seen <= 2 else 3
+    together = opening(s, seen)
     volleys = [GUNS[:together]] if together else []
     volleys += [(gun,) for gun in GUNS[together:]]
     first = s.fight.first

@@ -23,8 +23,6 @@ RESULTS = {
     "JE": "enemy jammed",
     "IJ": "intelligence break and enemy jammed",
 }
-SIGHT = ("", "Combat opens at secondary range", "Combat opens at tertiary range", "Too thick to fight")
-
 RULES = {
     "orders": "3.0.5",
     "allies dealt": "3.0.3",
@@ -252,8 +250,7 @@ class Diary:
         return f"The seaplane of {self.ship(f['ship'])} flies to {self.place(f['place'])}"
 
     def tell_scouted(self, f: Facts) -> str:
-        result = "shot down" if f["die"] == 1 else "finds nothing" if f["die"] <= 3 else "sees all"
-        return f"The seaplane over {self.place(f['place'])}: {f['die']}, {result}"
+        return f"The seaplane over {self.place(f['place'])}: {f['die']}, {f['result']}"
 
     def tell_revealed(self, f: Facts) -> str:
         return f"Revealed at {self.place(f['place'])}: {self.ship(f['counter'])}"
@@ -275,20 +272,11 @@ class Diary:
 
     def tell_peril(self, f: Facts) -> str:
         words = {"storm": "Storm", "mechanical": "Mechanical breakdown", "minefield": "Minefield"}
-        damaged = ", damaged" if f["die"] == 6 else ""
+        damaged = ", damaged" if f["damaged"] else ""
         return f"{words[f['what']]}: {self.ship(f['ship'])} rolls {f['die']}{damaged}"
 
     def tell_submarine(self, f: Facts) -> str:
-        results = (
-            "",
-            "false report",
-            "false report",
-            "evasive action",
-            "evasive action",
-            "torpedo run",
-            "rammed",
-        )
-        return f"Submarine: {f['die']}, {results[f['die']]}"
+        return f"Submarine: {f['die']}, {f['result']}"
 
     def tell_torpedo_run(self, f: Facts) -> str:
         result = "hit" if f["die"] >= f["needed"] else "miss"
@@ -321,7 +309,7 @@ class Diary:
     # --- battle ----------------------------------------------------------------------------------
 
     def tell_visibility(self, f: Facts) -> str:
-        return f"Limited visibility: {f['die']}. {SIGHT[(f['die'] + 1) // 2]}"
+        return f"Limited visibility: {f['die']}, {f['sight']}"
 
     def tell_night(self, f: Facts) -> str:
         dark = f["die"] <= self.theatre.numbers.night_up_to

@@ -14,7 +14,7 @@ from sandtable.games.goeben.intelligence import BerlinCalls
 from sandtable.games.goeben.markers import DrawMarker, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import name
 from sandtable.games.goeben.ports import CONSTANTINOPLE, in_allied_waters, is_allied, stations, terrain
-from sandtable.games.goeben.state import Counter, Lying, Order, Ship, Space, State
+from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
 from sandtable.games.goeben.theatre import ADRIATIC, AEGEAN, FRENCH, OFFICERS, WEST
 
 
@@ -92,7 +92,7 @@ class SortRevealed(Procedure[State], frozen=True):
             event = marker.counter not in s.game.warship or marker.counter in s.game.convoys
             if marker.group and event:
                 s.lift(self.space, marker.counter)
-                s.draw = (*s.draw, marker.counter)
+                s.add_to_draw(marker.counter)
 
 
 def draws(s: State, space: Space) -> int:
@@ -148,13 +148,12 @@ class Sort(Procedure[State], frozen=True):
                 elif zone in s.barred:
                     s.put_aside(counter, "kept off by a friendly fleet")
                 else:
-                    s.lay(self.space, Lying(counter, "", True))
-                    s.drawn |= {counter}
+                    s.meet_warship(self.space, counter)
             elif s.game.markers[counter] == "merchantman":
                 s.meet_merchantman(self.space, counter)
             else:
                 s.lay_out(counter)
-        s.draw = ()
+        s.end_draw()
 
 
 class Resolve(Procedure[State], frozen=True):
@@ -213,14 +212,13 @@ def morale_check(s: State, space: Space, counter: Counter) -> None:
 
 def limited_visibility(s: State, space: Space, counter: Counter) -> None:
     """[incident.limited_visibility] Noted; the die is rolled if there is combat here."""
-    s.fog.setdefault(space, 0)
+    s.fog_falls(space)
     s.put_aside(counter)
 
 
 def friendly_ship(s: State, space: Space, counter: Counter) -> None:
     """[incident.friendly_ship] Kept until the next turn's Outfitting Phase."""
-    s.friends[space] = s.friends.get(space, 0) + 1
-    s.hold(counter)
+    s.meet_friend(space, counter)
 
 
 def intelligence_berlin(s: State, space: Space, counter: Counter) -> None:
@@ -243,7 +241,7 @@ def french_sorties(s: State, space: Space, counter: Counter) -> None:
 
 def storm(s: State, space: Space, counter: Counter) -> None:
     """[incident.storm] A 6 damages a ship; no combat, bombardment or landing here this turn."""
-    s.storm |= {space}
+    s.storm_breaks(space)
     s.put_aside(counter)
     s.then(*(Peril("storm", ship) for ship in s.here(space)))
 
@@ -277,8 +275,10 @@ class Peril(Procedure[State], frozen=True):
         return D6 if self.ship in s.at else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.tell("peril", what=self.kind, ship=self.ship, die=noun if isinstance(noun, int) else 0)
-        if noun == 6:
+        assert isinstance(noun, int)
+        damaged = noun >= s.game.numbers.peril_from
+        s.tell("peril", what=self.kind, ship=self.ship, die=noun, damaged=int(damaged))
+        if damaged:
             if self.ship in s.afloat:
                 s.then(strike(s, self.ship, *PERILS[self.kind]))
             else:
@@ -303,8 +303,9 @@ class ColliersFate(Procedure[State], frozen=True):
         return D6
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.tell("collier attacked", place=self.space, die=noun if isinstance(noun, int) else 0)
-        if noun == 6:
+        assert isinstance(noun, int)
+        s.tell("collier attacked", place=self.space, die=noun)
+        if noun >= s.game.numbers.peril_from:
             s.lose_collier(self.space, "attacked")
             s.score(s.game.numbers.collier_attacked_vp, "collier lost", self.space)
 
@@ -330,15 +331,20 @@ class Submarine(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, int)
-        s.tell("submarine", die=noun, place=self.space)
+        numbers = s.game.numbers
         ships = s.here(self.space)
-        if noun in (3, 4):
-            s.then(*(Evade(s.captain(ship), ship) for ship in ships))
-        elif noun == 5:
-            s.then(*(TorpedoRun(ship) for ship in ships))
-        elif noun == 6:
-            s.score(s.game.numbers.submarine_vp, "submarine rammed")
+        if noun >= numbers.submarine_rammed_from:
+            s.tell("submarine", die=noun, place=self.space, result="rammed")
+            s.score(numbers.submarine_vp, "submarine rammed")
             s.then(Ram(senior(s, ships), self.space))
+        elif noun >= numbers.submarine_attacks_from:
+            s.tell("submarine", die=noun, place=self.space, result="torpedo run")
+            s.then(*(TorpedoRun(ship) for ship in ships))
+        elif noun >= numbers.submarine_seen_from:
+            s.tell("submarine", die=noun, place=self.space, result="evasive action")
+            s.then(*(Evade(s.captain(ship), ship) for ship in ships))
+        else:
+            s.tell("submarine", die=noun, place=self.space, result="false report")
 
 
 class Evade(Order, frozen=True):
@@ -441,7 +447,7 @@ def central_powers(s: State, space: Space, counter: Counter) -> None:
 
 def keep_off(s: State, zones: Iterable[str]) -> None:
     """Allied warships drawn this phase in these waters go back to the pool, and those still to be drawn."""
-    s.barred |= frozenset(zones)
+    s.bar(zones)
     for space in list(s.lying):
         if s.game.zone[space] in s.barred:
             for ship in s.enemies(space):

@@ -199,8 +199,11 @@ class ScoutRoll(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, int)
-        s.tell("scouted", ship=self.ship, place=self.space, die=noun)
-        if noun == 1:
+        numbers = s.game.numbers
+        lost, sees = noun <= numbers.seaplane_lost_up_to, noun >= numbers.seaplane_sees_from
+        result = "shot down" if lost else "sees all" if sees else "finds nothing"
+        s.tell("scouted", ship=self.ship, place=self.space, die=noun, result=result)
+        if lost:
             s.unstow(self.ship, s.afloat[self.ship].boxes.index("seaplane"), "shot down")
-        elif noun >= 4:
+        elif sees:
             s.then(IdentifyMarkers(self.space), TurnUp(self.space), IdentifyForts(self.space))

@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from sandtable.core.data import Files, read
+from sandtable.kit.sheet import MapName
 
 T = TypeVar("T")
 
@@ -29,18 +30,6 @@ class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x: int
     y: int
     links: list[str]
-
-
-class MapName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name printed on the chart."""
-
-    text: str
-    kind: str
-    x: int
-    y: int
-    size: int
-    turn: int = 0
-    spacing: int = 0
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,7 +148,15 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     submarine_vp: int
     collier_attacked_vp: int
     seaplane_contact: int
+    seaplane_lost_up_to: int
+    seaplane_sees_from: int
     night_up_to: int
+    peril_from: int
+    submarine_seen_from: int
+    submarine_attacks_from: int
+    submarine_rammed_from: int
+    secondary_range_up_to: int
+    blind_from: int
     mine_hits_on: int
     campaign_reinforcement_vp: int
     campaign_draw: int

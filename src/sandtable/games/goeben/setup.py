@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import is_neutral, kind
-from sandtable.games.goeben.state import Counter, Fort, Lying, Order, Ship, State
+from sandtable.games.goeben.state import Counter, Fort, Order, Ship, State
 from sandtable.games.goeben.theatre import BRITISH, CAMPAIGN, CAPITAL, FRENCH, RANDOM
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
@@ -52,17 +52,14 @@ class DealAllies(Procedure[State], frozen=True):
                 members.append(quiet.pop(0))
             if group == "british":
                 members += [f"{EXTRA} {i}" for i in range(1, extra + 1)]
-            s.hidden[group] = tuple(members)
-            s.pooled[group] = len(members)
+            s.shuffle(group, members)
         for patrol in s.game.about.patrol:
             if kind(s, patrol.space) == "patrol_zone":
-                s.lay(patrol.space, *[Lying("", patrol.group, False)] * patrol.draw)
-                s.pooled[patrol.group] -= patrol.draw
+                s.deal(patrol.space, patrol.group, patrol.draw)
         rest: list[Counter] = [m for m, sort in s.game.markers.items() if sort != "quiet_seas"]
         rest = [c for c in (*rest, *quiet, *s.game.convoys) if c not in gone]
         if extra:
-            s.hidden[EXTRA] = tuple(rest)
-            s.pooled[EXTRA] = len(rest) - extra
+            s.shuffle(EXTRA, rest, aside=extra)
         else:
             s.to_pool(*rest)
         if s.new_zealand and "new_zealand" not in gone:

@@ -43,8 +43,6 @@ VERBS = {
 }
 """Every verb of the game, and the kind of its noun."""
 
-POOL = "pool"
-
 
 class Display(msgspec.Struct, frozen=True):
     """[2.1.display, 2.1.leadership, 2.1.hull, 2.1.engines, 2.1.primary, 2.1.secondary, 2.1.tertiary,
@@ -157,7 +155,6 @@ class State(CoreState[Theatre]):
         "friends",
         "held",
         "hidden",
-        "killed",
         "lying",
         "marines",
         "merchants",
@@ -234,7 +231,6 @@ class State(CoreState[Theatre]):
     active: bool
     battle: Battle | None
     sunk: frozenset[Counter]
-    killed: frozenset[Counter]
     damaged: frozenset[Counter]
     removed: frozenset[Counter]
     new_zealand: bool
@@ -285,7 +281,6 @@ class State(CoreState[Theatre]):
         self.active = False
         self.battle = None
         self.sunk = frozenset()
-        self.killed = frozenset()
         self.damaged = frozenset()
         self.removed = frozenset()
         self.new_zealand = False
@@ -420,7 +415,7 @@ class State(CoreState[Theatre]):
         self.merchants, self.friends, self.fog = {}, {}, {}
         self.tray = self.draw = self.held = self.resolved = ()
         self.colliers = self.mines = self.marines = ()
-        self.visited = self.taken = self.storm = self.barred = self.drawn = self.killed = frozenset()
+        self.visited = self.taken = self.storm = self.barred = self.drawn = frozenset()
         self.outfitted = self.moved = self.scouted = frozenset()
         self.used = frozenset()
         self.sorties = self.accomplished = self.turn = self.morale = 0
@@ -706,10 +701,33 @@ class State(CoreState[Theatre]):
         if not self.pooled[group]:
             del self.pooled[group]
 
+    def shuffle(self, group: str, members: Sequence[Counter], aside: int = 0) -> None:
+        """[3.0.3, 24.3] Unknown counters of a group in the pool; so many of its members lie elsewhere."""
+        self.hidden[group] = tuple(members)
+        self.pooled[group] = len(members) - aside
+
+    def deal(self, space: Space, group: str, number: int) -> None:
+        """[3.0.3] Unknown counters of a group go from the pool to a space, face down."""
+        self.lay(space, *[Lying("", group, False)] * number)
+        self.pooled[group] -= number
+
     def draw_marker(self, counter: Counter, space: Space) -> None:
         """[13.0.3] A marker was drawn for the ships in a space."""
         self.draw = (*self.draw, counter)
         self.reveal("drew", counter=counter, place=space)
+
+    def add_to_draw(self, counter: Counter) -> None:
+        """[24.3] A marker that lay among the ships is sorted with those drawn."""
+        self.draw = (*self.draw, counter)
+
+    def end_draw(self) -> None:
+        """[13.0.3] What was drawn is sorted."""
+        self.draw = ()
+
+    def meet_warship(self, space: Space, counter: Counter) -> None:
+        """[13.0.3] An Allied warship that was drawn is in the space."""
+        self.lay(space, Lying(counter, "", True))
+        self.drawn |= {counter}
 
     def lay_out(self, counter: Counter) -> None:
         """[13.0.3] An event waits for its turn."""
@@ -754,6 +772,28 @@ class State(CoreState[Theatre]):
         """[incident.morale_check] Dice more or fewer in combat this turn."""
         self.morale = change
         self.tell("morale", change=change)
+
+    def fog_falls(self, space: Space) -> None:
+        """[incident.limited_visibility] Fog in a space this turn; how thick it is, nobody knows yet."""
+        self.fog.setdefault(space, 0)
+
+    def see_through_fog(self, space: Space, die: int, sight: str) -> None:
+        """[incident.limited_visibility] How far one sees in a space this turn."""
+        self.fog[space] = die
+        self.tell("visibility", place=space, die=die, sight=sight)
+
+    def storm_breaks(self, space: Space) -> None:
+        """[incident.storm] A storm in a space this turn."""
+        self.storm |= {space}
+
+    def meet_friend(self, space: Space, counter: Counter) -> None:
+        """[incident.friendly_ship] A friendly ship waits in a space until the next Outfitting Phase."""
+        self.friends[space] = self.friends.get(space, 0) + 1
+        self.hold(counter)
+
+    def bar(self, zones: Iterable[str]) -> None:
+        """[incident.austro_hungarian, incident.central_powers] A friendly fleet keeps the Allies off."""
+        self.barred |= frozenset(zones)
 
     def french_fleet_out(self, turn: int) -> None:
         """[incident.french_sorties] The French stations are closed in the Movement Phase of a turn."""
@@ -938,7 +978,6 @@ class State(CoreState[Theatre]):
         space = self.fight.space
         self.set_forts(space, [old for old in self.forts[space] if old.id != fort.id])
         self._leave_battle(fort.id)
-        self.killed |= {fort.counter}
         self.tell("razed", fort=fort.id, place=space)
         self.score_in_battle(self.game.rebuilt.coastal_vp, "coastal defences", fort.id)
 

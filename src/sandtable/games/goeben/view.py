@@ -65,7 +65,6 @@ class View(CoreView, frozen=True):
     active: bool
     battle: Battle | None
     sunk: tuple[Counter, ...]
-    killed: tuple[Counter, ...]
     damaged: tuple[Counter, ...]
     removed: tuple[Counter, ...]
     new_zealand: bool

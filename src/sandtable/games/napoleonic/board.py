@@ -17,6 +17,7 @@ from sandtable.core.data import read
 from sandtable.core.side import Side
 from sandtable.games.napoleonic import schema
 from sandtable.games.napoleonic.campaign import Campaign, Place, Unit
+from sandtable.kit.sheet import Compass, Panel
 
 UNIT = 100
 """Sheet units to a hex."""
@@ -31,23 +32,6 @@ PHASES = {
     "siege": ("Siege", "13.1"),
 }
 """The phases of a player turn, with the rule that opens each."""
-
-
-class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rectangle of the sheet."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-class Compass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The compass rose; north is up."""
-
-    x: int
-    y: int
-    radius: int
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,8 +15,7 @@ from sandtable.games.operation_albion.actions import ACTIONS, rule_of
 from sandtable.games.operation_albion.charts import Chart, charts
 from sandtable.games.operation_albion.sequence import PHASES
 from sandtable.games.operation_albion.theatre import Theatre
-
-Point = tuple[int, int]
+from sandtable.kit.sheet import Compass, MapName, Panel, Point
 
 DISPLAYS = (
     ("refit", "Units for Refit", "2.1.1.refit"),
@@ -42,23 +41,6 @@ GROUPS = (
 """[26.0, 32.0] The groups of the Action List, and how the ids in them begin."""
 
 
-class Panel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rectangle of the sheet."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-class Compass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The compass rose."""
-
-    x: int
-    y: int
-    radius: int
-
-
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The scale bar: its left end, and how many kilometres it measures."""
 
@@ -74,18 +56,6 @@ class Degrees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     east: float
     north: float
     south: float
-
-
-class MapName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name of a land or water that is no space."""
-
-    text: str
-    kind: str
-    x: int
-    y: int
-    size: int
-    spacing: int = 0
-    turn: int = 0
 
 
 class Contingent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -310,11 +310,6 @@ class Underway(Procedure[State], frozen=True):
             s.then(msgspec.structs.replace(self.march, units=left))
 
 
-def never(s: State, side: Side) -> Violation | None:
-    """An action without conditions."""
-    return None
-
-
 def is_ground(s: State, side: Side, unit: Unit) -> Violation | None:
     """[10.3, 10.3.zero] Mobile ground units."""
     if s.game.cls[unit] != GROUND or s.movement(unit) == 0:

@@ -25,6 +25,6 @@ export interface View extends AnyView {
   forts: Record<string, Fort[]>; tray: string[]; draw: string[]; drawn: string[]; held: string[]; resolved: string[];
   merchants: Record<string, string[]>; friends: Record<string, number>; fog: Record<string, number>; storm: string[];
   barred: string[]; morale: number; sorties: number; scouted: string[]; active: boolean; battle: Battle | null;
-  sunk: string[]; killed: string[]; damaged: string[]; removed: string[]; new_zealand: boolean;
+  sunk: string[]; damaged: string[]; removed: string[]; new_zealand: boolean;
   points: Record<string, number>;
 }
