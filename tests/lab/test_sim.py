@@ -1,6 +1,10 @@
 """Games between bots: repeatable, whatever the number of processes."""
 
+import os
+import subprocess
+import sys
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -11,6 +15,7 @@ from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.lab.sim import Result, blind, play_game, seeing, simulate
+from tests.test_every_game import CHECKS
 
 RANDOM = ("random", "random")
 
@@ -50,6 +55,27 @@ def test_a_game_depends_on_its_number_alone() -> None:
     game = load("egypt")
     later = play_game(game, RANDOM, 1, 3)
     assert [play_game(game, RANDOM, 1, number) for number in range(4)][3] == later
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_order_of_sets_in_memory_changes_nothing(name: str) -> None:
+    """Python hashes texts anew in every process; a game must not depend on it."""
+    setup = max(CHECKS[name].SETUPS, key=lambda setup: len(setup.options))
+    words = [*(["--scenario", setup.scenario] if setup.scenario else [])]
+    words += [word for option in sorted(setup.options) for word in ("--option", option)]
+    seats = ",".join(["random"] * len(load(name, None, setup).sides))
+    program = str(Path(sys.executable).with_name("sandtable"))
+    command = [program, "sim", name, *words, "--games", "2", "--bots", seats]
+    results = []
+    for hashes in ("1", "2"):
+        done = subprocess.run(
+            [*command, "--seed", "1", "--json"],
+            env={**os.environ, "PYTHONHASHSEED": hashes},
+            capture_output=True,
+            check=True,
+        )
+        results.append(outcome(msgspec.json.decode(done.stdout, type=Result)))
+    assert results[0] == results[1]
 
 
 def test_progress_is_told_for_every_game() -> None:

@@ -13,7 +13,7 @@ from sandtable.games.goeben.theatre import ADRIATIC, CAPTAINS, OFFICERS
 
 def senior(s: State, ships: Sequence[Ship]) -> Side:
     """[25.2, 25.3] Who decides for ships together: the senior captain; Austria-Hungary in the Adriatic."""
-    foreign = [ship for ship in ships if ship not in s.game.german]
+    foreign = sorted(ship for ship in ships if ship not in s.game.german)
     if foreign and s.game.zone[s.at[foreign[0]]] == ADRIATIC:
         return s.captain(foreign[0])
     return s.captain(min(ships, key=s.rank))

@@ -82,7 +82,7 @@ def promise(s: State, space: Space) -> float:
     if not ours:
         return 0.0
     drawn = draws(s, space)
-    pool = [*s.pool, *(c for group in s.pooled for c in s.hidden[group])]
+    pool = [*sorted(s.pool), *(c for group in s.pooled for c in s.hidden[group])]
     met: list[tuple[Counter, float]] = [(c, drawn / len(pool)) for c in pool] if drawn else []
     for marker in s.lying.get(space, ()):
         group = (marker.counter,) if marker.counter else s.hidden[marker.group]

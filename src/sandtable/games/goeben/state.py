@@ -399,7 +399,7 @@ class State(CoreState[Theatre]):
         """[24.1.reset] Everything is collected; ships of ours keep what they have, or are repaired."""
         self.removed |= frozenset(strayed)
         self.sunk -= frozenset(replaced)
-        returning = [ship for ship in self.damaged if ship in self.game.austrians]
+        returning = sorted(ship for ship in self.damaged if ship in self.game.austrians)
         staying = [ship for ship in self.at if ship in self.game.austrians and ship not in self.removed]
         self.damaged = frozenset()
         for ship, display in self.afloat.items():
