@@ -1,0 +1,140 @@
+"""10.0 Activation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from sandtable.board.hexes import Hex
+from sandtable.core.options import Noun, Options, dice, faces
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.schema import Awakening
+from sandtable.games.faerie.state import State
+from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
+
+EXPEDITION = "expedition"
+ALWAYS_FAILS = 12
+
+
+class ActivationPhase(Procedure[State], frozen=True):
+    """[5.D.2, 5.D.2.a, 10.1, 10.2, 10.3, 22.2] A side rolls for each of its inactive persons and kingdoms."""
+
+    side: Side
+
+    rule = "10.0"
+
+    def perform(self, s: State) -> None:
+        name = s.game.sides[self.side]
+        short = s.game.war.turns < s.game.numbers.expedition_from
+        s.then(
+            *(
+                Awaken(line.who)
+                for line in s.game.tables.activation
+                if line.side == name and s.turn >= line.since and not (short and line.who == EXPEDITION)
+            )
+        )
+
+
+def line_for(s: State, who: str) -> Awakening:
+    """The line of the Activation Table."""
+    return next(line for line in s.game.tables.activation if line.who == who)
+
+
+class Awaken(Procedure[State], frozen=True):
+    """[5.D.2.b, 5.D.2.c, 10.4, 19.4.02] Two dice, one less for each turn gone by; a natural 12 fails.
+
+    Farcalling takes 5 off the roll for Auberon's Expedition.
+    """
+
+    who: str
+
+    rule = "10.4"
+    prompt = "Is it activated?"
+
+    def options(self, s: State) -> Options:
+        return dice(2) if self.who in s.asleep else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        line = line_for(s, self.who)
+        roll = sum(faces(noun))
+        modifier = -(s.turn - 1)
+        if self.who == EXPEDITION and s.farcalled:
+            modifier -= s.game.numbers.farcalling
+        wakes = roll != ALWAYS_FAILS and roll + modifier <= line.number
+        s.tell(
+            "activation",
+            who=self.who,
+            dice=faces(noun),
+            modifier=modifier,
+            number=line.number,
+            wakes=int(wakes),
+        )
+        if wakes:
+            if self.who == EXPEDITION:
+                s.then(EnterExpedition(FAERIE))
+            else:
+                s.wake(self.who, "table")
+
+
+class EnterExpedition(Question[State], frozen=True):
+    """[10.1] Auberon's ships appear in a hex of the Jotun Sea or the Sea of Moray."""
+
+    rule = "10.1"
+    prompt = "Where does Auberon's Expedition appear?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        zones = s.game.zone
+        hexes = [h for h, zone in sorted(s.game.water.items()) if zones[zone].expedition]
+        yield Offer("enter", hexes, lambda h: None if h in hexes else NOT_NORTH)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.then(ChooseCarrier(self.side, cast(Hex, noun)))
+
+
+NOT_NORTH = Violation("10.1", "the Expedition comes from the Jotun Sea or the Sea of Moray")
+
+
+class ChooseCarrier(Question[State], frozen=True):
+    """[10.1, 7.9.e01, 7.9.e09] One of the five ships carries Auberon, his escort, Ogme and Corin."""
+
+    hex: Hex
+
+    rule = "10.1"
+    prompt = "Which ship carries Auberon, Ogme and Corin?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        ships = [id for id, ship in s.game.ship.items() if ship.setup == EXPEDITION]
+        yield Offer("carrier", ships, lambda p: None if p in ships else NOT_THEIRS)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.wake(EXPEDITION, "table")
+        s.expedition(self.hex, str(noun))
+        if "leinster" in s.asleep and s.game.special("ogme"):
+            s.wake("leinster", "Ogme")
+
+
+NOT_THEIRS = Violation("10.1", "that ship did not sail with Auberon")
+
+
+def trigger(s: State, side: Side, hex: Hex) -> None:
+    """[10.0.triggers, 10.2, 10.3, 22.4] Pieces of a side are in a hex: sleepers of the enemy wake."""
+    country = s.game.country.get(hex, "")
+    if side == FOMORIAN and country in s.game.invaded:
+        if not s.invaded:
+            s.invade()
+        if country in s.asleep and not s.game.land[hex].island:
+            s.wake(country, "entered")
+    for person in s.pieces(other(side), hex):
+        if person in s.asleep:
+            s.wake(person, "entered")
+
+
+def rouse(s: State, piece: str, why: str) -> None:
+    """[10.0.triggers] An inactive piece is attacked, or aimed at by an enemy's enchantment."""
+    if piece in s.asleep:
+        s.wake(piece, why)
+    elif piece in s.game.person or piece in s.game.ship:
+        kingdom = (s.game.person.get(piece) or s.game.ship[piece]).kingdom
+        if s.sleeps(piece):
+            s.wake(kingdom, why)

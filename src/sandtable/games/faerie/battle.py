@@ -1,0 +1,435 @@
+"""16.1 Battles, 16.2 engagements and 16.3 melees, Round by Round (15.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.board.hexes import Hex, printed
+from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.evasion import Evade, can_evade, exposed, hidden_by_magic
+from sandtable.games.faerie.items import Ready
+from sandtable.games.faerie.losses import Allot, Suffer, slay
+from sandtable.games.faerie.ratings import HAND, MAILCOAT, TEETH, combat, command, magic, user, uses
+from sandtable.games.faerie.retreat import Retreat
+from sandtable.games.faerie.state import Due, Fight, Piece, State
+from sandtable.games.faerie.strengths import (
+    BATTLE,
+    ENGAGEMENT,
+    MELEE,
+    fleet,
+    force,
+    has_troops,
+    odds,
+    people,
+    walls_stand,
+)
+from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
+
+
+def found(s: State, kind: str, hex: Hex) -> Fight | None:
+    """The announced combat of a kind in a hex."""
+    return next((f for f in s.fights if f.hex == hex and f.kind == kind), None)
+
+
+class Combat(Procedure[State], frozen=True):
+    """[16.0, 16.1.1, 16.2.1, 16.3.1] Resolve a battle, an engagement or a melee to its end."""
+
+    kind: str
+    hex: Hex
+
+    rule = "16.0"
+
+    def perform(self, s: State) -> None:
+        fight = found(s, self.kind, self.hex)
+        if fight is None:
+            return
+        s.engage(fight)
+        before: list[Procedure[State]] = []
+        if self.kind == BATTLE:
+            before += [CallKings(FAERIE, self.hex)]
+            if not fight.overrun:
+                before += [SowTeeth(fight.first, self.hex), SowTeeth(other(fight.first), self.hex)]
+        elif self.kind == MELEE:
+            before += [StayOut(other(fight.first), self.hex), StayOut(fight.first, self.hex)]
+            before += [Touch(fight.first, self.hex), Touch(other(fight.first), self.hex)]
+        s.then(*before, Round(self.kind, self.hex), EndCombat(self.kind, self.hex))
+
+
+class EndCombat(Procedure[State], frozen=True):
+    """[15.8, 18.0.when, 20.6.23] The combat is over; what is left without protection evades or dies."""
+
+    kind: str
+    hex: Hex
+
+    rule = "15.8"
+
+    def perform(self, s: State) -> None:
+        fight = found(s, self.kind, self.hex)
+        assert fight is not None
+        s.tell("combat over", form=self.kind, hex=self.hex)
+        s.forget(fight)
+        if self.kind == BATTLE:
+            s.then(*(Evade(side, self.hex) for side in (FOMORIAN, FAERIE) if exposed(s, side, self.hex)))
+
+
+# --- before the first Round --------------------------------------------------------------------------
+
+
+class CallKings(Question[State], frozen=True):
+    """[19.5.19] In Wigan's Pen Auberon, Edric or Elidor may call forth the kings, once a battle."""
+
+    hex: Hex
+
+    rule = "19.5.19"
+    prompt = "Call forth the kings?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        place = s.game.place.get(self.hex)
+        if place is None or not place.kings:
+            return
+        callers = [p for p in s.persons(self.side, self.hex) if p in place.kings]
+        if callers:
+            yield Offer("call", callers, lambda p: None if p in callers else NOT_ROYAL)
+            yield Offer("keep", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "call":
+            s.then(KingsCome(self.hex, str(noun)))
+
+
+NOT_ROYAL = Violation("19.5.19", "only Auberon, Edric or Elidor can call the kings")
+
+
+class KingsCome(Procedure[State], frozen=True):
+    """[19.5.19] Two dice and the caller's Command Rating: so many enemy army CSPs are destroyed."""
+
+    hex: Hex
+    caller: Piece
+
+    rule = "19.5.19"
+    prompt = "The kings come forth"
+
+    def options(self, s: State) -> Options:
+        return dice(2)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        number = sum(faces(noun)) + command(s, self.caller)
+        s.tell("kings", person=self.caller, hex=self.hex, number=number)
+        ranks = s.ranks(FOMORIAN, self.hex)
+        if ranks:
+            s.owe(FOMORIAN, Due(troops=number, ranks=ranks))
+            s.then(Allot(FOMORIAN), Suffer(self.hex, "kings", (FOMORIAN,)))
+
+
+class SowTeeth(Question[State], frozen=True):
+    """[20.6.23] After the terrain is chosen, the bearer of the Teeth of the Dragon may sow them."""
+
+    hex: Hex
+
+    rule = "20.6.23"
+    prompt = "Sow the Teeth of the Dragon?"
+
+    def bearer(self, s: State) -> Piece | None:
+        """Who has the Teeth here."""
+        return user(s, s.persons(self.side, self.hex), TEETH)
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if self.bearer(s):
+            yield Offer("sow", ALONE, always)
+            yield Offer("keep", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "sow":
+            s.then(Sown(self.side, self.hex))
+
+
+class Sown(Procedure[State], frozen=True):
+    """[20.6.23] Two dice: so many CSPs fight in this battle; the Teeth are gone."""
+
+    side: Side
+    hex: Hex
+
+    rule = "20.6.23"
+    prompt = "An army springs up"
+
+    def options(self, s: State) -> Options:
+        return dice(2)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        sown = [0, 0]
+        sown[self.side] = sum(faces(noun))
+        s.note(sown=(sown[0] or s.battle.sown[0], sown[1] or s.battle.sown[1]))
+        s.tell("sown", side=self.side, hex=self.hex, number=sown[self.side])
+        s.destroy_item(TEETH, "sown")
+
+
+class StayOut(Question[State], frozen=True):
+    """[15.3, 20.6.13] With an item of evasion in the hex, its bearer and others may decline a melee."""
+
+    hex: Hex
+
+    rule = "15.3"
+    prompt = "Who stays out of the melee?"
+
+    def able(self, s: State) -> list[Piece]:
+        """Who may still decline."""
+        fight = s.battle
+        if not hidden_by_magic(s, self.side, self.hex):
+            return []
+        return [person for person in s.persons(self.side, self.hex) if person not in fight.out]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = self.able(s)
+        if able:
+            yield Offer("stay_out", able, lambda p: None if p in able else NOT_IN_MELEE)
+            yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "stay_out":
+            s.note(out=(*s.battle.out, str(noun)))
+            s.then(self)
+
+
+NOT_IN_MELEE = Violation("15.3", "that person is not in the melee")
+
+
+class Touch(Question[State], frozen=True):
+    """[20.6.15, 20.6.08] Before a melee the bearer of the Hand of Torbay may touch one enemy."""
+
+    hex: Hex
+
+    rule = "20.6.15"
+    prompt = "Whom does the Hand of Torbay touch?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        fight = s.battle
+        if user(s, people(s, self.side, fight), HAND):
+            foes = people(s, other(self.side), fight)
+            if foes:
+                yield Offer("touch", foes, lambda p: None if p in foes else NOT_IN_MELEE)
+                yield Offer("keep", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "touch":
+            s.then(Touched(str(noun)))
+
+
+class Touched(Procedure[State], frozen=True):
+    """[20.6.15, 20.6.08] One die above his better strength, and the person dies; the Mailcoat protects."""
+
+    person: Piece
+
+    rule = "20.6.15"
+    prompt = "Does the touch kill?"
+
+    def options(self, s: State) -> Options:
+        return Options() if uses(s, self.person, MAILCOAT) else D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        limit = max(combat(s, self.person), magic(s, self.person))
+        s.tell("touched", person=self.person, die=noun, limit=limit)
+        if noun > limit:
+            s.then(*slay(s, self.person, "fate"))
+
+
+# --- a Round -----------------------------------------------------------------------------------------
+
+
+def ended(s: State, fight: Fight) -> bool:
+    """[15.8.1, 15.8.4, 17.5] Whether there is nothing left to fight with or against."""
+    sides = (fight.attacker, other(fight.attacker))
+    for side in sides:
+        if fight.kind == MELEE:
+            if not people(s, side, fight):
+                return True
+        elif not has_troops(s, side, fight) and not (fight.kind == BATTLE and people(s, side, fight)):
+            return True
+    if fight.kind == MELEE:
+        return False
+    if not any(has_troops(s, side, fight) for side in sides):
+        return True
+    if fight.kind == BATTLE:
+        attacker, defender = sides
+        if walls_stand(s, defender, fight):
+            return not s.points(attacker, fight.hex) and not fight.sown[attacker]
+    return False
+
+
+class Round(Procedure[State], frozen=True):
+    """[15.8, 16.1, 16.2, 16.3] One Round: items change hands, dice, losses, retreat; then the next."""
+
+    kind: str
+    hex: Hex
+
+    rule = "15.8"
+
+    def perform(self, s: State) -> None:
+        fight = s.battle
+        if ended(s, fight):
+            return
+        s.then(
+            Ready(fight.attacker, self.hex),
+            Ready(other(fight.attacker), self.hex),
+            Roll(self.kind, self.hex),
+        )
+
+
+class Roll(Procedure[State], frozen=True):
+    """[16.1.5, 16.1.6, 16.1.7, 16.1.8, 16.1.10, 16.2.6, 16.2.8, 16.3.5, 16.3.7] Two dice, the two tables, and
+    what each side must lose.
+    """
+
+    kind: str
+    hex: Hex
+
+    rule = "16.1.7"
+    prompt = "The attack"
+
+    def options(self, s: State) -> Options:
+        return dice(2)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        fight = s.battle
+        chances = odds(s, fight)
+        roll = sum(faces(noun)) + chances.modifier
+        letters = s.game.result(chances.shifted, roll)
+        attacker = fight.attacker
+        sides = (attacker, other(attacker))
+        s.note(rounds=fight.rounds + 1)
+        s.show(
+            "round",
+            form=self.kind,
+            hex=self.hex,
+            attacker=attacker,
+            strengths=chances.strengths,
+            column=chances.column,
+            shifts=chances.shifts,
+            modifiers=chances.modifiers,
+            dice=faces(noun),
+            roll=roll,
+            result=letters,
+        )
+        forces = [force(s, side, fight) for side in sides]
+        retreats = []
+        for side, letter, strength in zip(sides, letters, forces, strict=True):
+            losses = s.game.casualties(letter[0], strength)
+            s.owe(side, due(s, side, fight, losses))
+            if letter.endswith("r") and not walled(s, side, fight):
+                retreats.append(side)
+        s.then(
+            Allot(attacker),
+            Allot(other(attacker)),
+            Suffer(self.hex, loss_name(self.kind), sides),
+            *(Retreating(side, self.kind, self.hex) for side in retreats),
+            AfterRound(self.kind, self.hex, bool(retreats)),
+        )
+
+
+def loss_name(kind: str) -> str:
+    """What persons die of; at sea their friends keep their items."""
+    return "fate" if kind == ENGAGEMENT else kind
+
+
+def walled(s: State, side: Side, fight: Fight) -> bool:
+    """[17.1] Those who fight in their own fortress do not retreat."""
+    return fight.kind == BATTLE and s.fortified(side, fight.hex)
+
+
+def due(s: State, side: Side, fight: Fight, losses: tuple[int, int, bool]) -> Due:
+    """[16.1.10, 16.2.8, 16.3.7, 7.5, 17.4] What a side must lose by the numbers of the Casualty Table."""
+    troops, wounds, dagger = losses
+    persons = tuple(people(s, side, fight))
+    if fight.kind == BATTLE:
+        return Due(
+            troops=troops,
+            wounds=wounds,
+            dagger=dagger,
+            fortress=walls_stand(s, side, fight),
+            sown=fight.sown[side],
+            persons=persons,
+            ranks=s.ranks(side, fight.hex),
+            escorts=tuple(s.escorted(side, fight.hex)),
+        )
+    if fight.kind == ENGAGEMENT:
+        ships = tuple(fleet(s, side, fight))
+        return Due(
+            wounds=wounds, steps=wounds, dagger=dagger, dagger_ship=dagger, persons=persons, ships=ships
+        )
+    return Due(wounds=wounds, dagger=dagger, persons=persons)
+
+
+class Retreating(Procedure[State], frozen=True):
+    """[15.8.2, 7.4] Retreats come after all losses."""
+
+    side: Side
+    kind: str
+    hex: Hex
+
+    rule = "15.8.2"
+
+    def perform(self, s: State) -> None:
+        fight = s.battle
+        if people(s, self.side, fight) or has_troops(s, self.side, fight):
+            s.then(Retreat(self.side, self.kind, self.hex))
+
+
+class AfterRound(Procedure[State], frozen=True):
+    """[15.8, 15.8.1, 15.8.2, 15.8.3, 12.5] Persons without protection evade; then the attacker may go on."""
+
+    kind: str
+    hex: Hex
+    retreated: bool
+
+    rule = "15.8"
+
+    def perform(self, s: State) -> None:
+        fight = s.battle
+        after: list[Procedure[State]] = []
+        if self.kind == BATTLE:
+            for side in (FOMORIAN, FAERIE):
+                if exposed(s, side, self.hex) and can_evade(s, side, self.hex):
+                    after.append(Evade(side, self.hex))
+        if not (self.retreated or fight.overrun):
+            after.append(Press(fight.attacker, self.kind, self.hex))
+        s.then(*after)
+
+
+class Press(Question[State], frozen=True):
+    """[15.8, 15.8.3] After a Round the attacker attacks again or stops; then the defender may take over."""
+
+    kind: str
+    hex: Hex
+    declined: bool = False
+
+    rule = "15.8"
+
+    def question(self, s: State) -> str:
+        verb = "Take over the attack" if self.declined else "Attack again"
+        return f"{verb} in {printed(self.hex)}?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        fight = s.battle
+        if ended(s, fight):
+            return
+        yield Offer("press", ALONE, lambda n: self.refuse(s))
+        yield Offer("hold", ALONE, always)
+
+    def refuse(self, s: State) -> Violation | None:
+        """[15.1, 17.5, 18.1] Why a side cannot attack here."""
+        fight = s.battle
+        enemy = other(self.side)
+        if fight.kind == BATTLE and walls_stand(s, enemy, fight) and not s.points(self.side, self.hex):
+            return Violation("17.5", "persons attack a fortress only together with troops")
+        return None
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "press":
+            if s.battle.attacker != self.side:
+                s.note(attacker=self.side)
+                s.tell("initiative", side=self.side, hex=self.hex)
+            s.then(Round(self.kind, self.hex))
+        elif not self.declined:
+            s.then(Press(other(self.side), self.kind, self.hex, True))

@@ -1,0 +1,268 @@
+"""15.0 Initiating combat, in the order of the Combat Phase (5.D.5), and 12.5 overruns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from sandtable.board.hexes import Hex, printed
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.activation import rouse
+from sandtable.games.faerie.battle import Combat, found
+from sandtable.games.faerie.challenge import Answers, Challenge, SingleCombat
+from sandtable.games.faerie.evasion import heroes, in_contact, unnoticed
+from sandtable.games.faerie.state import Fight, State
+from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL
+
+
+def no_battle(s: State, side: Side, hex: Hex) -> Violation | None:
+    """[15.1, 17.5, 18.2] Why a side cannot start a battle in a hex.
+
+    An intact enemy fortress may be attacked even if nobody is in it, but only with troops.
+    """
+    enemy = other(side)
+    troops = s.points(side, hex)
+    if unnoticed(s, side, hex):
+        return Violation("18.1", "your persons there go unnoticed")
+    if not troops and not heroes(s, side, hex):
+        return Violation("15.1", "a battle needs armies, escorts or heroes of yours in the hex")
+    fortress = s.game.fortress.get(hex)
+    if fortress is not None and fortress.type != "dyke" and s.fortified(enemy, hex):
+        return None if troops else Violation("17.5", "persons attack a fortress only together with troops")
+    if not in_contact(s, enemy, hex):
+        return Violation("15.1", "there is no enemy to attack")
+    enemies = s.points(enemy, hex)
+    if not enemies and not heroes(s, enemy, hex):
+        return Violation("15.1", "a battle needs enemy armies, escorts or heroes")
+    if not (troops or enemies):
+        return Violation("15.1", "without any troops there is only melee")
+    return None
+
+
+def no_engagement(s: State, side: Side, hex: Hex) -> Violation | None:
+    """[15.2] Why a side cannot start an engagement in a hex."""
+    for who, whose in ((side, "your"), (other(side), "enemy")):
+        if not any(ship not in s.refit for ship in s.ships(who, hex)):
+            return Violation("15.2", f"there are no {whose} ships fit to fight")
+    return None
+
+
+def no_melee(s: State, side: Side, hex: Hex) -> Violation | None:
+    """[15.3, 17.3, 15.8.4, 18.2] Why a side cannot start a melee in a hex."""
+    enemy = other(side)
+    if s.points(side, hex) or s.points(enemy, hex):
+        return Violation("15.3", "where there are troops there is battle, not melee")
+    if not s.persons(side, hex) or not s.persons(enemy, hex):
+        return Violation("15.3", "a melee needs persons ashore on both sides")
+    if unnoticed(s, side, hex) or unnoticed(s, enemy, hex):
+        return Violation("18.2", "they go unnoticed")
+    if s.fortified(enemy, hex):
+        return Violation("17.3", "persons in their own fortress cannot be attacked in melee")
+    return None
+
+
+def attack(s: State, side: Side, kind: str, hex: Hex) -> None:
+    """[5.D.5.a, 10.0.triggers] Announce a combat; inactive enemies wake."""
+    enemy = other(side)
+    for piece in (*s.pieces(enemy, hex), *s.ranks(enemy, hex)):
+        rouse(s, piece, "attacked")
+    country = s.game.country.get(hex, "")
+    if kind == BATTLE and country in s.asleep and s.fortified(enemy, hex):
+        s.wake(country, "attacked")
+    s.declare(Fight(kind, hex, side, side))
+
+
+class CombatPhase(Procedure[State], frozen=True):
+    """[5.D.5, 15.0] Announce, choose terrain, challenge, answer, announce melees; then resolve."""
+
+    side: Side
+
+    rule = "5.D.5"
+
+    def perform(self, s: State) -> None:
+        s.then(
+            DeclareBattles(self.side),
+            Preludes(self.side),
+            DeclareMelees(self.side),
+            Resolve(self.side, True),
+            Resolve(self.side, False),
+        )
+
+
+class DeclareBattles(Question[State], frozen=True):
+    """[5.D.5.a, 15.1, 15.2, 15.7] The active player names all battles and engagements that he starts."""
+
+    rule = "5.D.5.a"
+    prompt = "Which battles and engagements do you start?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        shared = [hex for hex in s.hexes(self.side) if self.worth(s, hex)]
+        battles = [h for h in shared if self.refuse(s, BATTLE, h) is None]
+        ships = [h for h in shared if self.refuse(s, ENGAGEMENT, h) is None]
+        if battles or ships:
+            yield Offer("battle", battles, lambda h: self.refuse(s, BATTLE, cast(Hex, h)))
+            yield Offer("engage", ships, lambda h: self.refuse(s, ENGAGEMENT, cast(Hex, h)))
+            yield Offer("done", ALONE, always)
+
+    def worth(self, s: State, hex: Hex) -> bool:
+        """Whether there is anything to attack."""
+        enemy = other(self.side)
+        return s.present(enemy, hex) or s.fortified(enemy, hex)
+
+    def refuse(self, s: State, kind: str, hex: Hex) -> Violation | None:
+        """Why that combat cannot be announced."""
+        if found(s, kind, hex) is not None:
+            return Violation("5.D.5.a", "it is announced already")
+        return (no_battle if kind == BATTLE else no_engagement)(s, self.side, hex)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb != "done":
+            attack(s, self.side, BATTLE if verb == "battle" else ENGAGEMENT, cast(Hex, noun))
+            s.then(self)
+
+
+class Preludes(Procedure[State], frozen=True):
+    """[5.D.5.b, 5.D.5.c, 5.D.5.d, 5.D.5.e] Terrain, challenges, answers and counter-challenges."""
+
+    side: Side
+
+    rule = "5.D.5"
+
+    def perform(self, s: State) -> None:
+        s.then(*preludes(self.side, [(fight.kind, fight.hex) for fight in s.fights]))
+
+
+def preludes(side: Side, fights: Iterable[tuple[str, Hex]]) -> list[Procedure[State]]:
+    """[5.D.5.b, 5.D.5.c, 5.D.5.d, 5.D.5.e] What comes before the combats, step by step for all of them."""
+    enemy = other(side)
+    each = list(fights)
+    return [
+        *(ChooseTerrain(enemy, hex) for kind, hex in each if kind == BATTLE),
+        *(Challenge(side, kind, hex) for kind, hex in each),
+        *(Answers(side, kind, hex) for kind, hex in each),
+        *(Challenge(enemy, kind, hex) for kind, hex in each),
+        *(Answers(enemy, kind, hex) for kind, hex in each),
+    ]
+
+
+class ChooseTerrain(Question[State], frozen=True):
+    """[5.D.5.b, 16.1.2, 17.1] The inactive player says in which terrain he defends; a fortress decides it."""
+
+    hex: Hex
+
+    rule = "16.1.2"
+
+    def question(self, s: State) -> str:
+        return f"In which terrain of {printed(self.hex)} do you defend?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        kinds = s.game.land[self.hex].terrain
+        if not s.fortified(self.side, self.hex) and len(kinds) > 1:
+            yield Offer("terrain", kinds, lambda t: None if t in kinds else NOT_THERE)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.settle(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        walls = s.fortified(self.side, self.hex)
+        self.settle(s, s.game.fortress[self.hex].type if walls else s.game.land[self.hex].terrain[0])
+
+    def settle(self, s: State, terrain: str) -> None:
+        """The terrain stays the same in all Rounds."""
+        fight = found(s, BATTLE, self.hex)
+        assert fight is not None
+        s.change(fight, terrain=terrain)
+        s.tell("terrain", side=self.side, hex=self.hex, terrain=terrain)
+
+
+NOT_THERE = Violation("16.1.2", "that terrain is not in the hex")
+
+
+class DeclareMelees(Question[State], frozen=True):
+    """[5.D.5.f, 15.3] The active player names the hexes where persons fight each other."""
+
+    rule = "5.D.5.f"
+    prompt = "Which melees do you start?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        enemy = other(self.side)
+        shared = [h for h in s.hexes(self.side) if s.present(enemy, h) and self.refuse(s, h) is None]
+        if shared:
+            yield Offer("melee", shared, lambda h: self.refuse(s, cast(Hex, h)))
+            yield Offer("done", ALONE, always)
+
+    def refuse(self, s: State, hex: Hex) -> Violation | None:
+        """Why there can be no melee."""
+        if found(s, MELEE, hex) is not None:
+            return Violation("5.D.5.f", "it is announced already")
+        if found(s, BATTLE, hex) is not None:
+            return Violation("15.8.4", "those who fight a battle there fight no melee")
+        return no_melee(s, self.side, hex)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "melee":
+            attack(s, self.side, MELEE, cast(Hex, noun))
+            s.then(self)
+
+
+class Resolve(Question[State], frozen=True):
+    """[5.D.5.g, 5.D.5.h, 16.0] Challenges and melees first, then battles and engagements, in the order that
+    the active player chooses.
+    """
+
+    first: bool
+
+    rule = "16.0"
+
+    def question(self, s: State) -> str:
+        return "Which single combat or melee next?" if self.first else "Which battle or engagement next?"
+
+    def hexes(self, s: State) -> list[Hex]:
+        """Where something is still to be resolved."""
+        kinds = (DUEL, TRIAL, MELEE) if self.first else (BATTLE, ENGAGEMENT)
+        return sorted({fight.hex for fight in s.fights if fight.kind in kinds})
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        hexes = self.hexes(s)
+        if len(hexes) > 1:
+            yield Offer("next", hexes, lambda h: None if h in hexes else NOTHING_THERE)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.resolve(s, cast(Hex, noun))
+
+    def perform(self, s: State) -> None:
+        for hex in self.hexes(s):
+            self.resolve(s, hex)
+
+    def resolve(self, s: State, hex: Hex) -> None:
+        """Everything in one hex."""
+        if self.first:
+            s.then(
+                SingleCombat(DUEL, hex),
+                SingleCombat(DUEL, hex),
+                SingleCombat(TRIAL, hex),
+                SingleCombat(TRIAL, hex),
+                Combat(MELEE, hex),
+                self,
+            )
+        else:
+            s.then(Combat(BATTLE, hex), Combat(ENGAGEMENT, hex), self)
+
+
+NOTHING_THERE = Violation("16.0", "nothing is to be resolved there")
+
+
+def overrun(s: State, side: Side, hex: Hex) -> list[Procedure[State]]:
+    """[12.5, 15.4] A battle of one Round in the middle of movement, with its challenges."""
+    attack(s, side, BATTLE, hex)
+    fight = found(s, BATTLE, hex)
+    assert fight is not None
+    s.change(fight, overrun=True)
+    return [
+        *preludes(side, [(BATTLE, hex)]),
+        SingleCombat(DUEL, hex),
+        SingleCombat(TRIAL, hex),
+        Combat(BATTLE, hex),
+    ]

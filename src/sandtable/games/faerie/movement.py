@@ -1,0 +1,248 @@
+"""11.0 How to move pieces: who may go where, and what it costs."""
+
+from __future__ import annotations
+
+from sandtable.board.hexes import Hex, printed
+from sandtable.core.procedure import Violation
+from sandtable.core.side import Side
+from sandtable.games.faerie.ratings import commands, rank
+from sandtable.games.faerie.state import Colour, Group, Piece, State
+from sandtable.games.faerie.theatre import CLOSED, ELF, FAERIE, FOMORIAN, SNOW
+
+PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
+
+
+# --- who may move -------------------------------------------------------------------------------------
+
+
+def idle(s: State, piece: Piece) -> Violation | None:
+    """[10.0, 10.3, 19.3, 9.1, 11.0.procedure, 12.2] Why a person or ship can do nothing in this phase."""
+    if piece in s.cast:
+        return CAST
+    if s.sleeps(piece) and not (piece in s.game.person and s.game.person[piece].kingdom in s.asleep):
+        return ASLEEP
+    if piece in s.refit:
+        return Violation("9.1", "it is being refitted")
+    if piece in s.aboard:
+        return Violation("12.2", "it goes where its ship goes")
+    spent = s.spent.get(piece, 0)
+    if spent and spent >= s.allowance(piece):
+        return FINISHED
+    return None
+
+
+CAST = Violation("19.3", "who has cast an enchantment does nothing else in this Game-Turn")
+ASLEEP = Violation("10.0", "it is inactive")
+FINISHED = Violation("11.0.procedure", "it has no Movement Points left")
+
+
+def budget(s: State, group: Group) -> int:
+    """[11.0.stack, 11.0.procedure] The Movement Points that a group has left: those of its slowest piece."""
+    if group.left >= 0:
+        return group.left
+    points = [s.allowance(piece) - s.spent.get(piece, 0) for piece in (*group.persons, *group.ships)]
+    if group.troops:
+        side = s.player_of(group)
+        for colour, number in group.troops.items():
+            for spent, n in s.lots(side, group.hex, colour):
+                if number > 0:
+                    points.append(s.pace(colour) - spent)
+                number -= n
+    return min(points) if points else 0
+
+
+def able_troops(s: State, side: Side, hex: Hex, colour: Colour, mode: str) -> int:
+    """[11.1, 13.0, 12.4] Troops of a colour that can still move; in a march or reaction only rested ones."""
+    limit = 1 if mode in (FORCED, REACT) else s.pace(colour)
+    return sum(n for spent, n in s.lots(side, hex, colour) if spent < limit)
+
+
+def leaderless(s: State, group: Group) -> Violation | None:
+    """[11.1, 14.1.1] Troops move only under the command of a person who goes along."""
+    for colour in group.troops:
+        if not any(commands(s, person, colour) for person in group.persons):
+            return Violation(
+                "11.1", f"no person in the group commands troops of {s.game.colour[colour].name}"
+            )
+    return None
+
+
+# --- what it costs ------------------------------------------------------------------------------------
+
+
+def price(s: State, group: Group, hex: Hex) -> int:
+    """[11.0.stack, 11.4, 11.7, 11.8] What entering an adjacent hex costs a group; CLOSED if it cannot.
+
+    The dearest piece's price counts.
+    """
+    if group.ships:
+        return sea_price(s, group, hex)
+    game = s.game
+    here = group.hex
+    gaits: set[str] = {game.gait[colour] for colour in group.troops}
+    special = []
+    for person in group.persons:
+        piece = game.person[person]
+        if piece.flyer or piece.swimmer:
+            special.append(person)
+        else:
+            gaits.add(game.gait[person])
+    found = 0
+    if gaits:
+        if here not in game.land or hex not in game.land:
+            return CLOSED
+        elves = ELF in gaits and (
+            any(game.race[c] == ELF for c in group.troops) or any(game.race[p] == ELF for p in group.persons)
+        )
+        from_sky, to_sky = s.weather(here), s.weather(hex)
+        for gait in gaits:
+            cost = game.step(gait, elves, here, hex, from_sky, to_sky)
+            if cost == CLOSED:
+                return CLOSED
+            found = max(found, cost)
+    for person in special:
+        cost = 1 if game.person[person].flyer else swim(s, person, hex)
+        if cost == CLOSED:
+            return CLOSED
+        found = max(found, cost)
+    return found
+
+
+def sea_price(s: State, group: Group, hex: Hex) -> int:
+    """[11.7.ship, 11.8.ship, 12.1.coasts, 6.2.2, 6.3.4] What a hex costs a fleet."""
+    shore = harbour(s, group, hex)
+    if shore < 0:
+        return CLOSED
+    if s.game.coastal(group.hex) and s.weather(group.hex) == SNOW:
+        return CLOSED
+    return s.game.passage(hex, s.weather(hex))
+
+
+def harbour(s: State, group: Group, hex: Hex) -> int:
+    """[12.1.coasts] The shore of a hex that a fleet reaches from its own; -1 if none."""
+    shores = {s.berth[ship] for ship in group.ships}
+    if len(shores) > 1:
+        return -1
+    return next((to for n, to in s.game.sail[group.hex, min(shores)] if n == hex), -1)
+
+
+def swim(s: State, person: Piece, hex: Hex) -> int:
+    """[7.9.s42, 11.7.troll, 11.8.river] The Worm: a Troll on land that no water stops, a ship at sea."""
+    game, here = s.game, s.at[person]
+    prices = []
+    if hex in game.water and here in game.water:
+        open_water = any(n == hex for shore in range(game.shores(here)) for n, _ in game.sail[here, shore])
+        bound = game.coastal(here) and s.weather(here) == SNOW
+        if open_water and not bound:
+            prices.append(game.passage(hex, s.weather(hex)))
+    if here in game.land and hex in game.ashore[here]:
+        edge = game.edges.get((min(here, hex), max(here, hex)))
+        wet = edge is not None and edge.kind != "mountain"
+        if wet:
+            prices.append(game.wade(hex, s.weather(hex)))
+        else:
+            prices.append(game.step("troll", False, here, hex, s.weather(here), s.weather(hex)))
+    return min([cost for cost in prices if cost != CLOSED], default=CLOSED)
+
+
+# --- where it may go ----------------------------------------------------------------------------------
+
+
+def barred(s: State, group: Group, hex: Hex) -> Violation | None:
+    """[11.8, 10.3, 22.3, 19.5.07, 19.5.08, 19.5.12, 19.5.16, 19.5.17, 19.5.18, 19.4.10] Why a group may not
+    enter a hex, whatever it costs.
+    """
+    game = s.game
+    place = game.place.get(hex)
+    if place is not None:
+        if place.no_armies and group.troops:
+            return Violation(place.rule, f"no army may enter {place.name}")
+        if place.no_escorts and any(person in s.escorts for person in group.persons):
+            return Violation(place.rule, f"no escort may enter {place.name}")
+        if place.no_ships and group.ships:
+            return Violation(place.rule, f"no ship may enter {place.name}")
+    country = game.country.get(hex, "")
+    if s.phase == PREGAME and country in game.invaded:
+        return Violation("22.3", f"before the war nobody enters {game.kingdom[country].name}")
+    if s.asleep:
+        for piece in (*group.persons, *group.troops):
+            home = game.person[piece].kingdom if piece in game.person else piece
+            if home in s.asleep and country != home and (piece not in game.person or s.sleeps(piece)):
+                return Violation("10.3", f"{game.kingdom[home].name} is inactive: its pieces stay at home")
+    for person in group.persons:
+        refused = person_barred(s, group, person, hex, country)
+        if refused is not None:
+            return refused
+    return None
+
+
+def person_barred(s: State, group: Group, person: Piece, hex: Hex, country: str) -> Violation | None:
+    """[7.9.e02, 7.9.m33, 7.9.a34, 19.4.10] Where a person may not go for reasons of his own."""
+    if s.minds and person in s.minds and hex in s.game.fortress and hex not in s.ruins:
+        return Violation("19.4.10", "a person under Mind Control may not enter a fortress")
+    if person not in ROAMERS or not s.game.special(person) or not country:
+        return None
+    if person == "colleran" and country not in ("albion", "eastmarch", "weald"):
+        friends = [p for p in group.persons if p != person and rank(s, p) in ("marshal", "king")]
+        if not friends:
+            return Violation("7.9.e02", "Colleran goes there only with another marshal or a king")
+    if (
+        person == "cormac"
+        and country not in ("weald", "albion", "curwyllan")
+        and "imric" not in group.persons
+    ):
+        return Violation("7.9.m33", "Cormac goes there only with Imric")
+    if person == "sean" and country != "weald":
+        return Violation("7.9.a34", "Sean leaves the Weald only by teleporting into a Place of Power")
+    return None
+
+
+ROAMERS = ("colleran", "cormac", "sean")
+
+
+def cannot_go(s: State, group: Group, hex: Hex) -> Violation | None:
+    """[11.0.procedure, 11.1, 11.4, 11.8, 11.8.land] Why a group cannot enter a hex now."""
+    if hex not in s.game.near[group.hex]:
+        return Violation("11.0.procedure", "a group moves through adjacent hexes")
+    refused = leaderless(s, group) or barred(s, group, hex)
+    if refused is not None:
+        return refused
+    cost = price(s, group, hex)
+    if cost == CLOSED:
+        if group.ships:
+            return no_sailing(s, group, hex)
+        return Violation("11.8", f"the way into {printed(hex)} is closed to a piece of the group")
+    left = budget(s, group)
+    if cost > left:
+        return Violation("11.0.procedure", f"it costs {cost} Movement Points, and the group has {left}")
+    return None
+
+
+def no_sailing(s: State, group: Group, hex: Hex) -> Violation:
+    """[11.8.ship, 12.1.coasts, 6.3.4] Why ships cannot go there."""
+    if s.game.coastal(group.hex) and s.weather(group.hex) == SNOW:
+        return Violation("6.3.4", "ice keeps ships in a coastal hex under snow")
+    if hex not in s.game.water:
+        return Violation("11.8.ship", "ships never enter a hex without sea")
+    return Violation("12.1.coasts", "no water joins that hex to the shore where the ships are")
+
+
+def ways(s: State, group: Group) -> tuple[Hex, ...]:
+    """[11.0.procedure] The hexes that a group can enter now."""
+    if leaderless(s, group) is not None:
+        return ()
+    left = budget(s, group)
+    found = []
+    for hex in s.game.near[group.hex]:
+        cost = price(s, group, hex)
+        if cost != CLOSED and cost <= left and barred(s, group, hex) is None:
+            found.append(hex)
+    return tuple(found)
+
+
+def owner_side(s: State, hex: Hex) -> Side | None:
+    """Whose kingdom a hex is in."""
+    kingdom = s.game.kingdom.get(s.game.country.get(hex, ""))
+    if kingdom is None or not kingdom.side:
+        return None
+    return FAERIE if kingdom.side == "faerie" else FOMORIAN

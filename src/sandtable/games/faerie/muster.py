@@ -1,0 +1,453 @@
+"""11.0 and 11.9: gathering a group, rearranging stacks, moving on; 12.4 forced march and 13.0 reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+
+from sandtable.board.hexes import Hex, printed
+from sandtable.core.options import ALONE, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.attrition import MarchAttrition
+from sandtable.games.faerie.contact import Arrival, standing
+from sandtable.games.faerie.items import handle, item_offers, lying
+from sandtable.games.faerie.losses import Claim
+from sandtable.games.faerie.movement import (
+    FORCED,
+    MOVE,
+    REACT,
+    able_troops,
+    budget,
+    cannot_go,
+    harbour,
+    idle,
+    price,
+    ways,
+)
+from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, commands, leader, rating, user
+from sandtable.games.faerie.search import SearchRoll, no_search, searchable
+from sandtable.games.faerie.sight import gaze, question_items
+from sandtable.games.faerie.state import Colour, Group, Piece, State
+from sandtable.games.faerie.teleport import Teleport, cannot_teleport
+from sandtable.games.faerie.theatre import SNOW
+from sandtable.games.faerie.transport import Landing, Loading, cannot_land, cannot_load
+
+
+class MovementPhase(Question[State], frozen=True):
+    """[5.D.3.a, 11.0, 11.0.pause, 22.3] Move stacks one after the other, and back to one that paused."""
+
+    mode: str = MOVE
+
+    rule = "11.0"
+    prompt = "Choose a stack to move, or end the movement"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        yield Offer("stack", self.able(s), lambda h: nothing_to_do(s, self.side, cast(Hex, h)))
+        yield Offer("done", ALONE, always)
+
+    def able(self, s: State) -> list[Hex]:
+        """Where something can still be done."""
+        return [hex for hex in s.hexes(self.side) if nothing_to_do(s, self.side, hex) is None]
+
+    def options(self, s: State) -> Options:
+        return Options(("stack", tuple(self.able(s))), ("done", ALONE))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "stack":
+            s.form(Group(cast(Hex, noun), self.mode, origin=cast(Hex, noun)))
+            s.then(Muster(self.side), self)
+
+
+def nothing_to_do(s: State, side: Side, hex: Hex) -> Violation | None:
+    """[11.0.procedure, 11.1] Why a stack cannot do anything in this phase."""
+    refused = Violation("11.1", "no person or ship of yours there can do anything now")
+    for piece in s.pieces(side, hex):
+        refusal = idle(s, piece)
+        if refusal is None:
+            return None
+        refused = refusal
+    return refused
+
+
+class Muster(Question[State], frozen=True):
+    """[11.0.stack, 11.9, 11.9.escort, 20.1] Gather a group and send it on, hex by hex; or rearrange a stack.
+
+    What is being gathered is in the state's `group`, so that the enemy learns nothing of it.
+    """
+
+    rule = "11.0"
+
+    def question(self, s: State) -> str:
+        group = s.group
+        if group is None:
+            return "The group has halted"
+        where = printed(group.hex)
+        if group.persons or group.ships or group.troops:
+            return f"Move from {where}: {budget(s, group)} Movement Points left"
+        return f"Who moves from {where}?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        group = s.group
+        if group is None:
+            return
+        side = self.side
+        chosen = bool(group.persons or group.ships or group.troops)
+        if not group.begun:
+            yield from self.gathering(s, group)
+            if not chosen:
+                yield from self.arranging(s, group)
+        if chosen:
+            hexes = ways(s, group)
+            yield Offer("to", hexes, lambda h: cannot_go(s, group, cast(Hex, h)))
+            if group.persons and group.mode != REACT:
+                yield from self.special(s, group)
+        yield Offer("take", self.items(s, group), lambda i: None if i in lying(s, side, group.hex) else GONE)
+        yield Offer("stop", ALONE, always)
+
+    def items(self, s: State, group: Group) -> list[str]:
+        """[20.1] Items that somebody of the group can pick up."""
+        return lying(s, self.side, group.hex) if group.persons or group.ships else []
+
+    def gathering(self, s: State, group: Group) -> Iterable[Offer]:
+        """[11.0.stack, 11.1, 12.2] Who may still join: persons and troops together, or ships."""
+        side, hex = self.side, group.hex
+        land = bool(group.persons or group.troops)
+        if not group.ships:
+            able = [p for p in s.persons(side, hex) if self.cannot_join(s, group, p) is None]
+            yield Offer("person", able, lambda p: self.cannot_join(s, group, str(p)))
+            ranks = []
+            for colour in s.ranks(side, hex):
+                if colour in group.troops or not any(commands(s, p, colour) for p in group.persons):
+                    continue
+                number = able_troops(s, side, hex, colour, group.mode)
+                ranks += [(colour, n) for n in range(1, number + 1)]
+            yield Offer("troops", ranks, lambda pair: None if pair in ranks else NOT_READY)
+            if not land and len(able) + len(s.ranks(side, hex)) > 1:
+                yield Offer("all", ALONE, always)
+        if not land and group.mode not in (FORCED, REACT):
+            ships = [p for p in s.ships(side, hex) if self.cannot_join(s, group, p) is None]
+            yield Offer("ship", ships, lambda p: self.cannot_join(s, group, str(p)))
+            if not group.ships and len(ships) > 1:
+                yield Offer("fleet", ALONE, always)
+
+    def cannot_join(self, s: State, group: Group, piece: Piece) -> Violation | None:
+        """[11.0.stack, 13.0, 12.1.coasts] Why a piece cannot move with the group."""
+        if piece not in s.pieces(self.side, group.hex):
+            return Violation("11.0.stack", "only pieces of yours in the same hex move together")
+        if piece in group.persons or piece in group.ships:
+            return Violation("11.0.stack", "it is in the group")
+        if group.mode in (FORCED, REACT) and s.spent.get(piece, 0):
+            return Violation("5.D.3.b", "it has moved already")
+        if group.ships and s.berth.get(piece) != s.berth[group.ships[0]]:
+            return Violation("12.1.coasts", "it lies at another shore of the hex")
+        return idle(s, piece)
+
+    def arranging(self, s: State, group: Group) -> Iterable[Offer]:
+        """[11.9, 11.9.escort, 20.1, 12.1] What can be done to a stack before anybody moves."""
+        side, hex = self.side, group.hex
+        tops = s.tops_of(side, hex)
+        if len(tops) > 1:
+            now = s.top(side, hex)
+            others = [piece for piece in tops if piece != now]
+            yield Offer("top", others, lambda p: None if p in others else NOT_ON_TOP)
+        persons = s.persons(side, hex)
+        free = [p for p in persons if self.cannot_attach(s, p) is None]
+        yield Offer("attach", free, lambda p: self.cannot_attach(s, str(p)))
+        with_men = [p for p in persons if self.cannot_dismiss(s, p) is None]
+        yield Offer("dismiss", with_men, lambda p: self.cannot_dismiss(s, str(p)))
+        yield from item_offers(s, side, hex)
+        if group.mode not in (FORCED, REACT):
+            ships = s.ships(side, hex)
+            yield Offer(
+                "embark",
+                [p for p in ships if cannot_load(s, side, p) is None],
+                lambda p: cannot_load(s, side, str(p)),
+            )
+            yield Offer(
+                "debark",
+                [p for p in ships if cannot_land(s, side, p) is None],
+                lambda p: cannot_land(s, side, str(p)),
+            )
+
+    def cannot_attach(self, s: State, person: Piece) -> Violation | None:
+        """[11.9.escort] Why a person cannot be given an escort here."""
+        piece = s.game.person[person]
+        if (
+            s.side(person) != self.side
+            or person in s.aboard
+            or s.group is None
+            or s.at[person] != s.group.hex
+        ):
+            return Violation("11.9.escort", "that person is not ashore in this stack")
+        if person in s.escorts or not piece.escort:
+            return Violation("11.9.escort", "that person has an escort, or can have none")
+        if person in s.cast or person in s.minds or (s.sleeps(person) and piece.kingdom not in s.asleep):
+            return Violation("11.9.escort", "that person can do nothing now")
+        if not s.ranks(self.side, s.at[person]).get(piece.kingdom):
+            return Violation("11.9.escort", "an escort is taken from troops of the person's own colour")
+        return None
+
+    def cannot_dismiss(self, s: State, person: Piece) -> Violation | None:
+        """[11.9.escort] Why a person cannot part with his escort here."""
+        if (
+            s.side(person) != self.side
+            or person in s.aboard
+            or s.group is None
+            or s.at[person] != s.group.hex
+        ):
+            return Violation("11.9.escort", "that person is not ashore in this stack")
+        place = s.game.place.get(s.at[person])
+        if place is not None and place.no_armies:
+            return Violation(place.rule, f"no army may be in {place.name}")
+        if person not in s.escorts:
+            return Violation("11.9.escort", "that person has no escort")
+        if person in s.cast or person in s.minds:
+            return Violation("11.9.escort", "that person can do nothing now")
+        return None
+
+    def special(self, s: State, group: Group) -> Iterable[Offer]:
+        """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze, ask."""
+        left = budget(s, group)
+        place = s.game.place.get(group.hex)
+        if place is not None:
+            if len(group.persons) == 1 and not group.troops:
+                person = group.persons[0]
+                able = [person] if cannot_teleport(s, group, left) is None else []
+                yield Offer("teleport", able, lambda p: cannot_teleport(s, group, left))
+            if searchable(s, self.side, group.hex):
+                numbers = s.game.numbers
+                points = range(numbers.search_least, min(numbers.search_most, left) + 1)
+                yield Offer("search", points, lambda n: no_search(s, self.side, group, n))
+        if s.kit:
+            if user(s, group.persons, CRYSTAL):
+                yield Offer("gaze", ALONE, lambda n: None if left >= s.game.numbers.crystal else TOO_TIRED)
+            if user(s, group.persons, ROD) and s.present(other(self.side), group.hex):
+                asked = group.hex in s.sight[self.side]
+                yield Offer("ask", ALONE, lambda n: ASKED if asked else None)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        group = s.group
+        assert group is not None
+        if verb in ("person", "troops", "ship", "all", "fleet"):
+            s.form(join(s, self.side, group, verb, noun))
+            s.then(self)
+        elif verb == "to":
+            self.go(s, group, cast(Hex, noun))
+        elif verb == "stop":
+            finish(s, self.side, group)
+        elif verb == "top":
+            s.lay_on_top(self.side, group.hex, str(noun))
+            s.then(self)
+        elif verb == "attach":
+            s.attach(str(noun))
+            s.then(self)
+        elif verb == "dismiss":
+            s.dismiss(str(noun))
+            s.then(self)
+        elif verb in ("give", "wield"):
+            s.then(self)
+            handle(s, verb, noun)
+        elif verb == "take":
+            taker = group.persons[0] if group.persons else group.ships[0]
+            s.then(Claim(str(noun), taker), GoOn(self.side))
+        elif verb == "embark":
+            s.then(Loading(self.side, str(noun)), self)
+        elif verb == "debark":
+            s.then(Landing(self.side, str(noun)), self)
+        elif verb == "teleport":
+            s.form(msgspec.structs.replace(group, begun=True))
+            s.then(Teleport(self.side, str(noun)), GoOn(self.side))
+        elif verb == "search":
+            assert isinstance(noun, int)
+            s.spend(group, noun)
+            s.then(SearchRoll(self.side, noun), GoOn(self.side))
+        elif verb == "gaze":
+            gaze(s, self.side, s.spend(group, s.game.numbers.crystal))
+            s.then(self)
+        elif verb == "ask":
+            question_items(s, self.side, group.hex)
+            s.then(self)
+
+    def go(self, s: State, group: Group, hex: Hex) -> None:
+        """[11.0.procedure, 6.3.4, 13.0.leave] Enter a hex and see what is there."""
+        if group.mode == REACT and not group.begun and held(s, self.side, group):
+            s.tell("held", side=self.side, hex=group.hex)
+            s.halt(group)
+            s.form(None)
+            return
+        cost = price(s, group, hex)
+        shore = harbour(s, group, hex) if group.ships else 0
+        s.advance(group, hex, cost, shore)
+        if group.ships and s.game.coastal(hex) and s.weather(hex) == SNOW:
+            s.halt(group)
+        s.then(Arrival(self.side), GoOn(self.side))
+
+
+GONE = Violation("20.1", "there is no such item here, or enemy troops keep it")
+NOT_READY = Violation(
+    "11.1", "there are not so many troops that the group's persons command and that can move"
+)
+NOT_ON_TOP = Violation("11.9", "that cannot be laid on top, or it lies there already")
+TOO_TIRED = Violation("20.6.18", "the Crystal costs a Movement Point")
+ASKED = Violation("20.6.17", "that was asked here already")
+
+
+class GoOn(Procedure[State], frozen=True):
+    """[11.0.pause] The group goes on, if anything is left of it and it need not stop."""
+
+    side: Side
+
+    rule = "11.0"
+
+    def perform(self, s: State) -> None:
+        group = standing(s, self.side)
+        s.form(group)
+        if group is None:
+            return
+        if budget(s, group) > 0:
+            s.then(Muster(self.side))
+        else:
+            finish(s, self.side, group)
+
+
+def join(s: State, side: Side, group: Group, verb: str, noun: Noun) -> Group:
+    """[11.0.stack] The group with what has joined it."""
+    change = msgspec.structs.replace
+    if verb == "person":
+        joined = change(group, persons=(*group.persons, str(noun)))
+    elif verb == "ship":
+        return change(group, ships=(*group.ships, str(noun)))
+    elif verb == "fleet":
+        able = [p for p in s.ships(side, group.hex) if idle(s, p) is None]
+        return change(group, ships=tuple(p for p in able if s.berth[p] == s.berth[able[0]]))
+    elif verb == "troops":
+        assert isinstance(noun, tuple)
+        colour, number = noun
+        joined = change(group, troops={**group.troops, str(colour): cast(int, number)})
+    else:
+        rested = group.mode not in (FORCED, REACT)
+        persons = tuple(
+            p for p in s.persons(side, group.hex) if idle(s, p) is None and (rested or not s.spent.get(p, 0))
+        )
+        troops: dict[Colour, int] = {}
+        for colour in s.ranks(side, group.hex):
+            number = able_troops(s, side, group.hex, colour, group.mode)
+            if number and any(commands(s, person, colour) for person in persons):
+                troops[colour] = number
+        joined = change(group, persons=persons, troops=troops)
+    if joined.mode in (FORCED, REACT):
+        joined = change(joined, left=reach(s, side, joined))
+    return joined
+
+
+def reach(s: State, side: Side, group: Group) -> int:
+    """[5.D.3.b, 13.0.eligible, 14.4] The Movement Points of a forced march or reaction: a Command Rating.
+
+    A stack reacts if enemies that may be troops are within that distance, 6 hexes at most.
+    """
+    points = rating(s, group.persons)
+    if group.mode == REACT:
+        limit = min(points, s.game.numbers.reaction_range)
+        if not any(s.game.distance(group.hex, hex) <= limit for hex in threats(s, side)):
+            return 0
+    return points
+
+
+def threats(s: State, side: Side) -> list[Hex]:
+    """[13.0.eligible, 11.9.hidden] Enemy stacks that may hold troops ashore, as far as they show.
+
+    What lies beneath the top piece is hidden, so a stack of more than one piece counts.
+    """
+    enemy = other(side)
+    return [hex for hex in s.hexes(enemy) if hex in s.game.land and may_hold_troops(s, enemy, hex)]
+
+
+def may_hold_troops(s: State, side: Side, hex: Hex) -> bool:
+    """Whether a stack shows troops, an escort, or more than one piece."""
+    pieces = s.pieces(side, hex)
+    return hex in s.troops[side] or len(pieces) > 1 or any(p in s.escorts or p in s.cargo for p in pieces)
+
+
+def held(s: State, side: Side, group: Group) -> bool:
+    """[13.0.leave] Whether enemy troops hold a reacting stack: their best leader is no worse than its own."""
+    enemy = other(side)
+    if not s.points(enemy, group.hex):
+        return False
+    best = max((command(s, p) for p in s.persons(enemy, group.hex)), default=-1)
+    return max((command(s, p) for p in group.persons), default=0) <= best
+
+
+def finish(s: State, side: Side, group: Group) -> None:
+    """[5.D.3.b, 13.0] A group stops; after a forced march or a reaction it is done."""
+    if group.begun and group.mode in (FORCED, REACT):
+        s.halt(group)
+        if group.mode == FORCED:
+            s.note_march(group)
+    s.form(None)
+
+
+class ForcedMarches(Question[State], frozen=True):
+    """[5.D.3.b, 12.4] After normal movement, stacks may march again on a Command Rating."""
+
+    rule = "5.D.3.b"
+    prompt = "Choose a stack for a forced march, or go on"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = [h for h in s.hexes(self.side) if cannot_march(s, self.side, h) is None]
+        if able:
+            yield Offer("stack", able, lambda h: cannot_march(s, self.side, cast(Hex, h)))
+            yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "stack":
+            s.form(Group(cast(Hex, noun), FORCED, origin=cast(Hex, noun)))
+            s.then(Muster(self.side), self)
+        else:
+            s.then(MarchAttrition(self.side))
+
+    def perform(self, s: State) -> None:
+        s.then(MarchAttrition(self.side))
+
+
+def cannot_march(s: State, side: Side, hex: Hex) -> Violation | None:
+    """[5.D.3.b, 12.4] Why no stack can force march from a hex."""
+    persons = [p for p in s.persons(side, hex) if idle(s, p) is None and not s.spent.get(p, 0)]
+    if not persons:
+        return Violation("5.D.3.b", "nobody there can lead a forced march")
+    if not max(command(s, person) for person in persons):
+        return Violation("5.D.3.b", "a forced march is made on a Command Rating")
+    return None
+
+
+class ReactionPhase(Question[State], frozen=True):
+    """[5.D.4, 13.0, 13.0.eligible] The inactive player moves stacks that have enemies near."""
+
+    rule = "13.0"
+    prompt = "Choose a stack that reacts, or let the enemy fight"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        near = threats(s, self.side)
+        able = [h for h in s.hexes(self.side) if cannot_react(s, self.side, h, near) is None]
+        if able:
+            yield Offer("stack", able, lambda h: cannot_react(s, self.side, cast(Hex, h), near))
+            yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "stack":
+            s.form(Group(cast(Hex, noun), REACT, origin=cast(Hex, noun)))
+            s.then(Muster(self.side), self)
+
+
+def cannot_react(s: State, side: Side, hex: Hex, near: list[Hex]) -> Violation | None:
+    """[13.0.eligible, 14.4, 10.3] Why no stack can react from a hex."""
+    persons = [p for p in s.persons(side, hex) if idle(s, p) is None and not s.spent.get(p, 0)]
+    found = leader(s, persons)
+    if found is None:
+        return Violation("13.0.eligible", "nobody there can lead a reaction")
+    limit = min(max(command(s, person) for person in persons), s.game.numbers.reaction_range)
+    if not any(s.game.distance(hex, enemy) <= limit for enemy in near):
+        return Violation("13.0.eligible", f"no enemy troops within {limit} hexes, the Command Rating there")
+    return None

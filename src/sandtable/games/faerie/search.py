@@ -1,0 +1,188 @@
+"""20.3 Artifact searches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from sandtable.board.hexes import Hex
+from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side
+from sandtable.games.faerie.items import may_search
+from sandtable.games.faerie.losses import Allot, Suffer
+from sandtable.games.faerie.movement import budget
+from sandtable.games.faerie.ratings import ROD, magic, user
+from sandtable.games.faerie.state import Due, Group, Item, Piece, State
+
+
+def searchable(s: State, side: Side, hex: Hex) -> list[Item]:
+    """[20.3, 20.4, 20.6.03, 20.6.04] Artifacts that a side may discover in a hex now."""
+    return [item for item, where in s.lies.items() if where == hex and hidden_for(s, side, item)]
+
+
+def hidden_for(s: State, side: Side, item: Item) -> bool:
+    """Whether an item is undiscovered, and that side may discover it."""
+    return item in s.hidden and may_search(s, side, item)
+
+
+def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | None:
+    """[20.3.1, 14.1.4] Why the persons of a group cannot search."""
+    numbers = s.game.numbers
+    if not searchable(s, side, group.hex):
+        return Violation("20.3", "there is nothing here that you could discover")
+    if not isinstance(points, int) or not numbers.search_least <= points <= numbers.search_most:
+        return Violation("20.3.1", f"a search takes {numbers.search_least} to {numbers.search_most} points")
+    left = budget(s, group)
+    return Violation("20.3.1", f"the group has {left} Movement Points") if points > left else None
+
+
+class SearchRoll(Procedure[State], frozen=True):
+    """[20.3.1, 20.3.2, 20.3.3, 20.3.4, 20.6.17] Magic and escorts of the searchers find the column, dice and
+    the points above 4 the row.
+    """
+
+    side: Side
+    points: int
+
+    rule = "20.3.4"
+    prompt = "The search"
+
+    def options(self, s: State) -> Options:
+        return dice(2)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        group = cast(Group, s.group)
+        searchers = group.persons
+        strength = sum(magic(s, p) + (p in s.escorts) for p in searchers)
+        extra = self.points - s.game.numbers.search_least
+        if user(s, searchers, ROD):
+            extra += s.game.numbers.rod_search
+        result = s.game.discovery(strength, sum(faces(noun)) + extra)
+        s.tell("searched", side=self.side, hex=group.hex, dice=faces(noun), extra=extra, result=result)
+        if result.startswith("C"):
+            s.then(CurseRoll(self.side) if result == "Cd" else CurseFalls(self.side, int(result[1:])))
+            return
+        numbers = result.split() if result != "-" else []
+        finds = tuple(item for item in numbers if item in searchable(s, self.side, group.hex))
+        if finds:
+            s.then(Find(self.side, finds))
+
+
+class CurseRoll(Procedure[State], frozen=True):
+    """[map.discovery-key] A curse of one die."""
+
+    side: Side
+
+    rule = "map.discovery-key"
+    prompt = "How strong is the curse?"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.then(CurseFalls(self.side, noun))
+
+
+class CurseFalls(Procedure[State], frozen=True):
+    """[map.discovery-key, 20.3.4] So many CSPs are taken from the searchers: first escorts, then wounds, as
+    their owner likes.
+    """
+
+    side: Side
+    number: int
+
+    rule = "map.discovery-key"
+
+    def perform(self, s: State) -> None:
+        group = cast(Group, s.group)
+        s.then(CurseLoss(self.side, self.number, group.persons, group.hex))
+
+
+class CurseLoss(Question[State], frozen=True):
+    """[map.discovery-key] The searchers lose an escort or take a wound, one point after the other."""
+
+    number: int
+    persons: tuple[Piece, ...]
+    hex: Hex
+
+    rule = "map.discovery-key"
+
+    def question(self, s: State) -> str:
+        return f"The curse takes {self.number} more: a wound or an escort?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        alive = [p for p in self.persons if s.living(p)]
+        escorts = [p for p in alive if p in s.escorts]
+        if self.number and (len(alive) > 1 or escorts):
+            yield Offer("wound", alive, lambda p: None if p in alive else NOT_A_SEARCHER)
+            yield Offer("lose_escort", escorts, lambda p: None if p in escorts else NOT_A_SEARCHER)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        person = str(noun)
+        s.then(CurseLoss(self.side, self.number - 1, self.persons, self.hex))
+        if verb == "lose_escort":
+            s.lose_escort(person)
+            s.tell("troops lost", side=self.side, hex=self.hex, number=1)
+        else:
+            self.hurt(s, (person,), 1)
+
+    def perform(self, s: State) -> None:
+        alive = tuple(p for p in self.persons if s.living(p))
+        if alive and self.number:
+            self.hurt(s, alive, self.number)
+
+    def hurt(self, s: State, persons: tuple[Piece, ...], number: int) -> None:
+        """Wounds fall on the searchers."""
+        s.owe(self.side, Due(wounds=number, persons=persons))
+        s.then(Allot(self.side), Suffer(self.hex, "fate", (self.side,)))
+
+
+NOT_A_SEARCHER = Violation("map.discovery-key", "the curse falls on the searchers")
+
+
+class Find(Question[State], frozen=True):
+    """[20.3.4] Of several artifacts that the table names the searchers find one of their choice."""
+
+    items: tuple[Item, ...]
+
+    rule = "20.3.4"
+    prompt = "Which artifact do they find?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if len(self.items) > 1:
+            yield Offer("find", self.items, lambda i: None if i in self.items else NOT_FOUND)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.then(Keep(self.side, str(noun)))
+
+    def perform(self, s: State) -> None:
+        s.then(Keep(self.side, self.items[0]))
+
+
+NOT_FOUND = Violation("20.3.4", "the table does not name that artifact")
+
+
+class Keep(Question[State], frozen=True):
+    """[20.3.4, 20.1] A find goes at once to a searcher, or stays undiscovered."""
+
+    item: Item
+
+    rule = "20.3.4"
+
+    def question(self, s: State) -> str:
+        return f"Found: {s.game.item[self.item].name}. Who takes it?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        searchers = cast(Group, s.group).persons
+        yield Offer("keeper", searchers, lambda p: None if p in searchers else NOT_SEARCHING)
+        yield Offer("leave", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.show("found", side=self.side, item=self.item, hex=s.lies[self.item])
+        if verb == "keeper":
+            s.pick_up(self.item, str(noun))
+
+
+NOT_SEARCHING = Violation("20.3.4", "the find goes to one of the searchers")

@@ -1,0 +1,1180 @@
+"""The position of a game, and the verbs that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from sandtable.board.hexes import Hex
+from sandtable.core.events import Event, Fact
+from sandtable.core.options import Noun
+from sandtable.core.side import Side, other
+from sandtable.core.state import State as CoreState
+from sandtable.games.faerie.schema import Person, Ship
+from sandtable.games.faerie.theatre import CLEAR, FAERIE, FOMORIAN, Theatre
+
+Piece = str
+"""A person or a ship, by id."""
+Colour = str
+Item = str
+Troops = dict[Colour, int]
+"""Combat Strength Points by colour; never changed in place."""
+
+WAITING, DEAD, GONE = 0, -1, -2
+"""Off the map: not yet in play; killed or sunk; laid to rest."""
+
+HALTED, BARRED = 98, 99
+"""Movement Points of pieces that had to stop, and of those that may not move in this phase at all."""
+
+VERBS = {
+    **dict.fromkeys(("person", "with", "wound", "accept", "duel", "trial", "champion", "touch"), "person"),
+    **dict.fromkeys(("stay_out", "call", "attach", "dismiss", "teleport", "keeper", "control"), "person"),
+    **dict.fromkeys(("mind", "strengthen", "lose_escort", "guard"), "person"),
+    **dict.fromkeys(("ship", "damage", "embark", "debark", "refit", "carrier", "shift"), "ship"),
+    **dict.fromkeys(("stack", "to", "battle", "engage", "melee", "retreat", "place", "enter"), "hex"),
+    **dict.fromkeys(("shake", "scry", "vortex", "dispel", "write", "next"), "hex"),
+    **dict.fromkeys(("top", "taker"), "piece"),
+    **dict.fromkeys(("take", "wield", "find", "leave_item"), "item"),
+    **dict.fromkeys(("lose", "board_troops"), "colour"),
+    **dict.fromkeys(("troops", "give"), "list"),
+    **dict.fromkeys(("search", "write_search", "die"), "number"),
+    **dict.fromkeys(("terrain", "elements"), "word"),
+    **dict.fromkeys(("done", "all", "fleet", "stop", "overrun", "halt", "evade", "slip", "stand"), "none"),
+    **dict.fromkeys(("escapes", "caught", "decline", "press", "hold", "gaze", "ask", "go", "seal"), "none"),
+    **dict.fromkeys(("sow", "keep", "abstain", "farcall", "storm", "winter", "rain", "vision"), "none"),
+    **dict.fromkeys(("leave", "lose_fortress", "lose_sown", "by_land", "by_sea"), "none"),
+    "board": "person",
+    "dice": "list",
+}
+"""Every verb of the game, and the kind of its noun."""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Pieces that move together. `left` are the Movement Points of a forced march or a reaction."""
+
+    hex: Hex
+    mode: str
+    persons: tuple[Piece, ...] = ()
+    ships: tuple[Piece, ...] = ()
+    troops: Troops = {}
+    left: int = -1
+    begun: bool = False
+    origin: Hex = Hex(0)
+
+
+class Spell(msgspec.Struct, frozen=True):
+    """An enchantment that somebody tries to cast: its number, how far it reaches, what it is cast at."""
+
+    caster: Piece
+    number: str
+    hex: Hex = Hex(0)
+    target: Piece = ""
+    weather: str = ""
+    reach: int = 0
+    works: bool | None = None
+
+
+class Written(msgspec.Struct, frozen=True):
+    """[19.4.03] A movement that was written down: where the stack is, how it goes, what it searches."""
+
+    side: Side
+    hex: Hex
+    way: tuple[Hex, ...] = ()
+    searches: tuple[int, ...] = ()
+    by_sea: bool = False
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """What was seen of an enemy stack when it was looked at."""
+
+    persons: tuple[Piece, ...]
+    ships: tuple[Piece, ...]
+    troops: Troops
+    escorted: tuple[Piece, ...]
+    items: tuple[Item, ...] = ()
+    only_items: bool = False
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """[15.0, 15.8] A combat: who began it, who attacks now, and what was agreed.
+
+    `champions` are those of a duel or trial, the Fomorian first. `refused` names what was declined by whom.
+    `favour` is the side that Imric or Auberon won a later advantage for, `sown` the Teeth of the Dragon.
+    """
+
+    kind: str
+    hex: Hex
+    first: Side
+    attacker: Side
+    terrain: str = ""
+    overrun: bool = False
+    refused: tuple[tuple[Side, str], ...] = ()
+    challenges: tuple[tuple[Side, str, Piece], ...] = ()
+    champions: tuple[Piece, Piece] = ("", "")
+    within: str = ""
+    out: tuple[Piece, ...] = ()
+    favour: int = -1
+    sown: tuple[int, int] = (0, 0)
+    rounds: int = 0
+    envenomed: tuple[Piece, ...] = ()
+    fought: bool = False
+
+
+class Due(msgspec.Struct, frozen=True):
+    """[7.2] What a side still has to lose, and what it has chosen so far."""
+
+    troops: int = 0
+    wounds: int = 0
+    steps: int = 0
+    dagger: bool = False
+    dagger_ship: bool = False
+    fortress: bool = False
+    sown: int = 0
+    persons: tuple[Piece, ...] = ()
+    ships: tuple[Piece, ...] = ()
+    ranks: Troops = {}
+    escorts: tuple[Piece, ...] = ()
+    lost: Troops = {}
+    lost_escorts: tuple[Piece, ...] = ()
+    lost_sown: int = 0
+    lost_fortress: bool = False
+    hurt: dict[Piece, int] = {}
+    holed: dict[Piece, int] = {}
+
+
+class State(CoreState[Theatre]):
+    """Where everything is. Only the methods below change it, and each tells what happened."""
+
+    __slots__ = (
+        "aboard",
+        "air",
+        "asleep",
+        "at",
+        "attuned",
+        "berth",
+        "cargo",
+        "cast",
+        "controller",
+        "damaged",
+        "doomed",
+        "due",
+        "escorts",
+        "evaded",
+        "farcalled",
+        "fight",
+        "fights",
+        "group",
+        "hidden",
+        "invaded",
+        "keeper",
+        "kit",
+        "lies",
+        "lost",
+        "lost_items",
+        "marched",
+        "minds",
+        "parked",
+        "phase",
+        "player",
+        "plots",
+        "refit",
+        "ruins",
+        "sight",
+        "sky",
+        "slain",
+        "spells",
+        "spent",
+        "stacks",
+        "strong",
+        "tops",
+        "troops",
+        "turn",
+        "vortices",
+        "weary",
+        "winner",
+        "wounds",
+        "written",
+    )
+
+    saved = ("agenda", *__slots__)
+
+    turn: int
+    phase: str
+    player: Side
+    air: str
+    sky: dict[Hex, str]
+    at: dict[Piece, Hex]
+    stacks: list[dict[Hex, tuple[Piece, ...]]]
+    troops: list[dict[Hex, Troops]]
+    tops: list[dict[Hex, str]]
+    aboard: dict[Piece, Piece]
+    cargo: dict[Piece, Colour]
+    berth: dict[Piece, int]
+    damaged: frozenset[Piece]
+    refit: frozenset[Piece]
+    wounds: dict[Piece, int]
+    escorts: frozenset[Piece]
+    controller: dict[Piece, Side]
+    minds: dict[Piece, Piece]
+    asleep: frozenset[str]
+    ruins: frozenset[Hex]
+    kit: dict[Piece, tuple[Item, ...]]
+    lies: dict[Item, Hex]
+    keeper: dict[Item, Side]
+    hidden: frozenset[Item]
+    lost_items: frozenset[Item]
+    attuned: Piece
+    cast: frozenset[Piece]
+    plots: list[tuple[Spell, ...]]
+    spells: tuple[Spell, ...]
+    strong: frozenset[Piece]
+    vortices: frozenset[Hex]
+    farcalled: bool
+    invaded: int
+    sight: list[dict[Hex, Glimpse]]
+    written: tuple[Written, ...]
+    spent: dict[Piece, int]
+    weary: dict[Hex, tuple[tuple[Colour, int, int], ...]]
+    group: Group | None
+    parked: tuple[Group, ...]
+    marched: tuple[Group, ...]
+    evaded: frozenset[Piece]
+    fights: tuple[Fight, ...]
+    fight: Fight | None
+    due: list[Due]
+    lost: Troops
+    slain: dict[Piece, Side]
+    doomed: bool
+    winner: int
+
+    def __init__(self, game: Theatre) -> None:
+        super().__init__(game)
+        self.turn = 0
+        self.phase = "set-up"
+        self.player = FOMORIAN
+        self.air = CLEAR
+        self.sky = {}
+        self.at = dict.fromkeys((*game.person, *game.ship), Hex(WAITING))
+        self.stacks = [{}, {}]
+        self.troops = [{}, {}]
+        self.tops = [{}, {}]
+        self.aboard = {}
+        self.cargo = {}
+        self.berth = {}
+        self.damaged = self.refit = frozenset()
+        self.wounds = {}
+        self.escorts = frozenset()
+        self.controller = {}
+        self.minds = {}
+        self.asleep = frozenset(game.about.asleep)
+        self.ruins = frozenset()
+        self.kit = {}
+        self.lies = {}
+        self.keeper = {}
+        self.hidden = self.lost_items = frozenset()
+        self.attuned = ""
+        self.cast = frozenset()
+        self.plots = [(), ()]
+        self.spells = ()
+        self.strong = frozenset()
+        self.vortices = frozenset()
+        self.farcalled = False
+        self.invaded = 0
+        self.sight = [{}, {}]
+        self.written = ()
+        self.spent = {}
+        self.weary = {}
+        self.group = None
+        self.parked = ()
+        self.marched = ()
+        self.evaded = frozenset()
+        self.fights = ()
+        self.fight = None
+        self.due = [Due(), Due()]
+        self.lost = {}
+        self.slain = {}
+        self.doomed = False
+        self.winner = -1
+
+    def clone(self) -> State:
+        """An independent copy: values are immutable, so containers are copied."""
+        twin = object.__new__(State)
+        for name in State.__slots__:
+            value = getattr(self, name)
+            if type(value) is dict or type(value) is list:
+                value = value.copy()
+            setattr(twin, name, value)
+        twin.stacks = [self.stacks[0].copy(), self.stacks[1].copy()]
+        twin.troops = [self.troops[0].copy(), self.troops[1].copy()]
+        twin.tops = [self.tops[0].copy(), self.tops[1].copy()]
+        twin.sight = [self.sight[0].copy(), self.sight[1].copy()]
+        twin.game = self.game
+        twin.agenda = self.agenda.copy()
+        twin.events = []
+        twin.asked = self.asked
+        twin.options = self.options
+        return twin
+
+    def knows(self, verb: str, noun: Noun) -> bool:
+        """Whether there is such a piece or hex; other nouns are left to the question."""
+        kind = VERBS.get(verb)
+        game = self.game
+        match kind:
+            case "person":
+                return noun in game.person
+            case "ship":
+                return noun in game.ship
+            case "hex":
+                return noun in game.hexes
+            case "item":
+                return noun in game.item
+            case "colour":
+                return noun in game.colour
+        return kind is not None
+
+    # --- looking -------------------------------------------------------------------------------
+
+    @property
+    def mana(self) -> int:
+        """[3.0.magic, 5.A, map.track] The Mana Level; before the first turn that of the first."""
+        return self.game.turns[max(1, self.turn)].mana
+
+    def side(self, piece: Piece) -> Side:
+        """[19.4.10, 7.9.s44] Who controls a piece now."""
+        found = self.controller.get(piece)
+        return self.game.owner[piece] if found is None else found
+
+    def living(self, piece: Piece) -> bool:
+        """Whether a person or ship is on the map."""
+        return self.at[piece] > 0
+
+    def pieces(self, side: Side, hex: Hex) -> tuple[Piece, ...]:
+        """[3.0.stack] A side's persons and ships in a hex, those aboard included."""
+        return self.stacks[side].get(hex, ())
+
+    def ships(self, side: Side, hex: Hex) -> list[Piece]:
+        """A side's ships in a hex."""
+        ships = self.game.ship
+        return [piece for piece in self.stacks[side].get(hex, ()) if piece in ships]
+
+    def persons(self, side: Side, hex: Hex) -> list[Piece]:
+        """A side's persons in a hex who are not aboard a ship."""
+        persons, aboard = self.game.person, self.aboard
+        return [p for p in self.stacks[side].get(hex, ()) if p in persons and p not in aboard]
+
+    def crew(self, ship: Piece) -> list[Piece]:
+        """The persons aboard a ship."""
+        return [person for person in self.game.person if self.aboard.get(person) == ship]
+
+    def ranks(self, side: Side, hex: Hex) -> Troops:
+        """Troops ashore in a hex."""
+        return self.troops[side].get(hex, NO_TROOPS)
+
+    def escorted(self, side: Side, hex: Hex) -> list[Piece]:
+        """Persons ashore in a hex whose escorts are with them."""
+        escorts = self.escorts
+        return [p for p in self.persons(side, hex) if p in escorts] if escorts else []
+
+    def points(self, side: Side, hex: Hex) -> int:
+        """Army and escort CSPs ashore in a hex."""
+        return sum(self.ranks(side, hex).values()) + len(self.escorted(side, hex))
+
+    def present(self, side: Side, hex: Hex) -> bool:
+        """Whether a side has anything in a hex."""
+        return hex in self.stacks[side] or hex in self.troops[side]
+
+    def ashore(self, side: Side, hex: Hex) -> bool:
+        """Whether a side has troops or persons ashore in a hex."""
+        return hex in self.troops[side] or bool(self.persons(side, hex))
+
+    def hexes(self, side: Side) -> list[Hex]:
+        """Every hex with a stack of a side."""
+        return sorted({*self.stacks[side], *self.troops[side]})
+
+    def weather(self, hex: Hex) -> str:
+        """[6.0, 19.4.04, 20.6.14] The weather in a hex; it is clear where Gerflax' Wand is."""
+        found = self.sky.get(hex, self.air)
+        return CLEAR if found != CLEAR and self.wand_at() == hex else found
+
+    def bearer(self, item: Item) -> Piece | None:
+        """Who carries an item."""
+        return next((piece for piece, items in self.kit.items() if item in items), None)
+
+    def wand_at(self) -> Hex:
+        """[20.6.14] Where Gerflax' Wand is borne by a person."""
+        bearer = self.bearer("14")
+        return self.at[bearer] if bearer is not None and bearer in self.game.person else Hex(0)
+
+    def fortified(self, side: Side, hex: Hex) -> bool:
+        """[17.0] Whether a side has an intact fortress there."""
+        return self.game.holder.get(hex) == side and hex not in self.ruins
+
+    def sleeps(self, piece: str) -> bool:
+        """[10.0, 10.2, 10.3] Whether a person, ship or colour is inactive."""
+        asleep = self.asleep
+        if piece in asleep:
+            return True
+        game = self.game
+        if piece in game.colour:
+            return False
+        found: Person | Ship | None = game.person.get(piece) or game.ship.get(piece)
+        assert found is not None
+        return found.kingdom in asleep and found.setup != "expedition"
+
+    def health(self, person: Piece) -> int:
+        """[3.0.combat, 7.0.person] Wounds that a person can still take."""
+        return self.game.person[person].combat - self.wounds.get(person, 0)
+
+    def tops_of(self, side: Side, hex: Hex) -> list[str]:
+        """[11.9] What may lie on top: ships, persons ashore, and troops that no person there commands."""
+        found: list[str] = [*self.ships(side, hex), *self.persons(side, hex)]
+        return found or sorted(self.ranks(side, hex))
+
+    def top(self, side: Side, hex: Hex) -> str:
+        """[11.9.hidden] What lies on top of a stack."""
+        able = self.tops_of(side, hex)
+        chosen = self.tops[side].get(hex, "")
+        return chosen if chosen in able else able[0]
+
+    def allowance(self, piece: Piece) -> int:
+        """[3.0.movement, 11.9.escort, 7.6] The Movement Allowance on the side that is up."""
+        ship = self.game.ship.get(piece)
+        if ship is not None:
+            allowance = ship.damaged_movement if piece in self.damaged else ship.movement
+        else:
+            person = self.game.person[piece]
+            alone = piece not in self.escorts and person.movement_alone
+            allowance = person.movement_alone if alone else person.movement
+        return allowance * self.game.numbers.pregame if self.phase == "pre-game" else allowance
+
+    def pace(self, colour: Colour) -> int:
+        """[3.0.movement] The Movement Allowance of troops."""
+        allowance = self.game.colour[colour].movement
+        return allowance * self.game.numbers.pregame if self.phase == "pre-game" else allowance
+
+    def lots(self, side: Side, hex: Hex, colour: Colour) -> list[tuple[int, int]]:
+        """Troops of a colour in a hex by the Movement Points they have spent, freshest first."""
+        worn = [(spent, n) for c, spent, n in self.weary.get(hex, ()) if c == colour]
+        fresh = self.ranks(side, hex).get(colour, 0) - sum(n for _, n in worn)
+        return [(0, fresh), *sorted(worn)] if fresh else sorted(worn)
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def whisper(
+        self,
+        kind: str,
+        side: Side,
+        facts: dict[str, Fact],
+        public: dict[str, Fact] | None,
+        shows: bool = False,
+    ) -> None:
+        """Tell a side more than the others."""
+        self.events.append(Event(kind, facts, owner=side, public=public, reveals=shows))
+
+    def show(self, kind: str, **facts: Fact) -> None:
+        """Tell everybody something that somebody did not know."""
+        self.events.append(Event(kind, facts, reveals=True))
+
+    # --- the calendar --------------------------------------------------------------------------
+
+    def next_turn(self, turn: int, weather: str) -> None:
+        """[5.0, 5.A, 6.0] A Game-Turn begins: mana and weather from the track."""
+        self.turn = turn
+        self.air = weather
+        self.sky = {}
+        self.tell("turn", turn=turn, name=self.game.turns[turn].name, mana=self.mana, weather=weather)
+
+    def begin(self, side: Side, phase: str) -> None:
+        """[5.0] A phase begins: Movement Points are whole again."""
+        self.player = side
+        self.phase = phase
+        if phase in ("activation", "movement"):
+            self.rest()
+        else:
+            self.spent = {}
+            self.weary = {}
+        self.tell("phase", side=side, phase=phase)
+
+    def end_turn(self) -> None:
+        """[5.end, 5.B.4] Enchantments end, markers are taken off."""
+        self.cast = self.strong = frozenset()
+        self.spells = ()
+        self.plots = [(), ()]
+        self.vortices = frozenset()
+        self.sight = [{}, {}]
+        self.written = ()
+        self.sky = {}
+        for person in sorted(self.minds):
+            self.release(person)
+
+    def set_weather(self, air: str, sky: dict[Hex, str]) -> None:
+        """[6.0, 19.4] The weather that enchantments have made."""
+        if (air, sky) != (self.air, self.sky):
+            self.air = air
+            self.sky = sky
+            self.tell("weather", air=air, hexes=len(sky))
+
+    # --- pieces come and go --------------------------------------------------------------------
+
+    def put(self, piece: Piece, hex: Hex) -> None:
+        """Put a person or ship into a hex, or off the map; those aboard go along."""
+        side = self.side(piece)
+        old = self.at[piece]
+        if old > 0:
+            self._lift(side, piece, old)
+        self.at[piece] = hex
+        if hex > 0:
+            stack = (*self.stacks[side].get(hex, ()), piece)
+            self.stacks[side][hex] = tuple(sorted(stack, key=self.game.order.__getitem__))
+        if piece in self.game.ship:
+            for person in self.crew(piece):
+                self.put(person, hex)
+
+    def _lift(self, side: Side, piece: Piece, hex: Hex) -> None:
+        rest = tuple([p for p in self.stacks[side][hex] if p != piece])
+        if rest:
+            self.stacks[side][hex] = rest
+        else:
+            del self.stacks[side][hex]
+        self.evaded -= {piece}
+
+    def muster(self, colour: Colour, hex: Hex, number: int) -> None:
+        """Put troops into a hex."""
+        side = self.game.owner[colour]
+        ranks = dict(self.ranks(side, hex))
+        ranks[colour] = ranks.get(colour, 0) + number
+        self.troops[side][hex] = ranks
+
+    def withdraw(self, colour: Colour, hex: Hex, number: int) -> None:
+        """Take troops out of a hex, the most weary first."""
+        side = self.game.owner[colour]
+        ranks = dict(self.ranks(side, hex))
+        ranks[colour] -= number
+        if not ranks[colour]:
+            del ranks[colour]
+        if ranks:
+            self.troops[side][hex] = ranks
+        else:
+            del self.troops[side][hex]
+        excess = sum(n for c, _, n in self.weary.get(hex, ()) if c == colour) - ranks.get(colour, 0)
+        if excess > 0:
+            self._rest(hex, colour, excess)
+
+    def _rest(self, hex: Hex, colour: Colour, number: int) -> None:
+        """Forget that so many troops in a hex are weary, the most weary first."""
+        kept = []
+        for c, spent, n in sorted(self.weary[hex], key=lambda lot: -lot[1]):
+            gone = min(n, number) if c == colour else 0
+            number -= gone
+            if n > gone:
+                kept.append((c, spent, n - gone))
+        if kept:
+            self.weary[hex] = tuple(sorted(kept))
+        else:
+            del self.weary[hex]
+
+    def tire(self, hex: Hex, colour: Colour, spent: int, number: int) -> None:
+        """Note what troops in a hex have spent."""
+        self.weary[hex] = tuple(sorted((*self.weary.get(hex, ()), (colour, spent, number))))
+
+    def set_up(self, piece: Piece, hex: Hex) -> None:
+        """[4.0.2, 4.0.3, 4.0.4, 4.0.note] A person with his escort and items, or a whole ship, is placed."""
+        person = self.game.person.get(piece)
+        if person is not None:
+            if person.escort:
+                self.escorts |= {piece}
+            items = tuple(item for item in person.carries if item in self.game.item)
+            if items:
+                self.kit[piece] = items
+                if "20" in items:
+                    self.attuned = piece
+        else:
+            self.berth[piece] = 0
+        self.put(piece, hex)
+
+    def hide(self, item: Item, hex: Hex) -> None:
+        """[4.0.5] An artifact waits to be discovered."""
+        self.hidden |= {item}
+        self.lies[item] = hex
+
+    def lay_on_top(self, side: Side, hex: Hex, piece: str) -> None:
+        """[11.9, 4.0.note] Choose what lies on top of a stack."""
+        self.tops[side][hex] = piece
+        self.whisper("rearranged", side, {"hex": hex, "top": piece}, None)
+
+    # --- waking --------------------------------------------------------------------------------
+
+    def wake(self, who: str, why: str) -> None:
+        """[10.0.triggers] A person or kingdom becomes active."""
+        self.asleep -= {who}
+        self.show("awake", who=who, why=why)
+
+    def invade(self) -> None:
+        """[22.4] The first Fomorian piece is in one of the five kingdoms."""
+        self.invaded = self.turn
+        self.tell("invaded", turn=self.turn)
+
+    def farcall(self) -> None:
+        """[19.4.02] Auberon is called."""
+        self.farcalled = True
+
+    # --- moving --------------------------------------------------------------------------------
+
+    def form(self, group: Group | None) -> None:
+        """[11.0.stack] What is moving now."""
+        self.group = group
+
+    def park(self, group: Group) -> None:
+        """[12.3.extra] Another group comes first; the one that was moving waits."""
+        if self.group is not None:
+            self.parked = (*self.parked, self.group)
+        self.group = group
+
+    def unpark(self) -> None:
+        """The group that waited goes on."""
+        self.group = self.parked[-1] if self.parked else None
+        self.parked = self.parked[:-1]
+
+    def advance(self, group: Group, hex: Hex, price: int, shore: int = 0) -> Group:
+        """[11.0.procedure, 11.0.stack, 12.2] A group enters a hex and pays for it."""
+        side = self.player_of(group)
+        old = group.hex
+        self._pay(group, price)
+        for colour, number in group.troops.items():
+            for spent, n in self._spend_lots(side, old, colour, number):
+                self._move_troops(colour, old, hex, n, spent + price if group.left < 0 else BARRED)
+        for piece in (*group.ships, *group.persons):
+            if piece not in self.aboard:
+                self.put(piece, hex)
+        for ship in group.ships:
+            self.berth[ship] = shore
+        left = group.left - price if group.left >= 0 else -1
+        moved = msgspec.structs.replace(group, hex=hex, left=left, begun=True)
+        self.group = moved
+        facts: dict[str, Fact] = {
+            "side": side,
+            "from": old,
+            "to": hex,
+            "persons": group.persons,
+            "ships": group.ships,
+            "troops": group.troops,
+            "mode": group.mode,
+        }
+        enemy = self.present(other(side), hex)
+        public: dict[str, Fact] = {"side": side, "from": old, "to": hex, "mode": group.mode}
+        self.whisper("moved", side, facts, public, shows=enemy)
+        return moved
+
+    def player_of(self, group: Group) -> Side:
+        """Whose group it is."""
+        if group.persons:
+            return self.side(group.persons[0])
+        if group.ships:
+            return self.side(group.ships[0])
+        return self.game.owner[next(iter(group.troops))]
+
+    def _pay(self, group: Group, price: int) -> None:
+        for piece in (*group.ships, *group.persons):
+            if group.left < 0:
+                self.spent[piece] = self.spent.get(piece, 0) + price
+            else:
+                self.spent[piece] = BARRED
+
+    def spend(self, group: Group, price: int) -> Group:
+        """[20.3.1, 12.5, 20.6.18] A group pays for something other than moving."""
+        side = self.player_of(group)
+        self._pay(group, price)
+        if group.left < 0:
+            for colour, number in group.troops.items():
+                for spent, n in self._spend_lots(side, group.hex, colour, number):
+                    self.tire(group.hex, colour, spent + price, n)
+        left = group.left - price if group.left >= 0 else -1
+        paid = msgspec.structs.replace(group, left=left, begun=True)
+        self.group = paid
+        return paid
+
+    def _spend_lots(self, side: Side, hex: Hex, colour: Colour, number: int) -> list[tuple[int, int]]:
+        """The freshest troops of a colour by what they have spent; they are no longer noted as weary."""
+        taken = []
+        for spent, n in self.lots(side, hex, colour):
+            share = min(n, number)
+            number -= share
+            if share:
+                taken.append((spent, share))
+        for spent, n in taken:
+            if spent:
+                self._forget(hex, colour, spent, n)
+        return taken
+
+    def _forget(self, hex: Hex, colour: Colour, spent: int, number: int) -> None:
+        lots = []
+        for c, points, n in self.weary[hex]:
+            if (c, points) == (colour, spent):
+                gone = min(n, number)
+                number -= gone
+                n -= gone
+            if n:
+                lots.append((c, points, n))
+        if lots:
+            self.weary[hex] = tuple(lots)
+        else:
+            del self.weary[hex]
+
+    def _move_troops(self, colour: Colour, old: Hex, hex: Hex, number: int, spent: int) -> None:
+        self.withdraw(colour, old, number)
+        self.muster(colour, hex, number)
+        self.tire(hex, colour, spent, number)
+
+    def halt(self, group: Group) -> None:
+        """[11.2] A group may move no more in this phase."""
+        side = self.player_of(group)
+        for piece in (*group.persons, *group.ships):
+            if self.at[piece] > 0:
+                self.spent[piece] = max(HALTED, self.spent.get(piece, 0))
+        for colour, number in group.troops.items():
+            number = min(number, self.ranks(side, group.hex).get(colour, 0))
+            for spent, n in self._spend_lots(side, group.hex, colour, number):
+                self.tire(group.hex, colour, max(HALTED, spent), n)
+
+    def rest(self) -> None:
+        """[5.D.3.b, 9.1, 12.2] Movement Points are whole again, but for what was landed this Player-Turn."""
+        self.spent = {piece: spent for piece, spent in self.spent.items() if spent == BARRED}
+        self.weary = only_barred(self.weary)
+
+    def note_march(self, group: Group) -> None:
+        """[5.D.3.c] A stack that has force marched undergoes attrition when all have."""
+        self.marched = (*self.marched, group)
+
+    def end_march(self) -> None:
+        """[5.D.3.c] The attrition of the first of these stacks has been seen to."""
+        self.marched = self.marched[1:]
+
+    def jump(self, person: Piece, hex: Hex) -> None:
+        """[12.3] A person is moved to another Place of Power."""
+        old = self.at[person]
+        self.put(person, hex)
+        enemy = self.present(other(self.side(person)), hex)
+        self.events.append(Event("teleported", {"person": person, "from": old, "to": hex}, reveals=enemy))
+
+    def pay(self, piece: Piece, price: int) -> None:
+        """A piece spends Movement Points."""
+        self.spent[piece] = self.spent.get(piece, 0) + price
+
+    # --- stacks --------------------------------------------------------------------------------
+
+    def attach(self, person: Piece) -> None:
+        """[11.9.escort] One of the troops becomes a person's escort."""
+        self.withdraw(self.game.person[person].kingdom, self.at[person], 1)
+        self.escorts |= {person}
+        self.whisper("attached", self.side(person), {"person": person}, None)
+
+    def dismiss(self, person: Piece) -> None:
+        """[11.9.escort] An escort becomes troops again."""
+        colour = self.game.person[person].kingdom
+        hex = self.at[person]
+        self.escorts -= {person}
+        self.muster(colour, hex, 1)
+        spent = self.spent.get(person, 0)
+        if spent:
+            self.tire(hex, colour, spent, 1)
+        self.whisper("dismissed", self.side(person), {"person": person}, None)
+
+    def embark(self, ship: Piece, person: Piece) -> None:
+        """[12.1.embark] A person goes aboard."""
+        self.aboard[person] = ship
+        self.spent[person] = BARRED
+        self.evaded -= {person}
+        self.whisper("embarked", self.side(ship), {"ship": ship, "person": person}, None)
+
+    def embark_troops(self, ship: Piece, colour: Colour) -> None:
+        """[12.1.embark, 12.1.capacity] One CSP goes aboard."""
+        self.withdraw(colour, self.at[ship], 1)
+        self.cargo[ship] = colour
+        self.whisper("embarked", self.side(ship), {"ship": ship, "colour": colour}, None)
+
+    def land(self, ship: Piece) -> None:
+        """[12.1.debark, 12.2] Everything aboard goes ashore and may not move in this phase."""
+        hex = self.at[ship]
+        persons = self.crew(ship)
+        for person in persons:
+            del self.aboard[person]
+            self.spent[person] = BARRED
+        colour = self.cargo.pop(ship, "")
+        if colour:
+            self.muster(colour, hex, 1)
+            self.tire(hex, colour, BARRED, 1)
+        side = self.side(ship)
+        facts: dict[str, Fact] = {"ship": ship, "hex": hex, "persons": persons, "colour": colour}
+        enemy = self.present(other(side), hex)
+        self.whisper("landed", side, facts, {"side": side, "hex": hex}, shows=enemy)
+
+    def expedition(self, hex: Hex, ship: Piece) -> None:
+        """[10.1] Auberon's Expedition comes back."""
+        for id, vessel in self.game.ship.items():
+            if vessel.setup == "expedition":
+                self.set_up(id, hex)
+        for id, person in self.game.person.items():
+            if person.setup == "expedition":
+                self.set_up(id, hex)
+                self.aboard[id] = ship
+        self.tell("expedition", hex=hex)
+
+    # --- items ---------------------------------------------------------------------------------
+
+    def items_at(self, hex: Hex) -> list[Item]:
+        """Items that lie in a hex and have been discovered."""
+        return [item for item, where in self.lies.items() if where == hex and item not in self.hidden]
+
+    def kept_by(self, item: Item) -> Side | None:
+        """[20.1] The side whose troops or fortress hold an item that nobody carries."""
+        side = self.keeper.get(item)
+        if side is None:
+            return None
+        hex = self.lies[item]
+        return side if self.points(side, hex) or self.fortified(side, hex) else None
+
+    def pick_up(self, item: Item, piece: Piece) -> None:
+        """[20.1, 20.3.4, 20.5] A person or ship takes an item that lies in the hex."""
+        self.lies.pop(item, None)
+        self.keeper.pop(item, None)
+        self.hidden -= {item}
+        self._carry(item, piece)
+        self.whisper(
+            "took", self.side(piece), {"item": item, "piece": piece}, {"item": item, "side": self.side(piece)}
+        )
+
+    def _carry(self, item: Item, piece: Piece) -> None:
+        self.kit[piece] = (*self.kit.get(piece, ()), item)
+        if item == "20" and self.at.get(self.attuned, DEAD) <= 0:
+            person = self.game.person.get(piece)
+            if person is not None and person.magic > 0:
+                self.attuned = piece
+
+    def hand_over(self, item: Item, piece: Piece) -> None:
+        """[20.1] An item passes to another piece of the side in the hex."""
+        old = self.bearer(item)
+        assert old is not None
+        self._put_down(item, old)
+        self._carry(item, piece)
+        self.whisper("gave", self.side(piece), {"item": item, "from": old, "to": piece}, None)
+
+    def _put_down(self, item: Item, piece: Piece) -> None:
+        rest = tuple(i for i in self.kit[piece] if i != item)
+        if rest:
+            self.kit[piece] = rest
+        else:
+            del self.kit[piece]
+
+    def drop(self, item: Item, hex: Hex, keeper: int = -1) -> None:
+        """[20.1, 20.5] An item is laid down; troops or a fortress of a side may keep it."""
+        old = self.bearer(item)
+        if old is not None:
+            self._put_down(item, old)
+        self.lies[item] = hex
+        if keeper >= 0:
+            self.keeper[item] = Side(keeper)
+        self.tell("laid down", item=item, hex=hex)
+
+    def wield(self, item: Item) -> None:
+        """[20.2.4] The bearer uses this item before his others."""
+        piece = self.bearer(item)
+        assert piece is not None
+        self.kit[piece] = (item, *(i for i in self.kit[piece] if i != item))
+        self.whisper("wielded", self.side(piece), {"item": item, "piece": piece}, None)
+
+    def destroy_item(self, item: Item, why: str) -> None:
+        """[20.5, 7.5] An item is lost for good."""
+        piece = self.bearer(item)
+        if piece is not None:
+            self._put_down(item, piece)
+        self.lies.pop(item, None)
+        self.keeper.pop(item, None)
+        self.lost_items |= {item}
+        self.tell("item lost", item=item, why=why)
+
+    # --- losses --------------------------------------------------------------------------------
+
+    def lose_troops(self, colour: Colour, hex: Hex, number: int) -> None:
+        """[7.0.army] Troops are removed for good."""
+        self.withdraw(colour, hex, number)
+        self._count(colour, number)
+
+    def _count(self, colour: Colour, number: int) -> None:
+        self.lost = {**self.lost, colour: self.lost.get(colour, 0) + number}
+
+    def lose_escort(self, person: Piece) -> None:
+        """[7.0.army] An escort is removed for good."""
+        self.escorts -= {person}
+        self._count(self.game.person[person].kingdom, 1)
+
+    def wound(self, person: Piece, number: int) -> None:
+        """[7.0.person] Wounds are marked on the owner's roster."""
+        if number > 0:
+            self.wounds[person] = self.wounds.get(person, 0) + number
+            self.whisper("wounded", self.side(person), {"person": person, "wounds": number}, None)
+
+    def heal(self, person: Piece, number: int) -> None:
+        """[9.0, 5.D.1.e] Wounds are taken off the roster."""
+        cured = min(number, self.wounds.get(person, 0))
+        if cured:
+            left = self.wounds.pop(person) - cured
+            if left:
+                self.wounds[person] = left
+            self.whisper("healed", self.side(person), {"person": person, "wounds": cured}, None)
+
+    def strike(self, ship: Piece) -> bool:
+        """[7.0.ship] A ship loses a Step; tells whether it sank."""
+        if ship in self.damaged:
+            self.sink(ship)
+            return True
+        self.damaged |= {ship}
+        self.whisper("damaged", self.side(ship), {"ship": ship}, {"side": self.side(ship)})
+        return False
+
+    def sink(self, ship: Piece) -> None:
+        """[7.0.ship, 7.5] A ship is lost, with the troops aboard."""
+        self.damaged -= {ship}
+        self.refit -= {ship}
+        colour = self.cargo.pop(ship, "")
+        if colour:
+            self._count(colour, 1)
+        hex = self.at[ship]
+        self._lift(self.side(ship), ship, hex)
+        self.at[ship] = Hex(DEAD)
+        self.tell("sunk", ship=ship, hex=hex)
+
+    def lose_cargo(self, ship: Piece) -> None:
+        """[7.9.m32] The CSP aboard a ship is lost."""
+        self._count(self.cargo.pop(ship), 1)
+
+    def repair(self, ship: Piece) -> None:
+        """[5.D.1.b] A refit is finished."""
+        self.refit -= {ship}
+        self.damaged -= {ship}
+        self.whisper("repaired", self.side(ship), {"ship": ship}, {"side": self.side(ship)})
+
+    def start_refit(self, ship: Piece) -> None:
+        """[9.1, 5.D.1.c] A ship begins to be repaired; what is aboard is landed."""
+        self.land(ship)
+        self.refit |= {ship}
+        self.spent[ship] = BARRED
+        self.tell("refit", ship=ship, hex=self.at[ship])
+
+    def kill(self, person: Piece, why: str) -> None:
+        """[7.0.death] A person is removed; his escort stays as troops."""
+        side = self.side(person)
+        hex = self.at[person]
+        if person in self.escorts:
+            self.escorts -= {person}
+            if person in self.aboard:
+                self._escort_at_sea(person)
+            else:
+                self.muster(self.game.person[person].kingdom, hex, 1)
+                spent = self.spent.get(person, 0)
+                if spent and side == self.player:
+                    self.tire(hex, self.game.person[person].kingdom, spent, 1)
+        self._lift(side, person, hex)
+        self.at[person] = Hex(DEAD)
+        self.slain[person] = side if person == WAFF else self.game.owner[person]
+        self._forget_person(person)
+        self.show("killed", person=person, hex=hex, why=why)
+
+    def _escort_at_sea(self, person: Piece) -> None:
+        """The escort of a person who died aboard becomes the ship's cargo."""
+        self.cargo[self.aboard[person]] = self.game.person[person].kingdom
+
+    def _forget_person(self, person: Piece) -> None:
+        self.wounds.pop(person, None)
+        self.aboard.pop(person, None)
+        self.spent.pop(person, None)
+        self.controller.pop(person, None)
+        self.minds.pop(person, None)
+        self.strong -= {person}
+        for target, caster in list(self.minds.items()):
+            if caster == person:
+                self.release(target)
+
+    def lay_to_rest(self, person: Piece) -> None:
+        """[19.5.19] A ghost or the demon cat is removed for good; nobody scores."""
+        hex = self.at[person]
+        self._lift(self.side(person), person, hex)
+        self.at[person] = Hex(GONE)
+        self._forget_person(person)
+        self.show("laid to rest", person=person, hex=hex)
+
+    def haunt(self, person: Piece, hex: Hex) -> None:
+        """[2.3.successor, 7.9.a06, 7.9.m31] Who is on the back of a piece appears."""
+        self.at[person] = Hex(WAITING)
+        self.put(person, hex)
+        self.show("appeared", person=person, hex=hex)
+
+    def ruin(self, hex: Hex) -> None:
+        """[17.4] A fortress is destroyed."""
+        self.ruins |= {hex}
+        self.tell("ruined", hex=hex)
+
+    # --- magic ---------------------------------------------------------------------------------
+
+    def seal(self, side: Side, spells: tuple[Spell, ...]) -> None:
+        """[5.B.1] A side's plot so far; nobody else may know it."""
+        self.plots[side] = spells
+
+    def reveal(self) -> None:
+        """[5.B.2, 5.B.5] Both plots are revealed, and the casters marked."""
+        self.spells = (*self.plots[FOMORIAN], *self.plots[FAERIE])
+        self.plots = [(), ()]
+        self.cast = frozenset(spell.caster for spell in self.spells)
+        for spell in self.spells:
+            facts = {name: getattr(spell, name) for name in ("caster", "number", "hex", "target", "weather")}
+            self.show("plotted", side=self.side(spell.caster), **facts)
+
+    def settle_spell(self, index: int, works: bool, roll: tuple[int, ...]) -> None:
+        """[5.B.3, 19.0.procedure] An enchantment works or fails."""
+        spell = msgspec.structs.replace(self.spells[index], works=works)
+        self.spells = (*self.spells[:index], spell, *self.spells[index + 1 :])
+        self.tell("cast", caster=spell.caster, number=spell.number, works=int(works), dice=roll)
+
+    def cancel_spell(self, index: int, why: str) -> None:
+        """[19.4.11] An enchantment has no effect after all."""
+        spell = msgspec.structs.replace(self.spells[index], works=False)
+        self.spells = (*self.spells[:index], spell, *self.spells[index + 1 :])
+        self.tell("fizzled", caster=spell.caster, number=spell.number, why=why)
+
+    def open_vortex(self, hex: Hex) -> None:
+        """[19.4.09] A vortex turns in a hex."""
+        self.vortices |= {hex}
+        self.tell("vortex", hex=hex)
+
+    def strengthen(self, person: Piece) -> None:
+        """[19.4.12] A person is stronger for the Game-Turn."""
+        self.strong |= {person}
+        self.tell("strengthened", person=person)
+
+    def possess(self, person: Piece, side: Side, caster: Piece = "") -> None:
+        """[19.4.10, 7.9.s44] A person passes to another side's control."""
+        if self.side(person) == side:
+            return
+        hex = self.at[person]
+        self._lift(self.side(person), person, hex)
+        if self.game.owner[person] == side:
+            self.controller.pop(person, None)
+        else:
+            self.controller[person] = side
+        if caster:
+            self.minds[person] = caster
+        self.at[person] = Hex(WAITING)
+        self.put(person, hex)
+        self.show("possessed", person=person, side=side, hex=hex)
+
+    def release(self, person: Piece) -> None:
+        """[19.4.10] A person is his own master again."""
+        self.minds.pop(person, None)
+        self.possess(person, self.game.owner[person])
+
+    def look(self, side: Side, found: dict[Hex, Glimpse], why: str) -> None:
+        """[11.9.hidden, 19.4.13, 20.6.18, 20.6.17] A side examines enemy stacks."""
+        self.sight[side] = {**self.sight[side], **found}
+        facts: dict[str, Fact] = {"side": side, "hexes": list(found), "why": why}
+        public: dict[str, Fact] = {"side": side, "why": why}
+        self.whisper("looked", side, facts, public, shows=True)
+
+    def write(self, order: Written) -> None:
+        """[19.4.03] A movement is written down, or written further."""
+        rest = tuple(o for o in self.written if (o.side, o.hex) != (order.side, order.hex))
+        self.written = (*rest, order)
+
+    def done_writing(self, order: Written) -> None:
+        """[19.4.03] The written movement is announced."""
+        self.tell("written", side=order.side, hex=order.hex, way=order.way, searches=order.searches)
+
+    def strike_out(self, order: Written) -> None:
+        """A written movement has been carried out."""
+        self.written = tuple(o for o in self.written if o != order)
+
+    # --- combat --------------------------------------------------------------------------------
+
+    def declare(self, fight: Fight) -> None:
+        """[5.D.5.a] A combat is announced."""
+        self.fights = (*self.fights, fight)
+        self.show("declared", side=fight.first, form=fight.kind, hex=fight.hex)
+
+    def change(self, old: Fight, **changes: object) -> Fight:
+        """Note something about an announced combat."""
+        new = msgspec.structs.replace(old, **changes)
+        self.fights = tuple(new if fight == old else fight for fight in self.fights)
+        if self.fight == old:
+            self.fight = new
+        return new
+
+    def forget(self, fight: Fight) -> None:
+        """A combat is over."""
+        self.fights = tuple(f for f in self.fights if f != fight)
+        if self.fight == fight:
+            self.fight = None
+
+    def engage(self, fight: Fight | None) -> None:
+        """[16.0] The combat that is being resolved."""
+        self.fight = fight
+
+    def note(self, **changes: object) -> Fight:
+        """Change what is known of the combat that is being resolved."""
+        assert self.fight is not None
+        return self.change(self.fight, **changes)
+
+    @property
+    def battle(self) -> Fight:
+        """The combat that is being resolved."""
+        assert self.fight is not None
+        return self.fight
+
+    def owe(self, side: Side, due: Due) -> None:
+        """[7.2, 7.4] What a side has to lose; what it chooses stays secret until both have chosen."""
+        self.due[side] = due
+
+    def evade(self, persons: Iterable[Piece], hex: Hex) -> None:
+        """[18.1, 18.2] Persons go unnoticed in a hex."""
+        self.evaded |= frozenset(persons)
+        self.tell("evaded", hex=hex)
+
+    def discover(self, persons: Iterable[Piece]) -> None:
+        """[18.2] Persons are no longer unnoticed."""
+        self.evaded -= frozenset(persons)
+
+    def doom(self) -> None:
+        """[7.9.m32] The troops of the Borders will go home for ever."""
+        self.doomed = True
+
+    def end_doom(self) -> None:
+        """[7.9.m32] They have gone."""
+        self.doomed = False
+
+    def end(self, winner: int, points: tuple[int, int]) -> None:
+        """[4.0.9] The game is over."""
+        self.winner = winner
+        self.phase = "over"
+        self.tell("game over", winner=winner, points=points)
+
+
+NO_TROOPS: Troops = {}
+
+WAFF = "callachs_waff"
+
+
+def only_barred(
+    weary: dict[Hex, tuple[tuple[Colour, int, int], ...]],
+) -> dict[Hex, tuple[tuple[Colour, int, int], ...]]:
+    """Of the weary troops only those that may not move at all."""
+    found = {hex: tuple(lot for lot in lots if lot[1] >= BARRED) for hex, lots in weary.items()}
+    return {hex: lots for hex, lots in found.items() if lots}
+
+
+def total(troops: Troops) -> int:
+    """How many CSPs."""
+    return sum(troops.values())
+
+
+def each(troops: Troops) -> Iterator[Colour]:
+    """One colour after the other, once for each CSP."""
+    for colour, number in troops.items():
+        yield from [colour] * number

@@ -1,0 +1,186 @@
+"""12.3 Teleportation between Places of Power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import msgspec
+
+from sandtable.board.hexes import Hex
+from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side
+from sandtable.games.faerie.contact import Arrival
+from sandtable.games.faerie.losses import slay
+from sandtable.games.faerie.movement import PREGAME, budget, idle
+from sandtable.games.faerie.ratings import MAILCOAT, magic, uses
+from sandtable.games.faerie.state import Group, Piece, State
+
+
+def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
+    """[12.3, 22.3, 7.9.e02, 10.3] The Places of Power that a teleporter can send a traveller to."""
+    here, far = s.at[person], magic(s, person)
+    found = []
+    for hex, place in sorted(s.game.place.items()):
+        if hex == here or s.game.distance(here, hex) > far:
+            continue
+        if s.phase == PREGAME and s.game.country[hex] in s.game.invaded:
+            continue
+        if place.no_escorts and traveller in s.escorts:
+            continue
+        if not welcome(s, traveller, hex):
+            continue
+        found.append(hex)
+    return found
+
+
+def welcome(s: State, traveller: Piece, hex: Hex) -> bool:
+    """[7.9.e02, 7.9.m33, 10.3] Whether a person may go into a kingdom alone; Sean may, this way."""
+    country = s.game.country[hex]
+    if s.sleeps(traveller) and country != s.game.person[traveller].kingdom:
+        return False
+    if not s.game.special(traveller):
+        return True
+    if traveller == "colleran":
+        return country in ("albion", "eastmarch", "weald")
+    if traveller == "cormac":
+        return country in ("weald", "albion", "curwyllan")
+    return True
+
+
+def fare(s: State, person: Piece, company: tuple[Piece, ...]) -> int:
+    """[12.3, 12.3.extra] Movement Points: one, one more for each companion, two for each escort."""
+    numbers = s.game.numbers
+    escorts = sum(traveller in s.escorts for traveller in (person, *company))
+    return numbers.teleport + numbers.teleport_person * len(company) + numbers.teleport_escort * escorts
+
+
+def cannot_teleport(s: State, group: Group, left: int) -> Violation | None:
+    """[12.3] Why a person cannot try."""
+    if len(group.persons) != 1 or group.troops:
+        return Violation("12.3", "one person teleports, and takes companions along")
+    person = group.persons[0]
+    cost = fare(s, person, ())
+    if left < cost:
+        return Violation("12.3", f"it costs {cost} Movement Points, and there are {left}")
+    if not goals(s, person, person):
+        return Violation("12.3", "no other Place of Power is within the person's Current Magic Strength")
+    return None
+
+
+class Teleport(Question[State], frozen=True):
+    """[12.3, 12.3.extra] Who goes along; then the dice."""
+
+    person: Piece
+    company: tuple[Piece, ...] = ()
+
+    rule = "12.3.extra"
+
+    def question(self, s: State) -> str:
+        cost = fare(s, self.person, self.company)
+        return f"Who teleports with {s.game.person[self.person].name}? It costs {cost} so far"
+
+    def companions(self, s: State) -> list[Piece]:
+        """Friends in the hex who can come."""
+        left = budget(s, cast(Group, s.group))
+        return [
+            p
+            for p in s.persons(self.side, s.at[self.person])
+            if p != self.person
+            and p not in self.company
+            and idle(s, p) is None
+            and p not in s.minds
+            and fare(s, self.person, (*self.company, p)) <= left
+            and goals(s, self.person, p)
+        ]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = self.companions(s)
+        if able:
+            yield Offer("with", able, lambda p: None if p in able else NO_COMPANION)
+            yield Offer("go", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "with":
+            s.then(Teleport(self.side, self.person, (*self.company, str(noun))))
+        else:
+            self.perform(s)
+
+    def perform(self, s: State) -> None:
+        cost = fare(s, self.person, self.company)
+        group = cast(Group, s.group)
+        s.spend(group, cost)
+        s.then(TeleportRoll(self.side, self.person, self.company))
+
+
+NO_COMPANION = Violation("12.3.extra", "that person cannot come along, or it costs too much")
+
+
+class TeleportRoll(Procedure[State], frozen=True):
+    """[12.3] At or below the Current Magic Strength it works; otherwise the person takes a wound."""
+
+    side: Side
+    person: Piece
+    company: tuple[Piece, ...]
+
+    rule = "12.3"
+    prompt = "Does the teleportation work?"
+
+    def options(self, s: State) -> Options:
+        return dice(2)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        roll, limit = sum(faces(noun)), magic(s, self.person)
+        s.tell("teleport", side=self.side, hex=s.at[self.person], dice=faces(noun), limit=limit)
+        if roll > limit:
+            if uses(s, self.person, MAILCOAT):
+                return
+            if s.health(self.person) <= 1:
+                s.then(*slay(s, self.person, "fate"))
+            else:
+                s.wound(self.person, 1)
+            return
+        reach = {p: tuple(goals(s, self.person, p)) for p in (self.person, *self.company)}
+        s.then(*(Send(self.side, p, reach[p]) for p in (*self.company, self.person)))
+
+
+class Send(Question[State], frozen=True):
+    """[12.3, 12.3.extra] Each traveller goes to a Place of Power of the owner's choice."""
+
+    person: Piece
+    hexes: tuple[Hex, ...]
+
+    rule = "12.3"
+
+    def question(self, s: State) -> str:
+        return f"Where does {s.game.person[self.person].name} appear?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if s.living(self.person):
+            yield Offer("place", self.hexes, lambda h: None if h in self.hexes else TOO_FAR)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        hex = cast(Hex, noun)
+        group = s.group
+        assert group is not None
+        s.jump(self.person, hex)
+        if self.person in group.persons:
+            s.form(msgspec.structs.replace(group, hex=hex))
+            s.then(Arrival(self.side))
+            return
+        lone = Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin)
+        s.park(lone)
+        s.then(Arrival(self.side), Resume())
+
+
+TOO_FAR = Violation("12.3", "no Place of Power within reach is there")
+
+
+class Resume(Procedure[State], frozen=True):
+    """[11.0.pause] After a companion has arrived, the teleporter's own move goes on."""
+
+    rule = "11.0.pause"
+
+    def perform(self, s: State) -> None:
+        s.unpark()

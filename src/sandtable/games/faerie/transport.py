@@ -1,0 +1,159 @@
+"""12.1 and 12.2 Sea transport."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.activation import trigger
+from sandtable.games.faerie.evasion import Evade, can_evade
+from sandtable.games.faerie.movement import idle
+from sandtable.games.faerie.state import Piece, State
+
+
+def left(s: State, ship: Piece) -> int:
+    """Movement Points that a ship has left."""
+    return s.allowance(ship) - s.spent.get(ship, 0)
+
+
+def full(s: State, ship: Piece) -> bool:
+    """[12.1.capacity] Whether a ship carries an army or an escort."""
+    return ship in s.cargo or any(person in s.escorts for person in s.crew(ship))
+
+
+def unready(s: State, side: Side, ship: Piece) -> Violation | None:
+    """[12.1.embark, 9.1] Why a ship can neither load nor land anything."""
+    if s.game.owner[ship] != side or not s.living(ship) or s.group is None or s.at[ship] != s.group.hex:
+        return Violation("12.1", "that ship is not in this stack")
+    refused = idle(s, ship)
+    if refused is not None:
+        return refused
+    if s.at[ship] not in s.game.land:
+        return Violation("12.1", "ships load and land in coastal hexes")
+    need = s.game.numbers.embark
+    if left(s, ship) < need:
+        return Violation("12.1.embark", f"it costs {need} Movement Points, and the ship has {left(s, ship)}")
+    return None
+
+
+def cannot_load(s: State, side: Side, ship: Piece) -> Violation | None:
+    """[12.1, 12.1.embark] Why a ship cannot take anything aboard here."""
+    refused = unready(s, side, ship)
+    if refused is not None:
+        return refused
+    if not passengers(s, side, ship) and not soldiers(s, side, ship):
+        return Violation("12.1", "there is nobody here to take aboard")
+    return None
+
+
+def passengers(s: State, side: Side, ship: Piece) -> list[Piece]:
+    """[12.1.capacity, 12.1.excluded, 12.2, 19.3] Persons who can go aboard: they have not moved by land."""
+    return [person for person in s.persons(side, s.at[ship]) if cannot_board(s, side, ship, person) is None]
+
+
+def cannot_board(s: State, side: Side, ship: Piece, person: Piece) -> Violation | None:
+    """[12.1.capacity, 12.1.excluded, 12.2, 19.3, 10.3] Why a person cannot go aboard."""
+    piece = s.game.person[person]
+    if s.side(person) != side or s.at[person] != s.at[ship] or person in s.aboard:
+        return Violation("12.1", "that person is not ashore here")
+    if piece.flyer or piece.swimmer:
+        return Violation("12.1.excluded", f"{piece.name} never goes aboard")
+    if person in s.cast or s.sleeps(person) or person in s.minds:
+        return Violation("12.1", "that person can do nothing now")
+    if s.spent.get(person, 0):
+        return Violation("12.2", "who has moved by land may not move by sea in the same phase")
+    if person in s.escorts and full(s, ship):
+        return Violation("12.1.capacity", "the ship carries an army or escort already")
+    return None
+
+
+def soldiers(s: State, side: Side, ship: Piece) -> list[str]:
+    """[12.1.capacity, 14.1.1] Colours of which a rested CSP can go aboard."""
+    if full(s, ship):
+        return []
+    hex = s.at[ship]
+    return [
+        colour
+        for colour in s.ranks(side, hex)
+        if colour not in s.asleep and s.lots(side, hex, colour)[0][0] == 0
+    ]
+
+
+def cannot_land(s: State, side: Side, ship: Piece) -> Violation | None:
+    """[12.1.debark, 19.5] Why a ship cannot land its cargo here."""
+    refused = unready(s, side, ship)
+    if refused is not None:
+        return refused
+    crew = s.crew(ship)
+    if not crew and ship not in s.cargo:
+        return Violation("12.1.debark", "there is nothing aboard")
+    place = s.game.place.get(s.at[ship])
+    if place is not None:
+        if place.no_armies and ship in s.cargo:
+            return Violation(place.rule, f"no army may enter {place.name}")
+        if place.no_escorts and any(person in s.escorts for person in crew):
+            return Violation(place.rule, f"no escort may enter {place.name}")
+    for person in crew:
+        country = s.game.country[s.at[ship]]
+        if person == "sean" and country != "weald" and s.game.special(person):
+            return Violation("7.9.a34", "Sean leaves the Weald only by teleporting")
+    return None
+
+
+class Loading(Question[State], frozen=True):
+    """[12.1.embark, 12.1.capacity] Who goes aboard: one CSP or escort, and any number of persons.
+
+    The ship pays when the first is aboard.
+    """
+
+    ship: Piece
+    paid: bool = False
+
+    rule = "12.1.embark"
+
+    def question(self, s: State) -> str:
+        return f"Who goes aboard the {s.game.ship[self.ship].name}?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        persons = passengers(s, self.side, self.ship)
+        colours = soldiers(s, self.side, self.ship)
+        if persons or colours:
+            yield Offer("board", persons, lambda p: cannot_board(s, self.side, self.ship, str(p)))
+            yield Offer("board_troops", colours, lambda c: None if c in colours else NO_ROOM)
+            yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            return
+        if not self.paid:
+            s.pay(self.ship, s.game.numbers.embark)
+        if verb == "board":
+            s.embark(self.ship, str(noun))
+        else:
+            s.embark_troops(self.ship, str(noun))
+        s.then(Loading(self.side, self.ship, True))
+
+
+NO_ROOM = Violation("12.1.capacity", "a ship carries one army or escort, of troops that have not moved")
+
+
+class Landing(Procedure[State], frozen=True):
+    """[12.1.debark, 12.2, 18.0.when] Everything aboard goes ashore; lone persons among enemies must evade."""
+
+    side: Side
+    ship: Piece
+
+    rule = "12.1.debark"
+
+    def perform(self, s: State) -> None:
+        hex = s.at[self.ship]
+        s.pay(self.ship, s.game.numbers.embark)
+        s.land(self.ship)
+        trigger(s, self.side, hex)
+        enemy = other(self.side)
+        if s.points(enemy, hex) and can_evade(s, self.side, hex):
+            s.then(Evade(self.side, hex))
+        elif s.points(self.side, hex) and can_evade(s, enemy, hex):
+            s.then(Evade(enemy, hex))

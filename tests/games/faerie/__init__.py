@@ -1,0 +1,1 @@
+"""Albion: Land of Faerie, rule by rule."""
