@@ -22,6 +22,7 @@ from sandtable.core.options import Choice, Noun, Options
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
 from sandtable.core.table import Table
+from tests.games.faerie import checks as faerie
 from tests.games.goeben import checks as goeben
 from tests.games.napoleonic import checks as napoleonic
 from tests.games.operation_albion import checks as operation_albion
@@ -45,6 +46,7 @@ class Checks(Protocol):
 
 CHECKS: dict[str, Checks] = {
     "egypt": napoleonic,
+    "faerie": faerie,
     "finland": napoleonic,
     "goeben": goeben,
     "operation_albion": operation_albion,

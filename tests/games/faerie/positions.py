@@ -102,6 +102,14 @@ def answer(s: State, *choices: str | int | tuple[int, int] | Choice) -> State:
     return s
 
 
+def quiet(s: State) -> Choice:
+    """A way out of the open question: nothing is moved, cast or attacked."""
+    for verb in ("done", "abstain", "stand", "stop", "hold", "keep", "leave"):
+        if (verb, None) in s.options:
+            return verb, None
+    return next(iter(s.options))
+
+
 def offered(s: State, verb: str) -> list[Noun]:
     """What may be chosen with a verb."""
     return s.options.nouns(verb)
@@ -138,6 +146,7 @@ __all__ = [
     "group",
     "offered",
     "position",
+    "quiet",
     "refused",
     "theatre",
     "told",

@@ -14,6 +14,7 @@ from sandtable.games.faerie.board import board
 from sandtable.games.faerie.diary import Diary
 from sandtable.games.faerie.evaluate import evaluate
 from sandtable.games.faerie.hints import hints
+from sandtable.games.faerie.plans import plans
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.state import VERBS, State
 from sandtable.games.faerie.theatre import BEGINNERS, Theatre
@@ -41,6 +42,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         view=cast(Any, view),
         imagine=lambda known, random: imagine(theatre, cast(View, known), random),
         evaluate=cast(Any, evaluate),
+        plans=cast(Any, plans),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

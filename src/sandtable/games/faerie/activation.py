@@ -110,6 +110,7 @@ class ChooseCarrier(Question[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.wake(EXPEDITION, "table")
         s.expedition(self.hex, str(noun))
+        trigger(s, self.side, self.hex)
         if "leinster" in s.asleep and s.game.special("ogme"):
             s.wake("leinster", "Ogme")
 

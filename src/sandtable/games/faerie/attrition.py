@@ -8,17 +8,15 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun, Options, dice, faces
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.losses import Allot, Suffer, slay
+from sandtable.games.faerie.losses import Allot, Suffer, hurt
 from sandtable.games.faerie.ratings import (
     CURSE,
-    MAILCOAT,
     RADE,
     basic,
     combat,
     commanded,
     rating,
     user,
-    uses,
 )
 from sandtable.games.faerie.state import Due, Piece, State, Troops, total
 from sandtable.games.faerie.theatre import CLEAR, ELF, ENCHANTED, FAERIE, HUMAN, MUNDANE, SNOW, WILD
@@ -37,7 +35,8 @@ class Victims(msgspec.Struct, frozen=True):
 
 
 def victims(s: State, side: Side, hex: Hex) -> Victims:
-    """[8.0, 8.0.1, 8.0.2, 8.0.3, 8.0.4, 8.0.5, 8.0.6, 8.0.7, 8.0.8, 8.1] Who suffers in a hex, and why.
+    """[8.0, 8.0.1, 8.0.2, 8.0.3, 8.0.4, 8.0.5, 8.0.6, 8.0.7, 8.0.8, 8.1, 6.2.1, 6.3.3, 6.3.5] Who suffers in
+    a hex, and why.
 
     Inactive pieces are exempt. Every reason's modifier applies to the whole roll.
     """
@@ -158,11 +157,7 @@ class PlaceWounds(Procedure[State], frozen=True):
         for person in s.persons(self.side, self.hex):
             if s.sleeps(person) or person == place.spares:
                 continue
-            number = place.wounds - uses(s, person, MAILCOAT)
-            if number >= s.health(person):
-                after += slay(s, person, "fate")
-            else:
-                s.wound(person, number)
+            after += hurt(s, person, place.wounds, "fate")
         s.then(*after)
 
 
@@ -215,6 +210,7 @@ def wear(s: State, side: Side, hex: Hex, suffer: Victims, roll: tuple[int, ...],
         wounds=wounds if suffer.persons else 0,
         steps=troops if suffer.ships else 0,
         dagger=dagger,
+        dagger_ship=dagger,
         persons=suffer.persons,
         ships=suffer.ships,
         ranks=suffer.troops,

@@ -8,29 +8,32 @@ from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.evasion import Evade, can_evade, exposed, hidden_by_magic
+from sandtable.games.faerie.evasion import Evade, exposed, heroes, hidden_by_magic
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import Allot, Suffer, slay
 from sandtable.games.faerie.ratings import HAND, MAILCOAT, TEETH, combat, command, magic, user, uses
-from sandtable.games.faerie.retreat import Retreat
+from sandtable.games.faerie.retreat import Retreating
 from sandtable.games.faerie.state import Due, Fight, Piece, State
 from sandtable.games.faerie.strengths import (
     BATTLE,
     ENGAGEMENT,
     MELEE,
+    csps,
     fleet,
     force,
     has_troops,
     odds,
     people,
-    walls_stand,
+    walls,
 )
 from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 
-def found(s: State, kind: str, hex: Hex) -> Fight | None:
-    """The announced combat of a kind in a hex."""
-    return next((f for f in s.fights if f.hex == hex and f.kind == kind), None)
+def found(s: State, kind: str, hex: Hex, within: str = "") -> Fight | None:
+    """The announced combat of a kind in a hex; single combats are told apart by what they are part of."""
+    return next(
+        (f for f in s.fights if f.hex == hex and f.kind == kind and (not within or f.within == within)), None
+    )
 
 
 class Combat(Procedure[State], frozen=True):
@@ -58,7 +61,9 @@ class Combat(Procedure[State], frozen=True):
 
 
 class EndCombat(Procedure[State], frozen=True):
-    """[15.8, 18.0.when, 20.6.23] The combat is over; what is left without protection evades or dies."""
+    """[15.8, 18.0.when, 20.6.23] The combat is over; what is left without protection evades or dies,
+    castaways among enemy troops too.
+    """
 
     kind: str
     hex: Hex
@@ -70,7 +75,7 @@ class EndCombat(Procedure[State], frozen=True):
         assert fight is not None
         s.tell("combat over", form=self.kind, hex=self.hex)
         s.forget(fight)
-        if self.kind == BATTLE:
+        if self.kind != MELEE:
             s.then(*(Evade(side, self.hex) for side in (FOMORIAN, FAERIE) if exposed(s, side, self.hex)))
 
 
@@ -239,23 +244,31 @@ class Touched(Procedure[State], frozen=True):
 
 
 def ended(s: State, fight: Fight) -> bool:
-    """[15.8.1, 15.8.4, 17.5] Whether there is nothing left to fight with or against."""
-    sides = (fight.attacker, other(fight.attacker))
-    for side in sides:
-        if fight.kind == MELEE:
-            if not people(s, side, fight):
-                return True
-        elif not has_troops(s, side, fight) and not (fight.kind == BATTLE and people(s, side, fight)):
-            return True
+    """[15.8.1, 15.8.4] Whether there is nothing left to fight with or against.
+
+    A battle needs troops, and on either side troops, heroes or walls.
+    """
+    sides = (FOMORIAN, FAERIE)
     if fight.kind == MELEE:
-        return False
-    if not any(has_troops(s, side, fight) for side in sides):
-        return True
-    if fight.kind == BATTLE:
-        attacker, defender = sides
-        if walls_stand(s, defender, fight):
-            return not s.points(attacker, fight.hex) and not fight.sown[attacker]
-    return False
+        return not all(people(s, side, fight) for side in sides)
+    if fight.kind == ENGAGEMENT:
+        return not all(fleet(s, side, fight) for side in sides)
+    return not any(csps(s, side, fight) for side in sides) or not all(
+        has_troops(s, side, fight) or heroes(s, side, fight.hex) for side in sides
+    )
+
+
+def no_attack(s: State, side: Side, fight: Fight) -> Violation | None:
+    """[15.1, 17.5] Why a side cannot attack in a combat that goes on."""
+    if fight.kind != BATTLE or csps(s, side, fight):
+        return None
+    if s.fortified(other(side), fight.hex):
+        return PERSONS_ALONE
+    return None if heroes(s, side, fight.hex) else NO_FIGHTERS
+
+
+PERSONS_ALONE = Violation("17.5", "persons attack a fortress only together with troops")
+NO_FIGHTERS = Violation("15.1", "an attack needs armies, escorts or heroes of yours in the hex")
 
 
 class Round(Procedure[State], frozen=True):
@@ -270,11 +283,11 @@ class Round(Procedure[State], frozen=True):
         fight = s.battle
         if ended(s, fight):
             return
-        s.then(
-            Ready(fight.attacker, self.hex),
-            Ready(other(fight.attacker), self.hex),
-            Roll(self.kind, self.hex),
-        )
+        attacker = fight.attacker
+        if no_attack(s, attacker, fight) is None:
+            s.then(Ready(attacker, self.hex), Ready(other(attacker), self.hex), Roll(self.kind, self.hex))
+        elif not fight.overrun:
+            s.then(Press(other(attacker), self.kind, self.hex, True))
 
 
 class Roll(Procedure[State], frozen=True):
@@ -324,7 +337,7 @@ class Roll(Procedure[State], frozen=True):
             Allot(other(attacker)),
             Suffer(self.hex, loss_name(self.kind), sides),
             *(Retreating(side, self.kind, self.hex) for side in retreats),
-            AfterRound(self.kind, self.hex, bool(retreats)),
+            AfterRound(self.kind, self.hex),
         )
 
 
@@ -334,8 +347,8 @@ def loss_name(kind: str) -> str:
 
 
 def walled(s: State, side: Side, fight: Fight) -> bool:
-    """[17.1] Those who fight in their own fortress do not retreat."""
-    return fight.kind == BATTLE and s.fortified(side, fight.hex)
+    """[17.1] Those who have their own fortress in the hex do not retreat on land."""
+    return fight.kind != ENGAGEMENT and s.fortified(side, fight.hex)
 
 
 def due(s: State, side: Side, fight: Fight, losses: tuple[int, int, bool]) -> Due:
@@ -347,7 +360,7 @@ def due(s: State, side: Side, fight: Fight, losses: tuple[int, int, bool]) -> Du
             troops=troops,
             wounds=wounds,
             dagger=dagger,
-            fortress=walls_stand(s, side, fight),
+            fortress=bool(walls(s, side, fight)),
             sown=fight.sown[side],
             persons=persons,
             ranks=s.ranks(side, fight.hex),
@@ -361,27 +374,13 @@ def due(s: State, side: Side, fight: Fight, losses: tuple[int, int, bool]) -> Du
     return Due(wounds=wounds, dagger=dagger, persons=persons)
 
 
-class Retreating(Procedure[State], frozen=True):
-    """[15.8.2, 7.4] Retreats come after all losses."""
-
-    side: Side
-    kind: str
-    hex: Hex
-
-    rule = "15.8.2"
-
-    def perform(self, s: State) -> None:
-        fight = s.battle
-        if people(s, self.side, fight) or has_troops(s, self.side, fight):
-            s.then(Retreat(self.side, self.kind, self.hex))
-
-
 class AfterRound(Procedure[State], frozen=True):
-    """[15.8, 15.8.1, 15.8.2, 15.8.3, 12.5] Persons without protection evade; then the attacker may go on."""
+    """[15.8, 15.8.1, 15.8.2, 15.8.3, 18.0.when, 12.5] Persons without protection evade; then the attacker may
+    go on. An overrun is one Round.
+    """
 
     kind: str
     hex: Hex
-    retreated: bool
 
     rule = "15.8"
 
@@ -390,9 +389,9 @@ class AfterRound(Procedure[State], frozen=True):
         after: list[Procedure[State]] = []
         if self.kind == BATTLE:
             for side in (FOMORIAN, FAERIE):
-                if exposed(s, side, self.hex) and can_evade(s, side, self.hex):
+                if exposed(s, side, self.hex) and not fight.sown[side]:
                     after.append(Evade(side, self.hex))
-        if not (self.retreated or fight.overrun):
+        if not fight.overrun:
             after.append(Press(fight.attacker, self.kind, self.hex))
         s.then(*after)
 
@@ -412,24 +411,24 @@ class Press(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         fight = s.battle
-        if ended(s, fight):
-            return
-        yield Offer("press", ALONE, lambda n: self.refuse(s))
-        yield Offer("hold", ALONE, always)
-
-    def refuse(self, s: State) -> Violation | None:
-        """[15.1, 17.5, 18.1] Why a side cannot attack here."""
-        fight = s.battle
-        enemy = other(self.side)
-        if fight.kind == BATTLE and walls_stand(s, enemy, fight) and not s.points(self.side, self.hex):
-            return Violation("17.5", "persons attack a fortress only together with troops")
-        return None
+        if not ended(s, fight) and no_attack(s, self.side, fight) is None:
+            yield Offer("press", ALONE, always)
+            yield Offer("hold", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "press":
-            if s.battle.attacker != self.side:
-                s.note(attacker=self.side)
-                s.tell("initiative", side=self.side, hex=self.hex)
-            s.then(Round(self.kind, self.hex))
-        elif not self.declined:
+        if verb == "hold":
+            self.hold(s)
+            return
+        if s.battle.attacker != self.side:
+            s.note(attacker=self.side)
+            s.tell("initiative", side=self.side, hex=self.hex)
+        s.then(Round(self.kind, self.hex))
+
+    def perform(self, s: State) -> None:
+        if not ended(s, s.battle):
+            self.hold(s)
+
+    def hold(self, s: State) -> None:
+        """[15.8.3] The other side may attack; if it was asked before, the combat is over."""
+        if not self.declined:
             s.then(Press(other(self.side), self.kind, self.hex, True))

@@ -11,12 +11,11 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.battle import Touched, found
 from sandtable.games.faerie.items import Ready
-from sandtable.games.faerie.losses import slay
+from sandtable.games.faerie.losses import absorbed, slay
 from sandtable.games.faerie.ratings import (
     AXE,
     CLEAVER,
     HAND,
-    MAILCOAT,
     REQUITER,
     TROLLBANE,
     basic,
@@ -24,7 +23,7 @@ from sandtable.games.faerie.ratings import (
 )
 from sandtable.games.faerie.state import Fight, Piece, State
 from sandtable.games.faerie.strengths import DUEL, MIND, TRIAL, force, odds, people
-from sandtable.games.faerie.theatre import TROLL
+from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, TROLL
 
 NAMES = {DUEL: "a duel arcane", TRIAL: "a trial by combat"}
 
@@ -176,16 +175,23 @@ class Answer(Question[State], frozen=True):
 
 
 class SingleCombat(Procedure[State], frozen=True):
-    """[16.4, 16.5, 20.6.15, 15.4] A duel or trial is fought to the death; first the Hand of Torbay."""
+    """[16.4, 16.5, 20.6.15, 15.4] A duel or trial is fought to the death; first the Hand of Torbay.
+
+    A champion who has fallen in another single combat fights no more. `within` is the battle or engagement.
+    """
 
     kind: str
     hex: Hex
+    within: str = ""
 
     rule = "16.4"
 
     def perform(self, s: State) -> None:
-        fight = self.fight(s)
+        fight = found(s, self.kind, self.hex, self.within)
         if fight is None:
+            return
+        if not all(s.living(champion) for champion in fight.champions):
+            s.forget(fight)
             return
         s.engage(fight)
         hands: list[Procedure[State]] = []
@@ -196,10 +202,6 @@ class SingleCombat(Procedure[State], frozen=True):
                 *(HandOfTorbay(side) for side in (fight.first, other(fight.first))),
             ]
         s.then(*hands, Blow(), EndSingle(self.kind, self.hex))
-
-    def fight(self, s: State) -> Fight | None:
-        """The next such combat in the hex."""
-        return found(s, self.kind, self.hex)
 
 
 class HandOfTorbay(Question[State], frozen=True):
@@ -279,7 +281,7 @@ def strike(s: State, wounds: dict[Side, int]) -> None:
     dead = []
     for side, number in wounds.items():
         person, foe = fight.champions[side], fight.champions[other(side)]
-        number -= uses(s, person, MAILCOAT)
+        number = absorbed(s, person, number)
         if number <= 0:
             continue
         if fight.kind == TRIAL and foe == "magog" and s.game.special("magog"):
@@ -294,16 +296,21 @@ def strike(s: State, wounds: dict[Side, int]) -> None:
 def die(s: State, dead: list[Piece]) -> None:
     """[20.6.22, 20.5] Champions die; who slays the bearer of Requiter dies with him."""
     fight = s.battle
-    cursed = [p for p in dead if REQUITER in s.kit.get(p, ()) and uses(s, p, REQUITER)]
-    for person in cursed:
-        foe = fight.champions[1] if fight.champions[0] == person else fight.champions[0]
-        if fight.kind != MIND and foe not in dead:
-            s.tell("requited", person=foe)
-            dead.append(foe)
+    doomed = list(dead)
     for person in dead:
-        foe = fight.champions[1] if fight.champions[0] == person else fight.champions[0]
-        victor = "" if foe in dead else foe
-        s.then(*slay(s, person, "fate" if fight.kind == MIND else fight.kind, victor))
+        foe = opponent(fight, person)
+        if REQUITER in s.kit.get(person, ()) and foe not in doomed and s.living(foe):
+            s.tell("requited", person=foe)
+            doomed.append(foe)
+    for person in doomed:
+        foe = opponent(fight, person)
+        s.then(*slay(s, person, DUEL if fight.kind == MIND else fight.kind, "" if foe in doomed else foe))
+
+
+def opponent(fight: Fight, person: Piece) -> Piece:
+    """The other champion."""
+    one, two = fight.champions
+    return two if person == one else one
 
 
 class EndSingle(Procedure[State], frozen=True):
@@ -316,14 +323,13 @@ class EndSingle(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         fight = s.battle
-        poisoned = [p for p in fight.envenomed if s.living(p)]
+        poisoned = [person for person in fight.envenomed if s.living(person)]
         if poisoned:
             s.tell("venom", person=poisoned[0])
-            s.then(*(step for p in poisoned for step in slay(s, p, fight.kind, "magog")))
-        alive = [side for side in (0, 1) if s.living(fight.champions[side])]
-        s.forget(fight)
-        met = {"imric", "auberon"} == set(fight.champions) and s.game.special("imric")
-        if met and len(alive) == 1 and not poisoned:
+            die(s, poisoned[:1])
+        alive = [side for side in (FOMORIAN, FAERIE) if s.living(fight.champions[side])]
+        s.forget(s.battle)
+        if {"imric", "auberon"} == set(fight.champions) and s.game.special("imric") and len(alive) == 1:
             larger = found(s, fight.within, self.hex)
             if larger is not None:
                 s.change(larger, favour=alive[0])

@@ -10,15 +10,19 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import rouse
-from sandtable.games.faerie.battle import Combat, found
+from sandtable.games.faerie.battle import NO_FIGHTERS, PERSONS_ALONE, Combat, found
 from sandtable.games.faerie.challenge import Answers, Challenge, SingleCombat
 from sandtable.games.faerie.evasion import heroes, in_contact, unnoticed
+from sandtable.games.faerie.movement import CAST
 from sandtable.games.faerie.state import Fight, State
-from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL
+from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, SINGLE, TRIAL
+from sandtable.games.faerie.theatre import DYKE
+
+ASLEEP = Violation("10.0", "inactive pieces do not attack")
 
 
 def no_battle(s: State, side: Side, hex: Hex) -> Violation | None:
-    """[15.1, 17.5, 18.2] Why a side cannot start a battle in a hex.
+    """[15.1, 17.5, 18.2, 10.0, 19.3] Why a side cannot start a battle in a hex.
 
     An intact enemy fortress may be attacked even if nobody is in it, but only with troops.
     """
@@ -27,10 +31,16 @@ def no_battle(s: State, side: Side, hex: Hex) -> Violation | None:
     if unnoticed(s, side, hex):
         return Violation("18.1", "your persons there go unnoticed")
     if not troops and not heroes(s, side, hex):
-        return Violation("15.1", "a battle needs armies, escorts or heroes of yours in the hex")
-    fortress = s.game.fortress.get(hex)
-    if fortress is not None and fortress.type != "dyke" and s.fortified(enemy, hex):
-        return None if troops else Violation("17.5", "persons attack a fortress only together with troops")
+        return NO_FIGHTERS
+    if not troops and all(person in s.cast for person in s.persons(side, hex)):
+        return CAST
+    if all(s.sleeps(piece) for piece in (*s.persons(side, hex), *s.ranks(side, hex))):
+        return ASLEEP
+    if s.fortified(enemy, hex):
+        if not troops:
+            return PERSONS_ALONE
+        if s.game.fortress[hex].type != DYKE:
+            return None
     if not in_contact(s, enemy, hex):
         return Violation("15.1", "there is no enemy to attack")
     enemies = s.points(enemy, hex)
@@ -42,35 +52,41 @@ def no_battle(s: State, side: Side, hex: Hex) -> Violation | None:
 
 
 def no_engagement(s: State, side: Side, hex: Hex) -> Violation | None:
-    """[15.2] Why a side cannot start an engagement in a hex."""
+    """[15.2, 10.0] Why a side cannot start an engagement in a hex."""
     for who, whose in ((side, "your"), (other(side), "enemy")):
         if not any(ship not in s.refit for ship in s.ships(who, hex)):
             return Violation("15.2", f"there are no {whose} ships fit to fight")
-    return None
+    return ASLEEP if all(s.sleeps(ship) for ship in s.ships(side, hex)) else None
 
 
 def no_melee(s: State, side: Side, hex: Hex) -> Violation | None:
-    """[15.3, 17.3, 15.8.4, 18.2] Why a side cannot start a melee in a hex."""
+    """[15.3, 17.3, 18.2, 10.0, 19.3] Why a side cannot start a melee in a hex."""
     enemy = other(side)
+    if not s.persons(side, hex):
+        return Violation("15.3", "a melee needs persons ashore on both sides")
     if s.points(side, hex) or s.points(enemy, hex):
         return Violation("15.3", "where there are troops there is battle, not melee")
-    if not s.persons(side, hex) or not s.persons(enemy, hex):
+    if not s.persons(enemy, hex):
         return Violation("15.3", "a melee needs persons ashore on both sides")
+    if all(person in s.cast for person in s.persons(side, hex)):
+        return CAST
     if unnoticed(s, side, hex) or unnoticed(s, enemy, hex):
         return Violation("18.2", "they go unnoticed")
     if s.fortified(enemy, hex):
         return Violation("17.3", "persons in their own fortress cannot be attacked in melee")
-    return None
+    return ASLEEP if all(s.sleeps(person) for person in s.persons(side, hex)) else None
 
 
 def attack(s: State, side: Side, kind: str, hex: Hex) -> None:
-    """[5.D.5.a, 10.0.triggers] Announce a combat; inactive enemies wake."""
+    """[5.D.5.a, 10.0.triggers, 18.2] Announce a combat; inactive enemies wake, and nobody goes unnoticed."""
     enemy = other(side)
     for piece in (*s.pieces(enemy, hex), *s.ranks(enemy, hex)):
         rouse(s, piece, "attacked")
     country = s.game.country.get(hex, "")
     if kind == BATTLE and country in s.asleep and s.fortified(enemy, hex):
         s.wake(country, "attacked")
+    if kind != ENGAGEMENT:
+        s.discover((*s.persons(side, hex), *s.persons(enemy, hex)))
     s.declare(Fight(kind, hex, side, side))
 
 
@@ -135,7 +151,9 @@ class Preludes(Procedure[State], frozen=True):
 
 
 def preludes(side: Side, fights: Iterable[tuple[str, Hex]]) -> list[Procedure[State]]:
-    """[5.D.5.b, 5.D.5.c, 5.D.5.d, 5.D.5.e] What comes before the combats, step by step for all of them."""
+    """[5.D.5.b, 5.D.5.c, 5.D.5.d, 5.D.5.e, 16.1.3, 16.2.2] What comes before the combats, step by step for
+    all of them.
+    """
     enemy = other(side)
     each = list(fights)
     return [
@@ -181,7 +199,7 @@ NOT_THERE = Violation("16.1.2", "that terrain is not in the hex")
 
 
 class DeclareMelees(Question[State], frozen=True):
-    """[5.D.5.f, 15.3] The active player names the hexes where persons fight each other."""
+    """[5.D.5.f, 15.3, 15.8.4] The active player names the hexes where persons fight each other."""
 
     rule = "5.D.5.f"
     prompt = "Which melees do you start?"
@@ -198,7 +216,7 @@ class DeclareMelees(Question[State], frozen=True):
         if found(s, MELEE, hex) is not None:
             return Violation("5.D.5.f", "it is announced already")
         if found(s, BATTLE, hex) is not None:
-            return Violation("15.8.4", "those who fight a battle there fight no melee")
+            return Violation("15.8.4", "who fights a battle there fights no melee")
         return no_melee(s, self.side, hex)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -221,8 +239,7 @@ class Resolve(Question[State], frozen=True):
 
     def hexes(self, s: State) -> list[Hex]:
         """Where something is still to be resolved."""
-        kinds = (DUEL, TRIAL, MELEE) if self.first else (BATTLE, ENGAGEMENT)
-        return sorted({fight.hex for fight in s.fights if fight.kind in kinds})
+        return sorted({fight.hex for fight in s.fights if (fight.kind in FIRST) == self.first})
 
     def offers(self, s: State) -> Iterable[Offer]:
         hexes = self.hexes(s)
@@ -230,26 +247,54 @@ class Resolve(Question[State], frozen=True):
             yield Offer("next", hexes, lambda h: None if h in hexes else NOTHING_THERE)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.resolve(s, cast(Hex, noun))
+        s.then(ResolveOne(self.side, cast(Hex, noun), self.first), self)
 
     def perform(self, s: State) -> None:
         for hex in self.hexes(s):
-            self.resolve(s, hex)
+            s.then(ResolveOne(self.side, hex, self.first), self)
 
-    def resolve(self, s: State, hex: Hex) -> None:
-        """Everything in one hex."""
-        if self.first:
-            s.then(
-                SingleCombat(DUEL, hex),
-                SingleCombat(DUEL, hex),
-                SingleCombat(TRIAL, hex),
-                SingleCombat(TRIAL, hex),
-                Combat(MELEE, hex),
-                self,
-            )
+
+class ResolveOne(Question[State], frozen=True):
+    """[16.0, 15.7] One of the combats in a hex, by the active player's choice."""
+
+    hex: Hex
+    first: bool
+
+    rule = "16.0"
+
+    def question(self, s: State) -> str:
+        return f"Which combat in {printed(self.hex)} next?"
+
+    def fights(self, s: State) -> dict[str, Fight]:
+        """What is still to be resolved in the hex, by name."""
+        return {
+            f"{fight.kind} aboard" if fight.within == ENGAGEMENT else fight.kind: fight
+            for fight in s.fights
+            if fight.hex == self.hex and (fight.kind in FIRST) == self.first
+        }
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        names = tuple(self.fights(s))
+        if len(names) > 1:
+            yield Offer("form", names, lambda name: None if name in names else NOTHING_THERE)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.resolve(s, self.fights(s)[str(noun)])
+
+    def perform(self, s: State) -> None:
+        for fight in self.fights(s).values():
+            self.resolve(s, fight)
+
+    def resolve(self, s: State, fight: Fight) -> None:
+        """Fight it to its end."""
+        if fight.kind in SINGLE:
+            s.then(SingleCombat(fight.kind, self.hex, fight.within))
         else:
-            s.then(Combat(BATTLE, hex), Combat(ENGAGEMENT, hex), self)
+            s.then(Combat(fight.kind, self.hex))
 
+
+FIRST = (DUEL, TRIAL, MELEE)
+"""[5.D.5.g] What is resolved before the battles and engagements."""
 
 NOTHING_THERE = Violation("16.0", "nothing is to be resolved there")
 
@@ -260,9 +305,4 @@ def overrun(s: State, side: Side, hex: Hex) -> list[Procedure[State]]:
     fight = found(s, BATTLE, hex)
     assert fight is not None
     s.change(fight, overrun=True)
-    return [
-        *preludes(side, [(BATTLE, hex)]),
-        SingleCombat(DUEL, hex),
-        SingleCombat(TRIAL, hex),
-        Combat(BATTLE, hex),
-    ]
+    return [*preludes(side, [(BATTLE, hex)]), Resolve(side, True), Resolve(side, False)]

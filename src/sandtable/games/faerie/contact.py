@@ -6,15 +6,17 @@ from collections.abc import Iterable
 
 import msgspec
 
+from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.combat import overrun
-from sandtable.games.faerie.evasion import Evade, can_evade, heroes, unnoticed
+from sandtable.games.faerie.evasion import Evade, Perish, can_evade, heroes, unnoticed
 from sandtable.games.faerie.losses import CAT, Rest, lays_ghosts
-from sandtable.games.faerie.movement import REACT, budget
+from sandtable.games.faerie.movement import FORCED, REACT, budget
 from sandtable.games.faerie.ratings import RADE
+from sandtable.games.faerie.spells import unspell
 from sandtable.games.faerie.state import WAFF, Group, State, total
 
 OVERRUN_GROUND = ("clear", "woods", "rough")
@@ -54,6 +56,7 @@ class Arrival(Procedure[State], frozen=True):
         assert group is not None
         hex = group.hex
         trigger(s, self.side, hex)
+        unspell(s, group.persons, hex)
         if lays_ghosts(s, hex):
             lay_ghosts(s, self.side)
         if not group.ships:
@@ -72,19 +75,37 @@ def lay_ghosts(s: State, side: Side) -> None:
 def meet(s: State, side: Side, group: Group) -> None:
     """[11.2.army, 11.2.person, 18.0.when] What a group on land finds: it stops, evades or goes on.
 
-    Lone persons may evade troops that enter their hex; troops stop for troops and heroes; lone persons
-    stop for troops.
+    Lone persons may evade enemies that enter their hex, and those in a hex that they enter; troops stop for
+    troops and heroes; lone persons stop for troops.
     """
     enemy, hex = other(side), group.hex
     if not s.ashore(enemy, hex):
         return
     if csps(s, group):
         if can_evade(s, enemy, hex):
-            s.then(Evade(enemy, hex), Stopped(side))
+            s.then(evasion(s, enemy, group), Stopped(side))
         else:
             s.then(Stopped(side))
     elif s.points(enemy, hex):
-        s.then(Evade(side, hex), Stopped(side))
+        s.then(evasion(s, side, group), Stopped(side))
+    else:
+        s.then(*(evasion(s, who, group) for who in (side, enemy) if can_evade(s, who, hex)))
+
+
+def evasion(s: State, side: Side, group: Group) -> Procedure[State]:
+    """[18.0.when] Persons evade in a Movement Phase; in a Reaction Phase they cannot."""
+    if group.mode != REACT:
+        return Evade(side, group.hex)
+    s.discover(s.persons(side, group.hex))
+    return Perish(side, group.hex)
+
+
+def stop(s: State, group: Group) -> None:
+    """[11.2, 12.5, 13.0, 5.D.3.c] A group may move no more in this phase; a forced march is noted."""
+    s.halt(group)
+    if group.mode == FORCED:
+        s.note_march(group)
+    s.form(None)
 
 
 class Stopped(Procedure[State], frozen=True):
@@ -101,11 +122,15 @@ class Stopped(Procedure[State], frozen=True):
             return
         enemy, hex = other(self.side), group.hex
         if csps(s, group):
-            if s.points(enemy, hex) or (heroes(s, enemy, hex) and not unnoticed(s, enemy, hex)):
+            if opposed(s, enemy, hex):
                 s.then(OverrunOrHalt(self.side))
         elif s.points(enemy, hex) and not unnoticed(s, self.side, hex):
-            s.halt(group)
-            s.form(None)
+            stop(s, group)
+
+
+def opposed(s: State, enemy: Side, hex: Hex) -> bool:
+    """[11.2.army] Whether troops must stop for what an enemy has in a hex: CSPs, or noticed heroes."""
+    return bool(s.points(enemy, hex)) or (bool(heroes(s, enemy, hex)) and not unnoticed(s, enemy, hex))
 
 
 class OverrunOrHalt(Question[State], frozen=True):
@@ -119,7 +144,7 @@ class OverrunOrHalt(Question[State], frozen=True):
         yield Offer("halt", ALONE, always)
 
     def refuse(self, s: State) -> Violation | None:
-        """[12.5, 13.0, 17.0] Why there can be no overrun."""
+        """[12.5, 12.0, 10.0, 17.0] Why there can be no overrun."""
         group = s.group
         assert group is not None
         hex = group.hex
@@ -129,6 +154,10 @@ class OverrunOrHalt(Question[State], frozen=True):
             return Violation("12.5", "only clear, woods and rough hexes can be overrun")
         if s.fortified(other(self.side), hex):
             return Violation("12.5", "a fortress cannot be overrun")
+        if any(s.sleeps(piece) for piece in (*group.persons, *group.troops)):
+            return Violation("10.0", "inactive pieces do not attack")
+        if s.points(self.side, hex) > csps(s, group):
+            return Violation("12.5", "only a stack that enters together overruns; there are more troops here")
         need, left = s.game.numbers.overrun, budget(s, group)
         if left < need:
             return Violation("12.5", f"an overrun costs {need} Movement Points, and the group has {left}")
@@ -138,26 +167,27 @@ class OverrunOrHalt(Question[State], frozen=True):
         group = s.group
         assert group is not None
         if verb == "halt":
-            s.halt(group)
-            s.form(None)
+            stop(s, group)
             return
         s.spend(group, s.game.numbers.overrun)
         s.then(*overrun(s, self.side, group.hex), AfterOverrun(self.side))
 
 
 class AfterOverrun(Procedure[State], frozen=True):
-    """[12.5] If the enemies are gone the group may go on; otherwise it stops."""
+    """[12.5] If the enemies are gone the group may go on; otherwise, or if it had to retreat, it stops."""
 
     side: Side
 
     rule = "12.5"
 
     def perform(self, s: State) -> None:
+        before = s.group
+        if before is None:
+            return
+        alive = [p for p in before.persons if s.living(p) and s.side(p) == self.side]
+        now = s.at[alive[0]] if alive else before.hex
+        s.form(msgspec.structs.replace(before, hex=now))
         group = standing(s, self.side)
         s.form(group)
-        if group is None:
-            return
-        enemy = other(self.side)
-        if s.points(enemy, group.hex) or heroes(s, enemy, group.hex):
-            s.halt(group)
-            s.form(None)
+        if group is not None and (now != before.hex or opposed(s, other(self.side), now)):
+            stop(s, group)

@@ -168,9 +168,8 @@ class Diary:
         return f"Teleportation in {self.hex(f['hex'])}: {sum(f['dice'])} against {f['limit']}, {worked}"
 
     def tell_teleported(self, f: Facts) -> str:
-        return (
-            f"{self.name(f['person'])} vanishes from {self.hex(f['from'])} and appears in {self.hex(f['to'])}"
-        )
+        who = self.name(f["person"]) if "person" in f else f"A {SIDES[f['side']]} person"
+        return f"{who} vanishes from {self.hex(f['from'])} and appears in {self.hex(f['to'])}"
 
     def tell_searched(self, f: Facts) -> str:
         result = f["result"]
@@ -232,7 +231,8 @@ class Diary:
         return f"The {self.name(f['ship'])} is lost in {self.hex(f['hex'])}"
 
     def tell_castaway(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} reaches the shore of {self.hex(f['hex'])}"
+        who = self.name(f["person"]) if "person" in f else f"A {SIDES[f['side']]} castaway"
+        return f"{who} reaches the shore of {self.hex(f['hex'])}"
 
     def tell_killed(self, f: Facts) -> str:
         how = DEATHS.get(f["why"]) or f"falls in {COMBATS.get(f['why'], 'the disaster')}"

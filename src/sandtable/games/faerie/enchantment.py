@@ -21,7 +21,7 @@ from sandtable.games.faerie.ratings import (
     magic,
     uses,
 )
-from sandtable.games.faerie.spells import Effects
+from sandtable.games.faerie.spells import Effects, stir
 from sandtable.games.faerie.state import WAFF, Piece, Spell, State
 from sandtable.games.faerie.theatre import CLEAR, FAERIE, FOMORIAN, MOUNTAIN, RAIN, SNOW
 
@@ -263,7 +263,7 @@ def missed(targets: Nouns, number: str, noun: Noun) -> Violation | None:
 
 
 class Reveal(Procedure[State], frozen=True):
-    """[5.B.2, 5.B.5] Both plots are laid open; who tries to cast is marked."""
+    """[5.B.2, 5.B.5, 19.3] Both plots are laid open; who tries to cast is marked."""
 
     rule = "5.B.2"
 
@@ -271,6 +271,7 @@ class Reveal(Procedure[State], frozen=True):
         for side in (FOMORIAN, FAERIE):
             s.seal(side, tuple(spell for spell in s.plots[side] if spell.number))
         s.reveal()
+        stir(s)
         s.then(*(Cast(index) for index in range(len(s.spells))), Effects())
 
 

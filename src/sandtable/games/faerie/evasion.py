@@ -15,13 +15,14 @@ from sandtable.games.faerie.ratings import (
     STAFF,
     WAND,
     combat,
-    command,
     is_hero,
     magic,
+    rating,
     user,
     uses,
 )
 from sandtable.games.faerie.state import Piece, State
+from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 COVERS_ALL = (PIXY, WAND, STAFF)
 
@@ -62,38 +63,53 @@ def can_evade(s: State, side: Side, hex: Hex) -> list[Piece]:
 
 
 class Evade(Question[State], frozen=True):
-    """[18.0.when, 20.6.04, 20.6.13, 20.6.14, 20.6.21] Persons meet enemies: they try to evade, slip away by
-    magic, or stand.
+    """[18.0.when, 18.2, 20.6.04, 20.6.13, 20.6.14, 20.6.21] Persons meet enemies: they try to evade, slip
+    away by magic, or stand.
+
+    Whom magic does not hide may still try. Those who are `cornered` have nowhere to retreat to: they evade or
+    die.
     """
 
     hex: Hex
+    cornered: bool = False
+    again: bool = False
 
     rule = "18.0.when"
 
     def question(self, s: State) -> str:
         return f"Enemies in {printed(self.hex)}: do your persons evade?"
 
+    def company(self, s: State) -> list[Piece]:
+        """Who has still to get away."""
+        persons = can_evade(s, self.side, self.hex)
+        out = s.fight.out if self.cornered and s.fight is not None else ()
+        return [p for p in persons if p not in out and not (self.again and p in s.evaded)]
+
     def offers(self, s: State) -> Iterable[Offer]:
-        if not can_evade(s, self.side, self.hex) or not s.ashore(other(self.side), self.hex):
+        company = self.company(s)
+        if not company or not in_contact(s, other(self.side), self.hex):
             return
         yield Offer("evade", ALONE, always)
-        if hidden_by_magic(s, self.side, self.hex):
+        if set(hidden_by_magic(s, self.side, self.hex)) & set(company):
             yield Offer("slip", ALONE, always)
-        yield Offer("stand", ALONE, always)
+        if not self.cornered:
+            yield Offer("stand", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.discover(s.persons(self.side, self.hex))
+        company = self.company(s)
+        s.discover(company)
+        end = Perish(self.side, self.hex, self.cornered)
         if verb == "slip":
-            s.evade(hidden_by_magic(s, self.side, self.hex), self.hex)
-            s.then(Perish(self.side, self.hex))
+            hidden = hidden_by_magic(s, self.side, self.hex)
+            s.evade([person for person in company if person in hidden], self.hex)
+            s.then(Evade(self.side, self.hex, self.cornered, True))
         elif verb == "evade":
-            s.then(EvasionRoll(self.side, self.hex), Perish(self.side, self.hex))
+            s.then(EvasionRoll(self.side, self.hex), end)
         else:
-            s.then(Perish(self.side, self.hex))
+            s.then(end)
 
     def perform(self, s: State) -> None:
-        s.discover(s.persons(self.side, self.hex))
-        s.then(Perish(self.side, self.hex))
+        s.then(Perish(self.side, self.hex, self.cornered))
 
 
 def hidden_by_magic(s: State, side: Side, hex: Hex) -> list[Piece]:
@@ -110,15 +126,15 @@ def hidden_by_magic(s: State, side: Side, hex: Hex) -> list[Piece]:
 
 
 def best(s: State, side: Side, hex: Hex) -> int:
-    """[18.0.procedure, 18.3] The best that a side can add: a Command Rating, a Magic Strength, or its CSPs.
+    """[18.0.procedure, 14.4, 18.3] The best that a side can add: the Command Rating of the highest in rank,
+    anybody's Magic Strength, or its CSPs.
 
     A hero counts as CSPs.
     """
     persons = s.persons(side, hex)
-    ratings = [max(command(s, person), magic(s, person)) for person in persons]
     points = s.points(side, hex)
     points += sum(combat(s, person) for person in persons if is_hero(s, person))
-    return max([*ratings, points])
+    return max([rating(s, persons), points, *(magic(s, person) for person in persons)])
 
 
 class EvasionRoll(Procedure[State], frozen=True):
@@ -166,13 +182,44 @@ class Verdict(Question[State], frozen=True):
 
 
 class Perish(Procedure[State], frozen=True):
-    """[18.0, 18.3] Persons who are neither protected nor unnoticed are killed."""
+    """[18.0, 18.3, 20.6.13, 20.6.21] Persons who are neither protected nor unnoticed are killed, the cornered
+    in any case; whom magic hides is spared.
+    """
 
     side: Side
     hex: Hex
+    cornered: bool = False
 
     rule = "18.0"
 
     def perform(self, s: State) -> None:
-        for person in exposed(s, self.side, self.hex):
-            s.then(*slay(s, person, "capture"))
+        doomed = exposed(s, self.side, self.hex)
+        if self.cornered and s.fight is not None:
+            spared = {*s.evaded, *s.fight.out}
+            doomed = [person for person in s.persons(self.side, self.hex) if person not in spared]
+        hidden = hidden_by_magic(s, self.side, self.hex) if doomed else []
+        if hidden:
+            s.evade(hidden, self.hex)
+        for person in doomed:
+            if person not in hidden:
+                s.then(*slay(s, person, "capture"))
+
+
+class Forsaken(Procedure[State], frozen=True):
+    """[18.0, 18.3, 19.4.10] A phase is over: persons whose protectors are gone are killed.
+
+    Those whom an enchantment controls are safe among their own.
+    """
+
+    rule = "18.0"
+
+    def perform(self, s: State) -> None:
+        for side in (FOMORIAN, FAERIE):
+            for hex in s.hexes(side):
+                if hex in s.stacks[side] and s.present(other(side), hex) and forsaken(s, side, hex):
+                    s.then(Perish(side, hex))
+
+
+def forsaken(s: State, side: Side, hex: Hex) -> bool:
+    """Whether somebody in a hex is left to the enemy's troops."""
+    return any(person not in s.minds for person in exposed(s, side, hex))

@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.faerie.losses import Claim
+from sandtable.games.faerie.losses import Claim, deadly
 from sandtable.games.faerie.ratings import CURSE, REQUITER
 from sandtable.games.faerie.state import Item, Piece, State
 from sandtable.games.faerie.theatre import FOMORIAN
@@ -20,16 +20,22 @@ def carried(s: State, side: Side, hex: Hex) -> list[Item]:
 
 
 def gifts(s: State, side: Side, hex: Hex) -> list[tuple[Item, Piece]]:
-    """[20.1, 7.9.e05] Which item may pass to whom: between persons and ships of a side in one hex.
+    """[20.1, 19.3] Which item may pass to whom: between persons and ships of a side in one hex."""
+    able = [piece for piece in s.pieces(side, hex) if piece not in s.cast and not s.sleeps(piece)]
+    return [(item, piece) for item in free(s, side, hex) for piece in able if piece != s.bearer(item)]
 
-    Dorwen never parts with Requiter.
+
+def free(s: State, side: Side, hex: Hex) -> list[Item]:
+    """[20.1, 19.3, 7.9.e05] The items that a side's pieces in a hex may part with.
+
+    Dorwen never parts with Requiter; who has cast an enchantment does nothing.
     """
     found = []
     for item in carried(s, side, hex):
-        bearer = s.bearer(item)
-        if item == REQUITER and bearer == "dorwen":
-            continue
-        found += [(item, piece) for piece in s.pieces(side, hex) if piece != bearer and not s.sleeps(piece)]
+        bearer = str(s.bearer(item))
+        bound = item == REQUITER and bearer == "dorwen" and s.game.special(bearer)
+        if not bound and bearer not in s.cast and not s.sleeps(bearer):
+            found.append(item)
     return found
 
 
@@ -44,12 +50,17 @@ def wieldable(s: State, side: Side, hex: Hex) -> list[Item]:
 
 
 def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
-    """[20.1, 20.2.2, 20.2.3, 20.2.4] Items change hands, or their order of use."""
+    """[20.1, 20.2.2, 20.2.3, 20.2.4] Items change hands, are left to troops or a fortress, or are used in
+    another order.
+    """
     if not s.kit:
         return
     pairs = gifts(s, side, hex)
     if pairs:
         yield Offer("give", pairs, lambda pair: None if pair in pairs else NOT_TO_HIM)
+    stored = free(s, side, hex) if s.ranks(side, hex) or s.fortified(side, hex) else []
+    if stored:
+        yield Offer("leave_item", stored, lambda item: None if item in stored else NOT_HIS)
     first = wieldable(s, side, hex)
     if first:
         yield Offer("wield", first, lambda item: None if item in first else NOT_HIS)
@@ -57,21 +68,60 @@ def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
 
 NOT_TO_HIM = Violation("20.1", "an item passes between friendly pieces in the hex")
 NOT_HIS = Violation("20.2", "no piece of yours here carries it, or it is used first already")
+HANDLING = ("give", "wield", "leave_item")
+"""What can be done with the items of a stack."""
 
 
 def handle(s: State, verb: str, noun: Noun) -> None:
-    """[20.1, 20.6.22] Carry out a change of hands."""
+    """[20.1, 20.6.22] Carry out a change of hands; armies and fortresses keep what is left with them."""
     if verb == "wield":
         s.wield(str(noun))
-        return
-    assert isinstance(noun, tuple)
-    item, piece = str(noun[0]), str(noun[1])
-    if item == REQUITER and piece in s.game.person:
-        hex = s.at[piece]
-        s.drop(item, hex)
-        s.then(Claim(item, piece))
+    elif verb == "leave_item":
+        bearer = str(s.bearer(str(noun)))
+        s.drop(str(noun), s.at[bearer], s.side(bearer))
     else:
-        s.hand_over(item, piece)
+        assert isinstance(noun, tuple)
+        item, piece = str(noun[0]), str(noun[1])
+        if deadly(s, item, piece):
+            s.drop(item, s.at[piece])
+            s.then(Claim(item, piece))
+        else:
+            s.hand_over(item, piece)
+
+
+class PickUp(Question[State], frozen=True):
+    """[20.1, 20.6.22] A person, ship or army of the group that is moving takes an item that lies there."""
+
+    item: Item
+
+    rule = "20.1"
+
+    def question(self, s: State) -> str:
+        return f"Who takes {s.game.item[self.item].name}?"
+
+    def able(self, s: State) -> list[str]:
+        """Who can take it."""
+        assert s.group is not None
+        troops = [] if self.item in s.group.items else s.group.troops
+        return [*s.group.persons, *s.group.ships, *troops]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = self.able(s)
+        if len(able) > 1:
+            yield Offer("taker", able, lambda p: None if p in able else NOT_TO_HIM)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.take(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        self.take(s, self.able(s)[0])
+
+    def take(self, s: State, piece: str) -> None:
+        """Carry it out."""
+        if piece in s.game.colour:
+            s.load(self.item, piece)
+        else:
+            s.then(Claim(self.item, piece))
 
 
 class Ready(Question[State], frozen=True):

@@ -10,7 +10,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.ratings import MAILCOAT, REQUITER, magic, uses
+from sandtable.games.faerie.ratings import REQUITER, magic, mail
 from sandtable.games.faerie.state import WAFF, Due, Item, Piece, State, Troops, total
 from sandtable.games.faerie.theatre import HUMAN, TROLL
 
@@ -19,7 +19,7 @@ CAT = "cait_sith"
 
 def capacity(s: State, person: Piece, due: Due) -> int:
     """[7.0.person, 20.6.08] Wounds that a person can still be given; the Mailcoat absorbs one."""
-    return s.health(person) + uses(s, person, MAILCOAT) - due.hurt.get(person, 0)
+    return s.health(person) + mail(s, person) - due.hurt.get(person, 0)
 
 
 def steps(s: State, ship: Piece, due: Due) -> int:
@@ -65,12 +65,12 @@ class Allot(Question[State], frozen=True):
                 return
         elif due.wounds:
             able = wounded(s, due)
-            if len(able) > 1 and sum(capacity(s, p, due) for p in able) > due.wounds:
+            if len(able) > 1 and sum(capacity(s, p, due) for p in due.persons) > due.wounds:
                 yield Offer("wound", able, lambda p: None if p in able else NOT_HURT)
                 return
         elif due.steps:
             ships = holed(s, due)
-            if len(ships) > 1 and sum(steps(s, ship, due) for ship in ships) > due.steps:
+            if len(ships) > 1 and sum(steps(s, ship, due) for ship in due.ships) > due.steps:
                 yield Offer("damage", ships, lambda p: None if p in ships else NOT_HURT)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -176,7 +176,10 @@ class Suffer(Procedure[State], frozen=True):
 
 
 def remove(s: State, side: Side, hex: Hex, due: Due, how: str) -> list[Procedure[State]]:
-    """[7.0, 7.0.army, 7.0.person, 7.0.ship, 7.0.death] Carry out one side's losses."""
+    """[7.0, 7.0.army, 7.0.person, 7.0.ship, 7.0.death, 7.5] Carry out one side's losses.
+
+    Ships first: what is carried aboard a ship that sinks is lost even if its bearer dies as well.
+    """
     after: list[Procedure[State]] = []
     for colour, number in due.lost.items():
         if number:
@@ -192,16 +195,32 @@ def remove(s: State, side: Side, hex: Hex, due: Due, how: str) -> list[Procedure
         s.note(sown=tuple(sown))
     if due.lost_fortress:
         s.ruin(hex)
-    for person, number in due.hurt.items():
-        number -= uses(s, person, MAILCOAT)
+    wounds = {person: absorbed(s, person, number) for person, number in due.hurt.items()}
+    for ship in [ship for ship, number in due.holed.items() for _ in range(number) if s.strike(ship)]:
+        after += go_down(s, side, ship, hex)
+    for person, number in wounds.items():
         if number >= s.health(person):
             after += slay(s, person, how)
         else:
             s.wound(person, number)
-    sunk = [ship for ship, number in due.holed.items() for _ in range(number) if s.strike(ship)]
-    for ship in sunk:
-        after += go_down(s, side, ship, hex)
     return after
+
+
+def absorbed(s: State, person: Piece, wounds: int) -> int:
+    """[20.6.08] The wounds that are left when the Mailcoat has absorbed what it can."""
+    saved = mail(s, person)
+    if saved and wounds > 0:
+        s.absorb()
+    return wounds - saved
+
+
+def hurt(s: State, person: Piece, wounds: int, how: str) -> list[Procedure[State]]:
+    """[7.0.person, 20.6.08] A person takes wounds outside combat, and may die of them."""
+    wounds = absorbed(s, person, wounds)
+    if wounds >= s.health(person):
+        return slay(s, person, how)
+    s.wound(person, wounds)
+    return []
 
 
 def slay(s: State, person: Piece, how: str, victor: Piece = "") -> list[Procedure[State]]:
@@ -281,18 +300,23 @@ class Castaway(Question[State], frozen=True):
             yield Offer("shift", ships, lambda p: None if p in ships else Violation("7.5", "it is not there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.embark(str(noun), self.person)
+        self.board(s, str(noun))
+
+    def board(self, s: State, ship: Piece) -> None:
+        """[7.5, 9.1] He goes aboard; from a ship that is being refitted he goes ashore at once."""
+        if ship in s.refit:
+            s.wash_ashore(self.person)
+        else:
+            s.embark(ship, self.person)
 
     def perform(self, s: State) -> None:
         if not s.living(self.person):
             return
         ships = self.rescuers(s)
         if ships:
-            s.embark(ships[0], self.person)
-            return
-        s.aboard.pop(self.person, None)
-        if self.hex in s.game.land and not s.ships(other(self.side), self.hex):
-            s.tell("castaway", person=self.person, hex=self.hex)
+            self.board(s, ships[0])
+        elif self.hex in s.game.land and not s.ships(other(self.side), self.hex):
+            s.wash_ashore(self.person)
         else:
             s.then(*slay(s, self.person, "sea"))
 
@@ -374,6 +398,11 @@ def takers(s: State, side: Side, hex: Hex) -> list[str]:
     return [*s.pieces(side, hex), *s.ranks(side, hex)]
 
 
+def deadly(s: State, item: Item, piece: str) -> bool:
+    """[20.6.22] Whether taking an item may kill a piece: Requiter, for Troll and Mundane persons."""
+    return item == REQUITER and piece in s.game.person and s.game.race[piece] in (TROLL, HUMAN)
+
+
 class Claim(Procedure[State], frozen=True):
     """[20.1, 20.6.22] A piece takes an item; Trolls and Mundanes risk their lives with Requiter."""
 
@@ -384,9 +413,7 @@ class Claim(Procedure[State], frozen=True):
     prompt = "Does the sword suffer the bearer?"
 
     def options(self, s: State) -> Options:
-        person = self.piece in s.game.person
-        risky = person and self.item == REQUITER and s.game.race[self.piece] in (TROLL, HUMAN)
-        return dice(2) if risky and s.living(self.piece) else Options()
+        return dice(2) if deadly(s, self.item, self.piece) and s.living(self.piece) else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         roll, strength = sum(faces(noun)), magic(s, self.piece)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.faerie.ratings import commands, rank
 from sandtable.games.faerie.state import Colour, Group, Piece, State
-from sandtable.games.faerie.theatre import CLOSED, ELF, FAERIE, FOMORIAN, SNOW
+from sandtable.games.faerie.theatre import CLOSED, ELF, FAERIE, FOMORIAN, MOUNTAIN, SNOW, TROLL
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -71,9 +73,10 @@ def leaderless(s: State, group: Group) -> Violation | None:
 
 
 def price(s: State, group: Group, hex: Hex) -> int:
-    """[11.0.stack, 11.4, 11.7, 11.8] What entering an adjacent hex costs a group; CLOSED if it cannot.
+    """[11.0.stack, 11.4, 11.7, 11.7.flyers, 11.8, 17.6] What entering an adjacent hex costs a group; CLOSED
+    if it cannot.
 
-    The dearest piece's price counts.
+    The dearest piece's price counts. Elves help only pieces that the Faerie player controls.
     """
     if group.ships:
         return sea_price(s, group, hex)
@@ -91,8 +94,10 @@ def price(s: State, group: Group, hex: Hex) -> int:
     if gaits:
         if here not in game.land or hex not in game.land:
             return CLOSED
-        elves = ELF in gaits and (
-            any(game.race[c] == ELF for c in group.troops) or any(game.race[p] == ELF for p in group.persons)
+        elves = (
+            ELF in gaits
+            and any(game.race[piece] == ELF for piece in (*group.troops, *group.persons))
+            and s.player_of(group) == FAERIE
         )
         from_sky, to_sky = s.weather(here), s.weather(hex)
         for gait in gaits:
@@ -127,7 +132,9 @@ def harbour(s: State, group: Group, hex: Hex) -> int:
 
 
 def swim(s: State, person: Piece, hex: Hex) -> int:
-    """[7.9.s42, 11.7.troll, 11.8.river] The Worm: a Troll on land that no water stops, a ship at sea."""
+    """[7.9.s42, 11.7.troll, 11.8.river] The Worm: a ship at sea; a Troll on land, but one that ignores major
+    rivers and lakes.
+    """
     game, here = s.game, s.at[person]
     prices = []
     if hex in game.water and here in game.water:
@@ -136,12 +143,12 @@ def swim(s: State, person: Piece, hex: Hex) -> int:
         if open_water and not bound:
             prices.append(game.passage(hex, s.weather(hex)))
     if here in game.land and hex in game.ashore[here]:
+        skies = s.weather(here), s.weather(hex)
         edge = game.edges.get((min(here, hex), max(here, hex)))
-        wet = edge is not None and edge.kind != "mountain"
-        if wet:
-            prices.append(game.wade(hex, s.weather(hex)))
-        else:
-            prices.append(game.step("troll", False, here, hex, s.weather(here), s.weather(hex)))
+        cost = game.step(TROLL, False, here, hex, *skies)
+        if edge is not None and edge.kind != MOUNTAIN and (cost == CLOSED or edge.kind != "minor_river"):
+            cost = game.wade(here, hex, *skies)
+        prices.append(cost)
     return min([cost for cost in prices if cost != CLOSED], default=CLOSED)
 
 
@@ -149,8 +156,8 @@ def swim(s: State, person: Piece, hex: Hex) -> int:
 
 
 def barred(s: State, group: Group, hex: Hex) -> Violation | None:
-    """[11.8, 10.3, 22.3, 19.5.07, 19.5.08, 19.5.12, 19.5.16, 19.5.17, 19.5.18, 19.4.10] Why a group may not
-    enter a hex, whatever it costs.
+    """[11.8, 10.3, 22.3, 7.9.a34, 19.5.07, 19.5.08, 19.5.12, 19.5.16, 19.5.17, 19.5.18, 19.4.10] Why a group
+    may not enter a hex, whatever it costs.
     """
     game = s.game
     place = game.place.get(hex)
@@ -170,34 +177,40 @@ def barred(s: State, group: Group, hex: Hex) -> Violation | None:
             if home in s.asleep and country != home and (piece not in game.person or s.sleeps(piece)):
                 return Violation("10.3", f"{game.kingdom[home].name} is inactive: its pieces stay at home")
     for person in group.persons:
-        refused = person_barred(s, group, person, hex, country)
+        refused = person_barred(s, group.persons, person, hex)
         if refused is not None:
             return refused
+    if group.ships and country != "weald" and s.aboard.get("sean") in group.ships and game.special("sean"):
+        return Violation("7.9.a34", "Sean is aboard, and leaves the Weald only by teleporting")
     return None
 
 
-def person_barred(s: State, group: Group, person: Piece, hex: Hex, country: str) -> Violation | None:
+def person_barred(s: State, company: Sequence[Piece], person: Piece, hex: Hex) -> Violation | None:
     """[7.9.e02, 7.9.m33, 7.9.a34, 19.4.10] Where a person may not go for reasons of his own."""
     if s.minds and person in s.minds and hex in s.game.fortress and hex not in s.ruins:
         return Violation("19.4.10", "a person under Mind Control may not enter a fortress")
-    if person not in ROAMERS or not s.game.special(person) or not country:
-        return None
-    if person == "colleran" and country not in ("albion", "eastmarch", "weald"):
-        friends = [p for p in group.persons if p != person and rank(s, p) in ("marshal", "king")]
-        if not friends:
-            return Violation("7.9.e02", "Colleran goes there only with another marshal or a king")
-    if (
-        person == "cormac"
-        and country not in ("weald", "albion", "curwyllan")
-        and "imric" not in group.persons
-    ):
-        return Violation("7.9.m33", "Cormac goes there only with Imric")
-    if person == "sean" and country != "weald":
+    if person == "sean" and s.game.country.get(hex, "weald") != "weald" and s.game.special(person):
         return Violation("7.9.a34", "Sean leaves the Weald only by teleporting into a Place of Power")
+    return unaccompanied(s, company, person, hex)
+
+
+def unaccompanied(s: State, company: Sequence[Piece], person: Piece, hex: Hex) -> Violation | None:
+    """[7.9.e02, 7.9.m33] Where Colleran and Cormac go only with others: those who come along or are there."""
+    if person not in HOMELY or not s.game.special(person):
+        return None
+    country = s.game.country.get(hex, "")
+    if not country or country in HOMELY[person]:
+        return None
+    friends = [p for p in (*company, *s.persons(s.side(person), hex)) if p != person]
+    if person == "cormac" and "imric" not in friends:
+        return Violation("7.9.m33", "Cormac goes there only with Imric")
+    if person == "colleran" and not any(rank(s, p) in ("marshal", "king") for p in friends):
+        return Violation("7.9.e02", "Colleran goes there only with another marshal or a king")
     return None
 
 
-ROAMERS = ("colleran", "cormac", "sean")
+HOMELY = {"colleran": ("albion", "eastmarch", "weald"), "cormac": ("weald", "albion", "curwyllan")}
+"""Persons who go into other kingdoms only in company."""
 
 
 def cannot_go(s: State, group: Group, hex: Hex) -> Violation | None:

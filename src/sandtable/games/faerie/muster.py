@@ -12,10 +12,10 @@ from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
-from sandtable.games.faerie.contact import Arrival, standing
-from sandtable.games.faerie.items import handle, item_offers, lying
-from sandtable.games.faerie.losses import Claim
+from sandtable.games.faerie.contact import Arrival, standing, stop
+from sandtable.games.faerie.items import HANDLING, PickUp, gifts, handle, item_offers, lying
 from sandtable.games.faerie.movement import (
+    FINISHED,
     FORCED,
     MOVE,
     REACT,
@@ -29,7 +29,7 @@ from sandtable.games.faerie.movement import (
 )
 from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, commands, leader, rating, user
 from sandtable.games.faerie.search import SearchRoll, no_search, searchable
-from sandtable.games.faerie.sight import gaze, question_items
+from sandtable.games.faerie.sight import gaze, knows_items, question_items
 from sandtable.games.faerie.state import Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
 from sandtable.games.faerie.theatre import SNOW
@@ -62,14 +62,22 @@ class MovementPhase(Question[State], frozen=True):
 
 
 def nothing_to_do(s: State, side: Side, hex: Hex) -> Violation | None:
-    """[11.0.procedure, 11.1] Why a stack cannot do anything in this phase."""
+    """[11.0.procedure, 11.1, 11.9] Why a stack can neither move nor be rearranged in this phase."""
     refused = Violation("11.1", "no person or ship of yours there can do anything now")
     for piece in s.pieces(side, hex):
         refusal = idle(s, piece)
         if refusal is None:
             return None
         refused = refusal
-    return refused
+    return None if refused is FINISHED and rearrangeable(s, side, hex) else refused
+
+
+def rearrangeable(s: State, side: Side, hex: Hex) -> bool:
+    """[11.9, 11.9.escort, 20.1] Whether something in a stack can be put in another order or change hands."""
+    if len(s.tops_of(side, hex)) > 1 or gifts(s, side, hex):
+        return True
+    persons = s.persons(side, hex)
+    return any(cannot_attach(s, p) is None or cannot_dismiss(s, p) is None for p in persons)
 
 
 class Muster(Question[State], frozen=True):
@@ -108,16 +116,18 @@ class Muster(Question[State], frozen=True):
         yield Offer("stop", ALONE, always)
 
     def items(self, s: State, group: Group) -> list[str]:
-        """[20.1] Items that somebody of the group can pick up."""
-        return lying(s, self.side, group.hex) if group.persons or group.ships else []
+        """[20.1, 10.0] Items that an active group can pick up."""
+        if not (group.persons or group.ships) or any(s.sleeps(p) for p in (*group.persons, *group.ships)):
+            return []
+        return lying(s, self.side, group.hex)
 
     def gathering(self, s: State, group: Group) -> Iterable[Offer]:
         """[11.0.stack, 11.1, 12.2] Who may still join: persons and troops together, or ships."""
         side, hex = self.side, group.hex
         land = bool(group.persons or group.troops)
         if not group.ships:
-            able = [p for p in s.persons(side, hex) if self.cannot_join(s, group, p) is None]
-            yield Offer("person", able, lambda p: self.cannot_join(s, group, str(p)))
+            able = [p for p in s.persons(side, hex) if cannot_join(s, side, group, p) is None]
+            yield Offer("person", able, lambda p: cannot_join(s, side, group, str(p)))
             ranks = []
             for colour in s.ranks(side, hex):
                 if colour in group.troops or not any(commands(s, p, colour) for p in group.persons):
@@ -128,22 +138,10 @@ class Muster(Question[State], frozen=True):
             if not land and len(able) + len(s.ranks(side, hex)) > 1:
                 yield Offer("all", ALONE, always)
         if not land and group.mode not in (FORCED, REACT):
-            ships = [p for p in s.ships(side, hex) if self.cannot_join(s, group, p) is None]
-            yield Offer("ship", ships, lambda p: self.cannot_join(s, group, str(p)))
+            ships = [p for p in s.ships(side, hex) if cannot_join(s, side, group, p) is None]
+            yield Offer("ship", ships, lambda p: cannot_join(s, side, group, str(p)))
             if not group.ships and len(ships) > 1:
                 yield Offer("fleet", ALONE, always)
-
-    def cannot_join(self, s: State, group: Group, piece: Piece) -> Violation | None:
-        """[11.0.stack, 13.0, 12.1.coasts] Why a piece cannot move with the group."""
-        if piece not in s.pieces(self.side, group.hex):
-            return Violation("11.0.stack", "only pieces of yours in the same hex move together")
-        if piece in group.persons or piece in group.ships:
-            return Violation("11.0.stack", "it is in the group")
-        if group.mode in (FORCED, REACT) and s.spent.get(piece, 0):
-            return Violation("5.D.3.b", "it has moved already")
-        if group.ships and s.berth.get(piece) != s.berth[group.ships[0]]:
-            return Violation("12.1.coasts", "it lies at another shore of the hex")
-        return idle(s, piece)
 
     def arranging(self, s: State, group: Group) -> Iterable[Offer]:
         """[11.9, 11.9.escort, 20.1, 12.1] What can be done to a stack before anybody moves."""
@@ -154,10 +152,10 @@ class Muster(Question[State], frozen=True):
             others = [piece for piece in tops if piece != now]
             yield Offer("top", others, lambda p: None if p in others else NOT_ON_TOP)
         persons = s.persons(side, hex)
-        free = [p for p in persons if self.cannot_attach(s, p) is None]
-        yield Offer("attach", free, lambda p: self.cannot_attach(s, str(p)))
-        with_men = [p for p in persons if self.cannot_dismiss(s, p) is None]
-        yield Offer("dismiss", with_men, lambda p: self.cannot_dismiss(s, str(p)))
+        free = [p for p in persons if cannot_attach(s, p) is None]
+        yield Offer("attach", free, lambda p: absent(s, side, hex, p) or cannot_attach(s, str(p)))
+        with_men = [p for p in persons if cannot_dismiss(s, p) is None]
+        yield Offer("dismiss", with_men, lambda p: absent(s, side, hex, p) or cannot_dismiss(s, str(p)))
         yield from item_offers(s, side, hex)
         if group.mode not in (FORCED, REACT):
             ships = s.ships(side, hex)
@@ -171,42 +169,6 @@ class Muster(Question[State], frozen=True):
                 [p for p in ships if cannot_land(s, side, p) is None],
                 lambda p: cannot_land(s, side, str(p)),
             )
-
-    def cannot_attach(self, s: State, person: Piece) -> Violation | None:
-        """[11.9.escort] Why a person cannot be given an escort here."""
-        piece = s.game.person[person]
-        if (
-            s.side(person) != self.side
-            or person in s.aboard
-            or s.group is None
-            or s.at[person] != s.group.hex
-        ):
-            return Violation("11.9.escort", "that person is not ashore in this stack")
-        if person in s.escorts or not piece.escort:
-            return Violation("11.9.escort", "that person has an escort, or can have none")
-        if person in s.cast or person in s.minds or (s.sleeps(person) and piece.kingdom not in s.asleep):
-            return Violation("11.9.escort", "that person can do nothing now")
-        if not s.ranks(self.side, s.at[person]).get(piece.kingdom):
-            return Violation("11.9.escort", "an escort is taken from troops of the person's own colour")
-        return None
-
-    def cannot_dismiss(self, s: State, person: Piece) -> Violation | None:
-        """[11.9.escort] Why a person cannot part with his escort here."""
-        if (
-            s.side(person) != self.side
-            or person in s.aboard
-            or s.group is None
-            or s.at[person] != s.group.hex
-        ):
-            return Violation("11.9.escort", "that person is not ashore in this stack")
-        place = s.game.place.get(s.at[person])
-        if place is not None and place.no_armies:
-            return Violation(place.rule, f"no army may be in {place.name}")
-        if person not in s.escorts:
-            return Violation("11.9.escort", "that person has no escort")
-        if person in s.cast or person in s.minds:
-            return Violation("11.9.escort", "that person can do nothing now")
-        return None
 
     def special(self, s: State, group: Group) -> Iterable[Offer]:
         """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze, ask."""
@@ -225,7 +187,7 @@ class Muster(Question[State], frozen=True):
             if user(s, group.persons, CRYSTAL):
                 yield Offer("gaze", ALONE, lambda n: None if left >= s.game.numbers.crystal else TOO_TIRED)
             if user(s, group.persons, ROD) and s.present(other(self.side), group.hex):
-                asked = group.hex in s.sight[self.side]
+                asked = knows_items(s, self.side, group.hex)
                 yield Offer("ask", ALONE, lambda n: ASKED if asked else None)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -237,7 +199,7 @@ class Muster(Question[State], frozen=True):
         elif verb == "to":
             self.go(s, group, cast(Hex, noun))
         elif verb == "stop":
-            finish(s, self.side, group)
+            finish(s, group)
         elif verb == "top":
             s.lay_on_top(self.side, group.hex, str(noun))
             s.then(self)
@@ -247,12 +209,11 @@ class Muster(Question[State], frozen=True):
         elif verb == "dismiss":
             s.dismiss(str(noun))
             s.then(self)
-        elif verb in ("give", "wield"):
+        elif verb in HANDLING:
             s.then(self)
             handle(s, verb, noun)
         elif verb == "take":
-            taker = group.persons[0] if group.persons else group.ships[0]
-            s.then(Claim(str(noun), taker), GoOn(self.side))
+            s.then(PickUp(self.side, str(noun)), GoOn(self.side))
         elif verb == "embark":
             s.then(Loading(self.side, str(noun)), self)
         elif verb == "debark":
@@ -274,7 +235,7 @@ class Muster(Question[State], frozen=True):
     def go(self, s: State, group: Group, hex: Hex) -> None:
         """[11.0.procedure, 6.3.4, 13.0.leave] Enter a hex and see what is there."""
         if group.mode == REACT and not group.begun and held(s, self.side, group):
-            s.tell("held", side=self.side, hex=group.hex)
+            s.show("held", side=self.side, hex=group.hex)
             s.halt(group)
             s.form(None)
             return
@@ -286,6 +247,52 @@ class Muster(Question[State], frozen=True):
         s.then(Arrival(self.side), GoOn(self.side))
 
 
+def cannot_join(s: State, side: Side, group: Group, piece: Piece) -> Violation | None:
+    """[11.0.stack, 12.0, 12.1.coasts, 13.0] Why a piece cannot move with a group."""
+    if piece not in s.pieces(side, group.hex):
+        return Violation("11.0.stack", "only pieces of yours in the same hex move together")
+    if piece in group.persons or piece in group.ships:
+        return Violation("11.0.stack", "it is in the group")
+    if group.mode in (FORCED, REACT) and s.spent.get(piece, 0):
+        return Violation("5.D.3.b", "it has moved already, or had to stop")
+    if group.mode == REACT and piece in s.game.person and s.game.person[piece].flyer:
+        return Violation("12.0", "nobody flies in a Reaction Phase")
+    if group.ships and s.berth.get(piece) != s.berth[group.ships[0]]:
+        return Violation("12.1.coasts", "it lies at another shore of the hex")
+    return idle(s, piece)
+
+
+def absent(s: State, side: Side, hex: Hex, person: Noun) -> Violation | None:
+    """[11.9] Why a person's escort is no matter of this stack."""
+    return None if person in s.persons(side, hex) else NOT_ASHORE
+
+
+def cannot_attach(s: State, person: Piece) -> Violation | None:
+    """[11.9.escort] Why a person cannot be given an escort."""
+    piece = s.game.person[person]
+    if person in s.escorts or not piece.escort:
+        return Violation("11.9.escort", "that person has an escort, or can have none")
+    if person in s.cast or person in s.minds or (s.sleeps(person) and piece.kingdom not in s.asleep):
+        return UNABLE
+    if not s.ranks(s.side(person), s.at[person]).get(piece.kingdom):
+        return Violation("11.9.escort", "an escort is taken from troops of the person's own colour")
+    return None
+
+
+def cannot_dismiss(s: State, person: Piece) -> Violation | None:
+    """[11.9.escort] Why a person cannot part with his escort."""
+    if person not in s.escorts:
+        return Violation("11.9.escort", "that person has no escort")
+    place = s.game.place.get(s.at[person])
+    if place is not None and place.no_armies:
+        return Violation(place.rule, f"no army may be in {place.name}")
+    if person in s.cast or person in s.minds:
+        return UNABLE
+    return None
+
+
+NOT_ASHORE = Violation("11.9.escort", "that person is not ashore in this stack")
+UNABLE = Violation("11.9.escort", "that person can do nothing now")
 GONE = Violation("20.1", "there is no such item here, or enemy troops keep it")
 NOT_READY = Violation(
     "11.1", "there are not so many troops that the group's persons command and that can move"
@@ -310,7 +317,7 @@ class GoOn(Procedure[State], frozen=True):
         if budget(s, group) > 0:
             s.then(Muster(self.side))
         else:
-            finish(s, self.side, group)
+            finish(s, group)
 
 
 def join(s: State, side: Side, group: Group, verb: str, noun: Noun) -> Group:
@@ -328,10 +335,7 @@ def join(s: State, side: Side, group: Group, verb: str, noun: Noun) -> Group:
         colour, number = noun
         joined = change(group, troops={**group.troops, str(colour): cast(int, number)})
     else:
-        rested = group.mode not in (FORCED, REACT)
-        persons = tuple(
-            p for p in s.persons(side, group.hex) if idle(s, p) is None and (rested or not s.spent.get(p, 0))
-        )
+        persons = tuple(p for p in s.persons(side, group.hex) if cannot_join(s, side, group, p) is None)
         troops: dict[Colour, int] = {}
         for colour in s.ranks(side, group.hex):
             number = able_troops(s, side, group.hex, colour, group.mode)
@@ -372,21 +376,23 @@ def may_hold_troops(s: State, side: Side, hex: Hex) -> bool:
 
 
 def held(s: State, side: Side, group: Group) -> bool:
-    """[13.0.leave] Whether enemy troops hold a reacting stack: their best leader is no worse than its own."""
+    """[13.0.leave, 14.4, 18.1] Whether enemy troops hold a reacting stack: one of their persons is no worse a
+    leader than its own. They do not hold persons whom they have not noticed.
+    """
     enemy = other(side)
-    if not s.points(enemy, group.hex):
+    unseen = not group.troops and all(person in s.evaded for person in group.persons)
+    if unseen or not s.points(enemy, group.hex):
         return False
     best = max((command(s, p) for p in s.persons(enemy, group.hex)), default=-1)
-    return max((command(s, p) for p in group.persons), default=0) <= best
+    return rating(s, group.persons) <= best
 
 
-def finish(s: State, side: Side, group: Group) -> None:
-    """[5.D.3.b, 13.0] A group stops; after a forced march or a reaction it is done."""
+def finish(s: State, group: Group) -> None:
+    """[5.D.3.b, 11.0.pause, 13.0] A group stops: for now, or for good after a forced march or a reaction."""
     if group.begun and group.mode in (FORCED, REACT):
-        s.halt(group)
-        if group.mode == FORCED:
-            s.note_march(group)
-    s.form(None)
+        stop(s, group)
+    else:
+        s.form(None)
 
 
 class ForcedMarches(Question[State], frozen=True):

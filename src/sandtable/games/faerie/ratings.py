@@ -31,7 +31,7 @@ HEROIC = (HELM, CLEAVER, HAMMER, AXE, REQUITER)
 
 
 def usable(s: State, person: Piece, item: Item) -> bool:
-    """[20.0, 20.2, 20.2.1, 20.6.07, 20.6.20, 20.6.23] Whether a person can use an item that he carries."""
+    """[20.0, 20.2, 20.2.1, 20.6, 20.6.07, 20.6.20, 20.6.23] Whether a person can use an item that he carries."""
     piece: ItemPiece = s.game.item[item]
     printed = s.game.person[person]
     if piece.usable_by and piece.usable_by != printed.kingdom:
@@ -67,6 +67,11 @@ def using(s: State, person: Piece) -> tuple[Item, ...]:
 def uses(s: State, person: Piece, item: Item) -> bool:
     """Whether a person uses an item."""
     return person in s.kit and item in using(s, person)
+
+
+def mail(s: State, person: Piece) -> int:
+    """[20.6.08] Wounds that the Mailcoat would absorb now: one in each phase and in each Round of combat."""
+    return int(not s.mailed and uses(s, person, MAILCOAT))
 
 
 def user(s: State, persons: Iterable[Piece], item: Item) -> Piece | None:
@@ -128,13 +133,14 @@ def is_enchanter(s: State, person: Piece) -> bool:
 
 
 def rank(s: State, person: Piece) -> str:
-    """[14.3, 20.6.05, 7.9.e03, 7.9.e04, 7.9.e08, 7.9.e10, 7.9.e13, 7.9.e15, 7.9.e16, 7.9.g18, 7.9.g19,
-    7.9.t21, 7.9.t28, 7.9.m35] A person's rank: heirs become kings when all before them are dead.
+    """[14.3, 20.6.05, 7.9.e03, 7.9.e04, 7.9.e07, 7.9.e08, 7.9.e10, 7.9.e11, 7.9.e13, 7.9.e14, 7.9.e15,
+    7.9.e16, 7.9.g17, 7.9.g18, 7.9.g19, 7.9.t21, 7.9.t22, 7.9.t27, 7.9.t28, 7.9.m33, 7.9.m35] A person's rank:
+    heirs become kings when all before them are dead.
     """
     printed = s.game.person[person]
     if person in s.kit and uses(s, person, TORQUE):
         return KING
-    if printed.heir_of and s.game.special(person):
+    if printed.heir_of and any(s.game.special(p) for p in (person, *printed.heir_of)):
         if all(dead in s.slain for dead in printed.heir_of):
             return KING
         if printed.marshal_after and all(dead in s.slain for dead in printed.marshal_after):
@@ -146,10 +152,11 @@ def command(s: State, person: Piece) -> int:
     """[3.0.command, 20.6.05, 20.6.09, 20.6.22] A person's Command Rating."""
     rating = s.game.person[person].command
     numbers = s.game.numbers
-    for item in using(s, person):
-        if item == TORQUE:
-            rating = max(rating, numbers.torque_command)
-        elif item == HELM:
+    used = using(s, person)
+    if TORQUE in used:
+        rating = max(rating, numbers.torque_command)
+    for item in used:
+        if item == HELM:
             rating += numbers.helm_command
         elif item == REQUITER and REQUITER not in s.game.person[person].carries:
             rating += numbers.requiter_command

@@ -8,6 +8,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.losses import go_down
 from sandtable.games.faerie.ratings import ROD, combat, user
 from sandtable.games.faerie.state import Piece, State
 
@@ -101,7 +102,9 @@ class RefitCheck(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         for ship in sorted(s.refit):
             if doomed(s, ship, s.at[ship]):
+                hex = s.at[ship]
                 s.sink(ship)
+                s.then(*go_down(s, s.game.owner[ship], ship, hex))
 
 
 def doomed(s: State, ship: Piece, hex: Hex) -> bool:

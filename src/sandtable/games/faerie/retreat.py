@@ -7,15 +7,33 @@ from typing import cast
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import Noun
-from sandtable.core.procedure import Offer, Question, Violation
-from sandtable.core.side import other
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade
-from sandtable.games.faerie.losses import go_down
-from sandtable.games.faerie.movement import barred, price
-from sandtable.games.faerie.state import Group, State
-from sandtable.games.faerie.strengths import ENGAGEMENT, MELEE, fleet
+from sandtable.games.faerie.losses import CAT, Rest, go_down, lays_ghosts
+from sandtable.games.faerie.movement import barred, harbour, price
+from sandtable.games.faerie.ratings import RADE
+from sandtable.games.faerie.state import WAFF, Group, State
+from sandtable.games.faerie.strengths import ENGAGEMENT, MELEE, fleet, people
 from sandtable.games.faerie.theatre import CLOSED, SNOW
+
+
+class Retreating(Procedure[State], frozen=True):
+    """[15.8.2, 7.4, 12.1.coasts] Retreats come after all losses; ships at two shores go different ways."""
+
+    side: Side
+    kind: str
+    hex: Hex
+
+    rule = "15.8.2"
+
+    def perform(self, s: State) -> None:
+        if self.kind == ENGAGEMENT:
+            shores = sorted({s.berth[ship] for ship in fleet(s, self.side, s.battle)})
+            s.then(*(Retreat(self.side, self.kind, self.hex, shore) for shore in shores))
+        elif people(s, self.side, s.battle) or s.points(self.side, self.hex):
+            s.then(Retreat(self.side, self.kind, self.hex))
 
 
 class Retreat(Question[State], frozen=True):
@@ -26,6 +44,7 @@ class Retreat(Question[State], frozen=True):
 
     kind: str
     hex: Hex
+    shore: int = 0
 
     rule = "15.8.2"
 
@@ -34,23 +53,20 @@ class Retreat(Question[State], frozen=True):
 
     def group(self, s: State) -> Group:
         """Everything that retreats."""
-        assert s.fight is not None
         if self.kind == ENGAGEMENT:
-            return Group(self.hex, "retreat", ships=tuple(fleet(s, self.side, s.fight)))
-        persons = tuple(p for p in s.persons(self.side, self.hex) if p not in s.fight.out)
+            ships = [ship for ship in fleet(s, self.side, s.battle) if s.berth[ship] == self.shore]
+            return Group(self.hex, "retreat", ships=tuple(ships))
         troops = {} if self.kind == MELEE else s.ranks(self.side, self.hex)
-        return Group(self.hex, "retreat", persons, troops=troops)
+        return Group(self.hex, "retreat", tuple(people(s, self.side, s.battle)), troops=troops)
 
     def refuges(self, s: State) -> list[Hex]:
         """Where the pieces can go."""
-        group = self.group(s)
-        if not (group.ships or group.persons or group.troops):
-            return []
+        group, enemy = self.group(s), other(self.side)
         return [
             hex
             for hex in s.game.near[self.hex]
-            if not s.present(other(self.side), hex)
-            and not s.fortified(other(self.side), hex)
+            if not s.present(enemy, hex)
+            and not s.fortified(enemy, hex)
             and barred(s, group, hex) is None
             and price(s, group, hex) != CLOSED
         ]
@@ -62,14 +78,15 @@ class Retreat(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         hex = cast(Hex, noun)
-        group = self.group(s)
-        shore = 0
-        for ship in group.ships:
-            shore = next((to for n, to in s.game.sail[self.hex, s.berth[ship]] if n == hex), 0)
-        moving = s.group
-        s.advance(group, hex, 0, shore)
+        group, moving = self.group(s), s.group
+        shore = harbour(s, group, hex) if group.ships else 0
+        s.halt(s.advance(group, hex, 0, shore))
         s.form(moving)
         trigger(s, self.side, hex)
+        if lays_ghosts(s, hex):
+            if any(RADE in s.kit.get(person, ()) for person in group.persons):
+                s.destroy_item(RADE, "laid to rest")
+            s.then(*(Rest(person) for person in group.persons if person in (CAT, WAFF)))
 
     def perform(self, s: State) -> None:
         if self.kind == ENGAGEMENT:
@@ -79,12 +96,15 @@ class Retreat(Question[State], frozen=True):
                 s.sink(ship)
                 s.then(*go_down(s, self.side, ship, self.hex))
             return
-        for colour, number in s.ranks(self.side, self.hex).items():
-            s.lose_troops(colour, self.hex, number)
-        for person in s.escorted(self.side, self.hex):
-            s.lose_escort(person)
         s.tell("no retreat", side=self.side, hex=self.hex)
-        s.then(Evade(self.side, self.hex))
+        lost = s.points(self.side, self.hex)
+        if lost:
+            s.tell("troops lost", side=self.side, hex=self.hex, number=lost)
+            for colour, number in s.ranks(self.side, self.hex).items():
+                s.lose_troops(colour, self.hex, number)
+            for person in s.escorted(self.side, self.hex):
+                s.lose_escort(person)
+        s.then(Evade(self.side, self.hex, cornered=True))
 
 
 NO_REFUGE = Violation("15.8.2", "retreat to an adjacent hex that all can enter, without enemies")

@@ -7,7 +7,7 @@ import msgspec
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.faerie.contact import Arrival, standing
-from sandtable.games.faerie.movement import MOVE, budget, cannot_go, harbour, price
+from sandtable.games.faerie.movement import MOVE, budget, cannot_go, harbour, idle, price
 from sandtable.games.faerie.muster import join
 from sandtable.games.faerie.search import SearchRoll, no_search
 from sandtable.games.faerie.state import Group, State, Written
@@ -28,10 +28,23 @@ class CarryOut(Procedure[State], frozen=True):
         s.then(self)
         if s.present(self.side, order.hex):
             group = Group(order.hex, MOVE, origin=order.hex)
-            ready = join(s, self.side, group, "fleet" if order.by_sea else "all", None)
-            if ready.persons or ready.ships:
-                s.form(ready)
+            movers = s.ships(self.side, order.hex) if order.by_sea else s.persons(self.side, order.hex)
+            if any(idle(s, piece) is None for piece in movers):
+                group = join(s, self.side, group, "fleet" if order.by_sea else "all", None)
+            stay(s, self.side, group)
+            if group.persons or group.ships:
+                s.form(group)
                 s.then(Follow(self.side, order), Finish(self.side))
+
+
+def stay(s: State, side: Side, group: Group) -> None:
+    """[19.4.03] What does not move with the rest of a scried stack may not move in this phase either."""
+    persons = tuple(p for p in s.persons(side, group.hex) if p not in group.persons)
+    ships = tuple(p for p in s.ships(side, group.hex) if p not in group.ships)
+    ranks = {c: n - group.troops.get(c, 0) for c, n in s.ranks(side, group.hex).items()}
+    troops = {c: n for c, n in ranks.items() if n}
+    if persons or ships or troops:
+        s.halt(Group(group.hex, MOVE, persons, ships, troops))
 
 
 class Follow(Procedure[State], frozen=True):

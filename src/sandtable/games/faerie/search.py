@@ -27,8 +27,10 @@ def hidden_for(s: State, side: Side, item: Item) -> bool:
 
 
 def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | None:
-    """[20.3.1, 14.1.4] Why the persons of a group cannot search."""
+    """[20.3, 20.3.1, 14.1.4] Why the persons of a group cannot search."""
     numbers = s.game.numbers
+    if not group.persons or any(s.sleeps(person) for person in group.persons):
+        return Violation("20.3", "only active persons search")
     if not searchable(s, side, group.hex):
         return Violation("20.3", "there is nothing here that you could discover")
     if not isinstance(points, int) or not numbers.search_least <= points <= numbers.search_most:
@@ -86,8 +88,8 @@ class CurseRoll(Procedure[State], frozen=True):
 
 
 class CurseFalls(Procedure[State], frozen=True):
-    """[map.discovery-key, 20.3.4] So many CSPs are taken from the searchers: first escorts, then wounds, as
-    their owner likes.
+    """[map.discovery-key, 20.3.4] So many CSPs are taken from the searchers: escorts or wounds, as their
+    owner likes.
     """
 
     side: Side
@@ -101,7 +103,7 @@ class CurseFalls(Procedure[State], frozen=True):
 
 
 class CurseLoss(Question[State], frozen=True):
-    """[map.discovery-key] The searchers lose an escort or take a wound, one point after the other."""
+    """[map.discovery-key] The searchers give up escorts one by one; what is left of the curse are wounds."""
 
     number: int
     persons: tuple[Piece, ...]
@@ -110,33 +112,26 @@ class CurseLoss(Question[State], frozen=True):
     rule = "map.discovery-key"
 
     def question(self, s: State) -> str:
-        return f"The curse takes {self.number} more: a wound or an escort?"
+        return f"The curse takes {self.number}: give up an escort, or take wounds?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        alive = [p for p in self.persons if s.living(p)]
-        escorts = [p for p in alive if p in s.escorts]
-        if self.number and (len(alive) > 1 or escorts):
-            yield Offer("wound", alive, lambda p: None if p in alive else NOT_A_SEARCHER)
+        escorts = [p for p in self.persons if p in s.escorts]
+        if self.number and escorts:
             yield Offer("lose_escort", escorts, lambda p: None if p in escorts else NOT_A_SEARCHER)
+            yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        person = str(noun)
+        if verb == "keep":
+            self.perform(s)
+            return
+        s.lose_escort(str(noun))
+        s.tell("troops lost", side=self.side, hex=self.hex, number=1)
         s.then(CurseLoss(self.side, self.number - 1, self.persons, self.hex))
-        if verb == "lose_escort":
-            s.lose_escort(person)
-            s.tell("troops lost", side=self.side, hex=self.hex, number=1)
-        else:
-            self.hurt(s, (person,), 1)
 
     def perform(self, s: State) -> None:
-        alive = tuple(p for p in self.persons if s.living(p))
-        if alive and self.number:
-            self.hurt(s, alive, self.number)
-
-    def hurt(self, s: State, persons: tuple[Piece, ...], number: int) -> None:
-        """Wounds fall on the searchers."""
-        s.owe(self.side, Due(wounds=number, persons=persons))
-        s.then(Allot(self.side), Suffer(self.hex, "fate", (self.side,)))
+        if self.number:
+            s.owe(self.side, Due(wounds=self.number, persons=self.persons))
+            s.then(Allot(self.side), Suffer(self.hex, "fate", (self.side,)))
 
 
 NOT_A_SEARCHER = Violation("map.discovery-key", "the curse falls on the searchers")

@@ -8,6 +8,7 @@ from sandtable.games.faerie.activation import ActivationPhase
 from sandtable.games.faerie.attrition import AttritionSegment
 from sandtable.games.faerie.combat import CombatPhase
 from sandtable.games.faerie.enchantment import EnchantmentSegment
+from sandtable.games.faerie.evasion import Forsaken
 from sandtable.games.faerie.movement import MOVE, PREGAME
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
 from sandtable.games.faerie.recovery import RecoveryPhase, RefitCheck
@@ -30,6 +31,10 @@ PHASES = (
     ("combat", "Combat", "5.D.5"),
 )
 """Segments and phases: id, name and rule; those from recovery on come twice a turn."""
+
+
+PHASE_END: tuple[Procedure[State], ...] = (RefitCheck(), Forsaken())
+"""[9.3, 9.4, 18.0] What is seen to at the end of every segment and phase."""
 
 
 class Begin(Procedure[State], frozen=True):
@@ -70,11 +75,11 @@ class GameTurn(Procedure[State], frozen=True):
         s.then(
             Phase(FOMORIAN, "enchantment"),
             EnchantmentSegment(),
-            RefitCheck(),
+            *PHASE_END,
             Phase(FOMORIAN, "attrition"),
             AttritionSegment(FOMORIAN),
             AttritionSegment(FAERIE),
-            RefitCheck(),
+            *PHASE_END,
             *player_turn(FOMORIAN),
             *player_turn(FAERIE),
             EndTurn(),
@@ -87,22 +92,22 @@ def player_turn(side: Side) -> list[Procedure[State]]:
     return [
         Phase(side, "recovery"),
         RecoveryPhase(side),
-        RefitCheck(),
+        *PHASE_END,
         Phase(side, "activation"),
         ActivationPhase(side),
-        RefitCheck(),
+        *PHASE_END,
         Phase(side, MOVE),
         CarryOut(side),
         MovementPhase(side),
         Rested(),
         ForcedMarches(side),
-        RefitCheck(),
+        *PHASE_END,
         Phase(enemy, "reaction"),
         ReactionPhase(enemy),
-        RefitCheck(),
+        *PHASE_END,
         Phase(side, "combat"),
         CombatPhase(side),
-        RefitCheck(),
+        *PHASE_END,
     ]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.items import carried
@@ -41,5 +43,12 @@ def gaze(s: State, side: Side, group: Group) -> None:
 
 def question_items(s: State, side: Side, hex: Hex) -> None:
     """[20.6.17] Misha's Rod: what items the enemy stack in the hex holds."""
+    seen = s.sight[side].get(hex, Glimpse((), (), {}, (), (), True))
     found = tuple(carried(s, other(side), hex))
-    s.look(side, {hex: Glimpse((), (), {}, (), found, True)}, "rod")
+    s.look(side, {hex: msgspec.structs.replace(seen, items=found)}, "rod")
+
+
+def knows_items(s: State, side: Side, hex: Hex) -> bool:
+    """Whether a side knows what items the enemy stack in a hex holds; the Rod's bearer may always ask."""
+    seen = s.sight[side].get(hex)
+    return seen is not None and seen.items == tuple(carried(s, other(side), hex))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
+import msgspec
+
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import rouse
 from sandtable.games.faerie.challenge import SingleCombat
-from sandtable.games.faerie.losses import Allot, Suffer, slay
-from sandtable.games.faerie.ratings import MAILCOAT, RING, basic, command, magic, uses
+from sandtable.games.faerie.losses import Allot, Suffer, hurt, slay
+from sandtable.games.faerie.ratings import RING, basic, command, magic, uses
 from sandtable.games.faerie.sight import examine
 from sandtable.games.faerie.state import Due, Fight, Piece, Spell, State, Written, total
 from sandtable.games.faerie.strengths import MIND
@@ -23,7 +25,7 @@ from sandtable.games.faerie.weather import brew
 class Effects(Procedure[State], frozen=True):
     """[5.B.4, 19.4.11] Dispelling cancels what meets it; then everything that worked takes effect.
 
-    Weather first, then what is seen, done and fought; written movements last of all.
+    Weather first, then what is seen and done, then minds; written movements last of all.
     """
 
     rule = "5.B.4"
@@ -31,26 +33,60 @@ class Effects(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         dispel(s)
         brew(s)
-        after: list[Procedure[State]] = []
-        later: list[Procedure[State]] = []
+        effects: dict[str, list[Procedure[State]]] = {}
         for spell in s.spells:
-            if not spell.works:
-                continue
-            target = later if spell.number in ("08", "03") else after
-            target += PROCEDURES[spell.number](s, spell) if spell.number in PROCEDURES else []
-        after += rival_minds(s)
-        s.then(*after, *later)
+            if spell.works and spell.number in PROCEDURES:
+                effects.setdefault(spell.number, []).extend(PROCEDURES[spell.number](s, spell))
+        duels, letters = effects.pop("08", []), effects.pop("03", [])
+        s.then(*(step for steps in effects.values() for step in steps), *rival_minds(s), *duels, *letters)
+
+
+def stir(s: State) -> None:
+    """[10.0.triggers, 10.2] Whom an enemy tries to enchant wakes, even if the enchantment fails.
+
+    Weather, Vision and dispelling are cast over nobody.
+    """
+    for spell in s.spells:
+        side = s.side(spell.caster)
+        if spell.number in ("08", "10"):
+            if in_reach(s, spell.caster, spell.target, spell.reach):
+                rouse(s, spell.target, "enchantment")
+        elif spell.number in ("01", "03", "09"):
+            enemy = other(side)
+            for piece in (*s.pieces(enemy, spell.hex), *s.ranks(enemy, spell.hex)):
+                rouse(s, piece, "enchantment")
+            country = s.game.country.get(spell.hex, "")
+            if spell.number == "01" and country in s.asleep and s.fortified(enemy, spell.hex):
+                s.wake(country, "enchantment")
+
+
+def quiet(s: State) -> set[Hex]:
+    """[19.4.11] The hexes where magic is dispelled in this Game-Turn."""
+    return {spell.hex for spell in s.spells if spell.works and spell.number == "11"}
 
 
 def dispel(s: State) -> None:
-    """[19.4.11] Enchantments at a dispelled hex, or on a person in it, are cancelled."""
-    hexes = {spell.hex for spell in s.spells if spell.works and spell.number == "11"}
+    """[19.4.11] Enchantments at a dispelled hex, or on a person in it, are cancelled.
+
+    Weather and Vision only spare the hex.
+    """
+    hexes = quiet(s)
     for index, spell in enumerate(s.spells):
-        if not spell.works or spell.number not in ("01", "03", "08", "09", "10", "12"):
-            continue
-        at = s.at[spell.target] if spell.target else spell.hex
-        if at in hexes:
+        if spell.works and spell.number in ("01", "03", "08", "09", "10", "12"):
+            if (s.at[spell.target] if spell.target else spell.hex) in hexes:
+                s.cancel_spell(index, "dispelled")
+
+
+def unspell(s: State, persons: tuple[Piece, ...], hex: Hex) -> None:
+    """[19.4.11] Persons who enter a hex where magic is dispelled are free of Mind Control and Strength."""
+    if not s.spells or hex not in quiet(s):
+        return
+    for index, spell in enumerate(s.spells):
+        if spell.works and spell.number in ("10", "12") and spell.target in persons:
             s.cancel_spell(index, "dispelled")
+            s.weaken(spell.target)
+            if spell.target in s.minds:
+                s.release(spell.target)
 
 
 # --- one after the other ------------------------------------------------------------------------------
@@ -62,17 +98,8 @@ def shake(s: State, spell: Spell) -> list[Procedure[State]]:
     s.tell("earthquake", hex=hex)
     fortress = s.game.fortress.get(hex)
     if fortress is not None and fortress.type != "dyke" and hex not in s.ruins:
-        rouse_hex(s, s.side(spell.caster), hex)
         s.ruin(hex)
-    after: list[Procedure[State]] = []
-    for side in (FOMORIAN, FAERIE):
-        ranks = s.ranks(side, hex)
-        half = total(ranks) // 2
-        if ranks:
-            rouse_hex(s, s.side(spell.caster), hex)
-        if half:
-            after += [Quake(side, hex, half)]
-    return after
+    return [Quake(side, hex) for side in (FOMORIAN, FAERIE)]
 
 
 class Quake(Procedure[State], frozen=True):
@@ -80,20 +107,13 @@ class Quake(Procedure[State], frozen=True):
 
     side: Side
     hex: Hex
-    number: int
 
     rule = "19.4.01"
 
     def perform(self, s: State) -> None:
-        s.owe(self.side, Due(troops=self.number, ranks=s.ranks(self.side, self.hex)))
+        ranks = s.ranks(self.side, self.hex)
+        s.owe(self.side, Due(troops=total(ranks) // 2, ranks=ranks))
         s.then(Allot(self.side), Suffer(self.hex, "earthquake", (self.side,)))
-
-
-def rouse_hex(s: State, side: Side, hex: Hex) -> None:
-    """[10.0.triggers] An enchantment falls on a hex: the enemy's sleepers there wake."""
-    enemy = other(side)
-    for piece in (*s.pieces(enemy, hex), *s.ranks(enemy, hex)):
-        rouse(s, piece, "enchantment")
 
 
 def farcall(s: State, spell: Spell) -> list[Procedure[State]]:
@@ -104,7 +124,6 @@ def farcall(s: State, spell: Spell) -> list[Procedure[State]]:
 
 def vortex(s: State, spell: Spell) -> list[Procedure[State]]:
     """[19.4.09] A vortex opens; attrition follows."""
-    rouse_hex(s, s.side(spell.caster), spell.hex)
     s.open_vortex(spell.hex)
     return []
 
@@ -127,8 +146,7 @@ def vision(s: State, spell: Spell) -> list[Procedure[State]]:
         if place.vision_everywhere:
             hexes = set(s.game.hexes)
         hexes |= {h for h, country in s.game.country.items() if country in place.vision_covers}
-    dispelled = {other.hex for other in s.spells if other.works and other.number == "11"}
-    examine(s, s.side(spell.caster), hexes - dispelled, "ring" if uses(s, spell.caster, RING) else "vision")
+    examine(s, s.side(spell.caster), hexes - quiet(s), "ring" if uses(s, spell.caster, RING) else "vision")
     return []
 
 
@@ -153,15 +171,12 @@ class MentalAttack(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         if not s.living(self.caster):
             return
-        if not uses(s, self.caster, MAILCOAT):
-            if s.health(self.caster) <= 1:
-                s.then(*slay(s, self.caster, "fate"))
-                return
-            s.wound(self.caster, 1)
+        s.then(*hurt(s, self.caster, 1, "fate"))
+        if not s.living(self.caster):
+            return
         if not in_reach(s, self.caster, self.target, self.reach):
             s.tell("out of reach", caster=self.caster, number="08")
             return
-        rouse(s, self.target, "enchantment")
         pair = (self.caster, self.target) if self.side == FOMORIAN else (self.target, self.caster)
         hex = s.at[self.target]
         s.declare(Fight(MIND, hex, self.side, self.side, champions=pair))
@@ -192,7 +207,6 @@ def rival_minds(s: State) -> list[Procedure[State]]:
     for target, spells in found.items():
         most = max(basic(s, spell.caster) for spell in spells)
         best = [spell.caster for spell in spells if basic(s, spell.caster) == most]
-        rouse(s, target, "enchantment")
         after.append(SeizeMind(target, tuple(best)))
     return after
 
@@ -261,9 +275,36 @@ def scry(s: State, spell: Spell) -> list[Procedure[State]]:
     owner = other(s.side(spell.caster))
     if not s.present(owner, spell.hex):
         return []
-    rouse_hex(s, s.side(spell.caster), spell.hex)
     s.write(Written(owner, spell.hex))
-    return [WriteMove(owner, spell.hex)]
+    return [WriteWay(owner, spell.hex)]
+
+
+class WriteWay(Question[State], frozen=True):
+    """[19.4.03] Of a stack on a coast the scried player first says whether those ashore or the ships move."""
+
+    hex: Hex
+
+    rule = "19.4.03"
+
+    def question(self, s: State) -> str:
+        return f"Which part of the stack in {printed(self.hex)} is to move?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if s.ships(self.side, self.hex) and s.ashore(self.side, self.hex):
+            yield Offer("by_land", ALONE, always)
+            yield Offer("by_sea", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.begin(s, verb == "by_sea")
+
+    def perform(self, s: State) -> None:
+        if s.present(self.side, self.hex):
+            self.begin(s, not s.ashore(self.side, self.hex))
+
+    def begin(self, s: State, by_sea: bool) -> None:
+        """Start to write."""
+        s.write(Written(self.side, self.hex, by_sea=by_sea))
+        s.then(WriteMove(self.side, self.hex))
 
 
 class WriteMove(Question[State], frozen=True):
@@ -283,42 +324,34 @@ class WriteMove(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         order = self.order(s)
-        if not order.way:
-            if s.ships(self.side, self.hex) and s.ashore(self.side, self.hex):
-                verb = "by_land" if order.by_sea else "by_sea"
-                yield Offer(verb, ALONE, always)
         here = order.way[-1] if order.way else self.hex
+        ground = s.game.water if order.by_sea else s.game.land
         longest = max((s.allowance(p) for p in s.pieces(self.side, self.hex)), default=0)
         if len(order.way) < longest and not order.searches:
-            near = [
-                h for h in s.game.near[here] if (h in s.game.water if self.sails(s) else h in s.game.land)
-            ]
+            near = [h for h in s.game.near[here] if self.flies(s) or h in ground]
             yield Offer("write", near, lambda h: None if h in near else NOT_NEAR)
-        if here in s.game.place and not self.sails(s) and len(order.searches) < 3:
+        if here in s.game.place and not order.by_sea and len(order.searches) < 3:
             numbers = s.game.numbers
             points = range(numbers.search_least, numbers.search_most + 1)
             yield Offer("write_search", points, lambda n: None if n in points else NOT_NEAR)
         yield Offer("seal", ALONE, always)
 
-    def sails(self, s: State) -> bool:
-        """Whether the ships of the stack are to move."""
-        return self.order(s).by_sea or not s.ashore(self.side, self.hex)
+    def flies(self, s: State) -> bool:
+        """Whether those ashore go over land and sea."""
+        kinds = [s.game.person[p] for p in s.persons(self.side, self.hex)]
+        able = bool(kinds) and all(person.flyer or person.swimmer for person in kinds)
+        return able and not self.order(s).by_sea
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         order = self.order(s)
-        way, searches, by_sea = order.way, order.searches, self.sails(s)
         if verb == "seal":
-            order = Written(self.side, self.hex, way, searches, by_sea)
-            s.write(order)
             s.done_writing(order)
             return
         if verb == "write":
-            way = (*way, cast(Hex, noun))
-        elif verb == "write_search":
-            searches = (*searches, cast(int, noun))
+            order = msgspec.structs.replace(order, way=(*order.way, cast(Hex, noun)))
         else:
-            by_sea = verb == "by_sea"
-        s.write(Written(self.side, self.hex, way, searches, by_sea))
+            order = msgspec.structs.replace(order, searches=(*order.searches, cast(int, noun)))
+        s.write(order)
         s.then(self)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -36,22 +36,24 @@ VERBS = {
     **dict.fromkeys(("shake", "scry", "vortex", "dispel", "write", "next"), "hex"),
     **dict.fromkeys(("top", "taker"), "piece"),
     **dict.fromkeys(("take", "wield", "find", "leave_item"), "item"),
-    **dict.fromkeys(("lose", "board_troops"), "colour"),
+    **dict.fromkeys(("lose", "board_troops", "ashore_troops"), "colour"),
     **dict.fromkeys(("troops", "give"), "list"),
     **dict.fromkeys(("search", "write_search", "die"), "number"),
-    **dict.fromkeys(("terrain", "elements"), "word"),
+    **dict.fromkeys(("terrain", "elements", "form"), "word"),
     **dict.fromkeys(("done", "all", "fleet", "stop", "overrun", "halt", "evade", "slip", "stand"), "none"),
     **dict.fromkeys(("escapes", "caught", "decline", "press", "hold", "gaze", "ask", "go", "seal"), "none"),
     **dict.fromkeys(("sow", "keep", "abstain", "farcall", "storm", "winter", "rain", "vision"), "none"),
     **dict.fromkeys(("leave", "lose_fortress", "lose_sown", "by_land", "by_sea"), "none"),
-    "board": "person",
+    **dict.fromkeys(("board", "ashore"), "person"),
     "dice": "list",
 }
 """Every verb of the game, and the kind of its noun."""
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Pieces that move together. `left` are the Movement Points of a forced march or a reaction."""
+    """Pieces that move together. `left` are the Movement Points of a forced march or a reaction, `items` what
+    its troops carry.
+    """
 
     hex: Hex
     mode: str
@@ -61,6 +63,7 @@ class Group(msgspec.Struct, frozen=True):
     left: int = -1
     begun: bool = False
     origin: Hex = Hex(0)
+    items: tuple[Item, ...] = ()
 
 
 class Spell(msgspec.Struct, frozen=True):
@@ -172,6 +175,7 @@ class State(CoreState[Theatre]):
         "lies",
         "lost",
         "lost_items",
+        "mailed",
         "marched",
         "minds",
         "parked",
@@ -224,6 +228,7 @@ class State(CoreState[Theatre]):
     keeper: dict[Item, Side]
     hidden: frozenset[Item]
     lost_items: frozenset[Item]
+    mailed: bool
     attuned: Piece
     cast: frozenset[Piece]
     plots: list[tuple[Spell, ...]]
@@ -273,6 +278,7 @@ class State(CoreState[Theatre]):
         self.lies = {}
         self.keeper = {}
         self.hidden = self.lost_items = frozenset()
+        self.mailed = False
         self.attuned = ""
         self.cast = frozenset()
         self.plots = [(), ()]
@@ -341,7 +347,7 @@ class State(CoreState[Theatre]):
         return self.game.turns[max(1, self.turn)].mana
 
     def side(self, piece: Piece) -> Side:
-        """[19.4.10, 7.9.s44] Who controls a piece now."""
+        """[3.0.sides, 19.4.10, 7.9.s44] Who controls a piece now."""
         found = self.controller.get(piece)
         return self.game.owner[piece] if found is None else found
 
@@ -429,7 +435,7 @@ class State(CoreState[Theatre]):
     def tops_of(self, side: Side, hex: Hex) -> list[str]:
         """[11.9] What may lie on top: ships, persons ashore, and troops that no person there commands."""
         found: list[str] = [*self.ships(side, hex), *self.persons(side, hex)]
-        return found or sorted(self.ranks(side, hex))
+        return found or sorted(self.ranks(side, hex)) or [*self.pieces(side, hex)]
 
     def top(self, side: Side, hex: Hex) -> str:
         """[11.9.hidden] What lies on top of a stack."""
@@ -489,6 +495,7 @@ class State(CoreState[Theatre]):
         """[5.0] A phase begins: Movement Points are whole again."""
         self.player = side
         self.phase = phase
+        self.mailed = False
         if phase in ("activation", "movement"):
             self.rest()
         else:
@@ -540,11 +547,10 @@ class State(CoreState[Theatre]):
         self.evaded -= {piece}
 
     def muster(self, colour: Colour, hex: Hex, number: int) -> None:
-        """Put troops into a hex."""
+        """[2.3.change] Put troops into a hex; those of a colour are alike."""
         side = self.game.owner[colour]
-        ranks = dict(self.ranks(side, hex))
-        ranks[colour] = ranks.get(colour, 0) + number
-        self.troops[side][hex] = ranks
+        ranks = {**self.ranks(side, hex), colour: self.ranks(side, hex).get(colour, 0) + number}
+        self.troops[side][hex] = dict(sorted(ranks.items()))
 
     def withdraw(self, colour: Colour, hex: Hex, number: int) -> None:
         """Take troops out of a hex, the most weary first."""
@@ -575,11 +581,16 @@ class State(CoreState[Theatre]):
             del self.weary[hex]
 
     def tire(self, hex: Hex, colour: Colour, spent: int, number: int) -> None:
-        """Note what troops in a hex have spent."""
+        """Note what troops in a hex have spent, if anything."""
+        if not spent:
+            return
         self.weary[hex] = tuple(sorted((*self.weary.get(hex, ()), (colour, spent, number))))
 
     def set_up(self, piece: Piece, hex: Hex) -> None:
-        """[4.0.2, 4.0.3, 4.0.4, 4.0.note] A person with his escort and items, or a whole ship, is placed."""
+        """[4.0.2, 4.0.3, 4.0.4, 4.0.note, 20.0, 7.9.e05, 7.9.e09, 7.9.e10, 7.9.e11, 7.9.g17, 7.9.g20, 7.9.t30,
+        7.9.a34, 7.9.m38, 7.9.a39, 7.9.a40, 7.9.a41, 7.9.s42] A person with his escort and items, or a whole
+        ship, is placed.
+        """
         person = self.game.person.get(piece)
         if person is not None:
             if person.escort:
@@ -594,7 +605,7 @@ class State(CoreState[Theatre]):
         self.put(piece, hex)
 
     def hide(self, item: Item, hex: Hex) -> None:
-        """[4.0.5] An artifact waits to be discovered."""
+        """[4.0.5, 19.5.01, 19.5.02] An artifact waits to be discovered."""
         self.hidden |= {item}
         self.lies[item] = hex
 
@@ -649,6 +660,10 @@ class State(CoreState[Theatre]):
                 self.put(piece, hex)
         for ship in group.ships:
             self.berth[ship] = shore
+        if group.troops:
+            for item in group.items:
+                if self.lies.get(item) == old:
+                    self.lies[item] = hex
         left = group.left - price if group.left >= 0 else -1
         moved = msgspec.structs.replace(group, hex=hex, left=left, begun=True)
         self.group = moved
@@ -661,7 +676,8 @@ class State(CoreState[Theatre]):
             "troops": group.troops,
             "mode": group.mode,
         }
-        enemy = self.present(other(side), hex)
+        broke_away = group.mode == "reaction" and self.present(other(side), old)
+        enemy = self.present(other(side), hex) or broke_away
         public: dict[str, Fact] = {"side": side, "from": old, "to": hex, "mode": group.mode}
         self.whisper("moved", side, facts, public, shows=enemy)
         return moved
@@ -738,8 +754,10 @@ class State(CoreState[Theatre]):
                 self.tire(group.hex, colour, max(HALTED, spent), n)
 
     def rest(self) -> None:
-        """[5.D.3.b, 9.1, 12.2] Movement Points are whole again, but for what was landed this Player-Turn."""
-        self.spent = {piece: spent for piece, spent in self.spent.items() if spent == BARRED}
+        """[5.D.3.b, 9.1, 11.2, 12.2] Movement Points are whole again, but for what was landed this
+        Player-Turn and what had to stop in this phase.
+        """
+        self.spent = {piece: spent for piece, spent in self.spent.items() if spent >= HALTED}
         self.weary = only_barred(self.weary)
 
     def note_march(self, group: Group) -> None:
@@ -754,8 +772,10 @@ class State(CoreState[Theatre]):
         """[12.3] A person is moved to another Place of Power."""
         old = self.at[person]
         self.put(person, hex)
-        enemy = self.present(other(self.side(person)), hex)
-        self.events.append(Event("teleported", {"person": person, "from": old, "to": hex}, reveals=enemy))
+        side = self.side(person)
+        public: dict[str, Fact] = {"side": side, "from": old, "to": hex}
+        enemy = self.present(other(side), hex)
+        self.whisper("teleported", side, {**public, "person": person}, public, shows=enemy)
 
     def pay(self, piece: Piece, price: int) -> None:
         """A piece spends Movement Points."""
@@ -764,8 +784,14 @@ class State(CoreState[Theatre]):
     # --- stacks --------------------------------------------------------------------------------
 
     def attach(self, person: Piece) -> None:
-        """[11.9.escort] One of the troops becomes a person's escort."""
-        self.withdraw(self.game.person[person].kingdom, self.at[person], 1)
+        """[11.9.escort, 11.0.procedure] One of the troops, the freshest, becomes a person's escort; the two
+        move no further than the more weary of them.
+        """
+        colour, hex = self.game.person[person].kingdom, self.at[person]
+        (spent, _), *_ = self._spend_lots(self.side(person), hex, colour, 1)
+        self.withdraw(colour, hex, 1)
+        if spent > self.spent.get(person, 0):
+            self.spent[person] = spent
         self.escorts |= {person}
         self.whisper("attached", self.side(person), {"person": person}, None)
 
@@ -793,14 +819,14 @@ class State(CoreState[Theatre]):
         self.cargo[ship] = colour
         self.whisper("embarked", self.side(ship), {"ship": ship, "colour": colour}, None)
 
-    def land(self, ship: Piece) -> None:
-        """[12.1.debark, 12.2] Everything aboard goes ashore and may not move in this phase."""
+    def land(self, ship: Piece, persons: Sequence[Piece] | None = None, troops: bool = True) -> None:
+        """[12.1.debark, 12.2] What is aboard, or some of it, goes ashore and may not move in this phase."""
         hex = self.at[ship]
-        persons = self.crew(ship)
+        persons = self.crew(ship) if persons is None else persons
         for person in persons:
             del self.aboard[person]
             self.spent[person] = BARRED
-        colour = self.cargo.pop(ship, "")
+        colour = self.cargo.pop(ship, "") if troops else ""
         if colour:
             self.muster(colour, hex, 1)
             self.tire(hex, colour, BARRED, 1)
@@ -844,12 +870,24 @@ class State(CoreState[Theatre]):
             "took", self.side(piece), {"item": item, "piece": piece}, {"item": item, "side": self.side(piece)}
         )
 
+    def load(self, item: Item, colour: Colour) -> None:
+        """[20.1] Troops of the group that is moving carry an item that lies in the hex."""
+        assert self.group is not None
+        side = self.game.owner[colour]
+        self.keeper[item] = side
+        self.group = msgspec.structs.replace(self.group, items=(*self.group.items, item))
+        self.whisper("took", side, {"item": item, "piece": colour}, {"item": item, "side": side})
+
     def _carry(self, item: Item, piece: Piece) -> None:
         self.kit[piece] = (*self.kit.get(piece, ()), item)
         if item == "20" and self.at.get(self.attuned, DEAD) <= 0:
-            person = self.game.person.get(piece)
-            if person is not None and person.magic > 0:
-                self.attuned = piece
+            self._attune()
+
+    def _attune(self) -> None:
+        """[19.4.03] The Scrying Glass finds a new master: who carries it now, if he has any magic."""
+        person = self.game.person.get(self.bearer("20") or "")
+        if person is not None and person.magic > 0:
+            self.attuned = person.id
 
     def hand_over(self, item: Item, piece: Piece) -> None:
         """[20.1] An item passes to another piece of the side in the hex."""
@@ -909,10 +947,14 @@ class State(CoreState[Theatre]):
         self._count(self.game.person[person].kingdom, 1)
 
     def wound(self, person: Piece, number: int) -> None:
-        """[7.0.person] Wounds are marked on the owner's roster."""
+        """[7.0.person, 7.8] Wounds are marked on the owner's roster."""
         if number > 0:
             self.wounds[person] = self.wounds.get(person, 0) + number
             self.whisper("wounded", self.side(person), {"person": person, "wounds": number}, None)
+
+    def absorb(self) -> None:
+        """[20.6.08] The Mailcoat absorbs one wound in each phase; in combat one in each Round."""
+        self.mailed = self.fight is None
 
     def heal(self, person: Piece, number: int) -> None:
         """[9.0, 5.D.1.e] Wounds are taken off the roster."""
@@ -943,6 +985,12 @@ class State(CoreState[Theatre]):
         self._lift(self.side(ship), ship, hex)
         self.at[ship] = Hex(DEAD)
         self.tell("sunk", ship=ship, hex=hex)
+
+    def wash_ashore(self, person: Piece) -> None:
+        """[7.5] A person of a sunk ship reaches the shore."""
+        del self.aboard[person]
+        side, hex = self.side(person), self.at[person]
+        self.whisper("castaway", side, {"person": person, "hex": hex}, {"side": side, "hex": hex})
 
     def lose_cargo(self, ship: Piece) -> None:
         """[7.9.m32] The CSP aboard a ship is lost."""
@@ -991,6 +1039,8 @@ class State(CoreState[Theatre]):
         self.controller.pop(person, None)
         self.minds.pop(person, None)
         self.strong -= {person}
+        if person == self.attuned:
+            self._attune()
         for target, caster in list(self.minds.items()):
             if caster == person:
                 self.release(target)
@@ -1004,7 +1054,7 @@ class State(CoreState[Theatre]):
         self.show("laid to rest", person=person, hex=hex)
 
     def haunt(self, person: Piece, hex: Hex) -> None:
-        """[2.3.successor, 7.9.a06, 7.9.m31] Who is on the back of a piece appears."""
+        """[2.3.successor, 7.9.a06, 7.9.m31, 7.9.s43] Who is on the back of a piece appears."""
         self.at[person] = Hex(WAITING)
         self.put(person, hex)
         self.show("appeared", person=person, hex=hex)
@@ -1050,6 +1100,10 @@ class State(CoreState[Theatre]):
         """[19.4.12] A person is stronger for the Game-Turn."""
         self.strong |= {person}
         self.tell("strengthened", person=person)
+
+    def weaken(self, person: Piece) -> None:
+        """[19.4.11] The Enchantment of Strength has left a person."""
+        self.strong -= {person}
 
     def possess(self, person: Piece, side: Side, caster: Piece = "") -> None:
         """[19.4.10, 7.9.s44] A person passes to another side's control."""
@@ -1164,8 +1218,8 @@ WAFF = "callachs_waff"
 def only_barred(
     weary: dict[Hex, tuple[tuple[Colour, int, int], ...]],
 ) -> dict[Hex, tuple[tuple[Colour, int, int], ...]]:
-    """Of the weary troops only those that may not move at all."""
-    found = {hex: tuple(lot for lot in lots if lot[1] >= BARRED) for hex, lots in weary.items()}
+    """Of the weary troops only those that may not move at all, or had to stop."""
+    found = {hex: tuple(lot for lot in lots if lot[1] >= HALTED) for hex, lots in weary.items()}
     return {hex: lots for hex, lots in found.items() if lots}
 
 

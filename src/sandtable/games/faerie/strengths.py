@@ -96,10 +96,7 @@ def battle_strength(s: State, side: Side, fight: Fight) -> int:
 
 def walls(s: State, side: Side, fight: Fight) -> int:
     """[17.4] The intrinsic point of an intact fortress whose holder defends; dykes have none."""
-    fortress = s.game.fortress.get(fight.hex)
-    if fortress is None or fortress.type == "dyke" or not s.fortified(side, fight.hex):
-        return 0
-    return 0 if fight.attacker == side else 1
+    return int(fight.attacker != side and walls_stand(s, side, fight))
 
 
 def engagement_strength(s: State, side: Side, fight: Fight) -> int:
@@ -116,12 +113,11 @@ def engagement_strength(s: State, side: Side, fight: Fight) -> int:
 
 def melee_values(s: State, person: Piece) -> tuple[int, int]:
     """[16.3.2, 16.3.6] What a person counts in a melee, and at face value: the better of combat and magic,
-    a hero's combat doubled.
+    a hero's combat doubled. Of equals the one is chosen that makes the smaller force.
     """
     own = combat(s, person)
-    doubled = own * 2 if is_hero(s, person) else own
-    spell = magic(s, person)
-    return (doubled, own) if doubled >= spell else (spell, basic(s, person))
+    pairs = ((own * 2 if is_hero(s, person) else own, own), (magic(s, person), basic(s, person)))
+    return max(pairs, key=lambda pair: (pair[0], -pair[1]))
 
 
 def duel_magic(s: State, person: Piece, fight: Fight) -> int:
@@ -149,8 +145,7 @@ def force(s: State, side: Side, fight: Fight) -> int:
     persons = people(s, side, fight)
     match fight.kind:
         case "battle":
-            csps = s.points(side, fight.hex) + fight.sown[side]
-            return csps or sum(combat(s, person) for person in heroes(s, side, fight.hex))
+            return csps(s, side, fight) or sum(combat(s, p) for p in heroes(s, side, fight.hex))
         case "engagement":
             return sum(strength_of(s, ship) for ship in fleet(s, side, fight))
         case "melee":
@@ -246,10 +241,15 @@ def refusals(s: State, side: Side, fight: Fight, persons: Sequence[Piece]) -> li
 
 
 def has_troops(s: State, side: Side, fight: Fight) -> bool:
-    """[15.8.4] Whether a side still has troops, or ships, in a combat."""
+    """[15.8.4] Whether a side still has troops, walls, or ships, in a combat."""
     if fight.kind == ENGAGEMENT:
         return bool(fleet(s, side, fight))
-    return bool(s.points(side, fight.hex) or fight.sown[side] or walls_stand(s, side, fight))
+    return bool(csps(s, side, fight) or walls_stand(s, side, fight))
+
+
+def csps(s: State, side: Side, fight: Fight) -> int:
+    """[15.1, 20.6.23] The army and escort CSPs of a side in a battle, with those sprung from the Teeth."""
+    return s.points(side, fight.hex) + fight.sown[side]
 
 
 def walls_stand(s: State, side: Side, fight: Fight) -> bool:

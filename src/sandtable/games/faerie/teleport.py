@@ -11,11 +11,11 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.faerie.contact import Arrival
-from sandtable.games.faerie.losses import slay
-from sandtable.games.faerie.movement import PREGAME, budget, idle
-from sandtable.games.faerie.ratings import MAILCOAT, magic, uses
-from sandtable.games.faerie.state import Group, Piece, State
+from sandtable.games.faerie.contact import Arrival, standing, stop
+from sandtable.games.faerie.losses import hurt
+from sandtable.games.faerie.movement import FINISHED, FORCED, PREGAME, budget, idle, unaccompanied
+from sandtable.games.faerie.ratings import magic
+from sandtable.games.faerie.state import HALTED, Group, Piece, State
 
 
 def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
@@ -36,17 +36,10 @@ def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
 
 
 def welcome(s: State, traveller: Piece, hex: Hex) -> bool:
-    """[7.9.e02, 7.9.m33, 10.3] Whether a person may go into a kingdom alone; Sean may, this way."""
-    country = s.game.country[hex]
-    if s.sleeps(traveller) and country != s.game.person[traveller].kingdom:
+    """[7.9.e02, 7.9.m33, 7.9.a34, 10.3] Whether a person may appear in a kingdom; Sean may, this way."""
+    if s.sleeps(traveller) and s.game.country[hex] != s.game.person[traveller].kingdom:
         return False
-    if not s.game.special(traveller):
-        return True
-    if traveller == "colleran":
-        return country in ("albion", "eastmarch", "weald")
-    if traveller == "cormac":
-        return country in ("weald", "albion", "curwyllan")
-    return True
+    return unaccompanied(s, (), traveller, hex) is None
 
 
 def fare(s: State, person: Piece, company: tuple[Piece, ...]) -> int:
@@ -82,14 +75,14 @@ class Teleport(Question[State], frozen=True):
         return f"Who teleports with {s.game.person[self.person].name}? It costs {cost} so far"
 
     def companions(self, s: State) -> list[Piece]:
-        """Friends in the hex who can come."""
+        """[12.3.extra, 11.2, 12.2] Friends in the hex who can come; it costs them no Movement Points."""
         left = budget(s, cast(Group, s.group))
         return [
             p
             for p in s.persons(self.side, s.at[self.person])
             if p != self.person
             and p not in self.company
-            and idle(s, p) is None
+            and (idle(s, p) is None or (idle(s, p) is FINISHED and s.spent[p] < HALTED))
             and p not in s.minds
             and fare(s, self.person, (*self.company, p)) <= left
             and goals(s, self.person, p)
@@ -134,12 +127,7 @@ class TeleportRoll(Procedure[State], frozen=True):
         roll, limit = sum(faces(noun)), magic(s, self.person)
         s.tell("teleport", side=self.side, hex=s.at[self.person], dice=faces(noun), limit=limit)
         if roll > limit:
-            if uses(s, self.person, MAILCOAT):
-                return
-            if s.health(self.person) <= 1:
-                s.then(*slay(s, self.person, "fate"))
-            else:
-                s.wound(self.person, 1)
+            s.then(*hurt(s, self.person, 1, "fate"))
             return
         reach = {p: tuple(goals(s, self.person, p)) for p in (self.person, *self.company)}
         s.then(*(Send(self.side, p, reach[p]) for p in (*self.company, self.person)))
@@ -171,16 +159,24 @@ class Send(Question[State], frozen=True):
             return
         lone = Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin)
         s.park(lone)
-        s.then(Arrival(self.side), Resume())
+        s.then(Arrival(self.side), Resume(self.side))
 
 
 TOO_FAR = Violation("12.3", "no Place of Power within reach is there")
 
 
 class Resume(Procedure[State], frozen=True):
-    """[11.0.pause] After a companion has arrived, the teleporter's own move goes on."""
+    """[11.0.pause, 12.4] After a companion has arrived, the teleporter's own move goes on.
+
+    On a forced march the companion has marched too.
+    """
+
+    side: Side
 
     rule = "11.0.pause"
 
     def perform(self, s: State) -> None:
+        group = standing(s, self.side)
+        if group is not None and group.mode == FORCED:
+            stop(s, group)
         s.unpark()

@@ -193,6 +193,7 @@ class Theatre:
         return min([price for price in prices if price != CLOSED], default=CLOSED)
 
     def _terrain(self, race: str, terrain: str, sky: str) -> int:
+        """[6.1, 6.2, 6.2.4, 6.2.5, 6.3, 6.3.1, 6.3.6] What terrain costs in the weather of its hex."""
         if terrain == MARSH:
             if sky == RAIN:
                 return CLOSED
@@ -228,13 +229,10 @@ class Theatre:
             return CLOSED
         return self.cost("ford" if edge.crossing == "ford" else "minor_river", race)
 
-    def wade(self, hex: Hex, sky: str) -> int:
-        """[11.8.river] What entering a hex costs the Worm across water that would stop others."""
-        fortress = self.fortress.get(hex)
-        if fortress is not None and fortress.type == DYKE:
-            return self.cost(DYKE, TROLL)
-        prices = [self._terrain(TROLL, terrain, sky) for terrain in self.land[hex].terrain]
-        return min([price for price in prices if price != CLOSED], default=CLOSED)
+    def wade(self, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
+        """[11.8.river] What entering a hex costs the Worm across a river or lake that would stop others."""
+        side = hexside(a, b)
+        return self._entry(TROLL, False, b, side, self.edges.get(side), from_sky, to_sky)
 
     def cost(self, row: str, race: str) -> int:
         """[12.6] A number of the Terrain Effects Chart."""
@@ -251,7 +249,7 @@ class Theatre:
         return starred or not self.beginners
 
     def _read_pieces(self) -> None:
-        """[2.3, 3.0.type, 7.9.key, 11.7, 11.7.human, 11.7.elf, 11.7.gnome, 11.7.troll] The counters by id."""
+        """[1.0, 2.3, 3.0.type, 7.9.key, 11.7, 11.7.human, 11.7.elf, 11.7.gnome, 11.7.troll] The counters."""
         self.person = {person.id: person for person in self.pieces.person}
         self.ship = {ship.id: ship for ship in self.pieces.ship}
         self.colour = {colour.id: colour for colour in self.pieces.colour}
@@ -272,7 +270,7 @@ class Theatre:
         self.order = {id: at for at, id in enumerate((*self.person, *self.ship))}
 
     def special(self, person: str) -> bool:
-        """[21.0.beginners] Whether a person's own rules are used."""
+        """[7.9, 21.0.beginners] Whether a person's own rules are used."""
         return self.in_use(self.person[person].starred)
 
     @cached_property
@@ -283,7 +281,7 @@ class Theatre:
     # --- the tables ------------------------------------------------------------------------------
 
     def _read_tables(self) -> None:
-        """[6.0, 7.7, 8.3, 12.6, 12.7, 16.6, map.tec-key, map.track] The charts, ready for use."""
+        """[2.2, 6.0, 7.7, 8.3, 12.6, 12.7, 16.6, map.tec-key, map.track] The charts, ready for use."""
         self.turns = {turn.turn: turn for turn in self.tables.turn}
         self.rows: dict[str, Row] = {row.terrain: row for row in self.tables.terrain}
         self._costs: dict[tuple[str, str], int] = {
@@ -337,8 +335,13 @@ class Theatre:
 
 
 def plain(place: Place) -> Place:
-    """[21.0.beginners] A Place of Power without characteristics of its own; artifacts still lie there."""
-    return Place(place.number, place.hex, place.name, place.starred, place.rule, place.artifacts)
+    """[21.0.beginners] A Place of Power without characteristics of its own.
+
+    Artifacts still lie there, and the Enchantment of Vision itself names the places where it is cast.
+    """
+    return Place(
+        place.number, place.hex, place.name, place.starred, place.rule, place.artifacts, vision=place.vision
+    )
 
 
 def span(least: list[int], value: int) -> int:

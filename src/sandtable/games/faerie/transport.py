@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade, can_evade
-from sandtable.games.faerie.movement import idle
-from sandtable.games.faerie.state import Piece, State
+from sandtable.games.faerie.movement import idle, person_barred
+from sandtable.games.faerie.state import BARRED, Colour, Piece, State
 
 
 def left(s: State, ship: Piece) -> int:
@@ -62,7 +63,7 @@ def cannot_board(s: State, side: Side, ship: Piece, person: Piece) -> Violation 
         return Violation("12.1.excluded", f"{piece.name} never goes aboard")
     if person in s.cast or s.sleeps(person) or person in s.minds:
         return Violation("12.1", "that person can do nothing now")
-    if s.spent.get(person, 0):
+    if s.spent.get(person, 0) not in UNMOVED:
         return Violation("12.2", "who has moved by land may not move by sea in the same phase")
     if person in s.escorts and full(s, ship):
         return Violation("12.1.capacity", "the ship carries an army or escort already")
@@ -70,35 +71,50 @@ def cannot_board(s: State, side: Side, ship: Piece, person: Piece) -> Violation 
 
 
 def soldiers(s: State, side: Side, ship: Piece) -> list[str]:
-    """[12.1.capacity, 14.1.1] Colours of which a rested CSP can go aboard."""
+    """[12.1.capacity, 12.2, 14.1.1] Colours of which a CSP that has not moved by land can go aboard."""
     if full(s, ship):
         return []
     hex = s.at[ship]
     return [
         colour
         for colour in s.ranks(side, hex)
-        if colour not in s.asleep and s.lots(side, hex, colour)[0][0] == 0
+        if colour not in s.asleep and any(spent in UNMOVED for spent, _ in s.lots(side, hex, colour))
     ]
 
 
+UNMOVED = (0, BARRED)
+"""What those have spent who have not moved by land in this phase: nothing, or they were landed."""
+
+
 def cannot_land(s: State, side: Side, ship: Piece) -> Violation | None:
-    """[12.1.debark, 19.5] Why a ship cannot land its cargo here."""
+    """[12.1.debark] Why a ship can land nothing here."""
     refused = unready(s, side, ship)
     if refused is not None:
         return refused
-    crew = s.crew(ship)
-    if not crew and ship not in s.cargo:
+    if not s.crew(ship) and ship not in s.cargo:
         return Violation("12.1.debark", "there is nothing aboard")
-    place = s.game.place.get(s.at[ship])
-    if place is not None:
-        if place.no_armies and ship in s.cargo:
-            return Violation(place.rule, f"no army may enter {place.name}")
-        if place.no_escorts and any(person in s.escorts for person in crew):
-            return Violation(place.rule, f"no escort may enter {place.name}")
-    for person in crew:
-        country = s.game.country[s.at[ship]]
-        if person == "sean" and country != "weald" and s.game.special(person):
-            return Violation("7.9.a34", "Sean leaves the Weald only by teleporting")
+    refusals = [cannot_disembark(s, ship, person) for person in s.crew(ship)]
+    if ship in s.cargo:
+        refusals.append(no_armies(s, s.at[ship]))
+    return None if None in refusals else refusals[0]
+
+
+def cannot_disembark(s: State, ship: Piece, person: Piece) -> Violation | None:
+    """[7.9.e02, 7.9.m33, 7.9.a34, 19.5.16] Why a person cannot go ashore here."""
+    hex = s.at[ship]
+    if s.aboard.get(person) != ship:
+        return Violation("12.1.debark", "that person is not aboard")
+    place = s.game.place.get(hex)
+    if place is not None and place.no_escorts and person in s.escorts:
+        return Violation(place.rule, f"no escort may enter {place.name}")
+    return person_barred(s, s.crew(ship), person, hex)
+
+
+def no_armies(s: State, hex: Hex) -> Violation | None:
+    """[19.5] Why no troops can go ashore here."""
+    place = s.game.place.get(hex)
+    if place is not None and place.no_armies:
+        return Violation(place.rule, f"no army may enter {place.name}")
     return None
 
 
@@ -139,21 +155,73 @@ class Loading(Question[State], frozen=True):
 NO_ROOM = Violation("12.1.capacity", "a ship carries one army or escort, of troops that have not moved")
 
 
-class Landing(Procedure[State], frozen=True):
-    """[12.1.debark, 12.2, 18.0.when] Everything aboard goes ashore; lone persons among enemies must evade."""
+class Landing(Question[State], frozen=True):
+    """[12.1.debark, 12.2] Who goes ashore: all, or some; the ship pays once, when the first does."""
+
+    ship: Piece
+    paid: bool = False
+
+    rule = "12.1.debark"
+
+    def question(self, s: State) -> str:
+        return f"Who goes ashore from the {s.game.ship[self.ship].name}?"
+
+    def able(self, s: State) -> tuple[list[Piece], list[Colour]]:
+        """Persons and troops that can go ashore."""
+        persons = [p for p in s.crew(self.ship) if cannot_disembark(s, self.ship, p) is None]
+        troops = [s.cargo[self.ship]] if self.ship in s.cargo else []
+        return persons, [] if no_armies(s, s.at[self.ship]) else troops
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        persons, troops = self.able(s)
+        if len(persons) + len(troops) > (0 if self.paid else 1):
+            yield Offer("all", ALONE, always)
+            yield Offer("ashore", persons, lambda p: cannot_disembark(s, self.ship, str(p)))
+            yield Offer("ashore_troops", troops, lambda c: None if c in troops else NO_CARGO)
+            if self.paid:
+                yield Offer("done", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        persons, troops = self.able(s)
+        if verb == "done":
+            s.then(Landed(self.side, s.at[self.ship]))
+        elif verb == "all":
+            self.land(s, persons, bool(troops))
+            s.then(Landed(self.side, s.at[self.ship]))
+        else:
+            self.land(s, [str(noun)] if verb == "ashore" else [], verb == "ashore_troops")
+            s.then(Landing(self.side, self.ship, True))
+
+    def perform(self, s: State) -> None:
+        if not self.paid:
+            persons, troops = self.able(s)
+            self.land(s, persons, bool(troops))
+        s.then(Landed(self.side, s.at[self.ship]))
+
+    def land(self, s: State, persons: list[Piece], troops: bool) -> None:
+        """Put some of them ashore."""
+        if not self.paid:
+            s.pay(self.ship, s.game.numbers.embark)
+        s.land(self.ship, persons, troops)
+
+
+NO_CARGO = Violation("12.1.debark", "no such troops are aboard, or they may not go ashore here")
+
+
+class Landed(Procedure[State], frozen=True):
+    """[10.0.triggers, 12.1.debark, 18.0.when] After a landing: sleepers wake, lone persons among enemy troops
+    evade.
+    """
 
     side: Side
-    ship: Piece
+    hex: Hex
 
     rule = "12.1.debark"
 
     def perform(self, s: State) -> None:
-        hex = s.at[self.ship]
-        s.pay(self.ship, s.game.numbers.embark)
-        s.land(self.ship)
-        trigger(s, self.side, hex)
+        trigger(s, self.side, self.hex)
         enemy = other(self.side)
-        if s.points(enemy, hex) and can_evade(s, self.side, hex):
-            s.then(Evade(self.side, hex))
-        elif s.points(self.side, hex) and can_evade(s, enemy, hex):
-            s.then(Evade(enemy, hex))
+        if s.points(enemy, self.hex) and can_evade(s, self.side, self.hex):
+            s.then(Evade(self.side, self.hex))
+        elif s.points(self.side, self.hex) and can_evade(s, enemy, self.hex):
+            s.then(Evade(enemy, self.hex))

@@ -47,7 +47,7 @@ def points(s: State) -> tuple[int, int]:
 
 
 def winner(s: State) -> int:
-    """[22.5, 23.2] Who has won; -1 is a draw, which both lose."""
+    """[21.0, 22.0, 22.5, 23.0, 23.2] Who has won; -1 is a draw, which both lose."""
     fomorian, faerie = points(s)
     if s.game.war.bonus_fortresses:
         return FOMORIAN if fomorian and fomorian >= s.game.numbers.times * faerie else FAERIE

@@ -1,6 +1,6 @@
 // What stands in the free corners of the sheet: title, turn track, terrain key, compass and scale bar.
 
-import { areaPath, linePath, ribbon } from "./shapes.js";
+import { areaPath, linePath, ribbon } from "../shapes.js";
 import { el, tenth, use } from "../svg.js";
 
 /** @typedef {import("./board").Board} Board */

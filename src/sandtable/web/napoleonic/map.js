@@ -2,7 +2,7 @@
 // boxes and furniture in layers, with a transparent polygon on every hex for light and clicks.
 
 import { cartouche, compass, panel, scaleBar, terrainKey, TINTED, turnBox, turnTrack } from "./furniture.js";
-import { areaPath, linePath, ribbon, roadPath, roughHexes, smoothShore } from "./shapes.js";
+import { areaPath, linePath, ribbon, roadPath, roughHexes, smoothShore } from "../shapes.js";
 import { el, tenth, use } from "../svg.js";
 import { mapSymbols } from "./symbols.js";
 

@@ -1,6 +1,6 @@
 // The symbols of the map: terrain signs, places, markers, seasons and furniture, each drawn once.
 
-import { areaPath, smoothShore } from "./shapes.js";
+import { areaPath, smoothShore } from "../shapes.js";
 import { el, symbol, tenth } from "../svg.js";
 
 /** @typedef {import("./board").Board} Board */

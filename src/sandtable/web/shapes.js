@@ -1,10 +1,10 @@
 // Lines and areas with a hand-drawn look: rounded joins, ribbons that widen downstream, rough edges.
 // Everything is the same on every drawing: roughness comes from the coordinates, not from dice.
 
-import { tenth } from "../svg.js";
+import { tenth } from "./svg.js";
 
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./board").Cell} Cell */
+/** A point of the sheet. @typedef {[number, number]} Point */
+/** The middle of a hex. @typedef {{x: number, y: number}} Cell */
 
 /**
  * A number between -1 and 1 that belongs to a point; points that differ by rounding hardly differ in it.

@@ -1,0 +1,306 @@
+// The map as SVG, drawn from the board's description: land by its aspect, sea, relief, water, ways, signs, names and
+// furniture in layers of few paths. Hexes are found by the pointer's place on the sheet; only lit ones are elements.
+
+import { linePath, ribbon, roadPath, roughHexes, smoothShore } from "../shapes.js";
+import { el, tenth, use } from "../svg.js";
+import { cartouche, compass, frame, key, rhumbs, scaleBar, turnTrack } from "./furniture.js";
+import { CORNERS, around, label, lines, middle as middleOf, outline, side } from "./hexes.js";
+import { layer, placeAt, remember } from "./marks.js";
+import { glyphs, ridge } from "./relief.js";
+import { mapSymbols } from "./symbols.js";
+
+export { layer, light, mark, placeAt, showMarkers, showPath, showWays } from "./marks.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Edge} Edge */
+/** @typedef {import("./board").Point} Point */
+
+const LAYERS = [
+  "ground", "aspects", "borders", "sea", "coast", "grid", "relief", "water", "ways", "edges", "regions", "sky", "signs", "names", "numbers",
+  "furniture", "markers", "lights", "paths", "costs", "pieces", "top",
+];
+
+/** Layers whose lines and letters keep a least size on the screen. */
+const SCALED = new Set(["sea", "coast", "grid", "borders", "water", "ways", "edges", "regions", "names", "signs", "lights", "top"]);
+
+const ASPECTS = ["mundane", "enchanted", "wild"];
+const RELIEF = ["marsh", "rough", "woods", "forest", "mountain"];
+
+/** How many pixels high a map is taken to be while no viewport says so. */
+const STILL = 640;
+/** The sheet is drawn in tiles of so many columns and rows, so that what is out of sight costs nothing. */
+const TILE = 10;
+
+/** Draw the map. @param {Board} board @returns {SVGSVGElement} */
+export function drawMap(board) {
+  const { x, y, width, height } = board.frame;
+  const svg = el("svg", {
+    class: "faerie-map", "data-game": board.game, "data-zoom": "far", viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Map: ${board.title}`,
+  });
+  remember(svg, board);
+  svg.append(mapSymbols(), ...LAYERS.map((name) => el("g", { "data-layer": name })));
+  for (const name of SCALED) {
+    layer(svg, name).classList.add("scaled");
+    layer(svg, name).style.setProperty("--px", (height / STILL).toFixed(2));
+  }
+  drawGround(svg, board);
+  drawGrid(svg, board);
+  drawRelief(svg, board);
+  drawEdges(svg, board);
+  drawWays(svg, board);
+  drawSigns(svg, board);
+  drawNames(svg, board);
+  layer(svg, "furniture").append(cartouche(board), turnTrack(board), key(board), compass(board), scaleBar(board), ...frame(board));
+  followNumbers(svg, board);
+  return svg;
+}
+
+/** A small picture of the map. @param {Board} board @returns {SVGSVGElement} */
+export function mapThumbnail(board) {
+  const svg = drawMap(board);
+  svg.setAttribute("viewBox", `${board.frame.width * 0.22} ${board.frame.height * 0.24} ${board.frame.width * 0.74} ${board.frame.height * 0.34}`);
+  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  for (const name of ["grid", "names", "furniture"]) layer(svg, name).remove();
+  return svg;
+}
+
+/** The middle of a hex of this map. @param {Board} board @param {number} hex @returns {Point} */
+export function middle({ columns, rows }, hex) {
+  const [column, row] = [Math.floor(hex / 100), hex % 100];
+  if (column < 1 || column > columns || row < 1 || row > rows) throw new Error(`there is no hex ${hex} on this map`);
+  return middleOf(hex);
+}
+
+/** A hex in words: number, name, terrain, aspect, whose it is, its sea. @param {Board} board @param {number} hex */
+export function inWords(board, hex) {
+  const cell = board.hexes.find(({ number }) => number === hex);
+  if (!cell) return label(hex);
+  const fortress = board.fortresses.find((found) => found.hex === hex);
+  const place = board.places.find((found) => found.hex === hex);
+  const zone = board.zones.find(({ id }) => id === cell.zone)?.name ?? "";
+  const words = [
+    label(hex),
+    fortress ? (fortress.type === "dyke" ? fortress.name : `${fortress.name} (${fortress.type})`) : "",
+    place ? `${place.name} (Place of Power ${place.number})` : "",
+    [cell.terrain?.join(" and ") ?? "", cell.aspect === "wild" ? "wild magic" : cell.aspect ?? ""].filter(Boolean).join(", "),
+    board.kingdoms.find(({ id }) => id === cell.kingdom)?.name ?? "",
+    zone && cell.terrain ? `${(cell.coasts?.length ?? 0) > 1 ? "two coasts" : "coast"} of ${zone.replace(/^The /, "the ")}` : zone,
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+/** Things by the tile of the sheet that their hex lies in. @template T @param {Iterable<T>} things @param {(thing: T) => number} hexOf @returns {T[][]} */
+function tiles(things, hexOf) {
+  /** @type {Map<string, T[]>} */
+  const found = new Map();
+  for (const thing of things) {
+    const hex = hexOf(thing);
+    const tile = `${Math.floor(hex / 100 / TILE)},${Math.floor((hex % 100) / TILE)}`;
+    found.set(tile, [...(found.get(tile) ?? []), thing]);
+  }
+  return [...found.values()];
+}
+
+// --- ground ------------------------------------------------------------------------------------------
+
+/** The land with its aspects, and the sea laid over it up to the shore. @param {SVGSVGElement} svg @param {Board} board */
+function drawGround(svg, board) {
+  const { x, y, width, height } = board.frame;
+  const land = smoothShore(board.land.join(""));
+  const sea = `M${x},${y}h${width}v${height}h${-width}Z${land}`;
+  const rect = { x, y, width, height };
+  layer(svg, "ground").append(el("rect", { class: "land", ...rect }));
+  for (const aspect of ASPECTS) {
+    const cells = board.hexes.filter((cell) => cell.aspect === aspect).map(({ number }) => {
+      const [cx, cy] = middleOf(number);
+      return { x: cx, y: cy };
+    });
+    const d = roughHexes(cells, CORNERS);
+    layer(svg, "aspects").append(el("path", { class: `aspect ${aspect}`, d }), el("path", { class: `aspect-sign ${aspect}`, d }));
+  }
+  layer(svg, "sea").append(
+    el("path", { class: "sea", d: sea }), el("path", { class: "waves", d: sea }),
+    el("path", { class: "rhumbs", d: rhumbs(board), "clip-path": "url(#fae-water)" }),
+    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: smoothShore(d) })));
+  svg.querySelector("defs")?.append(el("clipPath", { id: "fae-water" }, el("path", { d: sea, "clip-rule": "evenodd" })));
+  const hexes = new Set(board.hexes.map(({ number }) => number));
+  const edge = rimOf([...hexes], hexes);
+  layer(svg, "coast").append(el("path", { class: "shore halo", d: land }), el("path", { class: "shore", d: land }), el("path", { class: "edge-of-map", d: edge }));
+  layer(svg, "coast").append(use("fae-serpent", 560, 3520, { class: "ornament" }), use("fae-ship", 1600, 330, { class: "ornament" }));
+}
+
+/** The hexsides around an area. @param {number[]} some @param {Set<number>} inside */
+function rimOf(some, inside) {
+  return some.flatMap((hex) => around(hex).filter((other) => !inside.has(other)).map((other) => leg(hex, other))).join("");
+}
+
+/** A hexside. @param {number} a @param {number} b */
+function leg(a, b) {
+  const [[ax, ay], [bx, by]] = side(a, b);
+  return `M${tenth(ax)},${tenth(ay)}L${tenth(bx)},${tenth(by)}`;
+}
+
+/** The hex grid and the borders of kingdoms and sea zones. @param {SVGSVGElement} svg @param {Board} board */
+function drawGrid(svg, board) {
+  const cells = new Map(board.hexes.map((cell) => [cell.number, cell]));
+  for (const some of tiles(board.hexes, ({ number }) => number)) {
+    const d = some.flatMap(({ number }) => around(number).filter((other) => number < other || !cells.has(other)).map((other) => leg(number, other))).join("");
+    layer(svg, "grid").append(el("path", { class: "hexes", d }));
+  }
+  let [borders, zones] = ["", ""];
+  for (const { number, kingdom, zone } of board.hexes) {
+    for (const other of around(number).map((found) => cells.get(found))) {
+      if (!other || other.number < number) continue;
+      if (kingdom && other.kingdom && kingdom !== other.kingdom) borders += leg(number, other.number);
+      else if (!kingdom && !other.kingdom && zone !== other.zone) zones += leg(number, other.number);
+    }
+  }
+  layer(svg, "borders").append(el("path", { class: "border band", d: borders }), el("path", { class: "border", d: borders }));
+  layer(svg, "coast").append(el("path", { class: "zone-border", d: zones }));
+}
+
+/** @param {SVGSVGElement} svg @param {Board} board */
+function drawRelief(svg, board) {
+  const taken = new Set([...board.fortresses, ...board.places].map(({ hex }) => hex));
+  const coastal = new Set(board.hexes.filter(({ zone }) => zone).map(({ number }) => number));
+  const rings = board.land.flatMap((path) => path.split("Z").filter(Boolean)).map((ring) => ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number))));
+  const dry = (/** @type {number} */ hex, /** @type {Point} */ point) => !coastal.has(hex) || inside(rings, point);
+  for (const kind of RELIEF) {
+    const found = board.hexes.filter(({ terrain }) => terrain?.includes(kind));
+    const sparse = new Set(found.filter(({ number, terrain }) => (terrain?.length ?? 0) > 1 || taken.has(number)).map(({ number }) => number));
+    for (const some of tiles(found, ({ number }) => number)) layer(svg, "relief").append(...glyphs(kind, some.map(({ number }) => number), sparse, dry));
+  }
+}
+
+/** Whether a point lies in an area of rings. @param {Point[][]} rings @param {Point} point */
+function inside(rings, [x, y]) {
+  let found = false;
+  for (const ring of rings) {
+    let [ax, ay] = ring.at(-1) ?? [0, 0];
+    for (const [bx, by] of ring) {
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) found = !found;
+      [ax, ay] = [bx, by];
+    }
+  }
+  return found;
+}
+
+// --- hexsides and ways -------------------------------------------------------------------------------
+
+/** Rivers, lakes and ridges along the hexsides, and what crosses them. @param {SVGSVGElement} svg @param {Board} board */
+function drawEdges(svg, board) {
+  const wet = new Set(board.hexes.filter(({ zone }) => zone).map(({ number }) => number));
+  const along = (/** @type {string} */ kind) => {
+    const found = board.edges.filter((edge) => edge.kind === kind);
+    return [...new Set(found.map(({ name }) => name))].flatMap((name) => {
+      const edges = found.filter((edge) => edge.name === name);
+      return lines(edges.map(({ hexes }) => hexes)).map((line) => downstream(line, edges, wet));
+    });
+  };
+  const shapes = {
+    minor: along("minor_river").map((line) => ribbon(line, 4, Math.min(9, 5 + line.length * 0.4))),
+    major: along("major_river").map((line) => ribbon(line, 14, 17)),
+    lake: along("lake").map((line) => ribbon(line, 17, 17, 15)),
+  };
+  for (const [kind, found] of Object.entries(shapes)) layer(svg, "water").append(el("path", { class: "bank", d: found.join("") }), el("path", { class: `course ${kind}`, d: found.join("") }));
+  layer(svg, "edges").append(...along("mountain").flatMap((line) => ridge(line)));
+  for (const { hexes: [a, b], crossing } of board.edges) {
+    if (!crossing) continue;
+    const [[ax, ay], [bx, by]] = side(a, b);
+    const turn = crossing === "tunnel" ? 0 : Math.round((Math.atan2(by - ay, bx - ax) * 180) / Math.PI);
+    layer(svg, "edges").append(el("g", { class: "crossing", transform: `translate(${tenth((ax + bx) / 2)} ${tenth((ay + by) / 2)}) rotate(${turn})` }, use(`fae-${crossing}`, 0, 0)));
+  }
+}
+
+/** A river from its source to its mouth: the end that lies nearer to a coast. @param {Point[]} line @param {Edge[]} edges @param {Set<number>} wet */
+function downstream(line, edges, wet) {
+  const coast = edges.flatMap(({ hexes }) => hexes).filter((hex) => wet.has(hex)).map(middleOf);
+  const off = (/** @type {Point | undefined} */ end) => Math.min(Infinity, ...coast.map(([x, y]) => Math.hypot(x - (end?.[0] ?? 0), y - (end?.[1] ?? 0))));
+  return off(line[0]) < off(line.at(-1)) ? line.toReversed() : line;
+}
+
+/** Trails, Faerie roads and causeways. @param {SVGSVGElement} svg @param {Board} board */
+function drawWays(svg, board) {
+  const cells = new Map(board.hexes.map(({ number }) => {
+    const [x, y] = middleOf(number);
+    return [number, { x: tenth(x), y }];
+  }));
+  const stops = new Set(board.fortresses.filter(({ type }) => type !== "dyke").map(({ hex }) => hex));
+  const [trails, roads] = [roadPath(board.trails, cells, stops), roadPath(board.roads, cells, stops)];
+  const causeways = board.causeways.map(([a, b]) => linePath([a, b].map(middleOf))).join("");
+  layer(svg, "ways").append(
+    el("path", { class: "causeway", d: causeways }), el("path", { class: "trail halo", d: trails }), el("path", { class: "trail", d: trails }),
+    el("path", { class: "road casing", d: roads }), el("path", { class: "road", d: roads }));
+}
+
+// --- signs and names ---------------------------------------------------------------------------------
+
+/** Fortresses and Places of Power. @param {SVGSVGElement} svg @param {Board} board */
+function drawSigns(svg, board) {
+  const [signs, names] = [layer(svg, "signs"), layer(svg, "names")];
+  const both = new Set(board.places.map(({ hex }) => hex));
+  for (const { hex, name, type, side: holder, source } of board.fortresses) {
+    const [x, y] = middleOf(hex).map(tenth);
+    const words = `${name}: ${type}${source === "rulebook" ? "" : ", reconstructed"}`;
+    signs.append(el("g", { class: `fortress ${holder} ${type}`, "data-hex": hex }, el("title", {}, words), use(`fae-${type}`, x ?? 0, y ?? 0)));
+    if (type !== "dyke") names.append(el("text", { class: `place-name ${holder}`, x, y: (y ?? 0) + 39 }, name));
+  }
+  const dyke = board.fortresses.filter(({ type }) => type === "dyke").map(({ hex }) => middleOf(hex));
+  const [dx, dy] = dyke.reduce(([sx, sy], [x, y]) => [sx + x / dyke.length, sy + y / dyke.length], [0, 0]);
+  if (dyke.length) names.append(el("text", { class: "place-name dyke", x: tenth(dx), y: tenth(dy) + 52 }, "Dermot's Dyke"));
+  for (const { hex, name, number, in_use: inUse } of board.places) {
+    const [x = 0, y = 0] = middleOf(hex).map(tenth);
+    signs.append(el("g", { class: `place${inUse ? "" : " idle"}`, "data-hex": hex }, el("title", {}, `${name}: Place of Power ${number}${inUse ? "" : ", not used in a first game"}`), use("fae-place", x, y)));
+    names.append(el("text", { class: "place-name power", x, y: y + (both.has(hex) ? 40 : 39) }, name));
+  }
+}
+
+/** Kingdoms and seas, on a slight curve as an old mapmaker writes. @param {SVGSVGElement} svg @param {Board} board */
+function drawNames(svg, board) {
+  const defs = /** @type {SVGDefsElement} */ (svg.querySelector("defs"));
+  board.names.forEach(({ text, kind, x, y, size, spacing, turn }, i) => {
+    const length = text.length * (size * 0.75 + spacing);
+    const id = `fae-name-${i}`;
+    defs.append(el("path", { id, d: `M${tenth(-length * 0.9)},${tenth(length * 0.1)}Q0,${tenth(-length * 0.1)} ${tenth(length * 0.9)},${tenth(length * 0.1)}` }));
+    const along = el("textPath", { href: `#${id}`, startOffset: "50%" }, text);
+    layer(svg, "regions").append(el("text", { class: `region ${kind}`, transform: `translate(${x} ${y}) rotate(${turn})`, style: `font-size: ${size}px; letter-spacing: ${spacing}px` }, along));
+  });
+}
+
+// --- hex numbers -------------------------------------------------------------------------------------
+
+/** Hex numbers stand only in the hexes in sight, and only near; under the pointer always. @param {SVGSVGElement} svg @param {Board} board */
+function followNumbers(svg, board) {
+  const shown = layer(svg, "numbers");
+  let seen = "";
+  let waiting = false;
+  const draw = () => {
+    waiting = false;
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    const near = svg.dataset.zoom === "near";
+    const part = near ? [x, y, x + width, y + height].map((at) => Math.floor(at / 100)).join() : "";
+    if (part === seen) return;
+    seen = part;
+    const inSight = near ? board.hexes.map(({ number }) => ({ number, at: middleOf(number) })).filter(({ at: [cx, cy] }) => cx > x - 100 && cx < x + width + 100 && cy > y - 100 && cy < y + height + 100) : [];
+    shown.replaceChildren(...inSight.map(({ number, at: [cx, cy] }) => el("text", { x: tenth(cx), y: cy - 37 }, label(number))));
+  };
+  new MutationObserver(() => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(draw);
+  }).observe(svg, { attributes: true, attributeFilter: ["viewBox", "data-zoom"] });
+  const hover = el("g", { class: "hover-number" }, el("path", { d: outline(101) }), el("text"));
+  layer(svg, "top").append(hover);
+  const [hx, hy] = middleOf(101);
+  hover.querySelector("path")?.setAttribute("transform", `translate(${-hx} ${-hy})`);
+  svg.addEventListener("pointermove", (event) => {
+    const hex = event.buttons ? null : placeAt(event);
+    hover.classList.toggle("shown", hex !== null);
+    const text = hover.querySelector("text");
+    if (hex === null || !text || text.textContent === label(hex)) return;
+    const [x, y] = middleOf(hex);
+    hover.setAttribute("transform", `translate(${tenth(x)} ${y})`);
+    text.textContent = label(hex);
+  });
+  svg.addEventListener("pointerleave", () => hover.classList.remove("shown"));
+}

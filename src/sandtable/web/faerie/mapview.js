@@ -1,0 +1,171 @@
+// The map on the page: the stacks on it, what is lit, what was clicked.
+
+import { SheetView } from "../sheetview.js";
+import { el } from "../svg.js";
+import { counter, COUNTER, pile } from "./counters.js";
+import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } from "./map.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./view").View} View */
+/** @typedef {import("./view").Stack} Stack */
+/** @typedef {import("../face").Place} Place */
+/** What was clicked: a hex, and the side of the stack that was hit. @typedef {{hex: number, side: number | null}} Hit */
+/**
+ * @typedef {object} Lights
+ * @property {Map<number, number | string | null>} reachable hexes that may be chosen, with what they cost
+ * @property {number[]} targets hexes that may be struck
+ * @property {number[]} selected
+ * @property {{hex: number, reach: number} | null} range
+ * @property {Record<string, number[]>} ways the way to each hex that has one, shown when the pointer is there
+ * @property {number[]} way what is shown always
+ */
+/**
+ * @typedef {object} Listeners
+ * @property {(hit: Hit, event: Event) => void} click
+ * @property {(hit: Hit, event: MouseEvent) => void} why
+ * @property {(hex: number | null) => void} hover
+ */
+
+const SLIDE_MS = 220;
+/** How far two stacks of one hex lie from its middle. */
+const APART = 15;
+
+const SWORDS = "M-15,-15 L-10,-15 L15,10 L12,13 L16,17 L13,20 L9,16 L6,19 L3,16 L6,13 L-15,-10Z M15,-15 L10,-15 L-15,10 L-12,13 L-16,17 L-13,20 L-9,16 L-6,19 L-3,16 L-6,13 L15,-10Z";
+const JEWEL = "M-7,-8 H7 L12,-2 L0,12 L-12,-2Z";
+
+export class FaerieMap extends SheetView {
+  /** @param {Board} board @param {import("./words.js").Names} names @param {Listeners} listeners */
+  constructor(board, names, listeners) {
+    const svg = drawMap(board);
+    super(svg, board.frame, {
+      middle: (place) => middle(board, Number(place)),
+      click: (event) => this.hit(event, listeners.click),
+      why: (event) => this.hit(event, listeners.why),
+      hover: (event) => this.hover(event ? placeAt(event) : null),
+      mark: (place) => mark(svg, Number(place)),
+      worthSeeing: () => this.worthSeeing(),
+    });
+    for (const name of ["pieces", "top"]) layer(svg, name).classList.add("scaled");
+    this.board = board;
+    this.names = names;
+    this.listeners = listeners;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Lights} */
+    this.lights = { reachable: new Map(), targets: [], selected: [], range: null, ways: {}, way: [] };
+    /** @type {number | null} */
+    this.under = null;
+    svg.addEventListener("focusin", (event) => this.hover(placeAt(event)));
+  }
+
+  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  hit(event, then) {
+    const hex = placeAt(event);
+    if (hex === null) return;
+    const heap = event.target instanceof Element ? event.target.closest(".heap") : null;
+    then({ hex, side: heap instanceof SVGElement ? Number(heap.dataset.side) : null }, event);
+  }
+
+  /** Show the way to what is under the pointer. @param {number | null} hex */
+  hover(hex) {
+    if (hex === this.under) return;
+    this.under = hex;
+    showPath(this.element, (hex === null ? null : this.lights.ways[hex]) ?? this.lights.way);
+    this.listeners.hover(hex);
+  }
+
+  /** Draw what lies on the map. @param {View} view */
+  show(view) {
+    this.view = view;
+    showMarkers(this.element, view);
+    const lying = Object.entries(view.lies).filter(([item]) => !view.hidden.includes(item)).map(([item, hex]) => this.jewel(hex, item));
+    const order = [...view.stacks].sort((a, b) => middle(this.board, a.hex)[1] - middle(this.board, b.hex)[1] || a.side - b.side);
+    const fights = [...new Set(view.fights.map(({ hex }) => hex))].map((hex) => this.swords(hex));
+    layer(this.element, "pieces").replaceChildren(...lying, ...order.map((stack) => this.heap(view, stack)), ...fights);
+  }
+
+  /** @param {View} view @param {Stack} stack */
+  heap(view, stack) {
+    const { hex, side, top, more } = stack;
+    const [x, y] = middle(this.board, hex);
+    const shared = view.stacks.some((other) => other.hex === hex && other.side !== side);
+    const apart = shared ? (side === 0 ? -APART : APART) : 0;
+    const own = side === view.side;
+    const seen = own ? null : view.sight[hex] ?? null;
+    const known = own || (seen !== null && !seen.only_items);
+    const number = own ? strengthOf(view, stack) : seen && !seen.only_items ? Object.values(seen.troops).reduce((sum, n) => sum + n, seen.escorted.length) : 0;
+    const troops = this.names.colours.has(top);
+    const ranks = own ? stack.troops[top] : seen?.troops[top];
+    const face = counter(this.names, top, {
+      ...(troops && ranks ? { number: ranks } : {}), escorted: stack.escorted, damaged: stack.damaged, wounds: own ? view.wounds[top] ?? 0 : 0,
+      loaded: own && (top in view.cargo || Object.values(view.aboard).includes(top)), asleep: this.sleeps(view, top), cast: view.cast.includes(top),
+      spent: own && (view.spent[top] ?? 0) > 90,
+    });
+    const made = pile(face, more, known, number > 0 && !(troops && number === ranks) ? String(number) : "");
+    if (seen) made.classList.add("seen");
+    if (stack.unnoticed) made.classList.add("unnoticed");
+    return el("g", {
+      class: "heap", "data-hex": hex, "data-side": side, "data-top": top, role: "button", "aria-label": `${this.names.side(side)} stack in ${this.names.hex(hex)}: ${this.names.name(top)}${more ? " and more" : ""}`,
+      transform: `translate(${x + apart} ${y + apart})`,
+    }, el("g", { class: "stacked" }, made));
+  }
+
+  /** @param {View} view @param {string} piece */
+  sleeps(view, piece) {
+    const kingdom = this.names.persons.get(piece)?.kingdom ?? this.names.ships.get(piece)?.kingdom ?? piece;
+    return view.asleep.includes(piece) || view.asleep.includes(kingdom);
+  }
+
+  /** @param {number} hex */
+  swords(hex) {
+    const [x, y] = middle(this.board, hex);
+    return el("g", { class: "fight", transform: `translate(${x} ${y - COUNTER / 2 - 14})` }, el("title", {}, `Combat in ${this.names.hex(hex)}`), el("path", { d: SWORDS }));
+  }
+
+  /** @param {number} hex @param {string} item */
+  jewel(hex, item) {
+    const [x, y] = middle(this.board, hex);
+    return el("g", { class: "jewel", "data-hex": hex, transform: `translate(${x + 32} ${y + 32})` }, el("title", {}, `${this.names.name(item)} lies here`), el("path", { d: JEWEL }));
+  }
+
+  /** Light what may be chosen. @param {Lights} lights */
+  light(lights) {
+    this.lights = lights;
+    const { reachable, targets, selected, range } = lights;
+    light(this.element, { reachable, targets, selected, range });
+    showPath(this.element, lights.way);
+    this.under = null;
+    const open = new Set([...reachable.keys(), ...targets]);
+    for (const heap of layer(this.element, "pieces").querySelectorAll(".heap")) {
+      const { hex, side } = /** @type {SVGElement} */ (heap).dataset;
+      const mine = Number(side) === this.view?.side;
+      heap.classList.toggle("clickable", open.has(Number(hex)));
+      heap.classList.toggle("selected", mine && selected.includes(Number(hex)));
+      if (open.has(Number(hex))) heap.setAttribute("tabindex", "0");
+    }
+  }
+
+  /** Let the stack that stands somewhere now slide there. @param {number[]} way @param {number} side */
+  async slide(way, side) {
+    const end = way.at(-1);
+    const heap = layer(this.element, "pieces").querySelector(`.heap[data-hex="${end}"][data-side="${side}"]`);
+    if (!(heap instanceof SVGGraphicsElement) || way.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const frames = way.map((hex) => middle(this.board, hex)).map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+    await heap.animate(frames, { duration: SLIDE_MS, easing: "ease-in-out" }).finished.catch(() => undefined);
+  }
+
+  /** @returns {Place[]} */
+  worthSeeing() {
+    const { reachable, targets, selected, range } = this.lights;
+    if (range) return [range.hex];
+    const lit = [...selected, ...targets, ...(selected.length ? [] : reachable.keys())];
+    if (lit.length) return lit;
+    return this.view?.stacks.filter(({ side }) => side === this.view?.side).map(({ hex }) => hex) ?? [];
+  }
+}
+
+/** Army and escort CSPs of an own stack. @param {View} view @param {Stack} stack */
+export function strengthOf(view, stack) {
+  const ranks = Object.values(stack.troops).reduce((sum, number) => sum + number, 0);
+  return ranks + stack.persons.filter((person) => view.escorts.includes(person)).length;
+}

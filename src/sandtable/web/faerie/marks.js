@@ -1,0 +1,136 @@
+// What changes on the map: weather, vortices, ruins, the turn, what is lit, and ways.
+
+import { linePath } from "../shapes.js";
+import { el, tenth, use } from "../svg.js";
+import { turnBox } from "./furniture.js";
+import { around, distance, hexUnder, label, middle, outline, side } from "./hexes.js";
+
+/** @typedef {import("./board").Board} Board */
+/** @typedef {import("./board").Point} Point */
+/** What is lit: hexes that may be chosen with what they cost, those that may be struck, those chosen, and a range. @typedef {{reachable?: Map<number, string | number | null>, targets?: Iterable<number>, selected?: Iterable<number>, range?: {hex: number, reach: number} | null}} Lights */
+/** What of a position the map shows itself. @typedef {{turn: number, air: string, sky: Record<string, string>, ruins: number[], vortices: number[]}} Signs */
+
+const WEATHER = /** @type {Record<string, string>} */ ({ clear: "clear weather", rain: "rain", snow: "snow" });
+
+/** What drawing leaves behind. @type {WeakMap<SVGSVGElement, {board: Board, hexes: Set<number>}>} */
+const drawn = new WeakMap();
+
+/** Remember the board of a map. @param {SVGSVGElement} svg @param {Board} board */
+export function remember(svg, board) {
+  drawn.set(svg, { board, hexes: new Set(board.hexes.map(({ number }) => number)) });
+}
+
+/** @param {SVGSVGElement} svg */
+function remembered(svg) {
+  const found = drawn.get(svg);
+  if (!found) throw new Error("this SVG was not drawn by drawMap");
+  return found;
+}
+
+/** A layer of the map by its name. @param {SVGSVGElement} svg @param {string} name */
+export function layer(svg, name) {
+  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
+  if (!found) throw new Error(`the map has no layer ${name}`);
+  return /** @type {SVGGElement} */ (found);
+}
+
+/** The hex under an event: that of the piece or lit hex that was hit, else the one at the pointer. @param {Event} event @returns {number | null} */
+export function placeAt(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  const piece = target?.closest("[data-hex]");
+  if (piece instanceof SVGElement) return Number(piece.dataset.hex);
+  const svg = target?.closest("svg.faerie-map");
+  if (!(event instanceof MouseEvent) || !(svg instanceof SVGSVGElement) || !drawn.has(svg)) return null;
+  const at = svg.getScreenCTM()?.inverse();
+  if (!at) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(at);
+  const hex = hexUnder(x, y);
+  return remembered(svg).hexes.has(hex) ? hex : null;
+}
+
+/** Light hexes; everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} [lights] */
+export function light(svg, { reachable = new Map(), targets = [], selected = [], range = null } = {}) {
+  const { hexes } = remembered(svg);
+  const button = (/** @type {number} */ hex, /** @type {string} */ kind, /** @type {string} */ words) =>
+    el("path", { class: `lit ${kind}`, "data-hex": hex, d: outline(hex, 0.97), role: "button", tabindex: 0, "aria-label": `${label(hex)}: ${words}` });
+  const within = range ? [...hexes].filter((hex) => distance(hex, range.hex) <= range.reach) : [];
+  const costs = [...reachable].filter(([, cost]) => cost !== null).map(([hex, cost]) => {
+    const [x, y] = middle(hex);
+    return el("g", { class: "cost", transform: `translate(${tenth(x)} ${y + 38})` }, el("rect", { x: -17, y: -12, width: 34, height: 22, rx: 11 }), el("text", { y: 5 }, String(cost)));
+  });
+  layer(svg, "lights").replaceChildren(
+    ...(within.length ? [el("path", { class: "within", d: within.map((hex) => outline(hex)).join("") }), el("path", { class: "rim", d: rim(within) })] : []),
+    ...[...reachable.keys()].map((hex) => button(hex, "reachable", "may be chosen")),
+    ...[...targets].map((hex) => button(hex, "target", "may be struck")),
+    ...[...selected].map((hex) => el("path", { class: "lit selected-place", d: outline(hex, 0.97) })));
+  layer(svg, "costs").replaceChildren(...costs);
+}
+
+/** The hexsides around an area. @param {number[]} hexes */
+function rim(hexes) {
+  const inside = new Set(hexes);
+  return hexes.flatMap((hex) => around(hex).filter((other) => !inside.has(other)).map((other) => `M${side(hex, other).map((point) => point.map(tenth)).join("L")}`)).join("");
+}
+
+/** Show which hex was looked for. @param {SVGSVGElement} svg @param {number} hex */
+export function mark(svg, hex) {
+  const lights = layer(svg, "lights");
+  lights.querySelector(".found")?.remove();
+  lights.append(el("path", { class: "lit selected-place found", d: outline(hex, 0.97) }));
+}
+
+/** Show a way through hexes, the start first, or none: a march, a voyage, a flight, a retreat, an attack, a spell. @param {SVGSVGElement} svg @param {number[]} hexes @param {string} [kind] */
+export function showPath(svg, hexes, kind = "march") {
+  layer(svg, "paths").replaceChildren(...arrow(hexes, kind));
+}
+
+/** Show several ways at once. @param {SVGSVGElement} svg @param {{hexes: number[], kind?: string}[]} ways */
+export function showWays(svg, ways) {
+  layer(svg, "paths").replaceChildren(...ways.flatMap(({ hexes, kind = "march" }) => arrow(hexes, kind)));
+}
+
+/** @param {number[]} hexes @param {string} kind */
+function arrow(hexes, kind) {
+  const points = hexes.map(middle);
+  const [before, end] = [points.at(-2), points.at(-1)];
+  if (!before || !end) return [];
+  const length = Math.hypot(end[0] - before[0], end[1] - before[1]) || 1;
+  points[points.length - 1] = [end[0] - ((end[0] - before[0]) / length) * 22, end[1] - ((end[1] - before[1]) / length) * 22];
+  const d = linePath(points);
+  return [el("path", { class: "way halo", d }), el("path", { class: `way ${kind}`, d, "marker-end": `url(#fae-tip-${kind})` })];
+}
+
+/** Show weather, vortices, ruins and the turn. @param {SVGSVGElement} svg @param {Signs} signs */
+export function showMarkers(svg, { turn, air, sky, ruins, vortices }) {
+  const { board } = remembered(svg);
+  showSky(svg, air, sky);
+  /** @type {SVGElement[]} */
+  const made = [
+    ...ruins.map((hex) => sign("fae-ruin", hex, `${board.fortresses.find((found) => found.hex === hex)?.name ?? "Fortress"}: in ruins`)),
+    ...vortices.map((hex) => sign("fae-vortex", hex, "Vortex")),
+  ];
+  const box = turnBox(board, turn);
+  if (box) made.push(el("rect", { class: "turn-now", ...box, rx: 6 }));
+  layer(svg, "markers").replaceChildren(...made);
+}
+
+/** The weather: a veil over the whole map, and hexes where it is another one. @param {SVGSVGElement} svg @param {string} air @param {Record<string, string>} sky */
+function showSky(svg, air, sky) {
+  const { board, hexes } = remembered(svg);
+  const { x, y, width, height } = board.frame;
+  /** @type {SVGElement[]} */
+  const made = air === "clear" ? [] : [el("rect", { class: `veil ${air}`, x, y, width, height })];
+  for (const weather of ["clear", "rain", "snow"]) {
+    const here = Object.entries(sky).filter(([hex, found]) => found === weather && weather !== air && hexes.has(Number(hex))).map(([hex]) => Number(hex));
+    if (!here.length) continue;
+    const d = here.map((hex) => outline(hex)).join("");
+    made.push(el("path", { class: `sky ${weather}`, d }, el("title", {}, WEATHER[weather] ?? weather)), el("path", { class: `sky-sign ${weather}`, d }), el("path", { class: `sky-rim ${weather}`, d: rim(here) }));
+  }
+  layer(svg, "sky").replaceChildren(...made);
+}
+
+/** @param {string} symbol @param {number} hex @param {string} words */
+function sign(symbol, hex, words) {
+  const [x, y] = middle(hex);
+  return el("g", { class: "sign", "data-hex": hex }, el("title", {}, words), use(symbol, tenth(x), y));
+}
