@@ -58,10 +58,20 @@ def _line_at(text: str, error: str) -> int:
     for name, index in parts:
         entry = rf"\[\[{name}\]\]" if index else rf"\[(\w+\.)*{name}\]|\"?{name}\"?\s*="
         hits = [i for i in range(at, len(lines)) if re.match(entry, lines[i].strip())]
+        if index and not hits:
+            hits = _inline(lines, name)
         if len(hits) <= int(index or 0):
             break
         at = hits[int(index or 0)]
     return at + 1
+
+
+def _inline(lines: list[str], name: str) -> list[int]:
+    """The lines of an array that holds one table a line."""
+    start = next((i for i, line in enumerate(lines) if re.match(rf"{name}\s*=\s*\[$", line.strip())), None)
+    if start is None:
+        return []
+    return [i for i in range(start, len(lines)) if lines[i].strip().startswith("{")]
 
 
 def line_of(path: Path, text: str) -> int:

@@ -36,9 +36,11 @@ DECISIONS = 60_000
 
 OPEN = {
     *("attrition", "round", "blow", "evasion", "teleport", "searched", "sword", "touched", "kings"),
-    *("expedition", "fizzled", "out of reach", "wounded", "healed"),
+    *("expedition", "fizzled", "out of reach", "wounded", "healed", "troops lost"),
 }
-"""Events that show what went into a roll or stopped an enchantment, or that only the owner hears of."""
+"""Events that show what went into a roll, what was lost where or what stopped an enchantment, or that only
+the owner hears of.
+"""
 
 
 # --- what must hold ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
-from sandtable.games.faerie.state import State
+from sandtable.games.faerie.state import Group, State
 from tests.games.faerie.positions import answer, ask
 
 NORTH = tuple(Hex(hex) for hex in (2821, 2922, 3021, 3122, 3022, 3123))
@@ -30,3 +30,9 @@ def gather(s: State, hex: int, *pieces: str, mode: str = "movement", **troops: i
 def go(s: State, *hexes: int) -> State:
     """The group goes from hex to hex."""
     return answer(s, *(("to", Hex(hex)) for hex in hexes))
+
+
+def moving(s: State) -> Group:
+    """The group that is moving."""
+    assert s.group is not None
+    return s.group

@@ -75,7 +75,8 @@ def test_10_0_triggers_entry_wakes_every_piece_of_a_kingdom() -> None:
     )
     go(gather(s, 2429, "imric"), 2430)
     assert s.asleep == {"curwyllan"}
-    assert not s.sleeps("arwan") and not s.sleeps("mornstar")
+    assert not s.sleeps("arwan")
+    assert not s.sleeps("mornstar")
 
 
 def test_10_0_triggers_ones_own_moves_wake_nobody() -> None:
@@ -122,7 +123,8 @@ def test_10_1_the_expedition_comes_together_from_the_north() -> None:
     fleet = {"silverpeak", "swancoat", "cloudkiss", "galetop", "stoutheart"}
     assert set(s.pieces(FAERIE, hex)) == fleet | {"auberon", "ogme", "corin"}
     assert set(s.crew("galetop")) == {"auberon", "ogme", "corin"}
-    assert "auberon" in s.escorts and s.kit["ogme"] == ("19",)
+    assert "auberon" in s.escorts
+    assert s.kit["ogme"] == ("19",)
     assert not s.asleep
 
 
@@ -176,10 +178,13 @@ def test_10_2_a_friend_in_his_hex_wakes_nobody() -> None:
 
 
 def test_10_3_a_landing_on_an_island_leaves_a_kingdom_in_peace() -> None:
-    s = position({ANGLESEY: "fleetfoot"}, aboard={"imric": "fleetfoot", "moray": "fleetfoot"}, asleep=["gwynedd"])
+    s = position(
+        {ANGLESEY: "fleetfoot"}, aboard={"imric": "fleetfoot", "moray": "fleetfoot"}, asleep=["gwynedd"]
+    )
     gather(s, ANGLESEY)
     answer(s, ("debark", "fleetfoot"), "all")
-    assert s.at["imric"] == ANGLESEY and s.ranks(FOMORIAN, Hex(ANGLESEY)) == {"moray": 1}
+    assert s.at["imric"] == ANGLESEY
+    assert s.ranks(FOMORIAN, Hex(ANGLESEY)) == {"moray": 1}
     assert s.asleep == {"gwynedd"}
 
 
@@ -199,7 +204,8 @@ def test_10_3_armies_and_persons_move_at_home_but_do_not_leave() -> None:
 def test_10_3_ships_of_an_inactive_kingdom_stay() -> None:
     s = position({2030: "mornstar arwan"}, asleep=["gwynedd"], player=FAERIE)
     gather(s, 2030)
-    assert offered(s, "ship") == [] and offered(s, "person") == ["arwan"]
+    assert offered(s, "ship") == []
+    assert offered(s, "person") == ["arwan"]
 
 
 def test_10_3_ogme_is_free_though_leinster_sleeps() -> None:

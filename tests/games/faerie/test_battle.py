@@ -275,3 +275,26 @@ def test_16_1_10_a_dagger_kills_one_person_first() -> None:
     answer(s, (6, 6))
     assert last(s).facts["result"] == ("A", "Gr")
     assert not s.living("brigit")
+
+
+def test_16_6_the_cells_follow_one_scale() -> None:
+    t, letters = theatre(), "ABCDEFGH"
+    even = COLUMNS.index("1-1")
+
+    def letter(merit: float) -> str:
+        return letters[min(7, max(0, round(merit / 2.3)))]
+
+    for at in range(len(COLUMNS)):
+        for total in range(1, 14):
+            merit = total - 7 + 1.5 * (at - even)
+            attacker, defender = t.result(at, total)
+            assert (attacker[0], defender[0]) == (letter(7 - merit), letter(merit + 7))
+            assert (attacker.endswith("r"), defender.endswith("r")) == (merit <= -3, merit >= 3)
+
+
+def test_16_6_a_better_roll_never_hurts_the_attacker() -> None:
+    t = theatre()
+    for at in range(len(COLUMNS)):
+        results = [t.result(at, roll) for roll in range(1, 14)]
+        assert [a[0] for a, _ in results] == sorted((a[0] for a, _ in results), reverse=True)
+        assert [d[0] for _, d in results] == sorted(d[0] for _, d in results)

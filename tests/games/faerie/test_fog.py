@@ -115,9 +115,9 @@ def test_11_9_hidden_kinds_at_sea_are_ships_and_crew() -> None:
 
 def test_11_9_hidden_an_escort_and_damage_show_on_the_top_piece_alone() -> None:
     s = position({2613: "fleetfoot windrider"})
-    s.damaged = frozenset({"windrider"})
+    s.damaged = frozenset({"fleetfoot"})
     assert not seen(s, FAERIE, 2613).damaged
-    s.lay_on_top(FOMORIAN, Hex(2613), "windrider")
+    s.lay_on_top(FOMORIAN, Hex(2613), "fleetfoot")
     assert seen(s, FAERIE, 2613).damaged
 
 

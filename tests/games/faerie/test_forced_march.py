@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.muster import ForcedMarches
-from sandtable.games.faerie.state import BARRED, HALTED, State
-from tests.games.faerie.marches import NORTH, gather, go
+from sandtable.games.faerie.state import BARRED, HALTED, LANDED, State
+from tests.games.faerie.marches import NORTH, gather, go, moving
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, refused, told
 
 MARCH = "forced march"
@@ -27,10 +27,11 @@ def marched(*hexes: int, person: str = "imric") -> State:
 def test_12_4_a_stack_moves_again_on_a_command_rating() -> None:
     s = position({NORTH[0]: "imric moray*8"})
     gather(s, NORTH[0], "imric", mode=MARCH, moray=8)
-    assert s.group is not None and s.group.left == 6
+    assert moving(s).left == 6
     go(s, *NORTH[1:6])
-    assert s.group is not None and s.group.left == 1
-    assert s.at["imric"] == NORTH[5] and s.ranks(FOMORIAN, NORTH[5]) == {"moray": 8}
+    assert moving(s).left == 1
+    assert s.at["imric"] == NORTH[5]
+    assert s.ranks(FOMORIAN, NORTH[5]) == {"moray": 8}
 
 
 def test_12_4_after_it_has_moved_normally() -> None:
@@ -42,7 +43,7 @@ def test_12_4_after_it_has_moved_normally() -> None:
     assert s.ranks(FOMORIAN, NORTH[1]) == {"moray": 8}
 
 
-@pytest.mark.parametrize("spent", [HALTED, BARRED])
+@pytest.mark.parametrize("spent", [HALTED, LANDED, BARRED])
 def test_12_4_not_if_it_had_to_stop_or_was_landed(spent: int) -> None:
     s = position({NORTH[0]: "imric moray*8", NORTH[4]: "mac_iver"})
     s.spent = {"imric": spent}
@@ -61,11 +62,11 @@ def test_12_4_not_without_a_command_rating() -> None:
 def test_12_4_the_highest_rank_in_the_stack_gives_the_points() -> None:
     s = position({NORTH[0]: "glastyn edric magog rurik gogma*2"})
     gather(s, NORTH[0], "rurik", mode=MARCH)
-    assert s.group is not None and s.group.left == 2
+    assert moving(s).left == 2
     answer(s, ("person", "magog"))
-    assert s.group is not None and s.group.left == 3
+    assert moving(s).left == 3
     answer(s, ("person", "glastyn"))
-    assert s.group is not None and s.group.left == 4
+    assert moving(s).left == 4
 
 
 def test_12_4_nobody_marches_twice() -> None:
@@ -79,9 +80,10 @@ def test_12_4_marchers_may_search_and_teleport() -> None:
     s = position({2634: "elidor"}, lies={"06": 2634, "07": 2634}, player=FAERIE)
     s.kit = {"elidor": ("05",)}
     gather(s, 2634, "elidor", mode=MARCH)
-    assert offered(s, "search") == [4, 5, 6] and offered(s, "teleport") == ["elidor"]
+    assert offered(s, "search") == [4, 5, 6]
+    assert offered(s, "teleport") == ["elidor"]
     answer(s, ("search", 4), (3, 3))
-    assert s.group is not None and s.group.left == 2
+    assert moving(s).left == 2
 
 
 def test_12_4_whom_a_marcher_teleports_has_marched_too() -> None:
@@ -98,7 +100,8 @@ def test_12_4_marchers_may_overrun() -> None:
     s = position({NORTH[0]: "imric moray*9", NORTH[1]: "gwynedd"})
     go(gather(s, NORTH[0], "imric", mode=MARCH, moray=9), NORTH[1])
     answer(s, "overrun")
-    assert s.fight is not None and s.fight.overrun
+    assert s.fight is not None
+    assert s.fight.overrun
 
 
 def test_5_D_3_c_imrics_march_with_a_12_costs_nothing() -> None:
@@ -138,4 +141,5 @@ def test_5_D_3_b_a_stack_that_did_not_go_has_not_marched() -> None:
     s = position({NORTH[0]: "imric moray*4"})
     gather(s, NORTH[0], "imric", mode=MARCH)
     answer(s, "stop", "done")
-    assert asks(s) == "" and not told(s, "attrition")
+    assert asks(s) == ""
+    assert not told(s, "attrition")

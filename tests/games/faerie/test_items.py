@@ -67,9 +67,19 @@ def test_20_0_artifacts_lie_hidden_heirlooms_and_possessions_have_their_owners()
     owners = {item: s.bearer(item) for item in s.game.item if item > "10"}
     owners["19"] = "ogme"
     assert owners == {
-        **{"11": "erskine", "12": "finvarra", "13": "brigit", "14": "gerflax", "15": "malekin"},
-        **{"16": "sean", "17": "misha", "18": "barguest", "19": "ogme", "20": "dobie"},
-        **{"21": "dunatis", "22": "dorwen", "23": "worm"},
+        "11": "erskine",
+        "12": "finvarra",
+        "13": "brigit",
+        "14": "gerflax",
+        "15": "malekin",
+        "16": "sean",
+        "17": "misha",
+        "18": "barguest",
+        "19": "ogme",
+        "20": "dobie",
+        "21": "dunatis",
+        "22": "dorwen",
+        "23": "worm",
     }
 
 
@@ -114,7 +124,9 @@ def test_20_1_to_ships_too() -> None:
 
 
 def test_20_1_armies_and_fortresses_keep_what_is_left_with_them() -> None:
-    s = position({FIELD: "elidor albion*2", 3034: "edric", 3031: "colleran"}, kit={"elidor": "09", "edric": "01"})
+    s = position(
+        {FIELD: "elidor albion*2", 3034: "edric", 3031: "colleran"}, kit={"elidor": "09", "edric": "01"}
+    )
     s.kit["colleran"] = ("10",)
     mustering(s, FAERIE, FIELD)
     answer(s, ("leave_item", "09"), "stop", ("stack", 3034), ("leave_item", "01"), "stop")
@@ -534,7 +546,9 @@ def test_20_6_15_not_in_battles_and_mental_attacks() -> None:
 def test_20_6_16_herlas_ring_is_vision_without_dice_three_times_as_far() -> None:
     s = position({3145: "sean"}, kit={"sean": "16"}, phase="enchantment")
     assert asks(ask(s, EnchantmentSegment())) == ""
-    s = position({2634: "sean", 2610: "dagda", 2609: "elidor"}, kit={"sean": "16"}, turn=1, phase="enchantment")
+    s = position(
+        {2634: "sean", 2610: "dagda", 2609: "elidor"}, kit={"sean": "16"}, turn=1, phase="enchantment"
+    )
     assert s.game.distance(Hex(2634), Hex(2610)) == 24
     ask(s, EnchantmentSegment())
     answer(s, "vision")

@@ -11,7 +11,7 @@ from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.state import Group, State
 from sandtable.games.faerie.theatre import CLOSED, RAIN, SNOW
 from tests.games.faerie.ground import crossing, neighbours, open_sea, way
-from tests.games.faerie.marches import NORTH, SOUTH, gather, go
+from tests.games.faerie.marches import NORTH, SOUTH, gather, go, moving
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
@@ -34,7 +34,7 @@ def cost(a: int, b: int, *persons: str, sky: tuple[str, str] = ("clear", "clear"
     names = " ".join((*persons, *(f"{colour}*{number}" for colour, number in troops.items())))
     s = position({a: names})
     s.sky = {Hex(a): sky[0], Hex(b): sky[1]}
-    return price(s, group(s, a, *persons, **troops), Hex(b))
+    return price(s, Group(Hex(a), "movement", persons, troops=troops), Hex(b))
 
 
 def ground(terrain: str, race: str) -> int:
@@ -58,7 +58,8 @@ def test_11_0_procedure_hex_by_hex_up_to_the_allowance() -> None:
     assert refused(s, "to", NORTH[2]) == "11.0.procedure"
     go(s, *([NORTH[1], NORTH[0]] * 5))
     assert asks(s) == "MovementPhase"
-    assert s.spent["mac_iver"] == 10 and s.lots(FOMORIAN, NORTH[0], "borders") == [(10, 3)]
+    assert s.spent["mac_iver"] == 10
+    assert s.lots(FOMORIAN, NORTH[0], "borders") == [(10, 3)]
 
 
 def test_11_0_procedure_a_hex_that_cannot_be_paid_is_not_entered() -> None:
@@ -73,7 +74,8 @@ def test_11_0_procedure_a_hex_that_cannot_be_paid_is_not_entered() -> None:
 def test_11_0_procedure_nobody_must_move() -> None:
     s = ask(position({NORTH[0]: "imric moray*3"}), MovementPhase(FOMORIAN))
     answer(s, "done")
-    assert s.at["imric"] == NORTH[0] and not told(s, "moved")
+    assert s.at["imric"] == NORTH[0]
+    assert not told(s, "moved")
 
 
 def test_11_0_procedure_an_escort_brings_his_own_weariness() -> None:
@@ -103,7 +105,7 @@ def test_11_0_pause_a_group_stops_and_resumes_after_others() -> None:
     go(gather(s, NORTH[3], "mac_iver"), NORTH[2])
     answer(s, "stop")
     gather(s, NORTH[2], "imric", moray=4)
-    assert s.group is not None and budget(s, s.group) == 10
+    assert budget(s, moving(s)) == 10
     go(s, NORTH[1])
     assert s.spent["imric"] == 3
 
@@ -116,10 +118,10 @@ def test_11_0_pause_split_troops_keep_what_they_have_spent() -> None:
     answer(s, "stop")
     assert s.lots(FOMORIAN, NORTH[1], "moray") == [(1, 3), (3, 2)]
     gather(s, NORTH[1], "imric", moray=3)
-    assert s.group is not None and budget(s, s.group) == 11
+    assert budget(s, moving(s)) == 11
     answer(s, "stop")
     gather(s, NORTH[1], "imric", moray=4)
-    assert s.group is not None and budget(s, s.group) == 9
+    assert budget(s, moving(s)) == 9
 
 
 def test_11_0_pause_weary_troops_change_places_with_fresh_ones() -> None:
@@ -177,7 +179,8 @@ def test_11_2_army_persons_with_it_stop_too() -> None:
 def test_11_2_army_goes_on_if_a_hero_is_not_noticed() -> None:
     s = position({NORTH[0]: "imric moray*3", NORTH[1]: "dorwen"})
     go(gather(s, NORTH[0], "imric", moray=3), NORTH[1])
-    assert asks(s) == "Evade" and s.asked == FAERIE
+    assert asks(s) == "Evade"
+    assert s.asked == FAERIE
     answer(s, "evade", (6, 1), "escapes")
     assert asks(s) == "Muster"
     go(s, NORTH[2])
@@ -197,13 +200,15 @@ def test_11_2_person_alone_need_not_stop_for_persons() -> None:
 def test_11_2_person_goes_on_only_if_he_evades(dice: tuple[int, int], verdict: str) -> None:
     s = position({NORTH[0]: "imric", NORTH[1]: "gwynedd*9"})
     go(gather(s, NORTH[0], "imric"), NORTH[1])
-    assert asks(s) == "Evade" and s.asked == FOMORIAN
+    assert asks(s) == "Evade"
+    assert s.asked == FOMORIAN
     answer(s, "evade", dice, verdict)
     if verdict == "escapes":
         go(s, NORTH[2])
         assert s.at["imric"] == NORTH[2]
     else:
-        assert s.at["imric"] == NORTH[1] and asks(s) == "MovementPhase"
+        assert s.at["imric"] == NORTH[1]
+        assert asks(s) == "MovementPhase"
 
 
 def test_11_2_person_with_an_escort_may_not_evade() -> None:
@@ -325,7 +330,8 @@ def test_11_7_ship_of_30_points_sails_15_hexes_of_the_minches() -> None:
     b = s.game.near[a][0]
     gather(s, a, "oakheart")
     go(s, *([b, a] * 7), b)
-    assert asks(s) == "MovementPhase" and s.at["oakheart"] == b
+    assert asks(s) == "MovementPhase"
+    assert s.at["oakheart"] == b
 
 
 @pytest.mark.parametrize(
@@ -367,7 +373,7 @@ def test_11_7_troll_the_worm_sails_like_a_ship() -> None:
     s = position({hex: "worm"})
     assert {price(s, group(s, hex, "worm"), n) for n in s.game.near[hex]} == {2}
     gather(s, hex, "worm")
-    assert s.group is not None and budget(s, s.group) == 10
+    assert budget(s, moving(s)) == 10
 
 
 @pytest.mark.parametrize("flyer", ["cait_sith", "callachs_waff"])
@@ -520,9 +526,11 @@ def test_7_9_a34_no_ship_carries_sean_out_of_the_weald() -> None:
 def test_7_9_s42_the_worm_shares_its_allowance_between_land_and_sea() -> None:
     t = theatre()
     sea, shore = next(
-        (h, n) for h in sorted(t.sea) for n, _ in t.sail[h, 0] if n in t.land and t.land[n].terrain == ["clear"]
+        (h, n)
+        for h in sorted(t.sea)
+        for n, _ in t.sail[h, 0]
+        if n in t.land and t.land[n].terrain == ["clear"]
     )
     s = position({sea: "worm"})
     go(gather(s, sea, "worm"), shore)
-    assert s.group is not None
-    assert budget(s, s.group) == 10 - t.passage(shore, "clear")
+    assert budget(s, moving(s)) == 10 - t.passage(shore, "clear")

@@ -8,12 +8,15 @@ from sandtable.board.hexes import Hex
 from sandtable.games.faerie.movement import budget
 from sandtable.games.faerie.state import HALTED, State
 from sandtable.games.faerie.strengths import odds
+from sandtable.games.faerie.theatre import CLOSED
 from tests.games.faerie.ground import neighbours
-from tests.games.faerie.marches import NORTH, gather, go
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, position, refused, told
+from tests.games.faerie.marches import NORTH, gather, go, moving
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, position, refused, theatre, told
 
 
-def met(enemies: str, troops: int = 9, start: int = NORTH[0], hex: int = NORTH[1], escorts: str = "") -> State:
+def met(
+    enemies: str, troops: int = 9, start: int = NORTH[0], hex: int = NORTH[1], escorts: str = ""
+) -> State:
     """Imric and his troops have entered a hex with enemies."""
     s = position({start: f"imric moray*{troops}", hex: enemies}, escorts=escorts.split())
     go(gather(s, start, "imric", moray=troops), hex)
@@ -36,7 +39,7 @@ def fought(s: State, dice: tuple[int, int]) -> State:
 
 def test_12_5_costs_4_points_beyond_the_entry() -> None:
     s = met("gwynedd")
-    assert s.group is not None and budget(s, s.group) == 11
+    assert budget(s, moving(s)) == 11
     answer(s, "overrun")
     assert s.spent["imric"] == 5
 
@@ -61,7 +64,9 @@ def test_12_5_takes_3_off_the_dice() -> None:
 def test_12_5_after_a_victory_the_stack_moves_on() -> None:
     s = fought(met("gwynedd"), (6, 6))
     assert not s.present(FAERIE, NORTH[1])
-    assert asks(s) == "Muster" and s.group is not None and budget(s, s.group) == 7
+    assert asks(s) == "Muster"
+    assert s.group is not None
+    assert budget(s, s.group) == 7
     go(s, NORTH[2])
     assert s.at["imric"] == NORTH[2]
 
@@ -73,15 +78,16 @@ def test_12_5_after_a_retreat_of_the_enemy_too() -> None:
 
 
 def test_12_5_one_round_and_otherwise_the_stack_stops() -> None:
-    s = fought(met("gwynedd*9"), (4, 3))
+    s = fought(met("arwan gwynedd*12", 12), (3, 3))
     assert len(told(s, "round")) == 1
-    assert s.points(FAERIE, NORTH[1]) and s.points(FOMORIAN, NORTH[1])
+    assert s.points(FAERIE, NORTH[1])
+    assert s.points(FOMORIAN, NORTH[1])
     assert asks(s) == "MovementPhase"
     assert s.spent["imric"] >= HALTED
 
 
 def test_12_5_a_stack_that_must_retreat_moves_no_more() -> None:
-    s = fought(met("gwynedd*30"), (1, 1))
+    s = fought(met("arwan gwynedd*40"), (1, 1))
     refuge = s.at["imric"]
     assert refuge != NORTH[1]
     assert s.spent["imric"] >= HALTED
@@ -91,7 +97,8 @@ def test_12_5_a_stack_that_must_retreat_moves_no_more() -> None:
 
 def test_12_5_heroes_are_overrun_like_troops() -> None:
     s = met("dorwen")
-    assert asks(s) == "OverrunOrHalt" and refused(s, "overrun") == ""
+    assert asks(s) == "OverrunOrHalt"
+    assert refused(s, "overrun") == ""
 
 
 def test_12_5_a_lone_person_without_troops_overruns_nobody() -> None:
@@ -109,29 +116,45 @@ def test_12_5_an_escort_is_enough() -> None:
 
 @pytest.mark.parametrize(
     ("terrain", "rule"),
-    [("clear", ""), ("woods", ""), ("rough", ""), ("forest", "12.5"), ("mountain", "12.5"), ("marsh", "12.5")],
+    [
+        ("clear", ""),
+        ("woods", ""),
+        ("rough", ""),
+        ("forest", "12.5"),
+        ("mountain", "12.5"),
+        ("marsh", "12.5"),
+    ],
 )
 def test_12_5_only_in_clear_woods_and_rough(terrain: str, rule: str) -> None:
     a, b = neighbours(terrain)
     assert refused(met("gwynedd", start=a, hex=b), "overrun") == rule
 
 
+def besieged() -> tuple[Hex, Hex]:
+    """A knowe on open ground, and a hex from which Trolls can reach it."""
+    t = theatre()
+    return next(
+        (a, b)
+        for b, fortress in sorted(t.fortress.items())
+        if fortress.type == "knowe" and t.land[b].terrain == ["clear"]
+        for a in t.ashore[b]
+        if t.step("troll", False, a, b, "clear", "clear") != CLOSED
+    )
+
+
 def test_12_5_not_where_the_enemy_has_a_fortress() -> None:
-    beside, knowe = Hex(1625), Hex(1525)
+    beside, knowe = besieged()
     s = position({beside: "imric moray*9", knowe: "leinster"})
-    if knowe not in s.game.ashore[beside]:
-        beside = s.game.ashore[knowe][0]
-        s = position({beside: "imric moray*9", knowe: "leinster"})
     go(gather(s, beside, "imric", moray=9), knowe)
     assert refused(s, "overrun") == "12.5"
 
 
 def test_12_5_a_ruin_is_no_fortress() -> None:
-    knowe = Hex(1525)
-    s = position({1524: "imric moray*9", knowe: "leinster"})
-    s.ruins = frozenset([knowe])
-    s.put("imric", s.game.ashore[knowe][0])
-    assert not s.fortified(FAERIE, knowe)
+    beside, knowe = besieged()
+    s = position({beside: "imric moray*9", knowe: "leinster"})
+    s.ruin(knowe)
+    go(gather(s, beside, "imric", moray=9), knowe)
+    assert refused(s, "overrun") == ""
 
 
 def test_12_5_all_must_enter_in_one_stack() -> None:
@@ -146,7 +169,8 @@ def test_12_5_challenges_come_first() -> None:
     s = position({NORTH[0]: "imric moray*9", NORTH[1]: "dorwen gwynedd"})
     go(gather(s, NORTH[0], "imric", moray=9), NORTH[1])
     answer(s, "overrun")
-    assert asks(s) == "Challenge" and s.asked == FOMORIAN
+    assert asks(s) == "Challenge"
+    assert s.asked == FOMORIAN
     answer(s, ("trial", "imric"))
     while asks(s) == "Challenge":
         answer(s, "done")
@@ -154,7 +178,8 @@ def test_12_5_challenges_come_first() -> None:
     answer(s, ("accept", "dorwen"))
     while asks(s) in ("Challenge", "Answer"):
         answer(s, "done")
-    assert s.fight is not None and s.fight.kind == "trial"
+    assert s.fight is not None
+    assert s.fight.kind == "trial"
 
 
 def test_14_1_4_troops_without_their_leader_do_not_overrun() -> None:

@@ -21,11 +21,12 @@ from sandtable.games.faerie.victory import points
 
 from .positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, theatre, told
 
-PLACES = {
-    **{"01": 1323, "02": 2128, "03": 2608, "04": 1819, "05": 2034, "06": 2634, "07": 3337, "08": 3433},
-    **{"09": 1023, "10": 2611, "11": 725, "12": 3151, "13": 2825, "14": 2604, "15": 2838, "16": 2441},
-    **{"17": 3705, "18": 2816, "19": 2629},
-}
+HEXES = (1323, 2128, 2608, 1819, 2034, 2634, 3337, 3433, 1023, 2611, 725, 3151, 2825, 2604, 2838, 2441)
+PLACES = {f"{number:02d}": hex for number, hex in enumerate((*HEXES, 3705, 2816, 2629), 1)}
+ROYAL = (
+    *("auberon", "edric", "elidor", "arwan", "branwen", "midinhir", "morigu", "finvarra"),
+    *("dagda", "brigit", "angus"),
+)
 
 
 def entering(who: str, hex: int, **more: str) -> str:
@@ -54,7 +55,7 @@ def escort(hex: int, person: str) -> str:
 def vision(hex: int, who: str, *enemies: int, reach: int = 1) -> set[int]:
     """Which of some hexes with enemies a Vision from a place shows, far beyond its range."""
     other = "rurik" if theatre().owner[who] == FAERIE else "elidor"
-    shown = set()
+    shown: set[int] = set()
     for enemy in enemies:
         s = position({hex: who, enemy: other}, phase="enchantment")
         s.spells = (Spell(who, "13", Hex(hex), reach=reach, works=True),)
@@ -117,18 +118,16 @@ def test_19_5_02_caer_oonagh_hides_the_mailcoat() -> None:
     assert searchable(s, FOMORIAN, Hex(2128)) == ["08"]
 
 
-@pytest.mark.parametrize("hex", [2608])
-def test_19_5_03_cuillan_braes_heals_a_wound(hex: int) -> None:
-    assert healed(hex) == 1
-    s = position({hex: "dorwen imric"}, wounds={"dorwen": 2, "imric": 2}, phase="recovery")
+def test_19_5_03_cuillan_braes_heals_a_wound() -> None:
+    assert healed(2608) == 1
+    s = position({2608: "dorwen imric"}, wounds={"dorwen": 2, "imric": 2}, phase="recovery")
     ask(s, RecoveryPhase(FAERIE))
     assert s.wounds == {"dorwen": 1, "imric": 2}
 
 
 def test_19_5_04_from_derg_donnegal_vision_shows_four_kingdoms() -> None:
-    assert vision(1819, "morigu", 327, 1026, 1421, 1426, 1922, 3034, 2030) == {327, 1026, 1421}.union(
-        {1426, 1922}
-    )
+    seen = vision(1819, "morigu", 327, 1026, 1421, 1426, 1922, 3034, 2030)
+    assert seen == {327, 1026, 1421, 1426, 1922}
 
 
 def test_19_5_05_from_derwents_watch_vision_shows_gwynedd_and_albion_and_farcalling_is_cast() -> None:
@@ -164,9 +163,8 @@ def test_19_5_09_forador_strengthens_elven_royal_blood_and_hides_three_items() -
     s = position({1023: "finvarra cluracan imric"}, turn=6, lies={"05": 1023, "09": 1023, "10": 1023})
     assert magic(s, "finvarra") == 4 + 6 + 3
     assert magic(s, "cluracan") == 3 + 6
-    royal = "auberon edric elidor arwan branwen midinhir morigu finvarra dagda brigit angus".split()
-    s = position({1023: " ".join(royal)})
-    assert all(magic(s, p) == s.game.person[p].magic + s.mana + 3 for p in royal)
+    s = position({1023: " ".join(ROYAL)})
+    assert all(magic(s, p) == s.game.person[p].magic + s.mana + 3 for p in ROYAL)
     assert searchable(position({1023: "imric"}, lies={"05": 1023}), FOMORIAN, Hex(1023)) == ["05"]
     assert set(s.game.place[Hex(1023)].artifacts) == {"05", "09", "10"}
 

@@ -71,10 +71,11 @@ def test_9_1_what_is_aboard_is_landed_and_may_not_move_this_player_turn() -> Non
     assert s.ranks(FOMORIAN, COAST) == {"moray": 1}
     assert not s.aboard
     assert not s.cargo
-    assert asks(s) == "MovementPhase"
-    assert offered(s, "stack") == []
-    ask(s, Rested(), MovementPhase(FOMORIAN))
-    assert offered(s, "stack") == []
+    for _ in range(2):
+        answer(s, ("stack", COAST))
+        assert offered(s, "person") == offered(s, "ship") == []
+        answer(s, "stop")
+        ask(s, Rested(), MovementPhase(FOMORIAN))
 
 
 def test_9_1_no_army_is_landed_where_none_may_be() -> None:

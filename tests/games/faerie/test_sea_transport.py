@@ -7,11 +7,21 @@ import pytest
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.movement import FORCED, REACT
 from sandtable.games.faerie.recovery import RecoveryPhase
-from sandtable.games.faerie.state import BARRED, State
+from sandtable.games.faerie.state import LANDED, State
 from sandtable.games.faerie.transport import left
 from tests.games.faerie.ground import landfall
-from tests.games.faerie.marches import NORTH, gather, go
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, refused, theatre
+from tests.games.faerie.marches import NORTH, gather, go, moving
+from tests.games.faerie.positions import (
+    FAERIE,
+    FOMORIAN,
+    answer,
+    ask,
+    asks,
+    offered,
+    position,
+    refused,
+    theatre,
+)
 
 SEA, SHORE = landfall()
 
@@ -31,7 +41,10 @@ def test_12_0_no_ship_sails_or_loads_in_a_march_or_reaction(mode: str) -> None:
 
 def test_12_0_nobody_teleports_searches_or_flies_in_reaction() -> None:
     s = position(
-        {2634: "elidor cait_sith albion*2", 2635: "moray*3"}, lies={"06": 2634}, phase="reaction", player=FAERIE
+        {2634: "elidor cait_sith albion*2", 2635: "moray*3"},
+        lies={"06": 2634},
+        phase="reaction",
+        player=FAERIE,
     )
     gather(s, 2634, mode="reaction")
     assert offered(s, "person") == ["elidor"]
@@ -100,7 +113,8 @@ def test_12_1_debark_costs_5_whatever_goes_ashore() -> None:
     s = harbour("fleetfoot", aboard={"imric": "fleetfoot", "barguest": "fleetfoot", "moray": "fleetfoot"})
     answer(s, ("debark", "fleetfoot"), "all")
     assert left(s, "fleetfoot") == 31
-    assert s.persons(FOMORIAN, SHORE) == ["imric", "barguest"] and s.points(FOMORIAN, SHORE) == 1
+    assert s.persons(FOMORIAN, SHORE) == ["imric", "barguest"]
+    assert s.points(FOMORIAN, SHORE) == 1
 
 
 def test_12_1_debark_some_and_carry_on_with_the_others() -> None:
@@ -108,21 +122,25 @@ def test_12_1_debark_some_and_carry_on_with_the_others() -> None:
     answer(s, ("debark", "fleetfoot"), ("ashore", "barguest"))
     assert refused(s, "ashore", "barguest") == "12.1.debark"
     answer(s, "done")
-    assert s.persons(FOMORIAN, SHORE) == ["barguest"] and s.crew("fleetfoot") == ["imric"]
-    assert s.cargo == {"fleetfoot": "moray"} and left(s, "fleetfoot") == 31
+    assert s.persons(FOMORIAN, SHORE) == ["barguest"]
+    assert s.crew("fleetfoot") == ["imric"]
+    assert s.cargo == {"fleetfoot": "moray"}
+    assert left(s, "fleetfoot") == 31
 
 
 def test_12_1_debark_as_often_as_the_points_last() -> None:
     s = harbour("imric barguest fleetfoot")
     for _ in range(3):
         answer(s, ("embark", "fleetfoot"), ("board", "imric"), "done", ("debark", "fleetfoot"))
-    assert left(s, "fleetfoot") == 6 and "imric" not in s.aboard
+    assert left(s, "fleetfoot") == 6
+    assert "imric" not in s.aboard
 
 
 def test_12_1_debark_among_enemy_troops_needs_evasion() -> None:
     s = harbour("fleetfoot gwynedd*3", aboard={"barguest": "fleetfoot"})
     answer(s, ("debark", "fleetfoot"))
-    assert asks(s) == "Evade" and s.asked == FOMORIAN
+    assert asks(s) == "Evade"
+    assert s.asked == FOMORIAN
     answer(s, "stand")
     assert not s.living("barguest")
 
@@ -130,7 +148,8 @@ def test_12_1_debark_among_enemy_troops_needs_evasion() -> None:
 def test_12_1_debark_troops_among_lone_enemies() -> None:
     s = harbour("fleetfoot branwen", aboard={"moray": "fleetfoot"})
     answer(s, ("debark", "fleetfoot"))
-    assert asks(s) == "Evade" and s.asked == FAERIE
+    assert asks(s) == "Evade"
+    assert s.asked == FAERIE
 
 
 def test_12_1_debark_not_where_a_person_may_not_go() -> None:
@@ -139,14 +158,16 @@ def test_12_1_debark_not_where_a_person_may_not_go() -> None:
     s = position({hex: "foamrider"}, aboard={"colleran": "foamrider", "edric": "foamrider"}, player=FAERIE)
     gather(s, hex)
     answer(s, ("debark", "foamrider"))
-    assert s.persons(FAERIE, hex) == ["edric"] and s.crew("foamrider") == ["colleran"]
+    assert s.persons(FAERIE, hex) == ["edric"]
+    assert s.crew("foamrider") == ["colleran"]
     assert refused(s, "debark", "foamrider") == "7.9.e02"
 
 
 def test_12_1_capacity_is_one_army_or_escort_and_any_persons() -> None:
     s = harbour("imric gairloch barguest fleetfoot moray*2", escorts=["imric", "gairloch"])
     answer(s, ("embark", "fleetfoot"), ("board", "imric"))
-    assert offered(s, "board") == ["barguest"] and offered(s, "board_troops") == []
+    assert offered(s, "board") == ["barguest"]
+    assert offered(s, "board_troops") == []
     assert refused(s, "board", "gairloch") == refused(s, "board_troops", "moray") == "12.1.capacity"
 
 
@@ -163,7 +184,9 @@ def test_12_1_coasts_a_ship_stays_on_its_side_of_2317() -> None:
     s = position({2317: "fleetfoot windrider"})
     s.berth["windrider"] = 1
     west, east = ({n for n, _ in s.game.sail[Hex(2317), shore]} for shore in (0, 1))
-    assert west and east and not west & east
+    assert west
+    assert east
+    assert not west & east
     gather(s, 2317, "fleetfoot")
     assert set(offered(s, "to")) == west
     assert refused(s, "to", next(iter(east))) == "12.1.coasts"
@@ -184,7 +207,7 @@ def test_12_1_coasts_a_fleet_is_of_one_shore() -> None:
     s.berth["windrider"] = 1
     gather(s, 2317)
     answer(s, "fleet")
-    assert s.group is not None and len({s.berth[ship] for ship in s.group.ships}) == 1
+    assert len({s.berth[ship] for ship in moving(s).ships}) == 1
 
 
 def test_12_2_who_has_moved_by_land_does_not_go_aboard() -> None:
@@ -203,9 +226,9 @@ def test_12_2_who_was_landed_moves_no_more_by_land() -> None:
     answer(s, ("debark", "fleetfoot"), "all")
     assert offered(s, "person") == []
     assert refused(s, "person", "barguest") == "11.0.procedure"
-    assert s.lots(FOMORIAN, Hex(2611), "moray") == [(BARRED, 1)]
+    assert s.lots(FOMORIAN, Hex(2611), "moray") == [(LANDED, 1)]
     s.rest()
-    assert s.spent["barguest"] == BARRED
+    assert s.spent["barguest"] == LANDED
 
 
 def test_12_2_those_aboard_go_where_the_ship_goes() -> None:
@@ -213,14 +236,16 @@ def test_12_2_those_aboard_go_where_the_ship_goes() -> None:
     assert refused(s, "person", "barguest") == "12.2"
     answer(s, ("ship", "fleetfoot"))
     go(s, SEA)
-    assert s.at["barguest"] == SEA and s.pieces(FOMORIAN, SEA) == ("barguest", "fleetfoot")
+    assert s.at["barguest"] == SEA
+    assert s.pieces(FOMORIAN, SEA) == ("barguest", "fleetfoot")
 
 
 def test_12_2_who_was_landed_may_sail_on_with_another_ship() -> None:
     s = harbour("fleetfoot windrider", aboard={"imric": "fleetfoot", "moray": "fleetfoot"})
     answer(s, ("debark", "fleetfoot"), "all", ("embark", "windrider"), ("board", "imric"))
     answer(s, ("board_troops", "moray"))
-    assert s.crew("windrider") == ["imric"] and s.cargo == {"windrider": "moray"}
+    assert s.crew("windrider") == ["imric"]
+    assert s.cargo == {"windrider": "moray"}
 
 
 def test_12_2_a_refit_lands_everything() -> None:
@@ -228,4 +253,13 @@ def test_12_2_a_refit_lands_everything() -> None:
     s.damaged = frozenset(["fleetfoot"])
     ask(s, RecoveryPhase(FOMORIAN))
     answer(s, ("refit", "fleetfoot"))
-    assert s.persons(FOMORIAN, SHORE) == ["imric"] and s.points(FOMORIAN, SHORE) == 1
+    assert s.persons(FOMORIAN, SHORE) == ["imric"]
+    assert s.points(FOMORIAN, SHORE) == 1
+
+
+def test_12_2_whom_a_refit_has_landed_does_not_go_aboard_again() -> None:
+    s = position({SHORE: "fleetfoot windrider"}, aboard={"imric": "fleetfoot", "moray": "fleetfoot"})
+    s.damaged = frozenset(["fleetfoot"])
+    s.start_refit("fleetfoot")
+    gather(s, SHORE)
+    assert refused(s, "embark", "windrider") == "12.1"

@@ -19,6 +19,7 @@ from sandtable.games.faerie.victory import points
 
 from .positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, told
 
+
 def works(s: State, *spells: Spell) -> State:
     """Let enchantments take effect that were cast with success."""
     s.phase = "enchantment"
@@ -35,7 +36,9 @@ def works(s: State, *spells: Spell) -> State:
 
 
 def test_19_4_01_the_fortress_and_half_of_each_army_are_destroyed() -> None:
-    s = position({2634: "erskine", 3034: "albion*5 elidor moray*3"}, escorts=["elidor"], kit={"erskine": "05"})
+    s = position(
+        {2634: "erskine", 3034: "albion*5 elidor moray*3"}, escorts=["elidor"], kit={"erskine": "05"}
+    )
     works(s, Spell("erskine", "01", Hex(3034)))
     assert s.ruins == {3034}
     assert s.ranks(FAERIE, Hex(3034)) == {"albion": 3}
@@ -72,17 +75,13 @@ def test_19_4_02_the_roll_for_the_expedition_is_five_lower_for_the_rest_of_the_g
     assert told(s, "activation")[0].facts["modifier"] == -5 - 3
 
 
-def test_19_4_02_once_a_game_but_a_failure_does_not_count() -> None:
+@pytest.mark.parametrize(("roll", "again"), [((1, 1), False), ((6, 6), True)])
+def test_19_4_02_once_a_game_but_a_failure_does_not_count(roll: tuple[int, int], again: bool) -> None:
     s = ask(position({2034: "dunatis"}, phase="enchantment"), EnchantmentSegment())
-    answer(s, "farcall", (6, 6))
-    assert not s.farcalled
-    s.cast, s.spells = frozenset(), ()
+    answer(s, "farcall", roll)
+    s.end_turn()
     ask(s, EnchantmentSegment())
-    answer(s, "farcall", (1, 1))
-    assert s.farcalled
-    s.cast, s.spells = frozenset(), ()
-    ask(s, EnchantmentSegment())
-    assert not offered(s, "farcall")
+    assert (("farcall", None) in s.options) is again
 
 
 # --- 04 to 07 the weather ------------------------------------------------------------------------------
@@ -343,7 +342,7 @@ def test_19_4_13_a_glimpse_shows_the_stack_but_not_the_wounds() -> None:
     assert s.sight[FOMORIAN] == {}
 
 
-# --- who is woken --------------------------------------------------------------------------------------------
+# --- who is woken ------------------------------------------------------------------------------------
 
 
 def test_19_4_the_attempt_wakes_whom_it_would_affect_even_if_it_fails() -> None:

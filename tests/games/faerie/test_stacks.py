@@ -48,15 +48,18 @@ def test_11_9_hidden_stacks_show_their_top_and_that_more_lies_beneath() -> None:
     seen = {stack.hex: stack for stack in view(s, FAERIE).stacks if stack.side == FOMORIAN}
     assert seen[NORTH[0]].top == "gairloch"
     text = str(seen[NORTH[0]])
-    assert "imric" not in text and "moray" not in text
-    assert seen[NORTH[0]].more and not seen[NORTH[2]].more
+    assert "imric" not in text
+    assert "moray" not in text
+    assert seen[NORTH[0]].more
+    assert not seen[NORTH[2]].more
 
 
 def test_11_9_hidden_movers_are_told_without_names() -> None:
     s = position({NORTH[0]: "imric moray*4"})
     go(gather(s, NORTH[0], "imric", moray=4), NORTH[1])
     (event,) = told(s, "moved")
-    assert event.owner == FOMORIAN and event.public is not None
+    assert event.owner == FOMORIAN
+    assert event.public is not None
     assert set(event.public) == {"side", "from", "to", "mode"}
     assert game().sides[FOMORIAN] == "fomorian"
 
@@ -97,7 +100,8 @@ def test_11_9_escort_needs_no_command() -> None:
 def test_11_9_escort_changes_in_reaction_too() -> None:
     s = position({NORTH[0]: "imric moray*2", NORTH[2]: "gwynedd*3"}, phase="reaction")
     gather(s, NORTH[0], mode="reaction")
-    assert offered(s, "attach") == ["imric"] and offered(s, "top") == []
+    assert offered(s, "attach") == ["imric"]
+    assert offered(s, "top") == []
 
 
 def test_11_9_escort_does_not_stay_where_no_army_may_be() -> None:

@@ -30,7 +30,9 @@ def reigns(s: State, person: str, *colours: str) -> bool:
     return rank(s, person) == "king" and all(commands(s, person, colour) for colour in colours)
 
 
-@pytest.mark.parametrize(("king", "heir"), [("dagda", "angus"), ("arwan", "midinhir"), ("erskine", "spriggan")])
+@pytest.mark.parametrize(
+    ("king", "heir"), [("dagda", "angus"), ("arwan", "midinhir"), ("erskine", "spriggan")]
+)
 def test_7_9_a_kings_heir_commands_any_friendly_troops(king: str, heir: str) -> None:
     s = court(king, heir)
     assert rank(s, heir) != "king"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.hexes import Hex
-from sandtable.games.faerie.state import BARRED, HALTED
+from sandtable.games.faerie.state import HALTED, LANDED
 from sandtable.games.faerie.teleport import fare, goals
 from tests.games.faerie.marches import gather, go
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, offered, position, refused, told
@@ -17,7 +17,8 @@ def test_12_3_from_place_to_place_for_one_point() -> None:
     s = position({PLINTH: "corin"}, player=FAERIE)
     gather(s, PLINTH, "corin")
     answer(s, ("teleport", "corin"), (5, 6), ("place", Hex(KNOWE)))
-    assert s.at["corin"] == KNOWE and s.spent["corin"] == 1
+    assert s.at["corin"] == KNOWE
+    assert s.spent["corin"] == 1
     assert asks(s) == "Muster"
 
 
@@ -32,9 +33,12 @@ def test_12_3_sean_fails_with_a_9_and_tries_again() -> None:
     s = position({2838: "sean"}, turn=1)
     gather(s, 2838, "sean")
     answer(s, ("teleport", "sean"), (4, 5))
-    assert s.wounds == {"sean": 1} and s.spent["sean"] == 1 and s.at["sean"] == 2838
+    assert s.wounds == {"sean": 1}
+    assert s.spent["sean"] == 1
+    assert s.at["sean"] == 2838
     answer(s, ("teleport", "sean"), (4, 4), ("place", Hex(KNOWE)))
-    assert s.spent["sean"] == 2 and s.at["sean"] == KNOWE
+    assert s.spent["sean"] == 2
+    assert s.at["sean"] == KNOWE
 
 
 def test_12_3_the_last_wound_kills() -> None:
@@ -66,7 +70,8 @@ def test_12_3_who_arrives_among_enemy_troops_must_evade() -> None:
     s = position({PLINTH: "corin", KNOWE: "moray*3"}, player=FAERIE)
     gather(s, PLINTH, "corin")
     answer(s, ("teleport", "corin"), (1, 1), ("place", Hex(KNOWE)))
-    assert asks(s) == "Evade" and s.asked == FAERIE
+    assert asks(s) == "Evade"
+    assert s.asked == FAERIE
     answer(s, "stand")
     assert not s.living("corin")
 
@@ -82,7 +87,9 @@ def test_12_3_extra_branwen_her_escort_and_arwan_cost_4() -> None:
     gather(s, WATCH, "branwen")
     answer(s, ("teleport", "branwen"), ("with", "arwan"), (1, 1))
     answer(s, ("place", Hex(2128)), ("place", Hex(KNOWE)))
-    assert s.at["arwan"] == 2128 and s.at["branwen"] == KNOWE and "branwen" in s.escorts
+    assert s.at["arwan"] == 2128
+    assert s.at["branwen"] == KNOWE
+    assert "branwen" in s.escorts
     assert s.spent == {"branwen": 4}
     assert len(told(s, "teleport")) == 1
 
@@ -99,7 +106,8 @@ def test_12_3_extra_only_the_teleporter_is_wounded() -> None:
     s = position({PLINTH: "corin elidor"}, player=FAERIE)
     gather(s, PLINTH, "corin")
     answer(s, ("teleport", "corin"), ("with", "elidor"), (6, 6))
-    assert s.wounds == {"corin": 1} and s.at["elidor"] == PLINTH
+    assert s.wounds == {"corin": 1}
+    assert s.at["elidor"] == PLINTH
 
 
 def test_12_3_extra_companions_must_be_paid_for() -> None:
@@ -111,7 +119,7 @@ def test_12_3_extra_companions_must_be_paid_for() -> None:
     assert refused(s, "with", "elidor") == "12.3.extra"
 
 
-@pytest.mark.parametrize(("spent", "comes"), [(18, True), (HALTED, False), (BARRED, False)])
+@pytest.mark.parametrize(("spent", "comes"), [(18, True), (HALTED, False), (LANDED, False)])
 def test_12_3_extra_companions_spend_nothing(spent: int, comes: bool) -> None:
     """One who has walked all day may be taken along; not one who had to stop, or was landed."""
     s = position({PLINTH: "corin elidor"}, player=FAERIE)
@@ -127,7 +135,8 @@ def test_12_3_extra_the_teleporter_goes_on_with_what_is_left() -> None:
     answer(s, ("teleport", "corin"), ("with", "elidor"), (1, 1), ("place", Hex(KNOWE)), ("place", Hex(KNOWE)))
     on = Hex(int(str(offered(s, "to")[0])))
     go(s, on)
-    assert s.at["corin"] == on and s.at["elidor"] == KNOWE
+    assert s.at["corin"] == on
+    assert s.at["elidor"] == KNOWE
 
 
 def test_7_9_a34_sean_leaves_the_weald_by_teleporting() -> None:
@@ -135,12 +144,14 @@ def test_7_9_a34_sean_leaves_the_weald_by_teleporting() -> None:
     gather(s, DANCE, "sean")
     answer(s, ("teleport", "sean"), (1, 1), ("place", Hex(PLINTH)))
     assert s.at["sean"] == PLINTH
-    assert offered(s, "to") == [] and offered(s, "teleport") == ["sean"]
+    assert offered(s, "to") == []
+    assert offered(s, "teleport") == ["sean"]
 
 
 def test_7_9_e02_colleran_is_not_sent_alone_into_another_kingdom() -> None:
     s = position({PLINTH: "colleran dunatis"}, player=FAERIE)
-    assert WATCH in goals(s, "dunatis", "dunatis") and WATCH not in goals(s, "dunatis", "colleran")
+    assert WATCH in goals(s, "dunatis", "dunatis")
+    assert WATCH not in goals(s, "dunatis", "colleran")
     s.put("arwan", Hex(WATCH))
     assert WATCH in goals(s, "dunatis", "colleran")
 

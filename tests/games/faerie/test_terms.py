@@ -9,7 +9,7 @@ from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.movement import budget
 from sandtable.games.faerie.muster import MovementPhase, reach
 from sandtable.games.faerie.ratings import combat, command, is_enchanter, is_hero, magic, rank
-from tests.games.faerie.marches import NORTH, gather, go
+from tests.games.faerie.marches import NORTH, gather, go, moving
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
@@ -77,9 +77,12 @@ def test_2_3_symbols_show_rank_and_gifts() -> None:
         "captain",
         "none",
     ]
-    assert is_hero(s, "rurik") and not is_hero(s, "gairloch")
-    assert is_enchanter(s, "barguest") and not is_enchanter(s, "imric")
-    assert s.game.person["worm"].swimmer and s.game.person["cait_sith"].flyer
+    assert is_hero(s, "rurik")
+    assert not is_hero(s, "gairloch")
+    assert is_enchanter(s, "barguest")
+    assert not is_enchanter(s, "imric")
+    assert s.game.person["worm"].swimmer
+    assert s.game.person["cait_sith"].flyer
 
 
 @pytest.mark.parametrize(("front", "back"), [("corin", "cait_sith"), ("callach", "callachs_waff")])
@@ -107,7 +110,7 @@ def test_3_0_sides_only_ones_own_pieces_are_friendly() -> None:
     answer(s, ("stack", Hex(3111)))
     assert offered(s, "person") == ["imric"]
     answer(s, "all")
-    assert s.group is not None and s.group.troops == {"moray": 2}
+    assert moving(s).troops == {"moray": 2}
 
 
 def test_3_0_sides_a_possessed_person_is_a_friend_of_his_master() -> None:
@@ -125,9 +128,11 @@ def test_3_0_stack_is_everything_friendly_in_a_hex() -> None:
 
 def test_3_0_type_race_and_kingdom_of_the_pieces() -> None:
     t = theatre()
-    assert t.race["arwan"] == "elf" and t.person["arwan"].kingdom == "gwynedd"
+    assert t.race["arwan"] == "elf"
+    assert t.person["arwan"].kingdom == "gwynedd"
     assert t.race["gogma"] == t.race["magog"] == "troll"
-    assert t.race["callach"] == "mundane" and t.person["callach"].kingdom == "strathclyde"
+    assert t.race["callach"] == "mundane"
+    assert t.person["callach"].kingdom == "strathclyde"
     assert t.ship["oakheart"].kingdom == "moray"
 
 

@@ -311,6 +311,7 @@ class Roll(Procedure[State], frozen=True):
         letters = s.game.result(chances.shifted, roll)
         attacker = fight.attacker
         sides = (attacker, other(attacker))
+        forces = [force(s, side, fight) for side in sides]
         s.note(rounds=fight.rounds + 1)
         s.show(
             "round",
@@ -324,8 +325,8 @@ class Roll(Procedure[State], frozen=True):
             dice=faces(noun),
             roll=roll,
             result=letters,
+            forces=forces,
         )
-        forces = [force(s, side, fight) for side in sides]
         retreats = []
         for side, letter, strength in zip(sides, letters, forces, strict=True):
             losses = s.game.casualties(letter[0], strength)

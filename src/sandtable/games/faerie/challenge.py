@@ -248,9 +248,10 @@ class Blow(Procedure[State], frozen=True):
         roll = sum(faces(noun)) + chances.modifier
         letters = [letter[0] for letter in s.game.result(chances.shifted, roll)]
         sides = (fight.attacker, other(fight.attacker))
+        forces = [force(s, side, fight) for side in sides]
         wounds = []
-        for side, letter in zip(sides, letters, strict=True):
-            number = s.game.casualties(letter, force(s, side, fight))[1]
+        for side, letter, strength in zip(sides, letters, forces, strict=True):
+            number = s.game.casualties(letter, strength)[1]
             champion, foe = fight.champions[side], fight.champions[other(side)]
             if fight.kind == TRIAL and doubled(s, foe, champion):
                 number *= 2
@@ -269,6 +270,7 @@ class Blow(Procedure[State], frozen=True):
             dice=faces(noun),
             roll=roll,
             result=letters,
+            forces=forces,
             wounds=wounds,
         )
         s.then(Blow())

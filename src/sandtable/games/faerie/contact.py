@@ -13,11 +13,10 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.combat import overrun
 from sandtable.games.faerie.evasion import Evade, Perish, can_evade, heroes, unnoticed
-from sandtable.games.faerie.losses import CAT, Rest, lays_ghosts
+from sandtable.games.faerie.losses import lay_ghosts
 from sandtable.games.faerie.movement import FORCED, REACT, budget
-from sandtable.games.faerie.ratings import RADE
 from sandtable.games.faerie.spells import unspell
-from sandtable.games.faerie.state import WAFF, Group, State, total
+from sandtable.games.faerie.state import Group, State, total
 
 OVERRUN_GROUND = ("clear", "woods", "rough")
 
@@ -57,19 +56,9 @@ class Arrival(Procedure[State], frozen=True):
         hex = group.hex
         trigger(s, self.side, hex)
         unspell(s, group.persons, hex)
-        if lays_ghosts(s, hex):
-            lay_ghosts(s, self.side)
+        lay_ghosts(s, hex, group.persons)
         if not group.ships:
             meet(s, self.side, group)
-
-
-def lay_ghosts(s: State, side: Side) -> None:
-    """[19.5.19] The cat, the ghost and Finn's Rade find rest."""
-    assert s.group is not None
-    for person in s.group.persons:
-        if RADE in s.kit.get(person, ()):
-            s.destroy_item(RADE, "laid to rest")
-    s.then(*(Rest(person) for person in s.group.persons if person in (CAT, WAFF)))
 
 
 def meet(s: State, side: Side, group: Group) -> None:

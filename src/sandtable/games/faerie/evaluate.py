@@ -12,10 +12,12 @@ import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.ratings import basic, combat, command, commanded, is_hero, rank
+from sandtable.games.faerie.ratings import basic, combat, command, commanded, is_hero, magic, rank
 from sandtable.games.faerie.state import Fight, Piece, State
 from sandtable.games.faerie.strengths import (
     BATTLE,
+    DUEL,
+    TRIAL,
     battle_strength,
     modifiers,
     people,
@@ -34,6 +36,8 @@ CAUGHT = 0.5
 """The share of persons without troops who do not get away."""
 PRESSED = 0.5
 """What one more Round must promise."""
+COWED = 1.4
+"""A champion who is so many times as strong is refused."""
 HOPE = 0.1
 """A fortress draws nearer with every Round, even if it does not fall in this one."""
 WOUND, STRAY, ESCORTED = 0.3, 0.1, 0.2
@@ -189,16 +193,14 @@ def course(
 ) -> float:
     """One course of a battle, in Victory Points for the first of the two."""
     troops = [fronts[0].troops, fronts[1].troops]
+    persons = [float(fronts[0].persons), float(fronts[1].persons)]
     value, active = 0.0, 0
     for number, roll in enumerate(rolls):
         if number:
-            gains = [
-                promise(game, fronts, troops, who, walls, won, shift, modifier) for who in (active, 1 - active)
-            ]
-            if gains[0] < PRESSED:
-                if gains[1] < PRESSED:
-                    break
+            if promise(game, fronts, troops, active, walls, won, shift, modifier) < PRESSED:
                 active = 1 - active
+                if promise(game, fronts, troops, active, walls, won, shift, modifier) < PRESSED:
+                    break
         column, dice = terms(game, fronts, troops, active, walls, shift, modifier)
         letters = game.result(column, roll + dice)
         fled = -1
@@ -206,7 +208,8 @@ def course(
             letter = letters[0 if at == active else 1]
             lost, wounds, dagger = game.casualties(letter[0], max(1, troops[at]))
             sign = fronts[at].price * (-1.0 if at == 0 else 1.0)
-            dead = min(fronts[at].persons, wounds / WOUNDS + 0.5 * dagger)
+            dead = min(persons[at], wounds / WOUNDS + 0.5 * dagger)
+            persons[at] -= dead
             value += sign * (min(lost, troops[at]) + dead * fronts[at].worth)
             if at == walls and lost > troops[at]:
                 value += sign * won
@@ -218,7 +221,7 @@ def course(
         for at in over:
             if fronts[at].lone and troops[1 - at]:
                 sign = fronts[at].price * (-1.0 if at == 0 else 1.0)
-                value += sign * CAUGHT * fronts[at].persons * fronts[at].worth
+                value += sign * CAUGHT * persons[at] * fronts[at].worth
         if over or fled >= 0:
             break
     return value
@@ -271,7 +274,26 @@ def promise(
 
 def attack(s: State, side: Side, hex: Hex, overrun: bool = False) -> float:
     """What it promises a side to attack in a hex with all that it has there."""
-    return outlook(s, Fight(BATTLE, hex, side, side, overrun=overrun), 1 if overrun else ROUNDS)
+    fight = Fight(BATTLE, hex, side, side, overrun=overrun, refused=cowed(s, side, hex))
+    return outlook(s, fight, 1 if overrun else ROUNDS)
+
+
+def cowed(s: State, side: Side, hex: Hex) -> tuple[tuple[Side, str], ...]:
+    """[15.4, 16.1.6] The challenges that a side will have to refuse in a hex."""
+    own, foes = s.persons(side, hex), s.persons(other(side), hex)
+    found = []
+    for kind in (TRIAL, DUEL) if own else ():
+        able = [[champion(s, kind, p) for p in group if kind == TRIAL or basic(s, p)] for group in (own, foes)]
+        if max(able[0], default=0.0) * COWED < max(able[1], default=0.0):
+            found.append((side, kind))
+    return tuple(found)
+
+
+def champion(s: State, kind: str, person: Piece) -> float:
+    """[16.4, 16.5] What a champion counts."""
+    if kind == DUEL:
+        return float(magic(s, person))
+    return float(combat(s, person) * (2 if is_hero(s, person) else 1))
 
 
 def survival(s: State, fight: Fight, side: Side, strengths: tuple[float, float]) -> float:

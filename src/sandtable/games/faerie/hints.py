@@ -9,11 +9,11 @@ import msgspec
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.enchantment import VERB, Plot, reach_of, refused
-from sandtable.games.faerie.movement import budget, cannot_go, price
+from sandtable.games.faerie.movement import barred, budget, cannot_go, price
 from sandtable.games.faerie.muster import Muster
 from sandtable.games.faerie.ratings import magic
 from sandtable.games.faerie.state import Group, State
-from sandtable.games.faerie.theatre import CLOSED
+from sandtable.games.faerie.theatre import CLOSED, SNOW
 
 
 def hints(s: State, side: Side) -> dict[str, Any]:
@@ -47,28 +47,43 @@ def muster_hints(s: State, group: Group) -> dict[str, Any]:
 
 
 def reach(s: State, group: Group) -> dict[Hex, dict[str, Any]]:
-    """What every hex costs that the group could get to, and the way there."""
+    """What every hex costs that the group could get to, and the way there.
+
+    The Worm's way is told one step ahead: whether it swims or crawls depends on where it is.
+    """
     left = budget(s, group)
     enemy = other(s.player_of(group))
+    crawls = any(s.game.person[person].swimmer for person in group.persons)
     cost: dict[Hex, int] = {group.hex: 0}
     way: dict[Hex, list[Hex]] = {group.hex: []}
+    shore = {group.hex: s.berth[group.ships[0]] if group.ships else 0}
     edge = [group.hex]
     while edge:
         edge.sort(key=cost.__getitem__)
         here = edge.pop(0)
-        if here != group.hex and s.present(enemy, here):
+        if here != group.hex and (crawls or s.present(enemy, here)):
             continue
         there = msgspec.structs.replace(group, hex=here)
-        for hex in s.game.near[here]:
-            step = price(s, there, hex)
-            if step == CLOSED or cost[here] + step > left or cost[here] + step >= cost.get(hex, 999):
+        for hex, coast, step in steps(s, there, shore[here]):
+            if cost[here] + step > left or cost[here] + step >= cost.get(hex, 999):
                 continue
-            if here == group.hex and cannot_go(s, group, hex) is not None:
-                continue
-            cost[hex] = cost[here] + step
-            way[hex] = [*way[here], hex]
-            edge.append(hex)
+            refused = cannot_go(s, group, hex) if here == group.hex else barred(s, there, hex)
+            if refused is None:
+                cost[hex] = cost[here] + step
+                way[hex] = [*way[here], hex]
+                shore[hex] = coast
+                edge.append(hex)
     return {hex: {"cost": cost[hex], "way": way[hex]} for hex in cost if hex != group.hex}
+
+
+def steps(s: State, group: Group, shore: int) -> list[tuple[Hex, int, int]]:
+    """The next hexes of a group: where, at which shore, for how many Movement Points."""
+    if not group.ships:
+        prices = [(hex, price(s, group, hex)) for hex in s.game.near[group.hex]]
+        return [(hex, 0, cost) for hex, cost in prices if cost != CLOSED]
+    if s.game.coastal(group.hex) and s.weather(group.hex) == SNOW:
+        return []
+    return [(hex, to, s.game.passage(hex, s.weather(hex))) for hex, to in s.game.sail[group.hex, shore]]
 
 
 def plot_hints(s: State, plot: Plot) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.ratings import REQUITER, magic, mail
+from sandtable.games.faerie.ratings import RADE, REQUITER, magic, mail
 from sandtable.games.faerie.state import WAFF, Due, Item, Piece, State, Troops, total
 from sandtable.games.faerie.theatre import HUMAN, TROLL
 
@@ -263,6 +263,15 @@ def lays_ghosts(s: State, hex: Hex) -> bool:
     """[19.5.19] Whether a hex lays ghosts to rest."""
     place = s.game.place.get(hex)
     return place is not None and place.lays_ghosts
+
+
+def lay_ghosts(s: State, hex: Hex, persons: Iterable[Piece]) -> None:
+    """[19.5.19] Pieces have come into a hex: in Wigan's Pen the cat, the ghost and Finn's Rade find rest."""
+    if lays_ghosts(s, hex):
+        bearer = s.bearer(RADE)
+        if s.lies.get(RADE) == hex or (bearer is not None and s.at[bearer] == hex):
+            s.destroy_item(RADE, "laid to rest")
+        s.then(*(Rest(person) for person in persons if person in (CAT, WAFF)))
 
 
 def go_down(s: State, side: Side, ship: Piece, hex: Hex) -> list[Procedure[State]]:

@@ -29,7 +29,7 @@ from sandtable.games.faerie.movement import (
 )
 from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, commands, leader, rating, user
 from sandtable.games.faerie.search import SearchRoll, no_search, searchable
-from sandtable.games.faerie.sight import gaze, knows_items, question_items
+from sandtable.games.faerie.sight import gaze, question_items
 from sandtable.games.faerie.state import Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
 from sandtable.games.faerie.theatre import SNOW
@@ -68,7 +68,8 @@ def nothing_to_do(s: State, side: Side, hex: Hex) -> Violation | None:
         refusal = idle(s, piece)
         if refusal is None:
             return None
-        refused = refusal
+        if refused is not FINISHED:
+            refused = refusal
     return None if refused is FINISHED and rearrangeable(s, side, hex) else refused
 
 
@@ -187,8 +188,7 @@ class Muster(Question[State], frozen=True):
             if user(s, group.persons, CRYSTAL):
                 yield Offer("gaze", ALONE, lambda n: None if left >= s.game.numbers.crystal else TOO_TIRED)
             if user(s, group.persons, ROD) and s.present(other(self.side), group.hex):
-                asked = knows_items(s, self.side, group.hex)
-                yield Offer("ask", ALONE, lambda n: ASKED if asked else None)
+                yield Offer("ask", ALONE, lambda n: ASKED if group.asked == group.hex else None)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         group = s.group

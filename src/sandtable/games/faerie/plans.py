@@ -27,6 +27,7 @@ from sandtable.games.faerie.evaluate import (
     PRESSED,
     ROLLS,
     attack,
+    champion,
     dear,
     ground,
     outlook,
@@ -91,6 +92,8 @@ ENOUGH = 1.2
 """Armies gather until they have so many times the strength of what they want to attack."""
 ROUSED, SLEEPY = 0.4, 0.3
 """What each point of strength costs that wakes, and how far sleepers count as a threat."""
+RAID = 12.0
+"""The strength that surely comes for an empty fortress."""
 HELD = 0.35
 """Where the chance to hold is less, a host gets away."""
 KEPT = (4.0, 1.0)
@@ -339,6 +342,8 @@ class Command:
                     continue
                 if asleep and game.country.get(hex) in asleep:
                     continue
+                if self.mode in (FORCED, REACT) and hex != goal and hex in s.troops[self.side]:
+                    continue
                 cost = price(s, group, hex)
                 if cost == CLOSED or cost > left or (hex != goal and not self.open(hex)):
                     continue
@@ -487,16 +492,19 @@ class Command:
             return 0.0
         danger, here = self.threat(host.hex), army(s, self.side, host.hex)
         held = hold(here, danger) - hold(here - host.strength, danger)
-        return held * worth * self.price[self.side]
+        return held * worth * self.price[self.side] * min(1.0, danger / RAID)
 
     def rouses(self, hex: Hex) -> float:
         """[10.3] What it costs to wake a kingdom."""
+        return ROUSED * self.nation(hex) * self.price[self.side]
+
+    def nation(self, hex: Hex) -> float:
+        """The armies of the kingdom that sleeps there, if one does."""
         s = self.s
         kingdom = s.game.country.get(hex, "")
         if kingdom not in s.asleep or self.side == FAERIE:
             return 0.0
-        strength = sum(foe for at, foe in self.foes.items() if s.game.country.get(at) == kingdom)
-        return ROUSED * strength * self.price[self.side]
+        return sum(foe for at, foe in self.foes.items() if s.game.country.get(at) == kingdom)
 
     def threat(self, hex: Hex) -> float:
         """The enemies who could come to a hex soon."""
@@ -618,6 +626,7 @@ class Command:
         }
         worth = {goal: prize(s, goal) - self.rouses(goal) / self.price[self.side] for goal in aims}
         aims = [goal for goal in aims if worth[goal] > WORTHWHILE]
+        nations = {goal: self.nation(goal) for goal in aims}
         hosts = [host for host in self.hosts if host.fights]
         reach = {
             goal: sum(host.strength for host in hosts if distance[host.hex, goal] <= 4 * DAY)
@@ -631,6 +640,7 @@ class Command:
                 for goal in aims
                 if (far := distance[host.hex, goal]) < FAR
                 and (self.side == FOMORIAN or host.strength > BOLD * strong[goal])
+                and reach[goal] > BOLD * nations[goal]
             ]
             if choices:
                 _, goal, far = max(choices)
@@ -960,18 +970,11 @@ def press_plans(s: State, order: Press) -> Iterator[Plan]:
     yield (("press" if pays and able else "hold", None),)
 
 
-def champion_strength(s: State, kind: str, person: Piece) -> float:
-    """[16.4, 16.5] What a champion counts."""
-    if kind == DUEL:
-        return float(magic(s, person))
-    return float(combat(s, person) * (2 if is_hero(s, person) else 1))
-
-
 def duel(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Piece) -> float:
     """The chance of one champion against another."""
     pair = (mine, theirs) if side == FOMORIAN else (theirs, mine)
     single = Fight(kind, fight.hex, fight.first, fight.first, champions=pair)
-    strengths = champion_strength(s, kind, mine), champion_strength(s, kind, theirs)
+    strengths = champion(s, kind, mine), champion(s, kind, theirs)
     return survival(s, single, side, strengths)
 
 

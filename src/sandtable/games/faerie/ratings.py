@@ -31,7 +31,7 @@ HEROIC = (HELM, CLEAVER, HAMMER, AXE, REQUITER)
 
 
 def usable(s: State, person: Piece, item: Item) -> bool:
-    """[20.0, 20.2, 20.2.1, 20.6, 20.6.07, 20.6.20, 20.6.23] Whether a person can use an item that he carries."""
+    """[20.0, 20.2, 20.2.1, 20.6, 20.6.07, 20.6.20, 20.6.23] Whether a person can use what he carries."""
     piece: ItemPiece = s.game.item[item]
     printed = s.game.person[person]
     if piece.usable_by and piece.usable_by != printed.kingdom:
@@ -195,7 +195,7 @@ def commands(s: State, person: Piece, colour: Colour) -> bool:
 
 
 def commanded(s: State, side: Side, persons: Iterable[Piece], colour: Colour) -> bool:
-    """[14.0, 14.2] Whether one of some persons commands troops of a colour."""
+    """[14.0, 14.1, 14.1.2, 14.2] Whether one of some persons commands troops of a colour; others suffer."""
     return any(commands(s, person, colour) for person in persons if s.side(person) == side)
 
 

@@ -250,7 +250,7 @@ def _magic(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
         here = f'name = "{item.name}"'
         begins = carried.get(item.number) or lying.get(item.number)
         if begins is None:
-            yield PIECES, here, f"nobody carries item {item.number}, and it lies nowhere"
+            yield PIECES, here, f"item {item.number} is missing: nobody carries it, and it lies nowhere"
         elif begins != item.starts:
             yield PIECES, here, f"item {item.number} starts with {begins}, not with {item.starts}"
         if item.usable_by:
@@ -276,10 +276,10 @@ def _charts(tables: schema.Tables) -> Iterator[Fault]:
     yield from _rising("[discovery]", found.least)
     if found.first + len(found.rows) - 1 != HIGHEST:
         yield TABLES, "[discovery]", f"the rows go from {found.first} to {HIGHEST}, one for each total"
-    for cells in found.rows:
-        if len(cells) != len(found.least):
-            yield TABLES, "[discovery]", f"{len(found.least)} columns are needed, not {len(cells)}"
-        for cell in cells:
+    for results in found.rows:
+        if len(results) != len(found.least):
+            yield TABLES, "[discovery]", f"{len(found.least)} columns are needed, not {len(results)}"
+        for cell in results:
             if cell not in ("-", "Cd") and not re.fullmatch(r"C\d|\d\d( \d\d)*", cell):
                 yield TABLES, f'"{cell}"', f"no result {cell!r} of a search"
             elif cell[0].isdecimal():

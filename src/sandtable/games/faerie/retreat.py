@@ -11,10 +11,9 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade
-from sandtable.games.faerie.losses import CAT, Rest, go_down, lays_ghosts
+from sandtable.games.faerie.losses import go_down, lay_ghosts
 from sandtable.games.faerie.movement import barred, harbour, price
-from sandtable.games.faerie.ratings import RADE
-from sandtable.games.faerie.state import WAFF, Group, State
+from sandtable.games.faerie.state import Group, State
 from sandtable.games.faerie.strengths import ENGAGEMENT, MELEE, fleet, people
 from sandtable.games.faerie.theatre import CLOSED, SNOW
 
@@ -83,10 +82,7 @@ class Retreat(Question[State], frozen=True):
         s.halt(s.advance(group, hex, 0, shore))
         s.form(moving)
         trigger(s, self.side, hex)
-        if lays_ghosts(s, hex):
-            if any(RADE in s.kit.get(person, ()) for person in group.persons):
-                s.destroy_item(RADE, "laid to rest")
-            s.then(*(Rest(person) for person in group.persons if person in (CAT, WAFF)))
+        lay_ghosts(s, hex, group.persons)
 
     def perform(self, s: State) -> None:
         if self.kind == ENGAGEMENT:

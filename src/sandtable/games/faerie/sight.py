@@ -46,9 +46,5 @@ def question_items(s: State, side: Side, hex: Hex) -> None:
     seen = s.sight[side].get(hex, Glimpse((), (), {}, (), (), True))
     found = tuple(carried(s, other(side), hex))
     s.look(side, {hex: msgspec.structs.replace(seen, items=found)}, "rod")
-
-
-def knows_items(s: State, side: Side, hex: Hex) -> bool:
-    """Whether a side knows what items the enemy stack in a hex holds; the Rod's bearer may always ask."""
-    seen = s.sight[side].get(hex)
-    return seen is not None and seen.items == tuple(carried(s, other(side), hex))
+    assert s.group is not None
+    s.form(msgspec.structs.replace(s.group, asked=hex))

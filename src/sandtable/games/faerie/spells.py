@@ -32,13 +32,14 @@ class Effects(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         dispel(s)
+        minds = rival_minds(s)
         brew(s)
         effects: dict[str, list[Procedure[State]]] = {}
         for spell in s.spells:
             if spell.works and spell.number in PROCEDURES:
                 effects.setdefault(spell.number, []).extend(PROCEDURES[spell.number](s, spell))
         duels, letters = effects.pop("08", []), effects.pop("03", [])
-        s.then(*(step for steps in effects.values() for step in steps), *rival_minds(s), *duels, *letters)
+        s.then(*(step for steps in effects.values() for step in steps), *minds, *duels, *letters)
 
 
 def stir(s: State) -> None:

@@ -24,8 +24,8 @@ Troops = dict[Colour, int]
 WAITING, DEAD, GONE = 0, -1, -2
 """Off the map: not yet in play; killed or sunk; laid to rest."""
 
-HALTED, BARRED = 98, 99
-"""Movement Points of pieces that had to stop, and of those that may not move in this phase at all."""
+HALTED, LANDED, BARRED = 997, 998, 999
+"""Movement Points of pieces that had to stop, were landed, or may not move in this phase at all."""
 
 VERBS = {
     **dict.fromkeys(("person", "with", "wound", "accept", "duel", "trial", "champion", "touch"), "person"),
@@ -52,7 +52,7 @@ VERBS = {
 
 class Group(msgspec.Struct, frozen=True):
     """Pieces that move together. `left` are the Movement Points of a forced march or a reaction, `items` what
-    its troops carry.
+    its troops carry, `asked` the hex where it has asked for the enemy's items.
     """
 
     hex: Hex
@@ -64,6 +64,7 @@ class Group(msgspec.Struct, frozen=True):
     begun: bool = False
     origin: Hex = Hex(0)
     items: tuple[Item, ...] = ()
+    asked: Hex = Hex(0)
 
 
 class Spell(msgspec.Struct, frozen=True):
@@ -121,7 +122,6 @@ class Fight(msgspec.Struct, frozen=True):
     sown: tuple[int, int] = (0, 0)
     rounds: int = 0
     envenomed: tuple[Piece, ...] = ()
-    fought: bool = False
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -587,9 +587,9 @@ class State(CoreState[Theatre]):
         self.weary[hex] = tuple(sorted((*self.weary.get(hex, ()), (colour, spent, number))))
 
     def set_up(self, piece: Piece, hex: Hex) -> None:
-        """[4.0.2, 4.0.3, 4.0.4, 4.0.note, 20.0, 7.9.e05, 7.9.e09, 7.9.e10, 7.9.e11, 7.9.g17, 7.9.g20, 7.9.t30,
-        7.9.a34, 7.9.m38, 7.9.a39, 7.9.a40, 7.9.a41, 7.9.s42] A person with his escort and items, or a whole
-        ship, is placed.
+        """[4.0.2, 4.0.3, 4.0.4, 4.0.note, 20.0, 7.9.e05, 7.9.e09, 7.9.e10, 7.9.e11, 7.9.g17, 7.9.g20,
+        7.9.t30, 7.9.a34, 7.9.m38, 7.9.a39, 7.9.a40, 7.9.a41, 7.9.s42] A person with his escort and items,
+        or a whole ship, is placed.
         """
         person = self.game.person.get(piece)
         if person is not None:
@@ -815,21 +815,26 @@ class State(CoreState[Theatre]):
 
     def embark_troops(self, ship: Piece, colour: Colour) -> None:
         """[12.1.embark, 12.1.capacity] One CSP goes aboard."""
-        self.withdraw(colour, self.at[ship], 1)
+        hex = self.at[ship]
+        if self.lots(self.side(ship), hex, colour)[0][0]:
+            self._forget(hex, colour, LANDED, 1)
+        self.withdraw(colour, hex, 1)
         self.cargo[ship] = colour
         self.whisper("embarked", self.side(ship), {"ship": ship, "colour": colour}, None)
 
-    def land(self, ship: Piece, persons: Sequence[Piece] | None = None, troops: bool = True) -> None:
-        """[12.1.debark, 12.2] What is aboard, or some of it, goes ashore and may not move in this phase."""
+    def land(
+        self, ship: Piece, persons: Sequence[Piece] | None = None, troops: bool = True, spent: int = LANDED
+    ) -> None:
+        """[12.1.debark, 12.2] What is aboard, or some of it, goes ashore and walks no more in this phase."""
         hex = self.at[ship]
         persons = self.crew(ship) if persons is None else persons
         for person in persons:
             del self.aboard[person]
-            self.spent[person] = BARRED
+            self.spent[person] = spent
         colour = self.cargo.pop(ship, "") if troops else ""
         if colour:
             self.muster(colour, hex, 1)
-            self.tire(hex, colour, BARRED, 1)
+            self.tire(hex, colour, spent, 1)
         side = self.side(ship)
         facts: dict[str, Fact] = {"ship": ship, "hex": hex, "persons": persons, "colour": colour}
         enemy = self.present(other(side), hex)
@@ -1004,7 +1009,7 @@ class State(CoreState[Theatre]):
 
     def start_refit(self, ship: Piece) -> None:
         """[9.1, 5.D.1.c] A ship begins to be repaired; what is aboard is landed."""
-        self.land(ship)
+        self.land(ship, spent=BARRED)
         self.refit |= {ship}
         self.spent[ship] = BARRED
         self.tell("refit", ship=ship, hex=self.at[ship])

@@ -11,7 +11,7 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade, can_evade
 from sandtable.games.faerie.movement import idle, person_barred
-from sandtable.games.faerie.state import BARRED, Colour, Piece, State
+from sandtable.games.faerie.state import LANDED, Colour, Piece, State
 
 
 def left(s: State, ship: Piece) -> int:
@@ -82,7 +82,7 @@ def soldiers(s: State, side: Side, ship: Piece) -> list[str]:
     ]
 
 
-UNMOVED = (0, BARRED)
+UNMOVED = (0, LANDED)
 """What those have spent who have not moved by land in this phase: nothing, or they were landed."""
 
 

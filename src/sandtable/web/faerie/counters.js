@@ -1,7 +1,7 @@
 // The counters: persons with their arms, troops in the colour of their kingdom, ships; and stacks of them.
 
 import { el } from "../svg.js";
-import { ARMSMEN, shield, SIGNS, tincture } from "./heraldry.js";
+import { ARMSMEN, shield, SIGNS } from "./heraldry.js";
 
 /** @typedef {import("./words.js").Names} Names */
 /** How a counter is shown. @typedef {{number?: number | string, escorted?: boolean, damaged?: boolean, wounds?: number, loaded?: boolean, asleep?: boolean, cast?: boolean, spent?: boolean}} Signs */
@@ -24,9 +24,9 @@ export function counter(names, id, signs = {}) {
 
 /** @param {Names} names @param {import("./board").Person} person @param {Signs} signs */
 function personCounter(names, person, signs) {
-  const { id, side, kingdom } = person;
+  const { id, side } = person;
   const group = tile(`person ${side}`, id, names.inWords(id), signs);
-  group.append(el("g", { transform: "translate(0 -1) scale(1.02)" }, shield(id, kingdom, side)));
+  group.append(el("g", { transform: "translate(-2 -2) scale(.96)" }, shield(id, names.livery(id))));
   const gifts = [person.rank, person.hero ? "hero" : "", person.enchanter ? "enchanter" : "", person.flyer ? "flyer" : "", person.swimmer ? "swimmer" : ""].filter((gift) => gift && gift !== "none");
   gifts.forEach((gift, i) => group.append(el("path", { class: `gift ${gift}`, d: SIGNS[gift] ?? "", transform: `translate(${-HALF + 7.5} ${-HALF + 9 + i * 13})` })));
   const ratings = [person.combat, person.magic, person.command];
@@ -41,8 +41,8 @@ function personCounter(names, person, signs) {
 /** @param {Names} names @param {import("./board").Ship} ship @param {Signs} signs */
 function shipCounter(names, ship, signs) {
   const group = tile(`ship ${ship.side}`, ship.id, names.inWords(ship.id), signs);
-  const [field, ink] = tincture(ship.kingdom, ship.side);
-  group.append(el("path", { class: "sail", style: `fill: ${field}; stroke: ${ink}`, d: SAIL }), el("path", { class: "hull", d: HULL }));
+  const { fill, ink } = names.livery(ship.id);
+  group.append(el("path", { class: "sail", style: `fill: ${fill}; stroke: ${ink}`, d: SAIL }), el("path", { class: "hull", d: HULL }));
   const [combat, movement] = signs.damaged ? [ship.damaged_combat, ship.damaged_movement] : [ship.combat, ship.movement];
   group.append(
     el("text", { class: "rating", x: -HALF + 7, y: -HALF + 14 }, String(combat)), el("text", { class: "rating small", x: HALF - 9, y: -HALF + 13 }, String(movement)),
@@ -57,12 +57,12 @@ function shipCounter(names, ship, signs) {
 function troopCounter(names, id, signs) {
   const colour = names.colours.get(id);
   const side = colour?.side ?? "fomorian";
-  const [field, ink] = tincture(id, side);
-  const group = tile(`troops ${side}`, id, `${names.name(id)}${signs.number === undefined ? "" : `: ${signs.number} CSP`}`, signs, field);
-  group.append(el("path", { class: "race", style: `fill: ${ink}`, d: ARMSMEN[colour?.race ?? ""] ?? "", transform: signs.number === undefined ? "translate(0 -3) scale(1.25)" : "translate(0 -10) scale(.95)" }));
-  if (signs.number !== undefined) group.append(el("text", { class: "strength", style: `fill: ${ink}`, y: HALF - 12 }, String(signs.number)));
+  const { fill, ink } = names.livery(id);
+  const group = tile(`troops ${side}`, id, `${names.name(id)}${signs.number === undefined ? "" : `: ${signs.number} CSP`}`, signs, fill);
+  group.append(el("path", { class: "race", style: `fill: ${ink}`, d: ARMSMEN[colour?.race ?? ""] ?? "", transform: signs.number === undefined ? "translate(0 -6) scale(1.25)" : "translate(0 -16) scale(.85)" }));
+  if (signs.number !== undefined) group.append(el("text", { class: "strength", style: `fill: ${ink}`, y: HALF - 16 }, String(signs.number)));
   const label = names.short(id);
-  group.append(el("text", { class: "name", style: `fill: ${ink}`, y: HALF - 3.5, ...fitted(label, 56) }, label));
+  group.append(el("path", { class: "strip", d: `M${-HALF + 0.5},${HALF - 13} h${COUNTER - 1} v9 a3.5,3.5 0 0 1 -3.5,3.5 h${8 - COUNTER} a3.5,3.5 0 0 1 -3.5,-3.5z` }), el("text", { class: "name", y: HALF - 3.5, ...fitted(label, 56) }, label));
   group.append(...corner(signs));
   return group;
 }
@@ -76,7 +76,7 @@ export function picture(names, id, signs = {}) {
 /** A shield alone. @param {Names} names @param {string} id */
 export function arms(names, id) {
   const person = names.persons.get(id);
-  return el("svg", { class: "faerie-arms", viewBox: "-20 -22 40 45", role: "img", "aria-label": names.name(id) }, ...(person ? [shield(id, person.kingdom, person.side)] : []));
+  return el("svg", { class: "faerie-arms", viewBox: "-20 -22 40 45", role: "img", "aria-label": names.name(id) }, ...(person ? [shield(id, names.livery(id))] : []));
 }
 
 /**
@@ -92,8 +92,8 @@ export function pile(top, more, known, badge) {
   group.append(top);
   const text = badge || (more && !known ? "?" : "");
   if (text) {
-    const [x, y] = [HALF - 1, -HALF + 1];
-    group.append(el("g", { class: `badge ${badge ? "" : "unknown"}` }, el("circle", { cx: x, cy: y, r: 12 }), el("text", { x, y: y + 5.4 }, text)));
+    const [x, y] = [HALF + 3, -HALF - 4];
+    group.append(el("g", { class: `badge ${badge ? "" : "unknown"}` }, el("circle", { cx: x, cy: y, r: 11.5 }), el("text", { x, y: y + 5.2 }, text)));
   }
   return group;
 }

@@ -26,7 +26,14 @@ export class GrimoirePanel {
     const { view } = position;
     const plotting = position.asked !== null && stepOf(view)?.type === "Plot";
     fill(this.element, plotting ? this.caster(position) : null, this.plotted(view), plotting ? null : this.revealed(view),
-      h("ol", { class: "spells", "aria-label": "Enchantments" }, ...Object.entries(ENCHANTS).map(([verb, number]) => this.spell(verb, number, position, plotting, hand))), plotting ? null : this.enchanters(view));
+      h("ol", { class: "spells", "aria-label": "Enchantments" }, ...this.inOrder(position, plotting).map(([verb, number]) => this.spell(verb, number, position, plotting, hand))), plotting ? null : this.enchanters(view));
+  }
+
+  /** By number, those that can be cast first. @param {Position} position @param {boolean} plotting @returns {[string, string][]} */
+  inOrder({ asked }, plotting) {
+    const open = (/** @type {string} */ verb) => plotting && asked !== null && verb in asked.options;
+    const all = Object.entries(ENCHANTS);
+    return [...all.filter(([verb]) => open(verb)), ...all.filter(([verb]) => !open(verb))];
   }
 
   /** Who casts. @param {Position} position */

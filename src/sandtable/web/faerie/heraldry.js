@@ -1,20 +1,6 @@
-// Arms: the tinctures of the kingdoms, and a charge for every person.
+// Arms: a charge for every person, signs of rank, what the races fight with.
 
 import { el } from "../svg.js";
-
-/** The colours of a kingdom: the field, and what is drawn on it. Fomorian fields are dark, those of Faerie light. @type {Record<string, [string, string]>} */
-const TINCTURES = {
-  moray: ["#4c2a54", "#f4e3b0"], ochil: ["#86321c", "#f9ecd8"], strathclyde: ["#2d4d31", "#f3e7c4"], eastmarch: ["#5e4a17", "#fbeeca"],
-  gogma: ["#23222a", "#e9c25e"], borders: ["#1f416b", "#eef2f5"], connaught: ["#711d3d", "#f7dfe0"], munster: ["#12504c", "#e6f2e6"],
-  weald: ["#6b3c10", "#fbe9cf"], albion: ["#f0d876", "#5a3d05"], leinster: ["#bddfa8", "#1f4a1d"], ulster: ["#f3b9ab", "#7a1d16"],
-  gwynedd: ["#b5d6f2", "#123f6d"], curwyllan: ["#e3c498", "#553311"],
-};
-const LONERS = { fomorian: ["#3b3a40", "#f1d9a0"], faerie: ["#f6f1e4", "#3d3566"] };
-
-/** The field and the ink of a kingdom, or of those who belong to none. @param {string} kingdom @param {string} side @returns {[string, string]} */
-export function tincture(kingdom, side) {
-  return TINCTURES[kingdom] ?? /** @type {[string, string]} */ (side === "faerie" ? LONERS.faerie : LONERS.fomorian);
-}
 
 /** Charges within a box of 20 by 20 around the origin. @type {Record<string, string>} */
 const CHARGES = {
@@ -81,13 +67,12 @@ export function chargeOf(person) {
   return CHARGES[ARMS[person] ?? ""] ?? CHARGES.star ?? "";
 }
 
-/** A shield, about 34 wide and 38 high around the origin. @param {string} person @param {string} kingdom @param {string} side */
-export function shield(person, kingdom, side) {
-  const [field, ink] = tincture(kingdom, side);
+/** A shield, about 34 wide and 38 high around the origin. @param {string} person @param {import("./board").Livery} livery */
+export function shield(person, { fill, ink }) {
   return el("g", { class: "shield" },
-    el("path", { class: "field", style: `fill: ${field}`, d: "M-17,-19 H17 V1 C17,11 9,16.5 0,20 C-9,16.5 -17,11 -17,1Z" }),
+    el("path", { class: "field", style: `fill: ${fill}`, d: "M-17,-19 H17 V1 C17,11 9,16.5 0,20 C-9,16.5 -17,11 -17,1Z" }),
     el("path", { class: "charge", style: `fill: ${ink}`, "fill-rule": "evenodd", d: chargeOf(person), transform: "translate(0 -2)" }),
-    el("path", { class: "rim", d: "M-17,-19 H17 V1 C17,11 9,16.5 0,20 C-9,16.5 -17,11 -17,1Z" }));
+    el("path", { class: "shield-rim", d: "M-17,-19 H17 V1 C17,11 9,16.5 0,20 C-9,16.5 -17,11 -17,1Z" }));
 }
 
 /** Rank and gifts, within a box of 12 by 10 around the origin. @type {Record<string, string>} */

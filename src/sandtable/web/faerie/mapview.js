@@ -99,7 +99,7 @@ export class FaerieMap extends SheetView {
     const face = counter(this.names, top, {
       ...(troops && ranks ? { number: ranks } : {}), escorted: stack.escorted, damaged: stack.damaged, wounds: own ? view.wounds[top] ?? 0 : 0,
       loaded: own && (top in view.cargo || Object.values(view.aboard).includes(top)), asleep: this.sleeps(view, top), cast: view.cast.includes(top),
-      spent: own && (view.spent[top] ?? 0) > 90,
+      spent: own && (view.spent[top] ?? 0) > 900,
     });
     const made = pile(face, more, known, number > 0 && !(troops && number === ranks) ? String(number) : "");
     if (seen) made.classList.add("seen");
@@ -119,7 +119,7 @@ export class FaerieMap extends SheetView {
   /** @param {number} hex */
   swords(hex) {
     const [x, y] = middle(this.board, hex);
-    return el("g", { class: "fight", transform: `translate(${x} ${y - COUNTER / 2 - 14})` }, el("title", {}, `Combat in ${this.names.hex(hex)}`), el("path", { d: SWORDS }));
+    return el("g", { class: "fight", transform: `translate(${x - COUNTER * 0.7} ${y + COUNTER / 2})` }, el("title", {}, `Combat in ${this.names.hex(hex)}`), el("path", { d: SWORDS }));
   }
 
   /** @param {number} hex @param {string} item */

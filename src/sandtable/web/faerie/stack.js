@@ -100,7 +100,7 @@ export class StackPanel {
     const { view } = /** @type {Position} */ (this.position);
     return {
       escorted: view.escorts.includes(id), damaged: view.damaged.includes(id), wounds: view.wounds[id] ?? 0, cast: view.cast.includes(id),
-      loaded: id in view.cargo || Object.values(view.aboard).includes(id), spent: (view.spent[id] ?? 0) > 90,
+      loaded: id in view.cargo || Object.values(view.aboard).includes(id), spent: (view.spent[id] ?? 0) > 900,
     };
   }
 
@@ -111,7 +111,7 @@ export class StackPanel {
     const wounds = view.wounds[id] ?? 0;
     const spent = view.spent[id] ?? 0;
     const notes = [person?.title, view.escorts.includes(id) ? "with escort" : "", wounds ? `${wounds} of ${person?.combat} wounds` : "", view.asleep.includes(id) || view.asleep.includes(person?.kingdom ?? "") ? "inactive" : "",
-      view.cast.includes(id) ? "has cast" : "", spent > 90 ? "may not move" : spent ? `${spent} MP spent` : "", view.evaded.includes(id) ? "unnoticed" : "", view.minds[id] ? "mind controlled" : ""].filter(Boolean);
+      view.cast.includes(id) ? "has cast" : "", spent > 900 ? "may not move" : spent ? `${spent} MP spent` : "", view.evaded.includes(id) ? "unnoticed" : "", view.minds[id] ? "mind controlled" : ""].filter(Boolean);
     return this.row(id, notes.join(" · "), person ? h("span", { class: "factors" }, ...[["C", person.combat - wounds, "Combat Strength"], ["M", person.magic, "Basic Magic Strength"], ["R", person.command, "Command Rating"]]
       .map(([label, value, words]) => h("span", { title: String(words) }, h("small", {}, String(label)), String(value)))) : null, (hints.persons ?? []).includes(id));
   }

@@ -44,6 +44,7 @@ export class Names {
     this.places = new Map(board.places.map((place) => [place.hex, place]));
     this.fortresses = new Map(board.fortresses.map((fortress) => [fortress.hex, fortress]));
     this.hexes = new Map(board.hexes.map((hex) => [hex.number, hex]));
+    this.liveries = new Map(board.liveries.map((livery) => [livery.id, livery]));
   }
 
   /** Anything with an id. @param {string} id */
@@ -56,6 +57,13 @@ export class Names {
   /** As short as a counter needs it. @param {string} id */
   short(id) {
     return SHORT[id] ?? this.persons.get(id)?.name ?? this.ships.get(id)?.name ?? title(id);
+  }
+
+  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {import("./board").Livery} */
+  livery(id) {
+    const piece = this.persons.get(id) ?? this.ships.get(id);
+    const side = piece?.side ?? this.colours.get(id)?.side ?? "";
+    return this.liveries.get(piece?.kingdom ?? id) ?? this.liveries.get(side) ?? { id, fill: "#888", ink: "#fff" };
   }
 
   /** A chart by its id. @param {string} id */
@@ -276,6 +284,6 @@ export function buttons({ options }, said) {
     return nouns.length <= (FEW[verb] ?? 6) ? nouns.map((noun) => ({ verb, noun })) : [];
   });
   const main = DEFAULTS.find((verb) => verb in options);
-  const open = ["stack", "person", "ship", "battle", "engage", "duel", "trial", "attach"].some((verb) => verb in options);
+  const open = ["stack", "person", "ship", "to", "battle", "engage", "melee", "duel", "trial", "attach", "give"].some((verb) => verb in options);
   return found.map((choice) => ({ text: said(choice), choice, primary: choice.verb === main && !(open && main !== "overrun") }));
 }
