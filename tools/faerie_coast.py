@@ -43,6 +43,8 @@ SPECK = 60  # smaller islands and ponds go
 ISLET = 900  # islands up to this area stay in an all-sea hex, off its middle
 ROUGH = 1.6  # Douglas-Peucker
 SMOOTH = 4
+RHUMBS = 32  # lines of the compass
+FAR = 7000  # their length
 DEPTHS = (9, 20, 33)  # lines along the shore: so far off
 
 HEADER = """\
@@ -313,7 +315,7 @@ class Hexes:
         return corner(number, direction + (1 if ends[1] > ends[0] else 0))
 
     def wetness(self, a: int, b: int, direction: int, end: int) -> float:
-        """How likely the corner at an end of a hexside is where the water passes; the same from both hexes."""
+        """How likely the water passes at the corner at an end of a hexside; the same from both hexes."""
         third = around(a)[(direction + (1 if end else -1)) % 6]
         beside = [(hex, around(hex).index(third)) for hex in (a, b)]
         spot = Point(corner(a, direction + end)).buffer(22)
@@ -329,6 +331,19 @@ class Hexes:
             if b in coast and max(math.dist(open_at[a], at), math.dist(open_at[b], at)) < REACH * 0.6:
                 lines.append([open_at[a], corner(number, b, REACH * 0.93), open_at[b]])
         return lines
+
+
+def rhumbs(compass: dict[str, float], land: Any, frame: Polygon) -> str:
+    """The lines of the compass, where they are at sea."""
+    x, y = compass["x"], compass["y"]
+    lines = []
+    for step in range(RHUMBS):
+        angle = math.radians(compass["turn"] + step * 360 / RHUMBS)
+        lines.append(LineString([(x, y), (x + FAR * math.cos(angle), y + FAR * math.sin(angle))]))
+    parts = shapely.get_parts(
+        shapely.difference(shapely.intersection(shapely.MultiLineString(lines), frame), land)
+    )
+    return "".join("M" + "L".join(f"{round(px)},{round(py)}" for px, py in part.coords) for part in parts)
 
 
 def main(land_file: str) -> None:
@@ -355,6 +370,8 @@ def main(land_file: str) -> None:
         print(f'  "{path(Polygon(part.exterior, holes).simplify(ROUGH))}",')
     print("]")
     whole = shapely.union_all(kept)
+    print("\n# Lines that run from the compass over the sea.")
+    print(f'rhumbs = "{rhumbs(sheet["compass"], whole, frame)}"')
     print("\n# Hexes that one can walk between although the shore leaves water there.\ncauseways = [")
     for a, b in hexes.causeways(whole):
         print(f'  ["{a:04d}", "{b:04d}"],')

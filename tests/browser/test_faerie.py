@@ -84,6 +84,25 @@ def card(page: Page, verb: str, piece: str = "") -> None:
     done(page, page.locator(".battle-card").locator(beside).first)
 
 
+AT = """(number) => document.querySelector(".prompt:not(.waiting)")
+  && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
+TAKE = """() => {
+  const quiet = ["done", "decline", "hold", "stand", "keep", "leave"].map((verb) =>
+    document.querySelector(`.prompt .buttons button[data-verb="${verb}"]:enabled`)).find(Boolean);
+  const any = ".prompt .buttons button[data-verb]:enabled:not([data-verb=undo])";
+  (quiet ?? document.querySelector(".battle-card button[data-verb]") ?? document.querySelector(any)).click();
+}"""
+
+
+def fight(table: Table, *pages: Page) -> None:
+    """Answer everything on the pages, of the Fomorian first, until no combat is left."""
+    while (update := table.update())["view"]["fights"]:
+        page = pages[update["view"]["asked"]["side"]]
+        page.wait_for_function(AT, arg=update["number"])
+        page.evaluate(TAKE)
+        page.wait_for_function(PAST, arg=update["number"])
+
+
 class Ear:
     """All that a page is told of its table."""
 
@@ -194,7 +213,7 @@ def test_a_group_is_gathered_and_marches_far(visit: Visitors, rest: Rest) -> Non
 
 
 def test_an_overrun(visit: Visitors, rest: Rest) -> None:
-    _, fomorian, faerie = both(visit, rest, "overrun")
+    table, fomorian, faerie = both(visit, rest, "overrun")
     done(fomorian, heap(fomorian, 3031, 0))
     act(fomorian, "all")
     fomorian.locator('.lit[data-hex="3033"]').dispatch_event("click")
@@ -203,7 +222,7 @@ def test_an_overrun(visit: Visitors, rest: Rest) -> None:
     card(fomorian, "overrun")
     asked(fomorian, "Challenge the enemy")
     card(fomorian, "done")
-    settle(fomorian, faerie)
+    fight(table, fomorian, faerie)
     for page in (fomorian, faerie):
         board = open_tab(page, "Combat")
         expect(board).to_contain_text("Battle in 3033")
@@ -211,20 +230,6 @@ def test_an_overrun(visit: Visitors, rest: Rest) -> None:
         expect(board.locator('[data-chart="crt"] .hit')).to_have_count(1)
         expect(board.locator('[data-chart="casualty"] .hit').first).to_be_visible()
         expect(board.locator(".ledger")).to_contain_text("The fighting in 3033 is over")
-
-
-def settle(*pages: Page) -> None:
-    """Whoever is asked about losses, challenges, items or the end of a combat lets it be as it is."""
-    quiet = "button:is([data-verb=done], [data-verb=decline], [data-verb=hold], [data-verb=wound], [data-verb=lose])"
-    more = "button:is([data-verb=damage], [data-verb=leave], [data-verb=stand], [data-verb=keep], [data-verb=retreat])"
-    for _ in range(40):
-        for page in pages:
-            found = page.locator(f".prompt:not(.waiting) {quiet}:enabled, .prompt:not(.waiting) {more}:enabled")
-            over = page.locator("#pane-combat .ledger .combat-over")
-            if over.count():
-                return
-            if found.count():
-                done(page, found.first)
 
 
 def test_lone_persons_evade(visit: Visitors, rest: Rest) -> None:
@@ -272,7 +277,7 @@ def test_a_battle_with_both_challenges(visit: Visitors, rest: Rest) -> None:
     card(faerie, "accept", "corin")
     asked(faerie, "Imric calls for a trial by combat")
     card(faerie, "accept", "dorwen")
-    settle(fomorian, faerie)
+    fight(table, fomorian, faerie)
     for page in (fomorian, faerie):
         log = open_tab(page, "Log")
         expect(log).to_contain_text("Barguest and Corin fight")
@@ -286,9 +291,9 @@ def test_a_battle_with_both_challenges(visit: Visitors, rest: Rest) -> None:
 
 
 def test_fleets_engage(visit: Visitors, rest: Rest) -> None:
-    _, fomorian, faerie = both(visit, rest, "engagement")
+    table, fomorian, faerie = both(visit, rest, "engagement")
     hex(fomorian, 3616)
-    settle(fomorian, faerie)
+    fight(table, fomorian, faerie)
     for page in (fomorian, faerie):
         board = open_tab(page, "Combat")
         expect(board).to_contain_text("Engagement in 3616")

@@ -143,3 +143,11 @@ def test_5_D_3_b_a_stack_that_did_not_go_has_not_marched() -> None:
     answer(s, "stop", "done")
     assert asks(s) == ""
     assert not told(s, "attrition")
+
+
+def test_12_4_marchers_who_join_others_do_not_tire_them() -> None:
+    s = position({NORTH[0]: "imric moray*3", NORTH[1]: "rurik moray*3"})
+    go(gather(s, NORTH[0], "imric", mode=MARCH, moray=3), NORTH[1])
+    answer(s, "stop")
+    go(gather(s, NORTH[1], "rurik", moray=3), NORTH[2])
+    assert s.ranks(FOMORIAN, NORTH[2]) == {"moray": 3}

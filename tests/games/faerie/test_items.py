@@ -16,6 +16,7 @@ from sandtable.games.faerie.evasion import Evade, hidden_by_magic
 from sandtable.games.faerie.losses import Allot, Claim, ItemFate, Suffer, slay
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import basic, combat, command, is_enchanter, is_hero, magic, rank, using
+from sandtable.games.faerie.retreat import Retreat
 from sandtable.games.faerie.search import SearchRoll, searchable
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.state import Due, Fight, Group, State
@@ -162,6 +163,15 @@ def test_20_1_an_army_carries_an_item_along_without_a_person_touching_it() -> No
     assert s.lies["22"] == s.at["imric"] != 3012
     assert s.lies["09"] == 3012
     assert s.kept_by("22") == FOMORIAN
+
+
+def test_20_1_a_retreating_army_takes_along_what_it_keeps() -> None:
+    s = position({FIELD: "elidor albion*4 imric moray*4"}, phase="combat")
+    s.lies["09"], s.keeper["09"] = FIELD, FAERIE
+    s.engage(Fight(BATTLE, FIELD, FOMORIAN, FOMORIAN, terrain="clear"))
+    ask(s, Retreat(FAERIE, BATTLE, FIELD))
+    answer(s, ("retreat", 3031))
+    assert (s.lies["09"], s.kept_by("09")) == (3031, FAERIE)
 
 
 def test_20_1_what_nobody_holds_is_taken_by_an_active_piece_that_comes_by() -> None:

@@ -82,6 +82,17 @@ def test_19_4_10_a_friendly_fortress_and_a_place_of_power_shelter() -> None:
     assert seize(s, ("branwen", "connan")).side("connan") == FAERIE
 
 
+def test_19_4_10_a_fortress_that_falls_in_the_same_segment_still_shelters() -> None:
+    s = position({2634: "branwen erskine", 3012: "connan"}, kit={"erskine": "05"}, phase="enchantment")
+    s.spells = (
+        Spell("erskine", "01", Hex(3012), reach=40, works=True),
+        Spell("branwen", "10", Hex(2634), "connan", reach=40, works=True),
+    )
+    ask(s, Effects())
+    assert s.ruins == {3012}
+    assert s.side("connan") == FOMORIAN
+
+
 def test_19_4_10_a_person_aboard_a_ship_is_sheltered() -> None:
     s = position({2634: "branwen", 2127: "fleetfoot"}, aboard={"connan": "fleetfoot"})
     assert why(seize(s, ("branwen", "connan"))) == "sheltered"

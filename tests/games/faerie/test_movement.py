@@ -124,9 +124,19 @@ def test_11_0_pause_split_troops_keep_what_they_have_spent() -> None:
     assert budget(s, moving(s)) == 9
 
 
-def test_11_0_pause_weary_troops_change_places_with_fresh_ones() -> None:
-    s = position({NORTH[0]: "imric moray*2", NORTH[1]: "moray*2"})
+def test_11_0_pause_a_group_that_passes_others_goes_on_with_its_own_troops() -> None:
+    s = position({NORTH[0]: "imric moray*2", NORTH[1]: "moray*3"})
     go(gather(s, NORTH[0], "imric", moray=2), NORTH[1], NORTH[2])
+    assert s.lots(FOMORIAN, NORTH[1], "moray") == [(0, 3)]
+    assert s.lots(FOMORIAN, NORTH[2], "moray") == [(2, 2)]
+
+
+def test_11_0_pause_tired_troops_are_changed_for_fresh_ones() -> None:
+    """A stack that stops may trade pieces with those in the hex."""
+    s = position({NORTH[0]: "imric moray*2", NORTH[1]: "moray*2"})
+    go(gather(s, NORTH[0], "imric", moray=2), NORTH[1])
+    answer(s, "stop")
+    go(gather(s, NORTH[1], "imric", moray=2), NORTH[2])
     assert s.lots(FOMORIAN, NORTH[1], "moray") == [(1, 2)]
     assert s.lots(FOMORIAN, NORTH[2], "moray") == [(1, 2)]
 

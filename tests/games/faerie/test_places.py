@@ -280,6 +280,20 @@ def test_19_5_19_finns_rade_is_laid_to_rest_but_not_its_bearer() -> None:
     assert s.at["dorwen"] == 2629
 
 
+def test_19_5_19_finns_rade_rests_whoever_brings_it() -> None:
+    s = position({2628: "elidor albion*2"})
+    s.lies["06"], s.keeper["06"] = Hex(2628), FAERIE
+    s.begin(FAERIE, "movement")
+    ask(s, MovementPhase(FAERIE))
+    answer(s, ("stack", 2628), "all", ("take", "06"), ("taker", "albion"), ("to", 2629))
+    assert s.lost_items == {"06"}
+    s = position({2529: "evenstar"}, kit={"evenstar": "06"})
+    s.begin(FAERIE, "movement")
+    ask(s, MovementPhase(FAERIE))
+    answer(s, ("stack", 2529), ("ship", "evenstar"), ("to", 2629))
+    assert s.lost_items == {"06"}
+
+
 def test_19_5_19_a_cat_that_appears_there_is_gone_at_once() -> None:
     s = position({2629: "corin"})
     ask(s, *slay(s, "corin", "fate"))

@@ -89,9 +89,10 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """coast.toml: land, lines along the shore, and hexes that one can walk between across water."""
+    """coast.toml: land, lines over the sea and along the shore, ways on foot where water is drawn."""
 
     land: list[str]
+    rhumbs: str
     causeways: list[tuple[str, str]]
     depths: list[str]
 
@@ -177,6 +178,7 @@ class Board(msgspec.Struct, frozen=True):
     rows: int
     land: list[str]
     depths: list[str]
+    rhumbs: str
     causeways: list[tuple[Hex, Hex]]
     hexes: list[Cell]
     edges: list[DrawnEdge]
@@ -226,6 +228,7 @@ def board(theatre: Theatre) -> Board:
         rows=chart.rows,
         land=coast.land,
         depths=coast.depths,
+        rhumbs=coast.rhumbs,
         causeways=pairs(coast.causeways),
         hexes=cells(theatre),
         edges=[

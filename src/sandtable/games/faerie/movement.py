@@ -43,13 +43,8 @@ def budget(s: State, group: Group) -> int:
     if group.left >= 0:
         return group.left
     points = [s.allowance(piece) - s.spent.get(piece, 0) for piece in (*group.persons, *group.ships)]
-    if group.troops:
-        side = s.player_of(group)
-        for colour, number in group.troops.items():
-            for spent, n in s.lots(side, group.hex, colour):
-                if number > 0:
-                    points.append(s.pace(colour) - spent)
-                number -= n
+    for colour in group.troops:
+        points += [s.pace(colour) - spent for spent, _ in s.lots_of(group, colour)]
     return min(points) if points else 0
 
 

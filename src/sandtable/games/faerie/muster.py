@@ -136,7 +136,7 @@ class Muster(Question[State], frozen=True):
                 number = able_troops(s, side, hex, colour, group.mode)
                 ranks += [(colour, n) for n in range(1, number + 1)]
             yield Offer("troops", ranks, lambda pair: None if pair in ranks else NOT_READY)
-            if not land and len(able) + len(s.ranks(side, hex)) > 1:
+            if not land and able and len(able) + len(s.ranks(side, hex)) > 1:
                 yield Offer("all", ALONE, always)
         if not land and group.mode not in (FORCED, REACT):
             ships = [p for p in s.ships(side, hex) if cannot_join(s, side, group, p) is None]

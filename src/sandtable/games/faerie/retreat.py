@@ -56,7 +56,9 @@ class Retreat(Question[State], frozen=True):
             ships = [ship for ship in fleet(s, self.side, s.battle) if s.berth[ship] == self.shore]
             return Group(self.hex, "retreat", ships=tuple(ships))
         troops = {} if self.kind == MELEE else s.ranks(self.side, self.hex)
-        return Group(self.hex, "retreat", tuple(people(s, self.side, s.battle)), troops=troops)
+        kept = tuple(item for item in s.items_at(self.hex) if s.kept_by(item) == self.side)
+        persons = tuple(people(s, self.side, s.battle))
+        return Group(self.hex, "retreat", persons, troops=troops, items=kept)
 
     def refuges(self, s: State) -> list[Hex]:
         """Where the pieces can go."""

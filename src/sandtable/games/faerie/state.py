@@ -52,7 +52,8 @@ VERBS = {
 
 class Group(msgspec.Struct, frozen=True):
     """Pieces that move together. `left` are the Movement Points of a forced march or a reaction, `items` what
-    its troops carry, `asked` the hex where it has asked for the enemy's items.
+    its troops carry, `asked` the hex where it has asked for the enemy's items, `worn` what its troops have
+    spent on the way.
     """
 
     hex: Hex
@@ -65,6 +66,7 @@ class Group(msgspec.Struct, frozen=True):
     origin: Hex = Hex(0)
     items: tuple[Item, ...] = ()
     asked: Hex = Hex(0)
+    worn: dict[Colour, tuple[int, ...]] = {}
 
 
 class Spell(msgspec.Struct, frozen=True):
@@ -652,9 +654,12 @@ class State(CoreState[Theatre]):
         side = self.player_of(group)
         old = group.hex
         self._pay(group, price)
-        for colour, number in group.troops.items():
-            for spent, n in self._spend_lots(side, old, colour, number):
-                self._move_troops(colour, old, hex, n, spent + price if group.left < 0 else BARRED)
+        worn = {}
+        for colour in group.troops:
+            lots = self._take_lots(group, colour, price)
+            for spent, n in lots:
+                self._move_troops(colour, old, hex, n, spent)
+            worn[colour] = tuple([spent for spent, _ in lots])
         for piece in (*group.ships, *group.persons):
             if piece not in self.aboard:
                 self.put(piece, hex)
@@ -665,7 +670,7 @@ class State(CoreState[Theatre]):
                 if self.lies.get(item) == old:
                     self.lies[item] = hex
         left = group.left - price if group.left >= 0 else -1
-        moved = msgspec.structs.replace(group, hex=hex, left=left, begun=True)
+        moved = msgspec.structs.replace(group, hex=hex, left=left, begun=True, worn=worn)
         self.group = moved
         facts: dict[str, Fact] = {
             "side": side,
@@ -699,29 +704,42 @@ class State(CoreState[Theatre]):
 
     def spend(self, group: Group, price: int) -> Group:
         """[20.3.1, 12.5, 20.6.18] A group pays for something other than moving."""
-        side = self.player_of(group)
         self._pay(group, price)
-        if group.left < 0:
-            for colour, number in group.troops.items():
-                for spent, n in self._spend_lots(side, group.hex, colour, number):
-                    self.tire(group.hex, colour, spent + price, n)
+        worn = {}
+        for colour in group.troops:
+            lots = self._take_lots(group, colour, price)
+            for spent, n in lots:
+                self.tire(group.hex, colour, spent, n)
+            worn[colour] = tuple([spent for spent, _ in lots])
         left = group.left - price if group.left >= 0 else -1
-        paid = msgspec.structs.replace(group, left=left, begun=True)
+        paid = msgspec.structs.replace(group, left=left, begun=True, worn=worn)
         self.group = paid
         return paid
 
-    def _spend_lots(self, side: Side, hex: Hex, colour: Colour, number: int) -> list[tuple[int, int]]:
-        """The freshest troops of a colour by what they have spent; they are no longer noted as weary."""
-        taken = []
-        for spent, n in self.lots(side, hex, colour):
+    def lots_of(self, group: Group, colour: Colour) -> list[tuple[int, int]]:
+        """[11.0.pause] A group's troops of a colour by what they have spent: those that came with it, or the
+        freshest that are there.
+        """
+        lots = self.lots(self.game.owner[colour], group.hex, colour)
+        worn = group.worn.get(colour)
+        if worn and len(lots) > 1:
+            lots.sort(key=lambda lot: lot[0] not in worn)
+        number = group.troops[colour]
+        found = []
+        for spent, n in lots:
             share = min(n, number)
-            number -= share
             if share:
-                taken.append((spent, share))
-        for spent, n in taken:
+                found.append((spent, share))
+                number -= share
+        return found
+
+    def _take_lots(self, group: Group, colour: Colour, price: int) -> list[tuple[int, int]]:
+        """A group's troops by what they will have spent; they are no longer noted as weary."""
+        found = self.lots_of(group, colour)
+        for spent, n in found:
             if spent:
-                self._forget(hex, colour, spent, n)
-        return taken
+                self._forget(group.hex, colour, spent, n)
+        return [(spent + price if group.left < 0 else BARRED, n) for spent, n in found]
 
     def _forget(self, hex: Hex, colour: Colour, spent: int, number: int) -> None:
         lots = []
@@ -744,13 +762,11 @@ class State(CoreState[Theatre]):
 
     def halt(self, group: Group) -> None:
         """[11.2] A group may move no more in this phase."""
-        side = self.player_of(group)
         for piece in (*group.persons, *group.ships):
             if self.at[piece] > 0:
                 self.spent[piece] = max(HALTED, self.spent.get(piece, 0))
-        for colour, number in group.troops.items():
-            number = min(number, self.ranks(side, group.hex).get(colour, 0))
-            for spent, n in self._spend_lots(side, group.hex, colour, number):
+        for colour in group.troops:
+            for spent, n in self._take_lots(group, colour, 0):
                 self.tire(group.hex, colour, max(HALTED, spent), n)
 
     def rest(self) -> None:
@@ -788,7 +804,9 @@ class State(CoreState[Theatre]):
         move no further than the more weary of them.
         """
         colour, hex = self.game.person[person].kingdom, self.at[person]
-        (spent, _), *_ = self._spend_lots(self.side(person), hex, colour, 1)
+        (spent, _), *_ = self.lots(self.side(person), hex, colour)
+        if spent:
+            self._forget(hex, colour, spent, 1)
         self.withdraw(colour, hex, 1)
         if spent > self.spent.get(person, 0):
             self.spent[person] = spent

@@ -33,7 +33,7 @@ export interface War { id: string; title: string; about: string; rule: string; t
 
 export interface Board extends AnyBoard {
   subtitle: string; scenario: string; options: string[]; source: string; scenarios: War[]; war: War; frame: Panel; columns: number; rows: number;
-  land: string[]; depths: string[]; causeways: [number, number][]; hexes: Cell[]; edges: Edge[]; trails: [number, number][]; roads: [number, number][]; straits: [number, number][];
+  land: string[]; depths: string[]; rhumbs: string; causeways: [number, number][]; hexes: Cell[]; edges: Edge[]; trails: [number, number][]; roads: [number, number][]; straits: [number, number][];
   kingdoms: Kingdom[]; zones: Zone[]; fortresses: Fortress[]; places: PowerPlace[]; names: MapName[]; liveries: Livery[];
   title_panel: Panel; turns_panel: Panel; key_panel: Panel; compass: { x: number; y: number; radius: number; turn: number };
   scale: { x: number; y: number; leagues: number; leagues_per_hex: number };

@@ -94,7 +94,7 @@ function samples() {
   const at = middle(101);
   const hexagon = (/** @type {string} */ kind) => el("g", { transform: `scale(.62) translate(${tenth(-at[0])} ${-at[1]})` },
     el("path", { class: `aspect ${kind}`, d: outline(101) }), el("path", { class: `aspect-sign ${kind}`, d: outline(101) }), el("path", { class: "sample", d: outline(101) }));
-  const relief = (/** @type {string} */ kind) => el("g", { transform: `scale(.8) translate(${tenth(-at[0])} ${-at[1]})` }, ...glyphs(kind, [101]));
+  const relief = (/** @type {string} */ kind) => el("g", { transform: `scale(.52) translate(${tenth(-at[0])} ${-at[1]})` }, ...glyphs(kind, [101]));
   const river = (/** @type {string} */ kind, /** @type {number} */ wide) => [el("path", { class: "bank", d: ribbon(line, wide, wide + 2) }), el("path", { class: `course ${kind}`, d: ribbon(line, wide, wide + 2) })];
   const crossing = (/** @type {string} */ id) => [...river("minor", 6), small(id)];
   return [
@@ -114,16 +114,6 @@ function samples() {
 export function compass(board) {
   const { x, y, radius, turn } = board.compass;
   return el("g", { class: "compass", transform: `translate(${x} ${y}) rotate(${turn}) scale(${radius / 100})` }, use("fae-compass", 0, 0));
-}
-
-/** Lines that run from the compass over the sea. @param {Board} board */
-export function rhumbs(board) {
-  const { x, y, turn } = board.compass;
-  const far = board.frame.height * 1.2;
-  return Array.from({ length: 32 }, (_, i) => {
-    const angle = ((turn + i * 11.25) * Math.PI) / 180;
-    return `M${x},${y}L${tenth(x + far * Math.cos(angle))},${tenth(y + far * Math.sin(angle))}`;
-  }).join("");
 }
 
 /** @param {Board} board */

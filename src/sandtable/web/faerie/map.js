@@ -3,8 +3,8 @@
 
 import { linePath, ribbon, roadPath, roughHexes, smoothShore } from "../shapes.js";
 import { el, tenth, use } from "../svg.js";
-import { cartouche, compass, frame, key, rhumbs, scaleBar, turnTrack } from "./furniture.js";
-import { CORNERS, around, label, lines, middle as middleOf, outline, side } from "./hexes.js";
+import { cartouche, compass, frame, key, scaleBar, turnTrack } from "./furniture.js";
+import { CORNERS, around, hexUnder, label, lines, middle as middleOf, outline, side } from "./hexes.js";
 import { layer, placeAt, remember } from "./marks.js";
 import { glyphs, ridge } from "./relief.js";
 import { mapSymbols } from "./symbols.js";
@@ -28,8 +28,8 @@ const RELIEF = ["marsh", "rough", "woods", "forest", "mountain"];
 
 /** How many pixels high a map is taken to be while no viewport says so. */
 const STILL = 640;
-/** The sheet is drawn in tiles of so many columns and rows, so that what is out of sight costs nothing. */
-const TILE = 10;
+/** The sheet is drawn in tiles of this size, so that what is out of sight costs nothing. */
+const TILE = 900;
 
 /** Draw the map. @param {Board} board @returns {SVGSVGElement} */
 export function drawMap(board) {
@@ -94,11 +94,20 @@ function tiles(things, hexOf) {
   /** @type {Map<string, T[]>} */
   const found = new Map();
   for (const thing of things) {
-    const hex = hexOf(thing);
-    const tile = `${Math.floor(hex / 100 / TILE)},${Math.floor((hex % 100) / TILE)}`;
-    found.set(tile, [...(found.get(tile) ?? []), thing]);
+    const [x, y] = middleOf(hexOf(thing));
+    const tile = `${Math.floor(x / TILE)},${Math.floor(y / TILE)}`;
+    const here = found.get(tile);
+    if (here) here.push(thing);
+    else found.set(tile, [thing]);
   }
   return [...found.values()];
+}
+
+/** A drawing of many small strokes as a path for each tile. @param {string} d @param {...string} kinds @returns {SVGElement[]} */
+function tiled(d, ...kinds) {
+  const strokes = d.split(/(?=M)/).filter(Boolean);
+  const parts = tiles(strokes, (stroke) => hexUnder(...(/** @type {Point} */ (stroke.slice(1).split(/[A-Za-z]/, 1)[0]?.split(",").map(Number)))));
+  return kinds.flatMap((kind) => parts.map((part) => el("path", { class: kind, d: part.join("") })));
 }
 
 // --- ground ------------------------------------------------------------------------------------------
@@ -119,14 +128,21 @@ function drawGround(svg, board) {
     layer(svg, "aspects").append(el("path", { class: `aspect ${aspect}`, d }), el("path", { class: `aspect-sign ${aspect}`, d }));
   }
   layer(svg, "sea").append(
-    el("path", { class: "sea", d: sea }), el("path", { class: "waves", d: sea }),
-    el("path", { class: "rhumbs", d: rhumbs(board), "clip-path": "url(#fae-water)" }),
+    el("path", { class: "sea", d: sea }), ...tiled(waves(board), "waves"), el("path", { class: "rhumbs", d: board.rhumbs }),
     ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: smoothShore(d) })));
-  svg.querySelector("defs")?.append(el("clipPath", { id: "fae-water" }, el("path", { d: sea, "clip-rule": "evenodd" })));
   const hexes = new Set(board.hexes.map(({ number }) => number));
   const edge = rimOf([...hexes], hexes);
   layer(svg, "coast").append(el("path", { class: "shore halo", d: land }), el("path", { class: "shore", d: land }), el("path", { class: "edge-of-map", d: edge }));
   layer(svg, "coast").append(use("fae-serpent", 560, 3520, { class: "ornament" }), use("fae-ship", 1600, 330, { class: "ornament" }));
+}
+
+/** A few waves in every third hex of the open sea. @param {Board} board */
+function waves(board) {
+  const open = new Set(board.hexes.filter(({ terrain }) => !terrain).map(({ number }) => number));
+  return [...open].filter((hex) => (Math.floor(hex / 100) * 2 + hex) % 3 === 0 && around(hex).every((other) => open.has(other))).map((hex) => {
+    const [x, y] = middleOf(hex).map(tenth);
+    return `M${x},${(y ?? 0) + 8}m-27,0q9,-10 18,0t18,0t18,0m-22,-18q7,-8 14,0t14,0`;
+  }).join("");
 }
 
 /** The hexsides around an area. @param {number[]} some @param {Set<number>} inside */
@@ -155,8 +171,8 @@ function drawGrid(svg, board) {
       else if (!kingdom && !other.kingdom && zone !== other.zone) zones += leg(number, other.number);
     }
   }
-  layer(svg, "borders").append(el("path", { class: "border band", d: borders }), el("path", { class: "border", d: borders }));
-  layer(svg, "coast").append(el("path", { class: "zone-border", d: zones }));
+  layer(svg, "borders").append(...tiled(borders, "border band", "border"));
+  layer(svg, "coast").append(...tiled(zones, "zone-border"));
 }
 
 /** @param {SVGSVGElement} svg @param {Board} board */
@@ -202,7 +218,7 @@ function drawEdges(svg, board) {
     major: along("major_river").map((line) => ribbon(line, 14, 17)),
     lake: along("lake").map((line) => ribbon(line, 17, 17, 15)),
   };
-  for (const [kind, found] of Object.entries(shapes)) layer(svg, "water").append(el("path", { class: "bank", d: found.join("") }), el("path", { class: `course ${kind}`, d: found.join("") }));
+  for (const [kind, found] of Object.entries(shapes)) layer(svg, "water").append(...tiled(found.join(""), "bank", `course ${kind}`));
   layer(svg, "edges").append(...along("mountain").flatMap((line) => ridge(line)));
   for (const { hexes: [a, b], crossing } of board.edges) {
     if (!crossing) continue;
@@ -229,8 +245,7 @@ function drawWays(svg, board) {
   const [trails, roads] = [roadPath(board.trails, cells, stops), roadPath(board.roads, cells, stops)];
   const causeways = board.causeways.map(([a, b]) => linePath([a, b].map(middleOf))).join("");
   layer(svg, "ways").append(
-    el("path", { class: "causeway", d: causeways }), el("path", { class: "trail halo", d: trails }), el("path", { class: "trail", d: trails }),
-    el("path", { class: "road casing", d: roads }), el("path", { class: "road", d: roads }));
+    el("path", { class: "causeway", d: causeways }), ...tiled(trails, "trail halo", "trail"), ...tiled(roads, "road casing", "road"));
 }
 
 // --- signs and names ---------------------------------------------------------------------------------

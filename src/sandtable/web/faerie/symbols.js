@@ -9,7 +9,6 @@ export function mapSymbols() {
   const defs = el("defs");
   defs.append(
     ...TIPS.map((kind) => el("marker", { id: `fae-tip-${kind}`, viewBox: "-6 -6 12 12", markerWidth: 3, markerHeight: 3, orient: "auto" }, el("path", { class: `fae-tip ${kind}`, d: "M-5,-5L6,0L-5,5L-2,0Z" }))),
-    pattern("waves", 260, 150, `<path class="fae-waves" d="M20,40q9,-10 18,0t18,0t18,0M150,104q9,-10 18,0t18,0M96,132q7,-8 14,0t14,0"/>`),
     pattern("mundane", 18, 18, `<path class="fae-hatch" d="M-2,20L20,-2M-2,2L2,-2M16,20L20,16"/>`),
     pattern("enchanted", 52, 46, `<path class="fae-stars" d="${star(13, 12, 5)}${star(39, 35, 5)}"/>`),
     pattern("wild", 40, 40, `<path class="fae-swirls" d="M12,12m-6,0a6,6 0 1 1 6,6a3.4,3.4 0 1 1 -2,-6M31,31m6,0a6,6 0 1 1 -6,-6a3.4,3.4 0 1 1 2,6"/>`),
