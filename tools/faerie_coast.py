@@ -193,7 +193,7 @@ class Hexes:
             [shapely.difference(shaped, touched), shapely.intersection(smooth, touched)]
         )
         final = shapely.union_all([blended.buffer(0.5), islets])
-        return shapely.difference(final, self.outlets(final))
+        return shapely.difference(final, shapely.union_all([self.outlets(final), self.straits()]))
 
     def straits(self) -> Any:
         """Water between hexes that are parted."""

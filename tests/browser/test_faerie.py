@@ -90,7 +90,7 @@ TAKE = """() => {
   const quiet = ["done", "decline", "hold", "stand", "keep", "leave"].map((verb) =>
     document.querySelector(`.prompt .buttons button[data-verb="${verb}"]:enabled`)).find(Boolean);
   const any = ".prompt .buttons button[data-verb]:enabled:not([data-verb=undo])";
-  (quiet ?? document.querySelector(".battle-card button[data-verb]") ?? document.querySelector(any)).click();
+  (quiet ?? document.querySelector(".battle-card:not([hidden]) button[data-verb]") ?? document.querySelector(any)).click();
 }"""
 
 

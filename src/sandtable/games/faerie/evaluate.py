@@ -34,6 +34,8 @@ WOUNDS = 4.0
 """So many wounds kill a person, on average."""
 CAUGHT = 0.5
 """The share of persons without troops who do not get away."""
+RAIDER = 8.0
+"""What a leader who can raid the north is worth besides in Albion Alone, where each loss there counts thrice."""
 PRESSED = 0.5
 """What one more Round must promise."""
 COWED = 1.4
@@ -63,8 +65,13 @@ def prize(s: State, hex: Hex) -> float:
 
 def dear(s: State, person: Piece) -> float:
     """[21.1] What the death of a person costs: his points, and what he would do."""
-    king = 2.0 if rank(s, person) == "king" else 0.0
-    return s.game.numbers.person_points + king + (command(s, person) + basic(s, person)) / 3
+    rated = rank(s, person)
+    worth = s.game.numbers.person_points + (command(s, person) + basic(s, person)) / 3
+    if rated == "king":
+        worth += 2.0
+    if rated != "none" and s.game.war.bonus_fortresses and s.side(person) == FAERIE and not s.sleeps(person):
+        worth += RAIDER
+    return worth
 
 
 # --- combat ------------------------------------------------------------------------------------------
@@ -283,8 +290,11 @@ def cowed(s: State, side: Side, hex: Hex) -> tuple[tuple[Side, str], ...]:
     own, foes = s.persons(side, hex), s.persons(other(side), hex)
     found = []
     for kind in (TRIAL, DUEL) if own else ():
-        able = [[champion(s, kind, p) for p in group if kind == TRIAL or basic(s, p)] for group in (own, foes)]
-        if max(able[0], default=0.0) * COWED < max(able[1], default=0.0):
+        able = [
+            max((champion(s, kind, p) for p in group if kind == TRIAL or basic(s, p)), default=0.0)
+            for group in (own, foes)
+        ]
+        if able[0] * COWED < able[1]:
             found.append((side, kind))
     return tuple(found)
 
