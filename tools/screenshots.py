@@ -21,16 +21,18 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from sandtable.board.hexes import Hex
 from sandtable.bots import bot
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
 from sandtable.games import GAMES, load
+from sandtable.games.faerie.view import View as War
 from sandtable.games.goeben.view import View as Voyage
 from sandtable.games.napoleonic.view import View
 from sandtable.games.operation_albion.theatre import RUSSIAN
 from sandtable.games.operation_albion.view import View as Campaign
-from tests.browser import campaigns
+from tests.browser import campaigns, tales
 from tests.browser.board import asked, hex, open_tab, press, stack, whole_map
 from tests.browser.chromium import launch
 from tests.browser.kept import Kept, keep, kept, play
@@ -270,6 +272,49 @@ class Studio:
         whole_map(page)
         self.keep(page, "albion-revolution")
 
+    def faerie(self, name: str, side: str, *, phone: bool = False) -> Page:
+        """A kept game of Albion: Land of Faerie."""
+        return self.visit(kept(self.rest, f"faerie-{name}", *tales.SIDES).link(side), phone=phone)
+
+    def faerie_map(self, *, phone: bool = False) -> None:
+        """Imric's host is gathered: where it can go, at what cost."""
+        page = self.faerie("map", "fomorian", phone=phone)
+        asked(page, "Movement Points left")
+        if not phone:
+            page.locator('.lit[data-hex="3118"]').hover()
+        self.keep(page, "faerie-phone" if phone else "faerie-map")
+
+    def faerie_grimoire(self) -> None:
+        """An enchantment is aimed, within its range."""
+        page = self.faerie("grimoire", "fomorian")
+        asked(page, "What does Barguest cast?")
+        page.locator('[data-aim="dispel"]').click()
+        self.keep(page, "faerie-grimoire")
+
+    def faerie_fog(self) -> None:
+        """Of the enemy's stacks only the top is known."""
+        page = self.faerie("fog", "faerie")
+        asked(page, "Choose a stack to move")
+        page.locator('.heap[data-hex="3012"]').dispatch_event("click")
+        expect(page.get_by_role("tabpanel")).to_contain_text("More lies beneath")
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        page.get_by_role("tabpanel").locator("h2 .place").click()
+        self.keep(page, "faerie-fog")
+
+    def faerie_duel(self) -> None:
+        """A trial by combat, Round by Round."""
+        with tempfile.TemporaryDirectory() as folder:
+            keep(Path(folder) / "tables.db", {"duel": tales.kept("battle", *tales.CHALLENGES)})
+            stage = Server(Path(folder), tales.PROGRAM)
+            try:
+                link = kept(self.rest, "duel", *tales.SIDES).link("fomorian")
+                page = self.visit(f"{stage.url}{link}")
+                press(page, "Resolve the trial by combat")
+                expect(page.locator(".battle-card .blows li").first).to_be_visible()
+                self.keep(page, "faerie-duel")
+            finally:
+                stage.stop()
+
 
 PICTURES: dict[str, Callable[[Studio], None]] = {
     "lobby": Studio.lobby,
@@ -290,6 +335,11 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "albion-battle": Studio.albion_battle,
     "albion-revolution": Studio.albion_revolution,
     "albion-phone": lambda studio: studio.albion_battle(phone=True),
+    "faerie-map": Studio.faerie_map,
+    "faerie-grimoire": Studio.faerie_grimoire,
+    "faerie-fog": Studio.faerie_fog,
+    "faerie-duel": Studio.faerie_duel,
+    "faerie-phone": lambda studio: studio.faerie_map(phone=True),
 }
 
 
@@ -336,7 +386,18 @@ def kept_games() -> dict[str, Kept]:
         "albion-actions": campaigns.find(under_strain),
         "albion-battle": campaigns.storm(),
         "albion-revolution": campaigns.find(campaigns.afterwards),
+        "faerie-map": tales.war(marching, *GATHERED),
+        "faerie-grimoire": tales.war(lambda decision, view: view.phase == "enchantment"),
+        "faerie-fog": tales.war(lambda decision, view: view.phase == "movement" and decision.side == 1),
     }
+
+
+GATHERED: tuple[Choice, ...] = (("stack", Hex(3012)), ("all", None))
+
+
+def marching(decision: Decision, view: War) -> bool:
+    """Imric's host is ready to go."""
+    return view.phase == "movement" and view.group is not None and bool(view.group.persons)
 
 
 def under_strain(decision: Decision, view: Campaign) -> bool:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from random import Random
 
+import sandtable
+from sandtable.board.hexes import Hex
 from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice
+from sandtable.core.play import Decision
 from sandtable.core.procedure import Procedure
 from sandtable.games.faerie.combat import CombatPhase
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.sequence import GameTurn, Phase, player_turn
 from sandtable.games.faerie.state import State
+from sandtable.games.faerie.view import View
 from sandtable.server import app
 from sandtable.server.serve import listen, serve
 from tests.browser.kept import Kept, play
@@ -105,6 +110,32 @@ def kept(name: str, *choices: Choice) -> Kept:
     waiting = list(choices)
     tale = build(name, game().setup)
     return tale, KEY, play(tale, KEY, lambda *_: waiting.pop(0), lambda *_: not waiting)
+
+
+CHALLENGES: tuple[Choice, ...] = (
+    ("battle", Hex(3032)),
+    ("terrain", "clear"),
+    ("duel", "barguest"),
+    ("trial", "imric"),
+    ("accept", "corin"),
+    ("accept", "dorwen"),
+)
+"""The battle up to both single combats."""
+
+
+def war(until: Callable[[Decision, View], bool], *choices: Choice) -> Kept:
+    """The whole war, in which both sides do nothing until something is asked, but for these choices."""
+    waiting = list(choices)
+    whole = sandtable.load("faerie", None, Setup("faerie-twilight", frozenset()))
+
+    def choose(decision: Decision, view: View, luck: Random) -> Choice:
+        if view.phase == "movement" and waiting and waiting[0] in decision.options:
+            return waiting.pop(0)
+        quiet = [verb for verb in ("done", "stop", "abstain") if verb in decision.options.verbs()]
+        verb = quiet[0] if quiet else next(iter(decision.options.verbs()))
+        return verb, decision.options.nouns(verb)[0]
+
+    return whole, KEY, play(whole, KEY, choose, until)
 
 
 def main(host: str, port: str, database: str) -> None:

@@ -332,7 +332,7 @@ def test_a_phone_is_enough(visit: Visitors, rest: Rest) -> None:
     asked(page, "Choose a stack to move")
     heap(page, 3031, 0).tap()
     asked(page, "Who moves from 3031?")
-    page.get_by_role("button", name="All ashore who can go").first.tap()
+    page.get_by_role("button", name="All who can go").first.tap()
     asked(page, "12 Movement Points left")
     for tab in ("Stack", "Grimoire", "Combat", "Roster", "Items", "Charts"):
         page.get_by_role("tab", name=tab).tap()

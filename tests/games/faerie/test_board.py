@@ -89,7 +89,8 @@ def placed(fit: Fit, anchor: Anchor) -> Point:
     phi, n = math.radians(fit.latitude), math.sin(math.radians(fit.latitude))
 
     def radius(latitude: float) -> float:
-        return (math.tan(math.pi / 4 + phi / 2) / math.tan(math.pi / 4 + latitude / 2)) ** n / math.tan(phi)
+        ratio = math.tan(math.pi / 4 + phi / 2) / math.tan(math.pi / 4 + latitude / 2)
+        return math.pow(ratio, n) / math.tan(phi)
 
     lon, lat = map(math.radians, anchor.at)
     theta = n * (lon - math.radians(fit.longitude))
@@ -168,8 +169,8 @@ def test_11_3_water_parts_hexes_that_one_cannot_walk_between() -> None:
 
 
 def test_17_0_fortresses_and_places_of_power_stand_on_land() -> None:
-    for found in (*described().fortresses, *described().places):
-        assert at(found.hex, 0, 0), found.name
+    for hex in (*theatre().fortress, *theatre().place):
+        assert at(hex, 0, 0), hex
 
 
 def test_3_0_aspect_every_place_of_power_is_wild_magic() -> None:

@@ -25,7 +25,8 @@ export class Dialogs {
     const made = /** @type {Record<string, () => Card>} */ ({
       Allot: () => this.losses(position), CurseLoss: () => this.curse(position), Challenge: () => this.challenge(position), Answer: () => this.answer(position),
       Evade: () => this.evade(position), Verdict: () => this.plain(position, "Evasion", "18.0.procedure"), OverrunOrHalt: () => this.overrun(position), Press: () => this.press(position),
-      Keep: () => this.find(position), Taker: () => this.find(position), Find: () => this.find(position), WriteMove: () => this.order(position),
+      Keep: () => this.find(position), Taker: () => this.find(position), Find: () => this.find(position), WriteMove: () => this.order(position), PickUp: () => this.find(position),
+      WriteWay: () => this.plain(position, "Scried: write an order", "19.4.03"), Landing: () => this.landing(position),
       HandOfTorbay: () => this.plain(position, "The Hand of Torbay", "20.6.15"), Touch: () => this.plain(position, "The Hand of Torbay", "20.6.15"), Loading: () => this.loading(position),
     })[step.type];
     return made ? made() : null;
@@ -150,6 +151,12 @@ export class Dialogs {
   loading(position) {
     const ship = stepOf(position.view)?.ship ?? "";
     return this.made(`Aboard the ${this.names.name(ship)}`, position.view.group?.hex, h("p", { class: "hint" }, "One CSP or one escort, and any number of persons."), h("div", { class: "row" }, ...this.every(position, "board", "board_troops", "done")));
+  }
+
+  /** @param {Position} position */
+  landing(position) {
+    const ship = stepOf(position.view)?.ship ?? "";
+    return this.made(`Ashore from the ${this.names.name(ship)}`, position.view.group?.hex, h("p", { class: "hint" }, "Those who go ashore move no more in this phase."), h("div", { class: "row" }, ...this.every(position, "all", "ashore", "ashore_troops", "done")));
   }
 
   /** The movement that a Scrying forces to be written. @param {Position} position */

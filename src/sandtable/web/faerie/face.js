@@ -10,7 +10,7 @@ import { inWords, mapThumbnail } from "./map.js";
 import { FaerieMap } from "./mapview.js";
 import { ItemsPanel, RosterPanel } from "./roster.js";
 import { StackPanel } from "./stack.js";
-import { aboutHex, aboutItem, aboutPiece, AT_HEX, buttons, march, Names, printed, stepOf, words } from "./words.js";
+import { aboutHex, aboutItem, aboutPiece, AT_HEX, buttons, march, Names, printed, stepOf, weatherIn, words } from "./words.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./view").View} View */
@@ -230,7 +230,7 @@ class FaerieFace {
     if (hex === null) { this.table.hover(""); return; }
     const { view = null, hints = null, asked = null } = this.position ?? {};
     const reach = asked ? hints?.reach?.[hex]?.cost : undefined;
-    const sky = view?.sky[hex] ?? view?.air;
+    const sky = view ? weatherIn(view, hex) : "";
     const stacks = view?.stacks.filter((stack) => stack.hex === hex).map(({ top, more }) => `${this.names.name(top)}${more ? " and more" : ""}`) ?? [];
     this.table.hover([inWords(this.board, hex), sky === "clear" ? "" : sky, ...stacks, reach === undefined ? "" : `${reach} of ${hints?.left} Movement Points`].filter(Boolean).join(" · "));
   }

@@ -75,7 +75,7 @@ export class GrimoirePanel {
     const reach = plotting ? hints.reach?.[verb] : undefined;
     return h("li", { class: `spell ${plotting ? (nouns.length ? "open" : "shut") : ""} ${hand === verb ? "in-hand" : ""}`, "data-spell": verb },
       h("span", { class: "number" }, number), h("div", {}, h("b", {}, spell.name), " ", h("button", { class: "rule", onclick: () => this.table.rule(spell.rule) }, spell.rule),
-        h("small", {}, `Needs: ${spell.requires}. Range: ${spell.range}${reach === undefined ? "" : ` (${reach} hexes now)`}.`),
+        h("small", {}, `Needs: ${spell.requires}. Range: ${spell.range}${reach === undefined || !spell.range.includes("magic") ? "" : ` (${reach} hexes now)`}.`),
         refused ? h("small", { class: "why" }, `${refused[1] ?? refused.text} `, h("button", { class: "rule", onclick: () => this.table.rule(refused[0] ?? refused.rule) }, refused[0] ?? refused.rule)) : null,
         nouns.length ? this.aiming(verb, nouns, hand, view) : plotting && !refused ? h("small", { class: "why" }, "There is nothing to cast it at.") : null));
   }

@@ -4,6 +4,11 @@ import { arms } from "./counters.js";
 
 /** @typedef {import("./view").View} View */
 
+/** @param {number} number @param {string} what */
+function several(number, what) {
+  return `${number || "no"} ${number === 1 ? what : `${what}${what.endsWith("s") ? "es" : "s"}`}`;
+}
+
 export class RosterPanel {
   /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
   constructor(names, table) {
@@ -30,14 +35,14 @@ export class RosterPanel {
       const persons = Object.values(view.slain).filter((whose) => whose === enemy).length;
       const ships = view.sunk.filter((ship) => this.names.owner(ship) === enemy).length;
       const ruins = view.ruins.filter((hex) => this.names.fortresses.get(hex)?.side === this.names.board.sides[enemy]?.id).length;
-      return h("tr", {}, h("th", {}, name), h("td", {}, h("b", {}, String(view.points[side] ?? 0))), h("td", {}, `${troops} CSP, ${persons} persons, ${ships} ships, ${ruins} fortresses of the enemy`));
+      return h("tr", {}, h("th", {}, name), h("td", {}, h("b", {}, String(view.points[side] ?? 0))), h("td", {}, `The enemy has lost ${troops} CSP, ${several(persons, "person")}, ${several(ships, "ship")}, ${several(ruins, "fortress")}.`));
     })));
   }
 
   /** Who is inactive, and what wakes them. @param {View} view */
   asleep(view) {
     const table = this.names.chart("activation");
-    const lines = view.asleep.map((who) => table.rows.find(([name]) => name === this.names.name(who)) ?? [this.names.name(who)]);
+    const lines = view.asleep.map((who) => table.rows.find(([name]) => name === (this.names.kingdoms.get(who)?.name ?? this.names.name(who))) ?? [this.names.name(who)]);
     if (!lines.length) return null;
     const off = view.turn > 1 ? `, ${view.turn - 1} off the dice` : "";
     return h("section", { class: "asleep" }, h("h3", {}, "Inactive ", h("button", { class: "rule", onclick: () => this.table.rule(table.rule) }, table.rule)),

@@ -3,7 +3,7 @@ import { fill, h } from "../dom.js";
 import { offers } from "../choices.js";
 import { picture } from "./counters.js";
 import { strengthOf } from "./mapview.js";
-import { aboutItem, aboutPiece, stepOf } from "./words.js";
+import { aboutItem, aboutPiece, stepOf, weatherIn } from "./words.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Stack} Stack */
@@ -60,7 +60,7 @@ export class StackPanel {
     const fortress = this.names.fortresses.get(hex);
     const place = this.names.places.get(hex);
     const { view } = /** @type {Position} */ (this.position);
-    const sky = view.sky[hex] ?? view.air;
+    const sky = weatherIn(view, hex);
     const notes = [cell?.terrain?.join(" or ") || "sea", cell?.kingdom ? this.names.name(cell.kingdom) : "", cell?.aspect ? `${cell.aspect} land` : "", sky,
       fortress ? `${fortress.type}${view.ruins.includes(hex) ? ", destroyed" : ""}` : "", view.vortices.includes(hex) ? "a vortex" : ""].filter(Boolean);
     return h("header", {}, h("h2", {}, h("button", { class: "place", onclick: () => this.table.find(hex) }, this.names.hex(hex))), h("p", { class: "hint" }, notes.join(" · "), place ? " · Place of Power " : null,

@@ -35,7 +35,7 @@ export interface Step {
 }
 
 export interface View extends AnyView {
-  turn: number; phase: string; player: number; mana: number; air: string; sky: Record<string, string>; stacks: Stack[];
+  turn: number; phase: string; player: number; mana: number; air: string; sky: Record<string, string>; wand: number; stacks: Stack[];
   ruins: number[]; asleep: string[]; vortices: number[]; refit: string[]; lost: Troops; slain: Record<string, number>; gone: string[]; sunk: string[];
   controller: Record<string, number>; minds: Record<string, string>; strong: string[]; cast: string[]; spells: Spell[]; plots: Spell[];
   farcalled: boolean; invaded: number; written: Written[]; lies: Record<string, number>; hidden: string[]; keeper: Record<string, number>;

@@ -119,6 +119,11 @@ export function stepOf(view) {
   return view.agenda?.at(-1) ?? null;
 }
 
+/** The weather in a hex. @param {View} view @param {number} hex */
+export function weatherIn(view, hex) {
+  return hex === view.wand ? "clear" : view.sky[hex] ?? view.air;
+}
+
 // --- what may be meant -----------------------------------------------------------------------------
 
 const ON_PIECE = [
@@ -168,7 +173,7 @@ export function words({ verb, noun, then }, asked, names, view, hints) {
     person: () => `${name()} joins`,
     ship: () => `The ${name()} sails`,
     troops: () => `${second} CSP of ${names.name(first)}`,
-    all: () => "All ashore who can go",
+    all: () => (step?.type === "Landing" ? "All go ashore" : "All who can go"),
     fleet: () => "The whole fleet",
     to: () => (then?.length ? `Go to ${names.hex(Number(then.at(-1)?.noun))}` : `Go to ${place()}${cost()}`),
     stop: () => (view?.group?.begun ? "Stop here" : "Leave the stack"),
