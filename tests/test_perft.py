@@ -13,6 +13,8 @@ import pytest
 from sandtable import load
 from sandtable.core import play
 from sandtable.core.state import State
+from sandtable.games.faerie.combat import CombatPhase as Battles
+from sandtable.games.faerie.muster import MovementPhase as Marches
 from sandtable.games.goeben.combat import NavalCombat
 from sandtable.games.goeben.sequence import Phase
 from sandtable.games.napoleonic.combat import CombatPhase
@@ -20,6 +22,7 @@ from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.sequence import player_turn
 from sandtable.games.napoleonic.sieges import SiegePhase
 from sandtable.games.operation_albion.actions import ActionsPhase
+from tests.games.faerie import positions as faerie
 from tests.games.goeben import positions as goeben
 from tests.games.operation_albion import positions as albion
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, position
@@ -128,6 +131,27 @@ def before_riga() -> State[Any]:
     return albion.ask(s, ActionsPhase(albion.GERMAN))
 
 
+def out_of_maben() -> State[Any]:
+    """Imric, his captains, troops and a ship choose how to move; Elves stand in their way."""
+    s = faerie.position(
+        {3012: "imric rurik moray*3", 3113: "elidor albion*2", 2613: "fleetfoot callach"},
+        escorts=["imric"],
+        kit={"imric": "09", "elidor": "08"},
+    )
+    return faerie.ask(s, Marches(faerie.FOMORIAN))
+
+
+def at_caer_ganmorgan() -> State[Any]:
+    """Trolls attack a knowe that heroes hold, with challenges on both sides."""
+    s = faerie.position(
+        {3034: "imric glastyn elidor dorwen moray*5 albion*3"},
+        phase="combat",
+        kit={"dorwen": "22"},
+        escorts=["elidor"],
+    )
+    return faerie.ask(s, Battles(faerie.FOMORIAN))
+
+
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
@@ -144,6 +168,9 @@ def before_riga() -> State[Any]:
         (off_philippeville, [3, 18, 26, 90, 72658]),
         (lambda: load("operation_albion").start(), [2, 4, 30, 463]),
         (before_riga, [13, 60, 278, 1442, 7788]),
+        (lambda: load("faerie").start(), [3, 11, 66, 530]),
+        (out_of_maben, [3, 15, 91, 578]),
+        (at_caer_ganmorgan, [2, 6, 18, 85, 217, 2657, 68961]),
     ],
     ids=[
         "egypt",
@@ -159,6 +186,9 @@ def before_riga() -> State[Any]:
         "off Philippeville",
         "operation_albion",
         "before Riga",
+        "faerie",
+        "out of Maben",
+        "at Caer Ganmorgan",
     ],
 )
 def test_node_counts(start: Callable[[], State[Any]], counts: list[int]) -> None:

@@ -281,7 +281,7 @@ class Studio:
         page = self.faerie("map", "fomorian", phone=phone)
         asked(page, "Movement Points left")
         if not phone:
-            page.locator('.lit[data-hex="3118"]').hover()
+            page.locator('.lit[data-hex="3016"]').hover()
         self.keep(page, "faerie-phone" if phone else "faerie-map")
 
     def faerie_grimoire(self) -> None:

@@ -46,7 +46,12 @@ def plots() -> State:
 
 def vision() -> State:
     """Sean with Herla's Ring, and enemies beneath their top pieces."""
-    places = {2441: "sean", 2340: "cormac weald*6", 2339: "edric albion*4 foamrider", 3140: "colleran albion*4"}
+    places = {
+        2441: "sean",
+        2340: "cormac weald*6",
+        2339: "edric albion*4 foamrider",
+        3140: "colleran albion*4",
+    }
     s = position(places, kit={"sean": "16"}, escorts=("cormac", "edric"))
     return told(s, Phase(FOMORIAN, "enchantment"), EnchantmentSegment())
 
@@ -76,7 +81,10 @@ def battle() -> State:
 
 def engagement() -> State:
     """Two fleets in one sea hex."""
-    places = {3616: "stormcrow redtooth oakheart fleetfoot evenstar mornstar seawitch", 3429: "edric albion*2"}
+    places = {
+        3616: "stormcrow redtooth oakheart fleetfoot evenstar mornstar seawitch",
+        3429: "edric albion*2",
+    }
     s = position(places, phase="combat", aboard={"gairloch": "redtooth", "moray": "oakheart"})
     return told(s, CombatPhase(FOMORIAN))
 

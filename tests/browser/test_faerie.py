@@ -90,7 +90,8 @@ TAKE = """() => {
   const quiet = ["done", "decline", "hold", "stand", "keep", "leave"].map((verb) =>
     document.querySelector(`.prompt .buttons button[data-verb="${verb}"]:enabled`)).find(Boolean);
   const any = ".prompt .buttons button[data-verb]:enabled:not([data-verb=undo])";
-  (quiet ?? document.querySelector(".battle-card:not([hidden]) button[data-verb]") ?? document.querySelector(any)).click();
+  const card = ".battle-card:not([hidden]) button[data-verb]";
+  (quiet ?? document.querySelector(card) ?? document.querySelector(any)).click();
 }"""
 
 
@@ -205,7 +206,7 @@ def test_a_group_is_gathered_and_marches_far(visit: Visitors, rest: Rest) -> Non
     done(page, troops.locator("button.take"))
     expect(panel.locator(".marching .points")).to_have_text("12 Movement Points left")
     expect(page.locator(".instrument.moves")).to_have_text("12 MP")
-    page.locator('.lit[data-hex="2831"]').dispatch_event("click")
+    page.locator('.lit[data-hex="2831"]').press("Enter")
     expect(heap(page, 2831, 0)).to_be_visible()
     expect(page.locator(".prompt .asked")).to_contain_text("Move from 2831")
     expect(heap(page, 3031, 0).locator(".badge")).to_have_text("6")

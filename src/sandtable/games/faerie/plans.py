@@ -88,10 +88,14 @@ NEAR = 10
 """Enemies within so many hexes are a threat."""
 WORTHWHILE = 1.0
 """The least that an attack must promise, in Victory Points."""
-ENOUGH = 1.2
+ENOUGH = 2.0
 """Armies gather until they have so many times the strength of what they want to attack."""
 ROUSED, SLEEPY = 0.4, 0.3
 """What each point of strength costs that wakes, and how far sleepers count as a threat."""
+FETCHED = 6.0
+"""Nobody who is threatened more than this goes to fetch others."""
+LEAVING = (1.0, 1.0)
+"""How far a side minds that a fortress is left; the Fomorian player has many to lose."""
 RAID = 12.0
 """The strength that surely comes for an empty fortress."""
 HELD = 0.35
@@ -102,6 +106,10 @@ BOLD = 1.7
 """So many times, before the Faerie player leaves his fortresses for it."""
 FEW = 5
 """So many hosts are looked at for one attack."""
+REACHED = 4
+"""Goals that are so many Game-Turns away are too far."""
+HEAD = 3
+"""Of those who are about so many Game-Turns away, the strongest goes first."""
 FULL = 16
 """So many CSPs gather in one hex: a large force loses more in every Round."""
 OFF = 2
@@ -387,9 +395,7 @@ class Command:
             hex = s.at[person]
             if s.points(self.side, hex) or idle(s, person) is not None or s.spent.get(person):
                 continue
-            host = Host(
-                hex, (person,), {}, 0, 0.0, frozenset({s.game.gait[person]}), s.allowance(person)
-            )
+            host = Host(hex, (person,), {}, 0, 0.0, frozenset({s.game.gait[person]}), s.allowance(person))
             friends = [h for h in s.troops[self.side] if h not in s.game.fortress]
             friends.sort(key=lambda h: s.game.distance(hex, h))
             if friends:
@@ -406,6 +412,8 @@ class Command:
             colours = s.ranks(self.side, hex)
             near: list[tuple[int, Host]] = []
             for host in self.hosts:
+                if self.threat(host.hex) > FETCHED:
+                    continue
                 if any(commands(s, p, c) for p in host.persons for c in colours):
                     far = field(s.game, hex, host.gaits, FAR).get(host.hex, FAR)
                     if far <= host.points * 2 // 3:
@@ -492,7 +500,7 @@ class Command:
             return 0.0
         danger, here = self.threat(host.hex), army(s, self.side, host.hex)
         held = hold(here, danger) - hold(here - host.strength, danger)
-        return held * worth * self.price[self.side] * min(1.0, danger / RAID)
+        return LEAVING[self.side] * held * worth * self.price[self.side] * min(1.0, danger / RAID)
 
     def rouses(self, hex: Hex) -> float:
         """[10.3] What it costs to wake a kingdom."""
@@ -616,7 +624,7 @@ class Command:
     def advance(self) -> Iterator[bool]:
         """Armies gather near the fortresses that they want, the first at the head, the others behind it."""
         s, game = self.s, self.s.game
-        wanted: dict[Hex, list[tuple[int, Host]]] = {}
+        wanted: dict[Hex, list[Host]] = {}
         aims = [h for h, side in game.holder.items() if side == self.enemy and prize(s, h)]
         strong = {h: army(s, self.enemy, h) + 1 for h in aims}
         distance = {
@@ -629,24 +637,36 @@ class Command:
         nations = {goal: self.nation(goal) for goal in aims}
         hosts = [host for host in self.hosts if host.fights]
         reach = {
-            goal: sum(host.strength for host in hosts if distance[host.hex, goal] <= 4 * DAY)
+            goal: sum(host.strength for host in hosts if distance[host.hex, goal] < REACHED * DAY)
             for goal in aims
         }
-        for host in hosts:
-            if any(s.sleeps(c) for c in host.troops) or self.leaving(host) > KEPT[self.side]:
-                continue
-            choices = [
-                (worth[goal] * min(1.0, reach[goal] / strong[goal] / ENOUGH) / (1 + far / DAY), goal, far)
-                for goal in aims
-                if (far := distance[host.hex, goal]) < FAR
-                and (self.side == FOMORIAN or host.strength > BOLD * strong[goal])
-                and reach[goal] > BOLD * nations[goal]
-            ]
-            if choices:
-                _, goal, far = max(choices)
-                wanted.setdefault(goal, []).append((far, host))
-        for goal, pairs in sorted(wanted.items()):
-            yield from self.approach(goal, [host for _, host in sorted(pairs, key=lambda pair: pair[0])])
+        free = [host for host in hosts if not any(s.sleeps(c) for c in host.troops)]
+        if s.game.special("sean"):
+            free = [host for host in free if "sean" not in host.persons]
+        if self.mode != PREGAME:
+            free = [host for host in free if self.leaving(host) <= KEPT[self.side]]
+        aims = [goal for goal in aims if reach[goal] > BOLD * nations[goal]]
+        aims.sort(key=lambda goal: (-worth[goal], goal))
+        for goal in aims:
+            able = [host for host in free if distance[host.hex, goal] < REACHED * DAY]
+            if self.side == FAERIE:
+                able = [host for host in able if host.strength > BOLD * strong[goal]]
+            able.sort(key=lambda host: distance[host.hex, goal])
+            force: list[Host] = []
+            while able and sum(host.strength for host in force) < ENOUGH * strong[goal]:
+                force.append(able.pop(0))
+            if sum(host.strength for host in force) >= ENOUGH * strong[goal]:
+                wanted[goal] = force
+                free = [host for host in free if host not in force]
+        spare = free if self.side == FOMORIAN else []
+        for host in spare:
+            near = [goal for goal in aims if distance[host.hex, goal] < FAR]
+            if near:
+                goal = min(near, key=lambda goal: (distance[host.hex, goal], goal))
+                wanted.setdefault(goal, []).append(host)
+        for goal, force in sorted(wanted.items()):
+            force.sort(key=lambda host: (distance[host.hex, goal] // (HEAD * DAY), -host.strength))
+            yield from self.approach(goal, force)
 
     def approach(self, goal: Hex, hosts: list[Host]) -> Iterator[bool]:
         """The first goes as near as is wise; the others join it if they can, until there are enough."""

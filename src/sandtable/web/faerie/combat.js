@@ -69,7 +69,8 @@ export class CombatPanel {
     const first = lines[0]?.facts.side ?? 0;
     const attacker = facts?.attacker ?? fight?.attacker ?? first;
     const terrain = lines.findLast(({ kind }) => kind === "terrain")?.facts.terrain;
-    return [this.heading(where), h("p", { class: "hint" }, [terrain && `The defender stands in ${terrain}`, fight?.overrun && "overrun: one Round, 3 off the dice", `${lines.filter(({ kind }) => kind === "round").length} Rounds so far`].filter(Boolean).join(" · ")),
+    const rounds = lines.filter(({ kind }) => kind === "round").length;
+    return [this.heading(where), h("p", { class: "hint" }, [terrain && `The defender stands in ${terrain}`, fight?.overrun && "overrun: one Round, 3 off the dice", rounds === 1 ? "one Round so far" : `${rounds || "no"} Rounds so far`].filter(Boolean).join(" · ")),
       h("div", { class: "versus" }, this.host(attacker, "attacks", facts?.strengths[0], where, view), h("div", { class: "against" }, facts ? this.ratio(facts) : "—"), this.host(1 - attacker, "defends", facts?.strengths[1], where, view)),
       facts ? this.reckoning(facts) : null, this.ledger(lines), this.crt(facts), this.casualties(facts)];
   }
@@ -162,17 +163,17 @@ export class CombatPanel {
     const fight = view.fights.find(({ kind, hex }) => kind === where.form && hex === where.hex);
     const champions = blows[0]?.champions ?? fight?.champions ?? ["", ""];
     const last = blows.at(-1) ?? null;
-    return [this.heading(where), this.faceToFace(where, champions, blows, view), last ? this.reckoning(last) : null, ...this.epilogue(lines), this.crt(last), this.casualties(last)];
+    return [this.heading(where), this.faceToFace(where, champions, blows, view, lines), last ? this.reckoning(last) : null, ...this.epilogue(lines), this.crt(last), this.casualties(last)];
   }
 
-  /** @param {Where} where @param {string[]} champions @param {LogLine["facts"][]} blows @param {View} view */
-  faceToFace(where, champions, blows, view) {
+  /** @param {Where} where @param {string[]} champions @param {LogLine["facts"][]} blows @param {View} view @param {LogLine[]} lines */
+  faceToFace(where, champions, blows, view, lines) {
     const wound = (/** @type {LogLine["facts"]} */ blow, /** @type {number} */ side) => blow.wounds[blow.attacker === side ? 0 : 1];
     const strength = (/** @type {LogLine["facts"]} */ blow, /** @type {number} */ side) => blow.strengths[blow.attacker === side ? 0 : 1];
     return h("div", { class: "duel", "data-form": where.form },
       ...champions.map((id, side) => {
         const person = this.names.persons.get(id);
-        const dead = id in view.slain;
+        const dead = id in view.slain || lines.some(({ kind, facts }) => kind === "killed" && facts.person === id);
         const last = blows.at(-1);
         return h("section", { class: `champion ${this.names.board.sides[side]?.id}${dead ? " dead" : ""}` }, arms(this.names, id), h("h3", {}, this.names.name(id)), h("p", { class: "hint" }, person?.title ?? ""),
           h("p", { class: "strength", title: "Strength in the last Round" }, last ? String(strength(last, side)) : "?"), h("p", {}, `combat ${person?.combat ?? 0} · magic ${person?.magic ?? 0}`),
@@ -188,16 +189,22 @@ export class CombatPanel {
 
   // --- cards ---------------------------------------------------------------------------------------
 
-  /** What a Round has brought, beside the map. @param {LogLine} line @param {LogLine[]} log @param {View} view @returns {import("../face").Card} */
-  card({ facts }, log, view) {
+  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {import("../face").Card} */
+  card(news, log, view) {
+    const fought = news.filter(({ kind }) => kind === "round" || kind === "blow").map(({ facts }) => facts);
+    const last = new Map(fought.map((facts) => [`${facts.form} ${facts.hex} ${facts.champions ?? ""}`, facts]));
+    const hex = fought.at(-1)?.hex;
+    return { heading: `Combat in ${this.names.hex(hex)}`, place: hex, content: [h("div", { class: "faerie-panel combat" }, ...[...last.values()].map((facts) => h("section", {}, h("h4", {}, COMBATS[facts.form] ?? ""), ...this.brief(facts, log, view))))] };
+  }
+
+  /** A fight in short. @param {LogLine["facts"]} facts @param {LogLine[]} log @param {View} view */
+  brief(facts, log, view) {
     const where = { form: facts.form, hex: facts.hex };
-    if (SINGLE.includes(facts.form)) {
-      const lines = linesOf(log, where);
-      const blows = lines.filter(({ kind }) => kind === "blow").map((line) => line.facts);
-      return { heading: `${COMBATS[facts.form]} in ${this.names.hex(facts.hex)}`, place: facts.hex, content: [h("div", { class: "faerie-panel combat" }, this.faceToFace(where, facts.champions, blows, view), ...this.epilogue(lines))] };
+    if (!SINGLE.includes(facts.form)) {
+      return [h("p", { class: "odds" }, h("b", {}, `${this.names.side(facts.attacker)} ${facts.strengths[0]}`), " to ", h("b", {}, `${facts.strengths[1]} ${this.names.side(1 - facts.attacker)}`), ": ", this.ratio(facts)), this.reckoning(facts)];
     }
-    return { heading: `${COMBATS[facts.form]} in ${this.names.hex(facts.hex)}`, place: facts.hex, content: [h("div", { class: "faerie-panel combat" },
-      h("p", { class: "odds" }, h("b", {}, `${this.names.side(facts.attacker)} ${facts.strengths[0]}`), " to ", h("b", {}, `${facts.strengths[1]} ${this.names.side(1 - facts.attacker)}`), ": ", this.ratio(facts)), this.reckoning(facts))] };
+    const blows = linesOf(log, where).filter(({ kind }) => kind === "blow").map((line) => line.facts);
+    return [this.faceToFace(where, facts.champions, blows, view, log)];
   }
 }
 

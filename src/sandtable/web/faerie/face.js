@@ -10,7 +10,7 @@ import { inWords, mapThumbnail } from "./map.js";
 import { FaerieMap } from "./mapview.js";
 import { ItemsPanel, RosterPanel } from "./roster.js";
 import { StackPanel } from "./stack.js";
-import { aboutHex, aboutItem, aboutPiece, AT_HEX, buttons, march, Names, printed, stepOf, weatherIn, words } from "./words.js";
+import { aboutHex, aboutItem, aboutPiece, AT_HEX, buttons, ENCHANTS, march, Names, printed, stepOf, weatherIn, words } from "./words.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./view").View} View */
@@ -27,7 +27,7 @@ export const styles = ["map.css", "counters.css", "panels.css"];
 /** Hexes that are struck rather than entered. */
 const STRIKES = ["battle", "engage", "melee", "shake", "vortex", "next"];
 /** Questions that are answered in a tab: which. @type {Record<string, string>} */
-const TABS = { Muster: "stack", OrderStacks: "stack", Plot: "grimoire", Ready: "stack", Teleport: "stack", Roll: "combat" };
+const TABS = { Muster: "stack", OrderStacks: "stack", Plot: "grimoire", Ready: "stack", Teleport: "stack" };
 const WEATHER = /** @type {Record<string, string>} */ ({ clear: "☀", rain: "☂", snow: "❄" });
 
 /** @param {Board} board */
@@ -110,6 +110,8 @@ class FaerieFace {
   subject({ view, hints, asked }) {
     const step = stepOf(view);
     if (step?.type === "OrderStacks") return this.holds(view, String(asked?.options.top?.[0] ?? ""));
+    const hurt = [...view.due.persons, ...view.due.escorts, ...view.due.ships][0];
+    if (step?.type === "Allot") return view.fight?.hex ?? (hurt ? this.holds(view, hurt) : null);
     return step?.hex ?? view.group?.hex ?? (step?.type === "Plot" ? hints.hex : null) ?? null;
   }
 
@@ -149,7 +151,7 @@ class FaerieFace {
     }
     const plotting = asked !== null && step?.type === "Plot";
     const range = plotting && this.hand && typeof hints.reach?.[this.hand] === "number" ? { hex: hints.hex, reach: hints.reach[this.hand] } : null;
-    const from = asked ? view.group?.hex ?? (plotting ? hints.hex : null) ?? step?.hex ?? null : null;
+    const from = asked ? this.subject(position) : null;
     const order = step?.type === "WriteMove" ? view.written.find(({ hex, side }) => hex === step.hex && side === view.side) : null;
     this.map.light({ reachable, targets, selected: from ? [from] : [], range, ways, way: order ? [order.hex, ...order.way] : [] });
     this.stack.show(position, this.looked);
@@ -231,8 +233,14 @@ class FaerieFace {
     const { view = null, hints = null, asked = null } = this.position ?? {};
     const reach = asked ? hints?.reach?.[hex]?.cost : undefined;
     const sky = view ? weatherIn(view, hex) : "";
-    const stacks = view?.stacks.filter((stack) => stack.hex === hex).map(({ top, more }) => `${this.names.name(top)}${more ? " and more" : ""}`) ?? [];
+    const stacks = view?.stacks.filter((stack) => stack.hex === hex).map((stack) => this.listed(view, stack)) ?? [];
     this.table.hover([inWords(this.board, hex), sky === "clear" ? "" : sky, ...stacks, reach === undefined ? "" : `${reach} of ${hints?.left} Movement Points`].filter(Boolean).join(" · "));
+  }
+
+  /** Who is in a stack, as far as that is known. @param {View} view @param {import("./view").Stack} stack */
+  listed(view, { side, top, more, persons, ships, troops }) {
+    if (side !== view.side) return `${this.names.name(top)}${more ? " and more" : ""}`;
+    return [...[...persons, ...ships].map((id) => this.names.short(id)), this.names.troops(troops)].filter(Boolean).join(", ");
   }
 
   // --- the top bar -----------------------------------------------------------------------------------
@@ -264,7 +272,8 @@ class FaerieFace {
       const other = side < 0 ? !apart : apart || side !== owner;
       return h("li", { class: `${now ? "now" : ""} ${other ? "other" : ""}`, title: `Rule ${phase.rule}`, "aria-current": now ? "step" : null }, phase.name);
     };
-    return h("ol", { class: "sequence", "aria-label": "Sequence of play" }, ...once.map((phase) => item(phase, -1)),
+    const before = view.turn ? null : h("li", { class: "now", "aria-current": "step" }, title(view.phase));
+    return h("ol", { class: "sequence", "aria-label": "Sequence of play" }, ...(before ? [before] : []), ...once.map((phase) => item(phase, -1)),
       ...this.board.sides.flatMap(({ name }, side) => [h("li", { class: `side-mark ${apart || side !== owner ? "other" : ""}` }, name), ...twice.map((phase) => item(phase, side))]));
   }
 
@@ -298,7 +307,7 @@ class FaerieFace {
 
   /** What plotting an enchantment may mean. @param {string} number @returns {Choice[]} */
   casting(number) {
-    const verb = ["shake", "farcall", "scry", "elements", "storm", "winter", "rain", "mind", "vortex", "control", "dispel", "strengthen", "vision"][Number(number) - 1] ?? "";
+    const verb = Object.keys(ENCHANTS).find((found) => ENCHANTS[found] === number) ?? "";
     return [{ verb, noun: this.position?.asked?.options[verb]?.[0] ?? (AT_HEX.includes(verb) ? this.position?.hints.hex ?? 0 : null) }];
   }
 
@@ -316,7 +325,8 @@ class FaerieFace {
     if (!view) return null;
     const { kind, text, facts } = line;
     const linked = () => h("p", {}, ...this.table.linked(text));
-    if (kind === "round" || kind === "blow") return this.combat.card(line, this.told(), view);
+    const fought = this.news.some((found) => found.kind === "round" || found.kind === "blow");
+    if (fought && ["round", "blow", "killed"].includes(kind)) return this.combat.card(this.news, this.told(), view);
     if (kind === "cast" || kind === "plotted") {
       const lines = this.news.filter((found) => ["plotted", "cast", "fizzled"].includes(found.kind));
       return { heading: "Enchantments", content: [h("ul", { class: "faerie-panel revealed" }, ...lines.map((found) => h("li", { class: found.kind }, ...this.table.linked(found.text))))] };

@@ -63,7 +63,7 @@ const ARMS = {
 };
 
 /** @param {string} person */
-export function chargeOf(person) {
+function chargeOf(person) {
   return CHARGES[ARMS[person] ?? ""] ?? CHARGES.star ?? "";
 }
 
