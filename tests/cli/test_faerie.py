@@ -24,7 +24,7 @@ from sandtable.games.faerie.facts import untrue
 from sandtable.games.faerie.losses import Allot
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.search import Find, Keep
-from sandtable.games.faerie.state import VERBS, Due, Fight, Glimpse, Spell, State
+from sandtable.games.faerie.state import DEAD, VERBS, Due, Fight, Glimpse, Spell, State
 from sandtable.games.faerie.strengths import strength
 from sandtable.games.faerie.view import View
 from tests.games.faerie.fights import FIELD, battle, until
@@ -132,16 +132,17 @@ def test_stacks_are_listed_with_what_they_hold_and_where(play: Play) -> None:
     for words in (
         "Before the war: the Fomorian host gathers",
         "Inactive: Gnomes of Curwyllan, Dunatis, Auberon's Expedition",
-        "/3012-rF\\",
+        "/3118-cF\\",
+        "3118 Ardoch",
         "12 3012 Maben: rough; Imric, 9 CSP",
         "1 0327 Banfrey: clear; Fairwind, Pelican, 4 CSP",
         "done: end your movement",
     ):
-        assert words in text or words in play(f"{READY}map maben\n", "--save", "other.jsonl")
+        assert words in text
 
 
 def test_a_group_is_gathered_and_moves(play: Play) -> None:
-    text = play(f"{READY}stack maben\nperson imric\ntroops 4 moray\nto 3013\nstop\n")
+    text = play(f"{READY}stack maben\nperson imric\ntroops 4 moray\nto 3011\nstop\n")
     assert "The group in 3012 Maben: nobody yet" in after(text, "stack maben")
     assert "Who moves from 3012? (11.0)" in after(text, "stack maben")
     gathered = after(text, "person imric")
@@ -151,22 +152,22 @@ def test_a_group_is_gathered_and_moves(play: Play) -> None:
     together = after(text, "troops 4 moray")
     assert "The group in 3012 Maben: Imric, 4 CSP of Clan Moray" in together
     assert "hexes are within reach, step by step" in together
-    assert "3013: 4 MP; mountain" in together
-    assert "Imric and 4 CSP of Clan Moray move from 3012 (Maben) to 3013" in after(text, "to 3013")
+    assert "3011: 1 MP; mountain" in together
+    assert "Imric and 4 CSP of Clan Moray move from 3012 (Maben) to 3011" in after(text, "to 3011")
     chosen = [(line.verb, line.noun) for line in records.load(Path("game.jsonl")).standing()]
-    assert ("troops", ("moray", 4)) in chosen
-    assert ("to", 3013) in chosen
+    assert ("troops", ["moray", 4]) in chosen
+    assert ("to", "3011") in chosen
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
         ("to 3013", "Not allowed: that is not what is asked now (11.0). What you can do now: stack, done"),
-        ("stack", "stack what? Name a hex, such as stack 0327."),
+        ("stack", "stack what? Name a hex, such as stack 1026."),
         ("stack 2714", "Not allowed: no person or ship of yours there can do anything now (11.1)."),
         ("stack 9999", "there is no hex '9999'."),
-        ("stack benfrey", "there is no hex 'benfrey'."),
-        ("stack dermot", "'dermot' could be 3023 Dermot's Dyke, 3123 Dermot's Dyke"),
+        ("stack benfrey", "there is no hex 'benfrey': did you mean 0327 Banfrey?"),
+        ("stack dermot", "'dermot' could be 3023 Dermot's Dyke, 3124 Dermot's Dyke"),
         ("done now", "done stands alone: type only done."),
         ("march", "'march' is neither a choice nor a command; type help."),
         ("99", "there are choices 1 to 24."),
@@ -198,13 +199,13 @@ def test_what_can_be_typed(play: Play, line: str, answer: str) -> None:
 def test_a_noun_without_its_verb_will_do(play: Play) -> None:
     text = play(f"{READY}banfrey\npelican\n")
     assert "Who moves from 0327?" in after(text, "banfrey")
-    assert "'pelican' could go with ship or embark: name the verb." in after(text, "pelican")
+    assert "'pelican' could go with ship or top or embark: name the verb." in after(text, "pelican")
 
 
 def test_between_two_players_the_keyboard_passes(play: Play) -> None:
     text = play("top pelican\ndone\n\ndone\n", bots=())
     theirs = text.partition("Pass the keyboard to Faerie, press Enter")[2]
-    assert "What lies on top of your stack in 1836?" in theirs
+    assert "What lies on top of your stack in 1318?" in theirs
     assert "Pelican now lies on top" not in theirs, "how a stack lies is its owner's secret"
     assert "4 CSP of Clan Mac Ennis" not in theirs
 
@@ -252,10 +253,10 @@ def test_the_heading_tells_of_weather_magic_fights_and_the_group() -> None:
     s.fights = (Fight("battle", Hex(3012), FOMORIAN, FOMORIAN),)
     s.doom()
     look, view = looked(ask(s, MovementPhase(FOMORIAN)))
-    text = shown(look.heading(view))
+    text = " ".join(shown(look.heading(view)).split())
     assert "clear, other weather in 1 hexes" in text
     assert "Inactive: Kingdom of Ulster" in text
-    assert "Enchantments at work: Rainmaking (Callach)\n" in text.replace("  \n", "\n").replace(" \n", "\n")
+    assert "Enchantments at work: Rainmaking (Callach) Brian Mac Iver is dead" in text
     assert "Announced: battle in 3012 Maben" in text
     assert "the troops of the Borders are lost at the end of the turn" in text
     s.form(group(s, 3012, "imric", moray=2))
@@ -289,7 +290,6 @@ def test_19_1_plotting_says_what_can_be_cast_and_why_not_the_rest() -> None:
     assert sum(len(b.items) for b in dispel.blocks) == 36
     assert dispel.blocks[0].items[0].text.startswith("2634 Driffeld Knowe"), "what has a name comes first"
     assert look.noun(view, "dispel", "ganmorgan") == 3034
-    assert look.noun(view, "elements", "rain") if "elements" in found else True
     assert "@Fo+1" in shown(look.map(view, "", 140, 16))
 
 
@@ -524,7 +524,7 @@ def test_8_3_attrition_lights_its_letter() -> None:
     assert "Fomorian: 9+2 is C" in text
 
 
-def test_12_7_a_search_lights_its_column_only_if_that_gives_nobody_away() -> None:
+def test_12_7_a_search_lights_the_column_only_if_the_result_stands_in_no_other() -> None:
     text = chart("searched", side=FAERIE, hex=1323, dice=(2, 3), extra=0, result="C1")
     (lit,) = (line.split() for line in text.splitlines() if "[" in line)
     assert lit[:3] == ["5", "C2", "[C1]"]
@@ -543,11 +543,11 @@ def test_10_4_activation_lights_the_number() -> None:
 
 
 def test_21_1_points_are_told_by_source() -> None:
-    s = position({3012: "imric"})
+    s = position({3012: "imric", 2834: "edric", 2601: "swancoat"})
     s.lost = {"albion": 3, "moray": 1}
     s.ruins = frozenset([Hex(3034)])
     s.kill("edric", "battle")
-    s.put("swancoat", Hex(-1))
+    s.put("swancoat", Hex(DEAD))
     s.end(FOMORIAN, (1, 2))
     look, view = looked(s, FOMORIAN)
     text = " ".join(shown(look.debrief(view, [])).split())
@@ -573,7 +573,7 @@ def test_every_question_of_a_game_can_be_shown_and_typed(scenario: str, seed: in
     s = cast(State, found.start())
     met: dict[str, int] = {}
     while not s.over:
-        if s.asked != CHANCE and met.setdefault(asks(s), 0) < 25:
+        if s.asked != CHANCE and met.setdefault(asks(s), 0) < 12:
             met[asks(s)] += 1
             view = found.view(s, s.asked)
             assert view.asked is not None
@@ -591,7 +591,7 @@ def test_every_question_of_a_game_can_be_shown_and_typed(scenario: str, seed: in
                 assert f"Yours: strength {strength(s, s.asked, s.fight)}," in block(s)
         engine.choose(s, s.asked, *s.options.sample(random.randrange))
     view = found.view(s, None)
-    assert sum(met.values()) > 100
+    assert sum(met.values()) > 50
     totals = [sum(x.points for x in scores(s.game, cast(View, view)) if x.side == side) for side in (0, 1)]
     assert tuple(totals) == cast(View, view).points
     assert "Victory Points" in shown(look.debrief(view, []))

@@ -156,7 +156,7 @@ KINDS = {
     "hex": "a hex",
     "piece": "a piece",
     "item": "an item",
-    "colour": "troops",
+    "colour": "a colour",
     "list": "a choice",
     "number": "a number",
     "word": "a word",
@@ -468,12 +468,12 @@ class FaerieFace:
         """Troops and their number in either order; or an item and who gets it, by names or ids."""
         if verb == "troops":
             number = next((word for word in words.split() if word.isdecimal()), "")
-            colour = " ".join(word for word in words.split() if word != number)
+            colour = " ".join(word for word in words.split() if word.lower() not in (number, "csp", "of"))
             if not (number and colour):
                 raise ValueError("troops need a colour and a number, such as troops moray 4")
             listed = {noun[0]: self.spelled(noun[0]) for noun in offered if isinstance(noun, tuple)}
             everything = {id: self.spelled(id) for id in self._all("colour")}
-            return find(colour, "troops", listed, everything), int(number)
+            return find(colour, "colour", listed, everything), int(number)
         ids = tuple(words.split())
         if ids in offered:
             return ids

@@ -41,7 +41,7 @@ def games(game: str | None) -> None:
         rulebook = f"{found.rulebook.title} ({len(found.rulebook.rules)} rules)"
         scenarios = str(max(1, len(found.scenarios)))
         if found.switches:
-            scenarios += f", {len(found.switches)} optional rules"
+            scenarios += f", {len(found.switches)} optional rule{'s' if len(found.switches) > 1 else ''}"
         table.add_row(name, found.title, " - ".join(found.sides), length(found), rulebook, scenarios)
     out.print(table)
     out.print("sandtable games GAME shows the scenarios and optional rules of one.", style="bright_black")

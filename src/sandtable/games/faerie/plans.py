@@ -110,7 +110,7 @@ REACHED = 4
 """Goals that are so many Game-Turns away are too far."""
 HEAD = 3
 """Of those who are about so many Game-Turns away, the strongest goes first."""
-FULL = 16
+FULL = 30
 """So many CSPs gather in one hex: a large force loses more in every Round."""
 OFF = 2
 """Armies that are not strong enough yet wait so many hexes away."""
@@ -386,7 +386,8 @@ class Command:
             yield from self.assaults()
         if self.side == FAERIE:
             yield from self.defence()
-        yield from self.advance()
+        if self.mode != FORCED:
+            yield from self.advance()
 
     def puppets(self) -> Iterator[bool]:
         """[19.4.10] Persons under Mind Control go where they will die."""
@@ -643,8 +644,7 @@ class Command:
         free = [host for host in hosts if not any(s.sleeps(c) for c in host.troops)]
         if s.game.special("sean"):
             free = [host for host in free if "sean" not in host.persons]
-        if self.mode != PREGAME:
-            free = [host for host in free if self.leaving(host) <= KEPT[self.side]]
+        free = [host for host in free if self.leaving(host) <= KEPT[self.side]]
         aims = [goal for goal in aims if reach[goal] > BOLD * nations[goal]]
         aims.sort(key=lambda goal: (-worth[goal], goal))
         for goal in aims:
@@ -682,8 +682,6 @@ class Command:
                 way = self.trimmed(host, self.way(host, goal, OFF))
                 while way and way[-1] in full:
                     way.pop()
-            if self.mode == FORCED and s.game.distance(host.hex, goal) <= OFF + 2:
-                way = []
             if head is None:
                 head = way[-1] if way else host.hex
             if way and self.carry(host, way):
