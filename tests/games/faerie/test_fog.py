@@ -12,6 +12,7 @@ from sandtable.core.side import Side
 from sandtable.games.faerie.battle import Combat, Roll
 from sandtable.games.faerie.combat import DeclareBattles, DeclareMelees
 from sandtable.games.faerie.enchantment import EnchantmentSegment, reach_of
+from sandtable.games.faerie.imagine import imagine
 from sandtable.games.faerie.losses import Castaway
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import is_hero
@@ -19,7 +20,7 @@ from sandtable.games.faerie.recovery import RecoveryPhase, StartRefit
 from sandtable.games.faerie.sequence import NextTurn
 from sandtable.games.faerie.setup import OrderStacks
 from sandtable.games.faerie.state import Fight, Glimpse, State
-from sandtable.games.faerie.view import Stack, imagine, view
+from sandtable.games.faerie.view import Stack, view
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,

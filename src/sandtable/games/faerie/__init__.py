@@ -14,12 +14,13 @@ from sandtable.games.faerie.board import board
 from sandtable.games.faerie.diary import Diary
 from sandtable.games.faerie.evaluate import evaluate
 from sandtable.games.faerie.hints import hints
+from sandtable.games.faerie.imagine import imagine
 from sandtable.games.faerie.plans import plans
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.state import VERBS, State
 from sandtable.games.faerie.theatre import BEGINNERS, Theatre
 from sandtable.games.faerie.victory import points
-from sandtable.games.faerie.view import View, imagine, view
+from sandtable.games.faerie.view import View, view
 
 NAMES = ("faerie",)
 

@@ -94,7 +94,7 @@ ROUSED, SLEEPY = 0.4, 0.3
 """What each point of strength costs that wakes, and how far sleepers count as a threat."""
 FETCHED = 6.0
 """Nobody who is threatened more than this goes to fetch others."""
-LEAVING = (1.0, 1.0)
+LEAVING = (2.5, 1.0)
 """How far a side minds that a fortress is left; the Fomorian player has many to lose."""
 RAID = 12.0
 """The strength that surely comes for an empty fortress."""
