@@ -36,6 +36,8 @@ CAUGHT = 0.5
 """The share of persons without troops who do not get away."""
 RAIDER = 8.0
 """What a leader who can raid is worth besides in Albion Alone, where a lost fortress counts thrice."""
+CAREFUL = 100
+"""So many points before both would lose, who leads stops attacking."""
 PRESSED = 0.5
 """What one more Round must promise."""
 COWED = 1.4
@@ -52,6 +54,13 @@ def stakes(s: State) -> tuple[float, float]:
     In Albion Alone the Fomorian player needs three times as many.
     """
     return (float(s.game.numbers.times), 1.0) if s.game.war.bonus_fortresses else (1.0, 1.0)
+
+
+def content(s: State, side: Side) -> bool:
+    """[23.2] Whether a side leads in the long war and must take care that it does not cost both too much."""
+    score = points(s)
+    near = sum(score) > s.game.numbers.draw_above - CAREFUL
+    return not s.game.war.bonus_fortresses and near and score[side] > score[other(side)]
 
 
 def prize(s: State, hex: Hex) -> float:

@@ -28,6 +28,7 @@ from sandtable.games.faerie.evaluate import (
     ROLLS,
     attack,
     champion,
+    content,
     dear,
     ground,
     outlook,
@@ -383,6 +384,9 @@ class Command:
         else:
             yield from self.puppets()
             yield from self.fleets()
+            if content(self.s, self.side):
+                yield from self.defence()
+                return
             yield from self.assaults()
         if self.side == FAERIE:
             yield from self.defence()
@@ -504,8 +508,10 @@ class Command:
         return LEAVING[self.side] * held * worth * self.price[self.side] * min(1.0, danger / RAID)
 
     def rouses(self, hex: Hex) -> float:
-        """[10.3] What it costs to wake a kingdom."""
-        return ROUSED * self.nation(hex) * self.price[self.side]
+        """[10.3] What it costs to wake a kingdom, the more the longer the war still lasts."""
+        turns = self.s.game.war.turns
+        left = (1 + turns - max(1, self.s.turn)) / turns
+        return ROUSED * self.nation(hex) * self.price[self.side] * left
 
     def nation(self, hex: Hex) -> float:
         """The armies of the kingdom that sleeps there, if one does."""
@@ -949,6 +955,9 @@ def declare_plans(s: State, order: DeclareBattles) -> Iterator[Plan]:
     """[15.1, 15.2] Every battle and engagement that promises something."""
     side = order.side
     plan: list[Choice] = []
+    if content(s, side):
+        yield (DONE,)
+        return
     for hex in cast(list[Hex], s.options.nouns("battle")):
         if attack(s, side, hex) > WORTHWHILE / 2:
             plan.append(("battle", hex))
@@ -984,7 +993,7 @@ def press_plans(s: State, order: Press) -> Iterator[Plan]:
         pays = outlook(s, fight) > PRESSED
     else:
         pays = ratio(s, fight) >= 1.0
-    able = ("press", None) in s.options and fight.rounds < WEARY
+    able = ("press", None) in s.options and fight.rounds < WEARY and not content(s, order.side)
     yield (("press" if pays and able else "hold", None),)
 
 

@@ -28,9 +28,9 @@ HALTED, LANDED, BARRED = 997, 998, 999
 """Movement Points of pieces that had to stop, were landed, or may not move in this phase at all."""
 
 VERBS = {
-    **dict.fromkeys(("person", "with", "wound", "accept", "duel", "trial", "champion", "touch"), "person"),
+    **dict.fromkeys(("person", "with", "wound", "accept", "duel", "trial", "touch"), "person"),
     **dict.fromkeys(("stay_out", "call", "attach", "dismiss", "teleport", "keeper", "control"), "person"),
-    **dict.fromkeys(("mind", "strengthen", "lose_escort", "guard"), "person"),
+    **dict.fromkeys(("mind", "strengthen", "lose_escort"), "person"),
     **dict.fromkeys(("ship", "damage", "embark", "debark", "refit", "carrier", "shift"), "ship"),
     **dict.fromkeys(("stack", "to", "battle", "engage", "melee", "retreat", "place", "enter"), "hex"),
     **dict.fromkeys(("shake", "scry", "vortex", "dispel", "write", "next"), "hex"),
@@ -43,7 +43,7 @@ VERBS = {
     **dict.fromkeys(("done", "all", "fleet", "stop", "overrun", "halt", "evade", "slip", "stand"), "none"),
     **dict.fromkeys(("escapes", "caught", "decline", "press", "hold", "gaze", "ask", "go", "seal"), "none"),
     **dict.fromkeys(("sow", "keep", "abstain", "farcall", "storm", "winter", "rain", "vision"), "none"),
-    **dict.fromkeys(("leave", "lose_fortress", "lose_sown", "by_land", "by_sea"), "none"),
+    **dict.fromkeys(("leave", "lose_sown", "by_land", "by_sea"), "none"),
     **dict.fromkeys(("board", "ashore"), "person"),
     "dice": "list",
 }

@@ -231,7 +231,6 @@ export function words({ verb, noun, then }, asked, names, view, hints) {
     lose: () => `Lose a CSP of ${name()}`,
     lose_escort: () => `Lose ${name()}'s escort`,
     lose_sown: () => "Lose one of the sown",
-    lose_fortress: () => "Lose the fortress",
     wound: () => `Wound ${name()}`,
     damage: () => `Damage the ${name()}`,
     shift: () => `The ${name()} takes them aboard`,
