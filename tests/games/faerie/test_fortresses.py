@@ -39,7 +39,7 @@ def test_17_0_elves_in_a_knowe_against_trolls() -> None:
 def test_17_1_the_holder_must_defend_inside_and_both_sides_are_changed() -> None:
     s = roll(battle(position({2340: "edric albion*4 cormac weald*4"}), 2340, FAERIE), (3, 4))
     assert last(s, "terrain").facts["terrain"] == "stockade"
-    assert last(s).facts["strengths"] == (4 + 8, 8 + 5 + 1)
+    assert last(s).facts["strengths"] == (4 // 2 + 8, 8 + 5 + 1)
 
 
 def test_17_1_the_fortress_counts_in_every_round() -> None:

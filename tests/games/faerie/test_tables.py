@@ -31,7 +31,7 @@ TRACK = (
         ("G", 8, (5, 3, True)),
         ("D", 0, (1, 1, False)),
         ("E", 9, (3, 2, False)),
-        ("H", 200, (28, 8, True)),
+        ("H", 200, (16, 6, True)),
     ],
 )
 def test_7_7_losses_by_letter_and_strength_of_force(

@@ -34,7 +34,7 @@ WOUNDS = 4.0
 """So many wounds kill a person, on average."""
 CAUGHT = 0.5
 """The share of persons without troops who do not get away."""
-RAIDER = 8.0
+RAIDER = 15.0
 """What a leader who can raid is worth besides in Albion Alone, where a lost fortress counts thrice."""
 CAREFUL = 100
 """So many points before both would lose, who leads stops attacking."""
