@@ -7,6 +7,7 @@ clockwise from north. Sines are a table of whole numbers, so that every machine 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 CIRCLE = 720
@@ -73,21 +74,51 @@ def turned(pose: Pose, half_degrees: int) -> Pose:
     return Pose(pose.x, pose.y, (pose.heading + half_degrees) % CIRCLE)
 
 
+@cache
+def _corners(heading: int, length: int, beam: int, fore: int, aft: int) -> Polygon:
+    """A hull's corners as seen from its reference point."""
+    sin, cos = SIN[heading], COS[heading]
+    front, back = length + 2 * fore, length + 2 * aft
+    two = 2 * SCALE
+    return tuple(
+        [
+            ((along * sin + across * cos + SCALE) // two, (along * cos - across * sin + SCALE) // two)
+            for along, across in ((front, beam), (-back, beam), (-back, -beam), (front, -beam))
+        ]
+    )
+
+
 def hull(pose: Pose, length: int, beam: int, fore: int = 0, aft: int = 0) -> Polygon:
     """The rectangle of a hull; `fore` and `aft` lengthen it, for what a straight run sweeps over."""
     x, y, heading = pose
-    sin, cos = SIN[heading], COS[heading]
-    front, back, half = length + 2 * fore, length + 2 * aft, beam
-    fx, fy = front * sin, front * cos
-    bx, by = back * sin, back * cos
-    rx, ry = half * cos, -half * sin
-    two = 2 * SCALE
-    return (
-        (x + divide(fx + rx, two), y + divide(fy + ry, two)),
-        (x + divide(rx - bx, two), y + divide(ry - by, two)),
-        (x + divide(-bx - rx, two), y + divide(-by - ry, two)),
-        (x + divide(fx - rx, two), y + divide(fy - ry, two)),
-    )
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = _corners(heading, length, beam, fore, aft)
+    return (x + ax, y + ay), (x + bx, y + by), (x + cx, y + cy), (x + dx, y + dy)
+
+
+def lane(pose: Pose, beam: int, shape: Polygon, back: bool) -> float | None:
+    """How far ahead of the reference point a shape begins in the lane that a hull of a beam sails; None if
+    it is not in it. Plain arithmetic on floats, which is the same everywhere.
+    """
+    x, y, heading = pose
+    sin, cos = SIN[heading] / SCALE, COS[heading] / SCALE
+    if back:
+        sin, cos = -sin, -cos
+    half = beam / 2
+    px, py = shape[-1][0] - x, shape[-1][1] - y
+    before, across = px * sin + py * cos, px * cos - py * sin
+    nearest = None
+    for qx, qy in shape:
+        dx, dy = qx - x, qy - y
+        forward, right = dx * sin + dy * cos, dx * cos - dy * sin
+        if -half < right < half and (nearest is None or forward < nearest):
+            nearest = forward
+        for edge in (-half, half):
+            if (across < edge < right) or (right < edge < across):
+                cut = before + (forward - before) * (edge - across) / (right - across)
+                if nearest is None or cut < nearest:
+                    nearest = cut
+        before, across = forward, right
+    return nearest
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:

@@ -52,6 +52,7 @@ from sandtable.games.admiral.state import (
 from sandtable.games.admiral.steering import (
     allowance,
     avoidable,
+    clear_turn,
     free_run,
     longest_leg,
     may_turn,
@@ -316,7 +317,7 @@ class Returns(Nouns):
             return False
         course, far, heading = noun
         whole = course % 10 == 0 and heading % 10 == 0
-        return whole and 0 <= course < 360 and 0 <= far <= self.far and 0 <= heading < 360
+        return bool(whole and 0 <= course < 360 and 0 <= far <= self.far and 0 <= heading < 360)
 
     def __getitem__(self, index: int) -> tuple[int, int, int]:
         if not 0 <= index < len(self):
@@ -501,11 +502,22 @@ class Manoeuvre(Question[State], frozen=True):
 
     def free_turns(self, s: State, id: Id, act: Act) -> tuple[int, ...]:
         """[move.rotation, move.rotation-overlap, ram.involuntary] Every rotation that is clear."""
-        unit = s.units[id]
+        pose = s.units[id].pose
         rest = act.way - act.gone
-        if not obstacles(s, id, unit.pose, rest * LEG):
+        blocks = obstacles(s, id, pose, rest * LEG)
+        if not blocks:
             return ALL_TURNS
-        return tuple([by for by in ALL_TURNS if turn_safe(s, id, act, by)])
+        limits = {step: clear_turn(s, id, pose, step, blocks) for step in (1, -1)}
+        back = (act.speed or 0) < 0
+        found = []
+        for by in ALL_TURNS:
+            if abs(by) > limits[1 if by > 0 else -1]:
+                continue
+            after = turned(pose, by)
+            free = free_run(s, id, after, rest, back, blocks)[0] == rest
+            if free or avoidable(s, id, act, after, rest, 0):
+                found.append(by)
+        return tuple(found)
 
     def gun_orders(self, s: State, id: Id, act: Act) -> list[tuple[str, Nouns]]:
         """[order.specific-target, order.split-fire, order.barrage-fire] Orders that go with a shot."""

@@ -372,19 +372,39 @@ class State(CoreState[Theatre]):
             found = self.hulls[id] = hull(self.units[id].pose, *self.game.length(self.card(id)))
         return found
 
+    def radius(self, id: Id) -> int:
+        """The radius of a circle round a hull."""
+        return self.game.radius(self.roster[id].card)
+
     def aboard(self, id: Id) -> list[Id]:
         """[air.base] Squadrons aboard a unit."""
         return [q for q, s in self.squadrons.items() if s.home == id and not s.aloft and not s.dead]
 
     # --- telling -------------------------------------------------------------------------------
 
+    def tell(self, kind: str, **facts: Fact) -> None:
+        """Emit an event that everybody may know; units in it are told with their names."""
+        self.events.append(Event(kind, self._named(facts)))
+
+    def _named(self, facts: dict[str, Fact]) -> dict[str, Fact]:
+        """Facts, with the names of the units and squadrons that they speak of."""
+        names: dict[str, Fact] = {}
+        for value in facts.values():
+            for id in value if isinstance(value, list) else (value,):
+                if isinstance(id, str) and id in self.roster:
+                    names[id] = self.roster[id].name
+                elif isinstance(id, str) and id in self.squadrons:
+                    home, _, kind = id.partition(".")
+                    names[id] = f"{self.roster[home].name}'s {kind.rstrip('0123456789')} squadron"
+        return {**facts, "names": names} if names else facts
+
     def whisper(self, kind: str, side: Side, facts: dict[str, Fact], public: dict[str, Fact] | None) -> None:
         """Tell a side more than the other."""
-        self.events.append(Event(kind, facts, owner=side, public=public))
+        self.events.append(Event(kind, self._named(facts), owner=side, public=public))
 
     def show(self, kind: str, **facts: Fact) -> None:
         """Tell everybody something that somebody did not know."""
-        self.events.append(Event(kind, facts, reveals=True))
+        self.events.append(Event(kind, self._named(facts), reveals=True))
 
     # --- units ---------------------------------------------------------------------------------
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.board.plane import CIRCLE, Polygon, Pose, ahead, hull, overlap, turned
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+from sandtable.board.plane import CIRCLE, COS, SCALE, SIN, Polygon, Pose, ahead, hull, lane, overlap, turned
 from sandtable.core.procedure import Violation
 from sandtable.games.admiral.sight import weather
 from sandtable.games.admiral.state import CRUISING, PERISCOPE, SURFACED, Act, Id, State
@@ -98,69 +102,116 @@ def needed_run(s: State, id: Id, speed: int) -> int:
 # --- what is in the way -------------------------------------------------------------------------------
 
 
-def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[tuple[Id, Polygon]]:
+class Block(NamedTuple):
+    """Something in the way: who it is, its shape, and a circle round it."""
+
+    who: Id
+    shape: Polygon
+    x: int
+    y: int
+    radius: int
+
+
+@lru_cache(4096)
+def circled(who: Id, shape: Polygon) -> Block:
+    """A shape with a circle round it."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
+    return Block(who, shape, x, y, isqrt(far) + 1)
+
+
+def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
     """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance."""
     length = s.game.length(s.card(id))[0]
-    if s.units[id].depth != SURFACED:
-        return [("land", piece.shape) for piece in s.land if piece.kind != "reef"]
-    found: list[tuple[Id, Polygon]] = []
-    far = reach + length // 2 + 1000
-    for other, unit in s.units.items():
-        if other == id or abs(unit.x - pose.x) > far or abs(unit.y - pose.y) > far:
-            continue
-        if s.solid(other) and not s.ashore(other):
-            found.append((other, s.hull(other)))
-    found += [("land", piece.shape) for piece in s.land if piece.kind in BLOCKS]
+    found: list[Block] = []
+    far = reach + length // 2 + 50
+    if s.units[id].depth == SURFACED:
+        for other, unit in s.units.items():
+            if other == id or unit.depth or unit.status not in ("afloat", "wreck"):
+                continue
+            radius = s.radius(other)
+            dx, dy, near = unit.x - pose.x, unit.y - pose.y, far + radius
+            if dx * dx + dy * dy <= near * near and not s.ashore(other):
+                found.append(Block(other, s.hull(other), unit.x, unit.y, radius))
+    for piece in s.land:
+        if piece.kind in BLOCKS or s.units[id].depth != SURFACED:
+            block = circled("land", piece.shape)
+            dx, dy, near = block.x - pose.x, block.y - pose.y, far + block.radius
+            if dx * dx + dy * dy <= near * near:
+                found.append(block)
     return found
 
 
-def free_run(
-    s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[tuple[Id, Polygon]]
-) -> tuple[int, Id]:
+def in_lane(pose: Pose, size: tuple[int, int], way: int, back: bool, blocks: list[Block]) -> list[Block]:
+    """Of some blocks those that come near the lane of a straight run."""
+    sin, cos = SIN[pose.heading], COS[pose.heading]
+    half = size[1] // 2 + 2
+    ahead_end = size[0] // 2 + (0 if back else way * LEG)
+    back_end = size[0] // 2 + (way * LEG if back else 0)
+    found = []
+    for block in blocks:
+        dx, dy = block.x - pose.x, block.y - pose.y
+        right = (dx * cos - dy * sin) // SCALE
+        if abs(right) > half + block.radius:
+            continue
+        forward = (dx * sin + dy * cos) // SCALE
+        if -back_end - block.radius <= forward <= ahead_end + block.radius:
+            found.append(block)
+    return found
+
+
+def free_run(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Block]) -> tuple[int, Id]:
     """[geo.sweep] How far, in tenths of a centimetre, a hull can go straight before it would overlap
     something, and what that is.
     """
     if not blocks or not way:
         return way, ""
     size = s.game.length(s.card(id))
-
-    def swept(tenths: int) -> Id:
-        grown = tenths * LEG
-        shape = hull(pose, *size, aft=grown) if back else hull(pose, *size, fore=grown)
-        return next((other for other, block in blocks if overlap(shape, block)), "")
-
-    if not swept(way):
-        return way, ""
-    low, high = 0, way
-    while high - low > 1:
-        middle = (low + high) // 2
-        if swept(middle):
-            high = middle
-        else:
-            low = middle
-    return low, swept(high)
+    found, who = way, ""
+    for block in in_lane(pose, size, way, back, blocks):
+        begins = lane(pose, size[1], block.shape, back)
+        if begins is None or begins + block.radius < 0:
+            continue
+        tenths = max(0, int((begins - size[0] / 2) // LEG))
+        if tenths < found:
+            found, who = tenths, block.who
+    while who and found and any(overlap(run_hull(pose, size, found, back), b.shape) for b in blocks):
+        found -= 1
+    return found, who
 
 
-def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[tuple[Id, Polygon]]) -> bool:
-    """[move.rotation-overlap, geo.sweep] Whether a rotation touches nothing, half degree by half degree."""
+def run_hull(pose: Pose, size: tuple[int, int], way: int, back: bool) -> Polygon:
+    """The hull after a straight run."""
+    return hull(ahead(pose, -way * LEG if back else way * LEG), *size)
+
+
+def beside(pose: Pose, length: int, blocks: list[Block]) -> list[Block]:
+    """Of some blocks those near enough to matter for a hull that turns on the spot."""
+    found = []
+    for block in blocks:
+        dx, dy, near = block.x - pose.x, block.y - pose.y, length // 2 + 100 + block.radius
+        if dx * dx + dy * dy <= near * near:
+            found.append(block)
+    return found
+
+
+def clear_turn(s: State, id: Id, pose: Pose, step: int, blocks: list[Block]) -> int:
+    """[move.rotation-overlap, geo.sweep] How far a hull can turn to one side without touching anything."""
     size = s.game.length(s.card(id))
-    near = [block for _, block in blocks if close(pose, block, size[0])]
+    near = beside(pose, size[0], blocks)
     if not near:
-        return True
-    step = 1 if by > 0 else -1
-    for half in range(step, by + step, step):
-        shape = hull(turned(pose, half), *size)
-        if any(overlap(shape, block) for block in near):
-            return False
-    return True
+        return TURN
+    for half in range(1, TURN + 1):
+        shape = hull(turned(pose, half * step), *size)
+        if any(overlap(shape, block.shape) for block in near):
+            return half - 1
+    return TURN
 
 
-def close(pose: Pose, block: Polygon, length: int) -> bool:
-    """Whether a shape comes near enough to matter for a hull that turns on the spot."""
-    half = length // 2 + 200
-    xs = [x for x, _ in block]
-    ys = [y for _, y in block]
-    return min(xs) - half < pose.x < max(xs) + half and min(ys) - half < pose.y < max(ys) + half
+def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[Block]) -> bool:
+    """[move.rotation-overlap, geo.sweep] Whether a rotation touches nothing, half degree by half degree."""
+    return clear_turn(s, id, pose, 1 if by > 0 else -1, blocks) >= abs(by)
 
 
 # --- candidates ------------------------------------------------------------------------------------------
@@ -200,7 +251,7 @@ def sails(
     need: int,
     back: bool,
     turns: list[int],
-    blocks: list[tuple[Id, Polygon]],
+    blocks: list[Block],
 ) -> bool:
     """Whether a move with these rotations meets nothing."""
     for turn in turns:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from pathlib import Path
 
 from sandtable.board.plane import Point
@@ -132,11 +133,17 @@ class Theatre:
                 self.by_name[card.navy, name] = card.id
         self.weather = {row.name: row for row in self.tables.weather}
         self.aircraft = {row.id: row for row in self.tables.aircraft}
-        self.critical = {(row.table, row.roll): row for row in self.tables.critical}
+        self.critical: dict[tuple[str, int], schema.Critical] = {
+            (row.table, row.roll): row for row in self.tables.critical
+        }
         self.named = {row.name: row for row in self.tables.critical}
         knot, divide = next((SCALES[o] for o in SCALES if o in self.setup.options), (10, 10))
         self.knot = knot
         self.divide = 10 if "speeds-only" in self.setup.options else divide
+        self._hull = {card.id: self._measure(card) for card in self.fleets.card}
+        self._radius = {
+            id: isqrt(long * long + wide * wide) // 2 + 2 for id, (long, wide) in self._hull.items()
+        }
         self.navies = self._navies()
         one, two = (NAVIES[navy].lower().replace(" ", "_") for navy in self.navies)
         self.sides = (one, two if two != one else f"{two}_2")
@@ -181,11 +188,18 @@ class Theatre:
 
     def length(self, card: Card) -> tuple[int, int]:
         """[geo.hull, scale.conversion] Length and beam of a hull on the grid."""
+        return self._hull[card.id]
+
+    def _measure(self, card: Card) -> tuple[int, int]:
         if self.knot == 10:
             return card.length, card.beam
         scale = 2400 if self.knot == 8 else 3000
         long = -(-card.length * 1850 // scale // 50) * 50
         return max(50, long), max(20, card.beam * 1850 // scale)
+
+    def radius(self, card: str) -> int:
+        """The radius of a circle round a hull."""
+        return self._radius[card]
 
     def battery(self, card: Card, letter: str) -> Battery | None:
         """[feat.batteries] A battery of a card."""
