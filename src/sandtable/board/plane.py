@@ -7,7 +7,7 @@ clockwise from north. Sines are a table of whole numbers, so that every machine 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 CIRCLE = 720
@@ -15,6 +15,7 @@ CIRCLE = 720
 
 SCALE = 10**9
 """What the table of sines is multiplied by."""
+HALF = SCALE // 2
 
 Point: TypeAlias = tuple[int, int]
 Polygon: TypeAlias = tuple[Point, ...]
@@ -49,7 +50,7 @@ def _sines() -> tuple[int, ...]:
         found.append(divide(total * SCALE, unit))
     quarter = CIRCLE // 4
     half_turn = [*found, *found[quarter - 1 : 0 : -1]]
-    return tuple([*half_turn, *(-value for value in half_turn)])
+    return (*half_turn, *(-value for value in half_turn))
 
 
 def divide(number: int, by: int) -> int:
@@ -59,66 +60,132 @@ def divide(number: int, by: int) -> int:
 
 SIN = _sines()
 COS = tuple([SIN[(half + CIRCLE // 4) % CIRCLE] for half in range(CIRCLE)])
+SINES, COSINES = tuple([value / SCALE for value in SIN]), tuple([value / SCALE for value in COS])
+FAR = 1e9
+"""Beyond every table."""
 
 
 def ahead(pose: Pose, distance: int) -> Pose:
     """The pose after a straight run; a negative one goes astern."""
     x, y, heading = pose
-    return Pose(
-        x + divide(distance * SIN[heading], SCALE), y + divide(distance * COS[heading], SCALE), heading
-    )
+    east, north = distance * SIN[heading], distance * COS[heading]
+    x += (east + HALF) // SCALE if east >= 0 else -((HALF - east) // SCALE)
+    y += (north + HALF) // SCALE if north >= 0 else -((HALF - north) // SCALE)
+    return tuple.__new__(Pose, (x, y, heading))
 
 
 def turned(pose: Pose, half_degrees: int) -> Pose:
     """The pose after turning on the spot, clockwise if positive."""
-    return Pose(pose.x, pose.y, (pose.heading + half_degrees) % CIRCLE)
+    x, y, heading = pose
+    return tuple.__new__(Pose, (x, y, (heading + half_degrees) % CIRCLE))
 
 
-@cache
-def _corners(heading: int, length: int, beam: int, fore: int, aft: int) -> Polygon:
+@lru_cache(1 << 16)
+def _corners(heading: int, length: int, beam: int) -> Polygon:
     """A hull's corners as seen from its reference point."""
     sin, cos = SIN[heading], COS[heading]
-    front, back = length + 2 * fore, length + 2 * aft
-    two = 2 * SCALE
     return tuple(
         [
-            ((along * sin + across * cos + SCALE) // two, (along * cos - across * sin + SCALE) // two)
-            for along, across in ((front, beam), (-back, beam), (-back, -beam), (front, -beam))
+            (divide(along * sin + across * cos, 2 * SCALE), divide(along * cos - across * sin, 2 * SCALE))
+            for along, across in ((length, beam), (-length, beam), (-length, -beam), (length, -beam))
         ]
     )
 
 
-def hull(pose: Pose, length: int, beam: int, fore: int = 0, aft: int = 0) -> Polygon:
-    """The rectangle of a hull; `fore` and `aft` lengthen it, for what a straight run sweeps over."""
+def hull(pose: Pose, length: int, beam: int) -> Polygon:
+    """The rectangle of a hull."""
     x, y, heading = pose
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = _corners(heading, length, beam, fore, aft)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = _corners(heading, length, beam)
     return (x + ax, y + ay), (x + bx, y + by), (x + cx, y + cy), (x + dx, y + dy)
 
 
-def lane(pose: Pose, beam: int, shape: Polygon, back: bool) -> float | None:
-    """How far ahead of the reference point a shape begins in the lane that a hull of a beam sails; None if
-    it is not in it. Plain arithmetic on floats, which is the same everywhere.
+MARGIN = 3
+"""More than roundings can move a corner of a hull."""
+
+
+def struck(pose: Pose, length: int, beam: int, shape: Polygon, steps: int, step: int) -> int:
+    """The first step of a straight run at which a hull overlaps a convex shape; 0 is the start, -1 is never.
+
+    A negative step goes astern. Floats find the few steps that matter, whole numbers decide.
     """
+    return _struck(pose, length, beam, shape, steps, step, _seen(pose, shape, step))
+
+
+def _struck(
+    pose: Pose,
+    length: int,
+    beam: int,
+    shape: Polygon,
+    steps: int,
+    step: int,
+    seen: list[tuple[float, float]],
+) -> int:
+    """The first step that strikes, of a shape as it is seen."""
+    low, high = _in_lane(seen, beam / 2 + MARGIN)
+    bow, each = length / 2 + MARGIN, abs(step)
+    first, last = int(low - bow) // each, int(high + bow) // each
+    for number in range(max(first, 0), min(last, steps) + 1):
+        if overlap(hull(ahead(pose, number * step), length, beam), shape):
+            return number
+    return -1
+
+
+def strikes(pose: Pose, length: int, beam: int, shape: Polygon, steps: int, step: int) -> bool:
+    """Whether a straight run strikes a convex shape at all; quicker than asking where."""
+    seen = _seen(pose, shape, step)
+    rights = [right for _, right in seen]
+    half, bow, end = beam / 2, length / 2, length / 2 + steps * abs(step)
+    if min(rights) >= half + MARGIN or max(rights) <= -half - MARGIN:
+        return False
+    if max(seen)[0] <= -bow - MARGIN or min(seen)[0] >= end + MARGIN:
+        return False
+    low, high = _in_lane(seen, half - MARGIN)
+    if low <= end - MARGIN and high >= MARGIN - bow:
+        return True
+    return _struck(pose, length, beam, shape, steps, step, seen) >= 0
+
+
+def _seen(pose: Pose, shape: Polygon, step: int) -> list[tuple[float, float]]:
+    """How far ahead and to the right the corners of a shape lie, looking the way of the steps."""
     x, y, heading = pose
-    sin, cos = SIN[heading] / SCALE, COS[heading] / SCALE
-    if back:
-        sin, cos = -sin, -cos
-    half = beam / 2
-    px, py = shape[-1][0] - x, shape[-1][1] - y
-    before, across = px * sin + py * cos, px * cos - py * sin
-    nearest = None
-    for qx, qy in shape:
-        dx, dy = qx - x, qy - y
-        forward, right = dx * sin + dy * cos, dx * cos - dy * sin
-        if -half < right < half and (nearest is None or forward < nearest):
-            nearest = forward
-        for edge in (-half, half):
-            if (across < edge < right) or (right < edge < across):
-                cut = before + (forward - before) * (edge - across) / (right - across)
-                if nearest is None or cut < nearest:
-                    nearest = cut
+    sin, cos = (SINES[heading], COSINES[heading]) if step > 0 else (-SINES[heading], -COSINES[heading])
+    return [((px - x) * sin + (py - y) * cos, (px - x) * cos - (py - y) * sin) for px, py in shape]
+
+
+def _in_lane(seen: list[tuple[float, float]], half: float) -> tuple[float, float]:
+    """Where a shape begins and ends in the lane that reaches so far to both sides."""
+    low, high = FAR, -FAR
+    before, across = seen[-1]
+    for forward, right in seen:
+        if -half < right < half:
+            if forward < low:
+                low = forward
+            if forward > high:
+                high = forward
+        if (across < half) != (right < half):
+            cut = before + (forward - before) * (half - across) / (right - across)
+            if cut < low:
+                low = cut
+            if cut > high:
+                high = cut
+        if (across < -half) != (right < -half):
+            cut = before + (forward - before) * (-half - across) / (right - across)
+            if cut < low:
+                low = cut
+            if cut > high:
+                high = cut
         before, across = forward, right
-    return nearest
+    return low, high
+
+
+def room(pose: Pose, length: int, beam: int, shape: Polygon) -> float:
+    """How far at least a shape keeps off a hull, as seen along and across the keel; up to 0 says nothing."""
+    x, y, heading = pose
+    sin, cos = SINES[heading], COSINES[heading]
+    forwards = [(px - x) * sin + (py - y) * cos for px, py in shape]
+    rights = [(px - x) * cos - (py - y) * sin for px, py in shape]
+    half, bow = beam / 2, length / 2
+    return max(min(forwards) - bow, -max(forwards) - bow, min(rights) - half, -max(rights) - half)
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:
@@ -174,7 +241,7 @@ def square(a: Point, b: Point) -> int:
     return dx * dx + dy * dy
 
 
-TANGENT_45 = 9_998_254_824
+TANGENT_45 = 9_998_254_823
 """The tangent of 44.995 degrees, times ten to the ten: bearings count rounded to 0.01 degree."""
 
 
@@ -211,6 +278,12 @@ def difference(a: int, b: int) -> int:
     return turn if turn <= CIRCLE // 2 else turn - CIRCLE
 
 
+def dot(at: Point) -> Polygon:
+    """A shape of next to no size."""
+    x, y = at
+    return (x - 1, y + 1), (x + 1, y + 1), (x + 1, y - 1), (x - 1, y - 1)
+
+
 def gap(one: Polygon, other: Polygon) -> int:
     """The square of the smallest distance between two shapes, 0 if they overlap."""
     if overlap(one, other):
@@ -219,13 +292,13 @@ def gap(one: Polygon, other: Polygon) -> int:
     for first, second in ((one, other), (other, one)):
         for corner in second:
             for at in range(len(first)):
-                near = _to_side(corner, first[at - 1], first[at])
+                near = to_side(corner, first[at - 1], first[at])
                 if found < 0 or near < found:
                     found = near
     return found
 
 
-def _to_side(p: Point, a: Point, b: Point) -> int:
+def to_side(p: Point, a: Point, b: Point) -> int:
     """The square of the distance from a point to a segment, rounded down."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
@@ -236,6 +309,20 @@ def _to_side(p: Point, a: Point, b: Point) -> int:
         return square(p, b)
     cross = dx * (p[1] - a[1]) - dy * (p[0] - a[0])
     return cross * cross // long
+
+
+def away(p: Point, shape: Polygon) -> int:
+    """The square of the distance from a point to a shape, 0 inside it."""
+    found, inside = -1, True
+    ax, ay = shape[-1]
+    for bx, by in shape:
+        if (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax) > 0:
+            inside = False
+        near = to_side(p, (ax, ay), (bx, by))
+        if found < 0 or near < found:
+            found = near
+        ax, ay = bx, by
+    return 0 if inside else found
 
 
 def rotated(shape: Sequence[Point], heading: int, x: int, y: int) -> Polygon:

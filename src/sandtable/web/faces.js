@@ -2,7 +2,7 @@
 
 /** @typedef {import("./face").FaceModule} FaceModule */
 
-const FACES = ["napoleonic", "goeben", "operation_albion"];
+const FACES = ["napoleonic", "goeben", "operation_albion", "admiral"];
 
 /** @type {Map<string, Promise<FaceModule>>} */
 const loaded = new Map();

@@ -13,6 +13,7 @@ from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games import admiral
+from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.state import Enlisted, Land, State
 from sandtable.games.admiral.theatre import Theatre
 
@@ -92,6 +93,29 @@ def answer(s: State, *choices: str | int | Choice) -> State:
     return s
 
 
+def underway(s: State, id: str = "a1", speed: int | None = None) -> State:
+    """Activate a unit and declare its speed, the one it has if no other is named."""
+    ask(s, Activation(id))
+    if asks(s) == "Declare":
+        answer(s, ("speed", s.units[id].speed if speed is None else speed))
+    return s
+
+
+def steam(s: State) -> State:
+    """Play the activation that is going on: the speed she has, straight on, and nothing else."""
+    unit = s.active.unit
+    while s.act is not None and s.act.unit == unit and asks(s) in ("Declare", "Manoeuvre"):
+        if asks(s) == "Declare":
+            speeds = offered(s, "speed")
+            knots = s.units[unit].speed
+            answer(s, ("speed", knots if knots in speeds else speeds[-1]))
+        elif legs := offered(s, "leg"):
+            answer(s, ("leg", legs[-1]))
+        else:
+            answer(s, "done")
+    return s
+
+
 def offered(s: State, verb: str) -> list[Noun]:
     """What may be chosen with a verb."""
     return s.options.nouns(verb)
@@ -123,6 +147,8 @@ __all__ = [
     "offered",
     "position",
     "refused",
+    "steam",
     "theatre",
     "told",
+    "underway",
 ]

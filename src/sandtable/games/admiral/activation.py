@@ -1,25 +1,43 @@
-"""A unit's activation: speed, legs, rotations, fire, torpedoes, orders, aircraft (term.activation, move.*, auto.*)."""
+"""A unit's activation: speed, legs, rotations, fire, torpedoes, orders, aircraft (term.activation, move.*,
+auto.*).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import pairwise
+from math import isqrt
 from typing import cast
 
-from sandtable.board.plane import ARCS, BOW, CIRCLE, PORT, SIN, STARBOARD, Pose, bearing, square, turned
+from sandtable.board.plane import (
+    ARCS,
+    CIRCLE,
+    Point,
+    Pose,
+    ahead,
+    away,
+    bearing,
+    divide,
+    hull,
+    overlap,
+    square,
+    turned,
+)
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side
 from sandtable.games.admiral import aircraft, orders, submarines
 from sandtable.games.admiral.damage import D10
 from sandtable.games.admiral.gunnery import (
     BATTERIES,
     Shot,
-    SplitSecond,
+    SplitFire,
     ceasefire,
-    chances,
-    in_sight,
+    choice_of,
+    groups,
+    guns,
     no_shot,
-    silent,
-    suits,
+    unready,
 )
 from sandtable.games.admiral.orders import (
     DEFENDING,
@@ -37,8 +55,6 @@ from sandtable.games.admiral.orders import (
 from sandtable.games.admiral.ramming import Sail
 from sandtable.games.admiral.sight import near, submerged
 from sandtable.games.admiral.state import (
-    AFLOAT,
-    CRUISING,
     DEEP,
     LEFT,
     LOST,
@@ -50,27 +66,27 @@ from sandtable.games.admiral.state import (
     enemy,
 )
 from sandtable.games.admiral.steering import (
+    ALL_TURNS,
     allowance,
     avoidable,
-    clear_turn,
-    free_run,
+    clear_turns,
+    evading,
     longest_leg,
     may_turn,
     nearest_turn,
     needed_run,
     obstacles,
+    rudderless,
     speeds,
     turn_clear,
 )
 from sandtable.games.admiral.theatre import LEG, TURN
-from sandtable.games.admiral.torpedoes import Launch, launches, no_launch
-
-ALL_TURNS = tuple([*range(-TURN, 0), *range(1, TURN + 1)])
+from sandtable.games.admiral.torpedoes import BarrageStruck, Launch, MineStruck, launches, no_launch
 
 
 class Activation(Procedure[State], frozen=True):
-    """[turn.operational.hand, term.activation, auto.general] A unit is activated: what binds it is noted, and
-    what lasted until now ends.
+    """[turn.operational.hand, term.activation, auto.general, auto.duration] A unit is activated: what binds
+    it is noted, and what lasted until now ends.
     """
 
     unit: Id
@@ -121,7 +137,8 @@ class Activation(Procedure[State], frozen=True):
             steps.append(NotWorkedUp(id))
         if self.speed is not None:
             steps.append(SetSpeed(id, self.speed))
-        s.then(*steps, Declare(side), Manoeuvre(side), EndActivation(id))
+        after = [] if self.interrupting else [Interrupt(enemy(side))]
+        s.then(*steps, Declare(side), Manoeuvre(side), EndActivation(id), *after)
 
 
 def arrive(s: State, id: Id) -> None:
@@ -130,9 +147,7 @@ def arrive(s: State, id: Id) -> None:
     assert mission is not None
     side = s.side(id)
     late = next(entry for entry in mission.side[side].late if entry.name == s.name(id))
-    from sandtable.board.plane import ahead, hull
-
-    pose = Pose(late.x, late.y, late.heading * 2)
+    pose = Pose(s.game.place(late.x), s.game.place(late.y), late.heading * 2)
     size = s.game.length(s.card(id))
     while s.overlaps(hull(pose, *size), id):
         pose = ahead(pose, -10)
@@ -180,12 +195,14 @@ class Refloat(Procedure[State], frozen=True):
 
 def range_of(s: State, id: Id, act: Act) -> tuple[int, int]:
     """[move.change-speed, auto.light, auto.severe, auto.critical-first, damage.light.critical.5, ram.stop,
-    env.aground] The lowest and the highest speed that may be declared.
+    env.aground, sub.deep] The lowest and the highest speed that may be declared.
     """
     unit = s.units[id]
     if unit.stopped == s.turn or unit.aground or s.ashore(id) or unit.immobile or unit.depth == DEEP:
         return 0, 0
     top = orders.boosted_top(s, id)
+    if act.returned:
+        return 0, top
     low, high = speeds(s, id, top)
     if act.freed:
         back = min(max(1, s.card(id).speed // 9), top)
@@ -198,7 +215,9 @@ def range_of(s: State, id: Id, act: Act) -> tuple[int, int]:
 
 
 class Declare(Question[State], frozen=True):
-    """[move.distance, move.speed-holds, order.timing] The speed of the turn, and the orders that go with it."""
+    """[move.distance, move.speed-holds, order.timing] The speed of the turn, and the orders that go with
+    it.
+    """
 
     rule = "move.distance"
 
@@ -213,44 +232,52 @@ class Declare(Question[State], frozen=True):
         id = act.unit
         unit = s.units[id]
         if unit.depth == DEEP:
-            yield from self.deep(s, id)
             return
         low, high = range_of(s, id, act)
         depths = submarines.depths(s, id, act)
         given = [name for name in (ENGINE, DEFENDING, IMMEDIATE) if self.no_order(s, name) is None]
         if low == high and not depths and not given:
             return
-        yield Offer("speed", range(low, high + 1), lambda k: self.no_speed(s, k))
+        evade = evading(s, id, act, low, high)
+        yield Offer("speed", evade, lambda k: None if k in evade else self.no_speed(s, k))
         yield Offer("order", given, lambda name: self.no_order(s, str(name)))
         yield Offer("depth", depths, lambda d: None if d in depths else NOT_THAT_DEEP)
-
-    def deep(self, s: State, id: Id) -> Iterator[Offer]:
-        """[sub.deep] A submarine in deep navigation comes back, or not."""
-        far = submarines.drift(s, id)
-        if far:
-            yield Offer("return", cast(Iterable[Noun], Returns(far)), lambda n: self.no_return(s, id, n))
-            yield Offer("skip", ALONE, always)
 
     def options(self, s: State) -> Options:
         act = s.act
         if act is not None and act.speed is None and s.units[act.unit].depth == DEEP:
-            far = submarines.drift(s, act.unit)
-            return Options(("return", Returns(far)), ("skip", ALONE)) if far else Options()
+            places = submarines.returns(s, act.unit)
+            return Options(("return", places), ("skip", ALONE)) if len(places) else Options()
         return super().options(s)
 
-    def no_return(self, s: State, id: Id, noun: Noun) -> Violation | None:
-        """Why a submarine cannot come back there."""
-        return None if noun in Returns(submarines.drift(s, id)) else NOT_THAT_DEEP
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        id = s.active.unit
+        if s.units[id].depth != DEEP:
+            return super().why(s, verb, noun)
+        if (verb, noun) in self.options(s):
+            return []
+        refused = None
+        if verb == "return" and isinstance(noun, tuple) and [type(part) for part in noun] == [int] * 3:
+            refused = submarines.cannot_return(s, id, cast(int, noun[0]), cast(int, noun[1]))
+        return [refused or NOT_THAT_DEEP]
 
-    def no_speed(self, s: State, knots: Noun) -> Violation | None:
-        """[move.change-speed, move.max-speed, auto.light] Why a speed cannot be declared."""
+    def no_speed(self, s: State, knots: Noun) -> Violation:
+        """[move.change-speed, move.max-speed, auto.light, ram.involuntary] Why a speed cannot be declared."""
         act = s.active
         low, high = range_of(s, act.unit, act)
         if isinstance(knots, int) and low <= knots <= high:
-            return None
+            return Violation("ram.involuntary", "at that speed she could not avoid contact")
         unit = s.units[act.unit]
-        if low == high == unit.speed and act.bound:
-            return Violation("auto.light", "damaged, she keeps her speed")
+        if unit.stopped == s.turn:
+            return Violation("ram.stop", "after a ramming she lies stopped in this turn")
+        if unit.aground or act.freed:
+            return Violation("env.aground", "aground she can at most back off")
+        if act.shaken:
+            return Violation("damage.light.critical.5", "her conning tower is hit: she keeps her speed")
+        if act.bound and IMMEDIATE not in unit.orders:
+            return Violation(
+                "auto.severe" if act.bound == 2 else "auto.light", "damaged, she keeps her speed"
+            )
         change = allowance(s, act.unit)
         return Violation(
             "move.change-speed",
@@ -283,7 +310,7 @@ class Declare(Question[State], frozen=True):
             s.acting(dived=True)
             s.then(self)
         elif verb == "return":
-            come_back(s, id, noun)
+            submarines.come_back(s, id, noun)
             s.then(self)
         else:
             s.acting(speed=0)
@@ -299,51 +326,8 @@ NOT_THAT_DEEP = Violation(
 )
 
 
-class Returns(Nouns):
-    """[sub.deep] Where a submarine may come back: a course in degrees from the last sighting, a distance in
-    whole centimetres, and a heading in degrees.
-    """
-
-    __slots__ = ("far",)
-
-    def __init__(self, far: int) -> None:
-        self.far = far
-
-    def __len__(self) -> int:
-        return 36 * (self.far + 1) * 36
-
-    def __contains__(self, noun: object) -> bool:
-        if not isinstance(noun, tuple) or len(noun) != 3 or any(type(part) is not int for part in noun):
-            return False
-        course, far, heading = noun
-        whole = course % 10 == 0 and heading % 10 == 0
-        return bool(whole and 0 <= course < 360 and 0 <= far <= self.far and 0 <= heading < 360)
-
-    def __getitem__(self, index: int) -> tuple[int, int, int]:
-        if not 0 <= index < len(self):
-            raise IndexError(index)
-        course, rest = divmod(index, (self.far + 1) * 36)
-        far, heading = divmod(rest, 36)
-        return course * 10, far, heading * 10
-
-
-def come_back(s: State, id: Id, noun: Noun) -> None:
-    """[sub.deep] A submarine returns at cruising depth; where it cannot, it stays at the last sighting."""
-    from sandtable.board.plane import ahead
-
-    assert isinstance(noun, tuple)
-    course, far, heading = (cast(int, part) for part in noun)
-    unit = s.units[id]
-    pose = ahead(Pose(unit.x, unit.y, course * 2), s.game.cm(far))
-    at = (pose.x, pose.y) if submarines.may_return(s, id, (pose.x, pose.y)) is None else unit.point
-    s.move_to(id, Pose(at[0], at[1], heading * 2))
-    s.alter(id, deep=0)
-    s.acting(dived=True, path=(at,))
-    submarines.change_depth(s, id, CRUISING)
-
-
 class SetSpeed(Procedure[State], frozen=True):
-    """[order.formation] The common speed of a formation."""
+    """[order.formation] The common speed of a formation; who has been damaged since must do without it."""
 
     unit: Id
     speed: int
@@ -351,7 +335,9 @@ class SetSpeed(Procedure[State], frozen=True):
     rule = "order.formation"
 
     def perform(self, s: State) -> None:
-        set_speed(s, self.unit, self.speed)
+        low, high = range_of(s, self.unit, s.active)
+        if low <= self.speed <= high:
+            set_speed(s, self.unit, self.speed)
 
 
 def set_speed(s: State, id: Id, knots: int) -> None:
@@ -361,87 +347,92 @@ def set_speed(s: State, id: Id, knots: int) -> None:
     s.tell("speed", unit=id, knots=knots)
 
 
-# --- the automatic action -----------------------------------------------------------------------------------
+# --- the automatic action ---------------------------------------------------------------------------
 
 
 def escape(s: State, id: Id, act: Act) -> int | None:
-    """[auto.turn-away] The course away from those who threaten a damaged unit; None if nobody does."""
+    """[auto.turn-away] The course away from those who threaten a damaged unit; None if there is no enemy."""
     unit = s.units[id]
-    threats = [unit.by] if unit.by in s.units and s.units[unit.by].status == AFLOAT else []
-    if threats and s.side(threats[0]) == s.side(id):
-        threats = []
-    foes = [t for t in s.fleet(enemy(s.side(id))) if not (submerged(s, t) and not submarines.detected(s, t))]
-    threats += [t for t in foes if t not in threats and near(s, id, t, 30)]
-    east = north = 0
-    for threat in threats:
-        away = bearing(s.units[threat].point, unit.point)
-        east += SIN[away]
-        north += SIN[(away + CIRCLE // 4) % CIRCLE]
-    if not threats or (abs(east) < 1000 and abs(north) < 1000):
-        if not foes:
+    foes = [t for t in s.fleet(enemy(s.side(id))) if s.units[t].depth != DEEP]
+    seen = [t for t in foes if not submerged(s, t) or submarines.detected(s, t)]
+    threats = [t for t in foes if t == unit.by or (t in seen and near(s, id, t, 30))]
+    east, north = away_from(s, unit.point, threats)
+    if not east and not north:
+        if not seen:
             return None
-        nearest = min(foes, key=lambda t: (square(unit.point, s.units[t].point), t))
-        course = bearing(s.units[nearest].point, unit.point)
-    else:
-        course = bearing((0, 0), (east, north))
+        nearest = min(seen, key=lambda t: (square(unit.point, s.units[t].point), t))
+        east, north = away_from(s, unit.point, [nearest])
+    course = bearing((0, 0), (east, north))
     if (act.speed or 0) < 0:
         course = (course + CIRCLE // 2) % CIRCLE
     return course
+
+
+def away_from(s: State, at: Point, threats: list[Id]) -> Point:
+    """[auto.turn-away] The sum of unit vectors that point away from some units, to six places."""
+    east = north = 0
+    for threat in threats:
+        x, y = s.units[threat].point
+        far = isqrt(square((x, y), at) * 10**20)
+        if far:
+            east += divide((at[0] - x) * 10**19, far)
+            north += divide((at[1] - y) * 10**19, far)
+    return divide(east, 1000), divide(north, 1000)
 
 
 def bound_to_turn(s: State, id: Id, act: Act) -> bool:
     """[auto.light, auto.severe, order.immediate, auto.critical-first] Whether a unit must turn away."""
     if not act.bound or IMMEDIATE in s.units[id].orders or act.shaken or s.ashore(id):
         return False
-    return may_turn_at_all(s, id, act)
-
-
-def may_turn_at_all(s: State, id: Id, act: Act) -> bool:
-    """Whether the rudder works."""
-    from sandtable.games.admiral.steering import rudderless
-
-    return rudderless(s, id, act) is None
+    return rudderless(s, id, act) is None and escape(s, id, act) is not None
 
 
 def prescribed(s: State, id: Id, act: Act) -> tuple[int, ...]:
-    """[auto.turn-away, auto.no-ram, auto.edge] The turns that a damaged unit may make now: the one towards the
-    escape course, or the safe one that comes nearest to it.
+    """[auto.turn-away, auto.no-ram, auto.edge] The turns that a damaged unit may make now: the one towards
+    the escape course, or the safe one that comes nearest to it; if none is safe, the one towards it stands.
     """
     goal = escape(s, id, act)
     unit = s.units[id]
     if goal is None:
-        return ALL_TURNS
-    turn = nearest_turn(unit.heading, goal)
-    if not turn:
         return ()
+    turn = nearest_turn(unit.heading, goal)
     opposite = (goal - unit.heading) % CIRCLE == CIRCLE // 2
     wanted = (-TURN, TURN) if opposite else (turn,)
     safe = [t for t in wanted if turn_safe(s, id, act, t)]
     if safe:
-        return tuple(safe)
-    others = sorted((t for t in ALL_TURNS if turn_safe(s, id, act, t)), key=lambda t: (abs(t - turn), t))
-    return tuple(others[:1])
+        return tuple(safe) if turn else ()
+    by_nearness = sorted((0, *ALL_TURNS), key=lambda t: (abs(t - turn), abs(t)))
+    best = next((t for t in by_nearness if turn_safe(s, id, act, t)), None)
+    if best is not None:
+        return (best,) if best else ()
+    return tuple(t for t in wanted if t and turn_possible(s, id, t))
 
 
 def turn_safe(s: State, id: Id, act: Act, by: int) -> bool:
     """[move.rotation-overlap, ram.involuntary] Whether a turn touches nothing, and a way on remains."""
     unit = s.units[id]
     rest = act.way - act.gone
+    if not by:
+        legs, contact = longest_leg(s, id, act)
+        return not rest or (legs > 0 and not contact)
     blocks = obstacles(s, id, unit.pose, rest * LEG)
-    if not turn_clear(s, id, unit.pose, by, blocks):
-        return False
-    pose = turned(unit.pose, by)
-    if free_run(s, id, pose, rest, (act.speed or 0) < 0, blocks)[0] == rest:
-        return True
-    return avoidable(s, id, act, pose, rest, 0)
+    return turn_clear(s, id, unit.pose, by, blocks) and avoidable(
+        s, id, act, turned(unit.pose, by), rest, 0, blocks
+    )
 
 
-# --- manoeuvring ----------------------------------------------------------------------------------------------
+def turn_possible(s: State, id: Id, by: int) -> bool:
+    """[move.rotation-overlap] Whether a turn touches nothing."""
+    pose = s.units[id].pose
+    return turn_clear(s, id, pose, by, obstacles(s, id, pose, 0))
+
+
+# --- manoeuvring --------------------------------------------------------------------------------------
 
 
 class Manoeuvre(Question[State], frozen=True):
-    """[fire.any-time, geo.legs, move.rotation, order.timing] Legs, rotations, shots, torpedoes and orders in any
-    order, until the whole way is made and the player is done.
+    """[fire.any-time, geo.legs, move.rotation, order.timing] Legs, rotations, shots, torpedoes and orders in
+    any order, until the whole way is made and the player is done.
     """
 
     rule = "geo.legs"
@@ -456,30 +447,27 @@ class Manoeuvre(Question[State], frozen=True):
         if act is None or act.speed is None or not s.afloat(act.unit):
             return Options()
         id = act.unit
-        groups: list[tuple[str, Nouns]] = []
+        found: list[tuple[str, Nouns]] = []
         legs, turns = self.moves(s, id, act)
         if legs:
-            groups.append(("leg", range(1, legs + 1)))
+            found.append(("leg", range(1, legs + 1)))
         if turns:
-            groups.append(("turn", turns))
+            found.append(("turn", turns))
         if ceasefire(s, id, act) is None:
-            shots = tuple(chances(s, id, act))
-            if shots:
-                groups.append(("fire", shots))
-            groups += self.gun_orders(s, id, act)
+            found += self.gun_groups(s, id, act)
         tubes = tuple(launches(s, id, act)) if s.units[id].tubes else ()
         if tubes:
-            groups.append(("torpedo", tubes))
-        groups += self.order_groups(s, id, act)
+            found.append(("torpedo", tubes))
+        found += self.order_groups(s, id, act)
         if s.squadrons:
-            groups += self.air_groups(s, id, act)
+            found += self.air_groups(s, id, act)
         if s.card(id).asw and any(unit.depth for unit in s.units.values()):
             quarry, prey = tuple(submarines.quarry(s, id, act)), tuple(submarines.prey(s, id, act))
-            groups += [("search", quarry), ("charge", prey)]
-        groups = [group for group in groups if len(group[1])]
-        if act.gone >= act.way:
-            groups.append(("done", ALONE))
-        return Options(*groups)
+            found += [("search", quarry), ("charge", prey)]
+        found = [group for group in found if len(group[1])]
+        if act.gone >= act.way and not (turns and bound_to_turn(s, id, act)):
+            found.append(("done", ALONE))
+        return Options(*found)
 
     def moves(self, s: State, id: Id, act: Act) -> tuple[int, tuple[int, ...]]:
         """[geo.legs, move.rotation, auto.turn-away] The longest leg and the turns that are allowed now."""
@@ -487,71 +475,35 @@ class Manoeuvre(Question[State], frozen=True):
         able = may_turn(s, id, act) is None
         must = bound_to_turn(s, id, act)
         if able:
-            turns = prescribed(s, id, act) if must else self.free_turns(s, id, act)
-        if act.gone >= act.way:
-            return 0, turns if not must or not act.turns else ()
-        if must and able and turns:
+            turns = prescribed(s, id, act) if must else clear_turns(s, id, act)
+        if act.gone >= act.way or (must and turns):
             return 0, turns
         legs, contact = longest_leg(s, id, act)
-        if must and not able and not contact:
+        if must and not contact:
             need = needed_run(s, id, act.speed or 0)
-            legs = min(legs, need - act.run) or legs
+            legs = min(legs, need if able else need - act.run)
         if not legs and not turns:
             legs = act.way - act.gone
         return legs, turns
 
-    def free_turns(self, s: State, id: Id, act: Act) -> tuple[int, ...]:
-        """[move.rotation, move.rotation-overlap, ram.involuntary] Every rotation that is clear."""
-        pose = s.units[id].pose
-        rest = act.way - act.gone
-        blocks = obstacles(s, id, pose, rest * LEG)
-        if not blocks:
-            return ALL_TURNS
-        limits = {step: clear_turn(s, id, pose, step, blocks) for step in (1, -1)}
-        back = (act.speed or 0) < 0
-        found = []
-        for by in ALL_TURNS:
-            if abs(by) > limits[1 if by > 0 else -1]:
-                continue
-            after = turned(pose, by)
-            free = free_run(s, id, after, rest, back, blocks)[0] == rest
-            if free or avoidable(s, id, act, after, rest, 0):
-                found.append(by)
-        return tuple(found)
-
-    def gun_orders(self, s: State, id: Id, act: Act) -> list[tuple[str, Nouns]]:
-        """[order.specific-target, order.split-fire, order.barrage-fire] Orders that go with a shot."""
-        side = s.side(id)
-        if s.points[side] < 1:
-            return []
-        found: list[tuple[str, Nouns]] = []
-        if unordered(s, id, SPECIFIC, act) is None and not act.specific:
-            found.append(("held", tuple(self.specific(s, id, act))))
+    def gun_groups(self, s: State, id: Id, act: Act) -> list[tuple[str, Nouns]]:
+        """[fire.nearest, order.specific-target, order.split-fire, order.barrage-fire] Shots, and the orders
+        that go with them.
+        """
+        able = guns(s, id)
+        ready = groups(s, id, able)
+        shots = [(letter, arc, t) for letter, arc, valid in ready for t in choice_of(s, id, act, valid)]
+        found: list[tuple[str, Nouns]] = [("fire", tuple(shots))]
+        if s.points[s.side(id)] < 1:
+            return found
+        if unordered(s, id, SPECIFIC, act) is None:
+            farther = {t: None for _, _, valid in ready for far, t in valid if far > valid[0][0]}
+            found.append(("held", tuple(farther)))
         if unordered(s, id, SPLIT, act) is None:
-            found.append(("split", tuple(self.splits(s, id, act))))
+            found.append(("split", tuple((b, arc) for b, arc, valid in ready if len(valid) > 1)))
         if unordered(s, id, orders.BARRAGE, act) is None:
-            held = [(b, arc) for b in BATTERIES for arc in ARCS if silent(s, id, b, arc) is None]
-            found.append(("barrage", tuple(held)))
+            found.append(("barrage", tuple(able)))
         return found
-
-    def specific(self, s: State, id: Id, act: Act) -> Iterator[Id]:
-        """[order.specific-target] Enemies in sight and range that are not the nearest."""
-        seen = in_sight(s, id)
-        for group in seen.values():
-            yield from (t for _, t in group[1:])
-
-    def splits(self, s: State, id: Id, act: Act) -> Iterator[tuple[str, str]]:
-        """[order.split-fire] Batteries and arcs with two targets."""
-        seen = in_sight(s, id)
-        for letter in BATTERIES:
-            battery = s.game.battery(s.card(id), letter)
-            if battery is None:
-                continue
-            reach = s.game.cm(battery.range) ** 2
-            for arc, group in seen.items():
-                valid = [t for far, t in group if far <= reach and suits(s, t, battery)]
-                if len(valid) > 1 and silent(s, id, letter, arc) is None and not act.shaken:
-                    yield letter, arc
 
     def order_groups(self, s: State, id: Id, act: Act) -> list[tuple[str, Nouns]]:
         """[order.evasive, order.planned-veer, order.smoke-screen, order.mine-field, order.torpedo-barrage,
@@ -566,18 +518,11 @@ class Manoeuvre(Question[State], frozen=True):
         ]
         found: list[tuple[str, Nouns]] = [("order", tuple(names))]
         if s.units[id].tubes:
-            spreads = [
-                (side, far)
-                for side in (PORT, STARBOARD, BOW)
-                if orders.no_torpedo_barrage(s, id, act, side) is None
-                for far in range(11, 21)
-                if orders.cannot_spread(s, id, act, side, far) is None
-            ]
-            found.append(("spread", tuple(spreads)))
+            found.append(("spread", tuple(orders.spreads(s, id, act))))
         return found
 
     def no_order(self, s: State, id: Id, act: Act, name: str) -> Violation | None:
-        """Why an order cannot be given now."""
+        """[order.list, order.timing] Why an order cannot be given now."""
         match name:
             case "evasive":
                 return orders.no_evasion(s, id, act)
@@ -596,6 +541,8 @@ class Manoeuvre(Question[State], frozen=True):
                 ):
                     return Violation("order.take-off", "she has no spotter to launch, or nothing flies")
                 return unordered(s, id, TAKE_OFF, act)
+        if name in (ENGINE, DEFENDING, IMMEDIATE):
+            return Violation("order.timing", "that order is given with the declaration of speed")
         return Violation("order.list", "there is no such order now")
 
     def air_groups(self, s: State, id: Id, act: Act) -> list[tuple[str, Nouns]]:
@@ -608,7 +555,7 @@ class Manoeuvre(Question[State], frozen=True):
         ]
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
+        if (verb, noun) in s.options:
             return []
         act = s.active
         id = act.unit
@@ -621,32 +568,73 @@ class Manoeuvre(Question[State], frozen=True):
         words = all(isinstance(part, str) for part in parts)
         match verb:
             case "leg":
-                if act.gone >= act.way:
-                    return Violation("move.distance", "the whole way is made")
-                if bound_to_turn(s, id, act) and may_turn(s, id, act) is None:
-                    return Violation("auto.turn-away", "damaged, she turns away first")
-                return Violation("ram.involuntary", "a leg is up to the rest of the way, and avoids contact")
+                return self.no_leg(s, id, act, noun)
             case "turn":
-                if bound_to_turn(s, id, act) and may_turn(s, id, act) is None:
-                    return Violation("auto.turn-away", "damaged, she turns away from her enemies")
-                return may_turn(s, id, act) or Violation(
-                    "move.rotation", "up to 22.5 degrees to either side, clear of everything"
-                )
+                return self.no_turn(s, id, act, noun)
             case "fire" if len(parts) == 3 and words:
                 letter, arc, target = (str(part) for part in parts)
                 if letter in BATTERIES and arc in ARCS and target in s.units:
                     return no_shot(s, id, act, letter, arc, target)
             case "torpedo" if len(parts) == 2 and words and str(parts[1]) in s.units:
                 return no_launch(s, id, act, str(parts[0]), str(parts[1]))
+            case "held" if noun in s.units:
+                return self.no_specific(s, id, act, str(noun))
+            case "split" | "barrage" if (
+                len(parts) == 2 and words and parts[0] in BATTERIES and parts[1] in ARCS
+            ):
+                letter, arc = (str(part) for part in parts)
+                if verb == "barrage":
+                    return orders.no_barrage(s, id, act, letter, arc)
+                refused = ceasefire(s, id, act) or unready(s, id, letter, arc) or unordered(s, id, SPLIT, act)
+                return refused or Violation("order.split-fire", "there are no two targets in that arc")
+            case "spread" if len(parts) == 3 and isinstance(parts[1], int) and isinstance(parts[2], int):
+                return orders.cannot_spread(s, id, act, str(parts[0]), parts[1], parts[2])
             case "order":
                 return self.no_order(s, id, act, str(noun))
+            case "launch" | "land":
+                return aircraft.deck_ready(s, id, act)
             case "search" if noun in s.units:
                 return submarines.cannot_search(s, id, act, str(noun))
             case "charge" if noun in s.units:
                 return submarines.cannot_charge(s, id, act, str(noun))
             case "done":
-                return Violation("move.distance", "the whole way must be made")
+                if act.gone < act.way:
+                    return Violation("move.distance", "the whole way must be made")
+                return Violation("auto.turn-away", "damaged, she turns away first")
         return None
+
+    def no_leg(self, s: State, id: Id, act: Act, tenths: Noun) -> Violation | None:
+        """[move.distance, auto.turn-away, ram.involuntary] Why a leg cannot be sailed."""
+        rest = act.way - act.gone
+        if not isinstance(tenths, int) or not 0 < tenths <= rest:
+            return Violation("move.distance", f"she has {rest / 10:g} cm to go")
+        if bound_to_turn(s, id, act) and tenths <= longest_leg(s, id, act)[0]:
+            return Violation("auto.turn-away", "damaged, she turns away as soon as she can")
+        return Violation("ram.involuntary", "she must leave herself a way to avoid contact")
+
+    def no_turn(self, s: State, id: Id, act: Act, by: Noun) -> Violation | None:
+        """[move.rotation, move.rotation-overlap, auto.turn-away, ram.involuntary] Why a unit cannot turn
+        so far.
+        """
+        refused = may_turn(s, id, act)
+        if refused is not None:
+            return refused
+        if not isinstance(by, int) or not 0 < abs(by) <= TURN:
+            return Violation("move.rotation", "a rotation is up to 22.5 degrees to either side")
+        if bound_to_turn(s, id, act):
+            return Violation("auto.turn-away", "damaged, she turns away from her enemies")
+        if not turn_possible(s, id, by):
+            return Violation("move.rotation-overlap", "she would overlap something")
+        return Violation("ram.involuntary", "she must leave herself a way to avoid contact")
+
+    def no_specific(self, s: State, id: Id, act: Act, target: Id) -> Violation | None:
+        """[order.specific-target] Why a unit cannot be named as the target."""
+        refused = ceasefire(s, id, act) or unordered(s, id, SPECIFIC, act)
+        if refused is not None:
+            return refused
+        if any(target == t for _, _, valid in groups(s, id, guns(s, id)) for _, t in valid):
+            return Violation("order.specific-target", "she is the nearest already")
+        return Violation("fire.valid-target", "no battery can fire at her now")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         act = s.active
@@ -657,51 +645,50 @@ class Manoeuvre(Question[State], frozen=True):
         match verb:
             case "leg":
                 s.tell("leg", unit=id, tenths=cast(int, noun))
-                s.then(Sail(id, cast(int, noun)), AfterLeg(id))
+                s.then(Sail(id, cast(int, noun)), AfterLeg(id, len(act.path)))
             case "turn":
                 self.turn(s, id, act, cast(int, noun))
             case "fire":
                 letter, arc, target = (str(part) for part in cast(tuple[Noun, ...], noun))
-                declare_attack(s, id, Shot(id, letter, arc, target))
+                declare_attack(s, self.side, Shot(id, letter, arc, target))
             case "torpedo":
                 place, target = (str(part) for part in cast(tuple[Noun, ...], noun))
-                declare_attack(s, id, Launch(s.side(id), id, place, target))
+                declare_attack(s, self.side, Launch(s.side(id), id, place, target))
             case "held":
                 s.spend(self.side, SPECIFIC, id)
                 s.acting(specific=str(noun))
             case "split":
-                self.split(s, id, act, noun)
+                letter, arc = (str(part) for part in cast(tuple[Noun, ...], noun))
+                s.spend(self.side, SPLIT, id)
+                declare_attack(s, self.side, SplitFire(id, letter, arc))
             case "barrage":
                 letter, arc = (str(part) for part in cast(tuple[Noun, ...], noun))
                 orders.hold_fire(s, id, letter, arc)
             case "order":
                 self.order(s, id, act, str(noun))
             case "spread":
-                side, far = cast(tuple[str, int], noun)
-                s.then(SpreadHeads(self.side, id, side, far))
+                s.then(SpreadHeads(self.side, id, cast(orders.Spread, noun)))
             case _:
                 self.operate(s, id, act, verb, noun)
 
     def turn(self, s: State, id: Id, act: Act, by: int) -> None:
-        """[move.rotation, move.rotation-template, order.torpedo-barrage] A unit rotates on the spot."""
-        pose = turned(s.units[id].pose, by)
+        """[move.rotation, move.rotation-template, order.torpedo-barrage, env.mines] A unit rotates on the
+        spot, and meets what her hull sweeps over.
+        """
+        start = s.units[id].pose
+        pose = turned(start, by)
         s.move_to(id, pose)
-        s.acting(run=0, turns=act.turns + 1)
+        s.alter(id, bank=0)
+        s.acting(run=0, turns=act.turns + 1, course=start.heading)
         s.tell("turned", unit=id, by=by, heading=pose.heading)
-
-    def split(self, s: State, id: Id, act: Act, noun: Noun) -> None:
-        """[order.split-fire] One battery fires at the two nearest targets of an arc."""
-        letter, arc = (str(part) for part in cast(tuple[Noun, ...], noun))
-        battery = s.game.battery(s.card(id), letter)
-        assert battery is not None
-        reach = s.game.cm(battery.range) ** 2
-        valid = [t for far, t in in_sight(s, id)[arc] if far <= reach and suits(s, t, battery)]
-        s.spend(self.side, SPLIT, id)
-        before = s.units[id].fired
-        s.then(
-            Shot(id, letter, arc, valid[0], "split"),
-            SplitSecond(id, letter, arc, valid[1], before),
-        )
+        if s.units[id].depth == SURFACED:
+            size = s.game.length(s.card(id))
+            steps = range(1, by + 1) if by > 0 else range(-1, by - 1, -1)
+            for number, token in s.tokens.items():
+                if away((start.x, start.y), token.shape) <= size[0] ** 2 and any(
+                    overlap(hull(turned(start, step), *size), token.shape) for step in steps
+                ):
+                    meet_token(s, id, number)
 
     def order(self, s: State, id: Id, act: Act, name: str) -> None:
         """Carry out an order that needs no more choice."""
@@ -736,7 +723,7 @@ class Manoeuvre(Question[State], frozen=True):
         elif verb == "unit":
             squadron = s.squadrons[str(noun)]
             s.fly(str(noun), screen="")
-            s.then(aircraft.Fly(self.side, str(noun), s.game.aircraft[squadron.kind].speed))
+            s.then(aircraft.Fly(self.side, str(noun), aircraft.speed(s, squadron)))
         elif verb == "screen":
             q, friend = (str(part) for part in cast(tuple[Noun, ...], noun))
             s.spend(self.side, orders.SCREEN, id)
@@ -753,19 +740,17 @@ class Manoeuvre(Question[State], frozen=True):
             if TAKE_OFF not in s.units[id].orders:
                 s.spend(self.side, TAKE_OFF, id)
             unit = s.units[id]
-            s.fly(q, aloft=True, x=unit.x, y=unit.y, load=load, acted=s.turn, landed=-s.turn)
+            s.fly(q, aloft=True, x=unit.x, y=unit.y, load=load, acted=s.turn, took_off=s.turn)
             s.acting(no_turns=s.card(id).type != "airfield")
             s.tell("took off", squadron=q, unit=id)
-            kind = "kamikaze" if load == "kamikaze" else s.squadrons[q].kind
-            s.then(aircraft.Fly(self.side, q, s.game.aircraft[kind].speed // 2))
+            s.then(aircraft.Fly(self.side, q, aircraft.speed(s, s.squadrons[q]) // 2))
 
 
 class SpreadHeads(Question[State], frozen=True):
     """[order.torpedo-barrage, special.magnetic-head] A barrage is laid, with magnetic heads or without."""
 
     unit: Id
-    place: str
-    far: int
+    place: tuple[str, int, int]
 
     rule = "order.torpedo-barrage"
     prompt = "Magnetic heads in the barrage?"
@@ -776,16 +761,19 @@ class SpreadHeads(Question[State], frozen=True):
             yield Offer("plain", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        orders.spread(s, self.unit, s.active, self.place, self.far, verb == "magnetic")
+        orders.spread(s, self.unit, s.active, self.place, verb == "magnetic")
 
     def perform(self, s: State) -> None:
-        orders.spread(s, self.unit, s.active, self.place, self.far, False)
+        orders.spread(s, self.unit, s.active, self.place, False)
 
 
 class AfterLeg(Procedure[State], frozen=True):
-    """[order.mine-field, order.protection-screen] Mines are laid along the leg; a screen flies along."""
+    """[order.mine-field, order.protection-screen] Mines are laid along the leg; a screen flies along.
+    `before` is how much of the path there was before the leg.
+    """
 
     unit: Id
+    before: int
 
     rule = "order.mine-field"
 
@@ -793,64 +781,71 @@ class AfterLeg(Procedure[State], frozen=True):
         act = s.act
         if act is None or act.unit != self.unit:
             return
-        if act.mining and s.afloat(self.unit) and len(act.path) > 1:
-            lay_mines(s, self.unit, act)
+        if act.mining and s.afloat(self.unit):
+            for a, b in pairwise(act.path[self.before - 1 :]):
+                lay_mines(s, self.unit, a, b)
         unit = s.units[self.unit]
         for q, squadron in s.squadrons.items():
             if squadron.screen == self.unit and squadron.aloft:
                 s.fly(q, x=unit.x, y=unit.y)
 
 
-def lay_mines(s: State, id: Id, act: Act) -> None:
+def lay_mines(s: State, id: Id, a: Point, b: Point) -> None:
     """[order.mine-field, token.minefield] A strip 1 cm wide along the leg, 10 cm in all."""
-    from sandtable.board.plane import hull
-
     laid = sum(
         token.dice
         for token in s.tokens.values()
         if token.kind == "mines" and token.by == id and token.turn == s.turn
     )
-    a, b = act.path[-2], act.path[-1]
     if a == b or laid >= s.game.cm(10):
         return
-    long = min(s.game.cm(10) - laid, int(square(a, b) ** 0.5))
-    course = bearing(a, b)
-    from sandtable.board.plane import ahead
-
-    centre = ahead(Pose(a[0], a[1], course), long // 2)
-    shape = hull(Pose(centre.x, centre.y, course), long, s.game.cm(1))
+    long = min(s.game.cm(10) - laid, isqrt(square(a, b)))
+    unit = s.units[id]
+    centre = ahead(Pose(*a, unit.heading), -long // 2 if unit.speed < 0 else long // 2)
+    shape = hull(centre, long, s.game.cm(1))
     number = s.lay(Token("mines", shape, id, s.turn, dice=long))
     s.acting(strips=(*s.active.strips, number))
 
 
-# --- attacks and interrupts --------------------------------------------------------------------------------------
+def meet_token(s: State, id: Id, number: int) -> None:
+    """[order.torpedo-barrage, env.mines] A hull touches a torpedo barrage or a mine strip as it turns."""
+    token, act = s.tokens[number], s.active
+    if token.kind == "torpedoes" and id not in token.struck:
+        s.mark_struck(number, id)
+        s.then(BarrageStruck(id, number))
+    elif token.kind == "mines" and number not in act.strips and (token.by, token.turn) != (id, s.turn):
+        s.acting(strips=(*act.strips, number))
+        s.then(MineStruck(id, token.by))
 
 
-def declare_attack(s: State, id: Id, attack: Procedure[State]) -> None:
-    """[preorder.interrupt] An attack is declared; an enemy who holds a card may act first."""
-    foe = enemy(s.side(id))
-    if s.held[foe] and not s.active.interrupting:
-        s.then(Interrupt(foe), attack)
-    else:
+# --- attacks and interrupts ------------------------------------------------------------------------------
+
+
+def declare_attack(s: State, side: Side, attack: Procedure[State]) -> None:
+    """[preorder.interrupt] A side declares an attack; an enemy who holds a card may act first."""
+    if s.act is not None and s.act.interrupting:
         s.then(attack)
+    else:
+        s.then(Interrupt(enemy(side)), attack)
 
 
 class Interrupt(Question[State], frozen=True):
     """[preorder.interrupt] A held unit may be activated at once."""
 
     rule = "preorder.interrupt"
-    prompt = "Activate the unit that you hold now?"
+
+    def question(self, s: State) -> str:
+        return f"Activate {s.name(s.held[self.side])} now?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if s.held[self.side] and s.units[s.held[self.side]].status == AFLOAT:
+        if s.held[self.side]:
             yield Offer("interrupt", ALONE, always)
             yield Offer("wait", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "wait":
             return
-        id = s.held[self.side]
-        s.held[self.side] = ""
+        id = s.release(self.side)
         if s.act is not None:
             s.suspend()
             s.then(Activation(id, True), Resume())
@@ -859,15 +854,18 @@ class Interrupt(Question[State], frozen=True):
 
 
 class Resume(Procedure[State], frozen=True):
-    """[preorder.interrupt] Play goes on where it stopped."""
+    """[preorder.interrupt] Play goes on where it stopped; who has been stopped meanwhile goes no farther."""
 
     rule = "preorder.interrupt"
 
     def perform(self, s: State) -> None:
         s.resume()
+        act = s.active
+        if act.speed and not s.units[act.unit].speed:
+            s.acting(speed=0, way=act.gone)
 
 
-# --- the end --------------------------------------------------------------------------------------------------
+# --- the end ------------------------------------------------------------------------------------------
 
 
 class EndActivation(Procedure[State], frozen=True):
@@ -891,39 +889,40 @@ class EndActivation(Procedure[State], frozen=True):
         unit = s.units[id]
         if act.shaken:
             s.alter(id, shaken=0)
+        if not unit.token:
+            s.alter(id, by="")
         if unit.pinned:
             s.alter(id, pinned=unit.pinned - 1 if unit.pinned > 1 or unit.depth == SURFACED else 0)
         if not (0 <= unit.x <= s.game.width and 0 <= unit.y <= s.game.height):
             leave(s, id)
             return
         if act.leader and act.leader != id and s.afloat(act.leader) and not near(s, act.leader, id, 15):
-            s.alter(id, dropped=s.turn)
+            s.alter(id, dropped=s.turn, dropped_from=act.leader)
         if s.has(id, "minesweeper") and abs(unit.speed) <= 5:
             sweep(s, id)
-        if not act.interrupting and s.held[enemy(s.side(id))]:
-            s.then(Interrupt(enemy(s.side(id))))
 
 
 def sweep(s: State, id: Id) -> None:
     """[special.minesweeper] Mine strips within 2 cm are removed."""
-    from sandtable.board.plane import gap
-
-    x, y = s.units[id].point
-    dot = ((x - 1, y + 1), (x + 1, y + 1), (x + 1, y - 1), (x - 1, y - 1))
     for number, token in list(s.tokens.items()):
-        if token.kind == "mines" and gap(dot, token.shape) <= s.game.cm(2) ** 2:
+        if token.kind == "mines" and away(s.units[id].point, token.shape) <= s.game.cm(2) ** 2:
             s.lift(number)
 
 
 def leave(s: State, id: Id) -> None:
     """[move.edge, mission.sheet] A unit off the table is lost, unless the mission lets it go there."""
     unit = s.units[id]
-    edge = "west" if unit.x < 0 else "east" if unit.x > s.game.width else "south" if unit.y < 0 else "north"
-    if may_leave(s, id, edge):
-        s.away[id] = edge
-        s.take_off_table(id, LEFT, edge)
-    else:
-        s.take_off_table(id, LOST, edge)
+    off = {
+        "west": unit.x < 0,
+        "east": unit.x > s.game.width,
+        "south": unit.y < 0,
+        "north": unit.y > s.game.height,
+    }
+    edges = [edge for edge in off if off[edge]]
+    free = next((edge for edge in edges if may_leave(s, id, edge)), "")
+    if free:
+        s.away[id] = free
+    s.take_off_table(id, LEFT if free else LOST, free or edges[0])
 
 
 def may_leave(s: State, id: Id, edge: str) -> bool:

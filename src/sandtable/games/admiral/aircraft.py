@@ -24,7 +24,6 @@ from sandtable.games.admiral.state import (
 from sandtable.games.admiral.torpedoes import TorpedoHit, success
 
 DECKS = {"CV": 2, "CVL": 1, "CVE": 1, "airfield": 3}
-BOMBERS = ("dive", "torpedo", "tactical")
 
 
 def grounded(s: State) -> Violation | None:
@@ -50,7 +49,9 @@ def deck_ready(s: State, id: Id, act: Act) -> Violation | None:
 
 
 def loads(s: State, squadron: Squadron) -> list[str]:
-    """[token.depth-charge, air.kamikaze, air.ohka] What a squadron may take off with."""
+    """[token.depth-charge, token.kamikaze, token.ohka, air.kamikaze, air.ohka] What a squadron may take off
+    with.
+    """
     found = [""]
     if squadron.kind in ("dive", "torpedo"):
         found.append("depth")
@@ -66,7 +67,7 @@ def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
     """[order.take-off] Squadrons, with their loads, that may leave a deck under the order."""
     if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
         return []
-    gone = sum(q.home == id and q.acted == s.turn and q.landed == -s.turn for q in s.squadrons.values())
+    gone = sum(q.home == id and q.took_off == s.turn for q in s.squadrons.values())
     if TAKE_OFF not in s.units[id].orders and unordered(s, id, TAKE_OFF, act) is not None:
         return []
     if gone >= DECKS[s.card(id).type]:
@@ -105,7 +106,6 @@ def landings(s: State, id: Id, act: Act) -> list[Id]:
         q
         for q, squadron in s.squadrons.items()
         if squadron.aloft
-        and not squadron.dead
         and within(squadron.point, s.units[id].point, s.game.cm(10))
         and shelters(s, id, squadron)
     ]
@@ -113,11 +113,17 @@ def landings(s: State, id: Id, act: Act) -> list[Id]:
 
 def waiting(s: State, id: Id) -> list[Id]:
     """[air.activation] Squadrons in flight of a unit that have not acted in this turn."""
-    if grounded(s) is not None:
-        return []
-    return [
-        q for q, x in s.squadrons.items() if x.aloft and not x.dead and x.home == id and x.acted != s.turn
-    ]
+    return [q for q, x in s.squadrons.items() if x.aloft and x.home == id and x.acted != s.turn]
+
+
+def kind(squadron: Squadron) -> str:
+    """[air.kamikaze] The row of the table for a squadron: kamikaze are fighters no longer."""
+    return "kamikaze" if squadron.load == "kamikaze" else squadron.kind
+
+
+def speed(s: State, squadron: Squadron) -> int:
+    """[air.move] How far a squadron flies, in cm."""
+    return s.game.aircraft[kind(squadron)].speed
 
 
 def screens(s: State, id: Id, act: Act) -> list[tuple[Id, Id]]:
@@ -182,7 +188,8 @@ class Fly(Question[State], frozen=True):
         if verb == "fly":
             assert isinstance(noun, tuple)
             course, far = noun
-            assert isinstance(course, int) and isinstance(far, int)
+            assert isinstance(course, int)
+            assert isinstance(far, int)
             pose = ahead(Pose(squadron.x, squadron.y, course * 2), s.game.cm(far))
             if not (0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height):
                 s.lose_squadron(self.squadron)
@@ -193,7 +200,9 @@ class Fly(Question[State], frozen=True):
 
 
 class Strike(Question[State], frozen=True):
-    """[air.attack, air.fighter, sub.air-attack] After its flight a squadron attacks once, fights, or waits."""
+    """[air.attack, air.fighter, sub.air-attack, preorder.interrupt] After its flight a squadron attacks once,
+    fights, or waits.
+    """
 
     squadron: Id
 
@@ -201,9 +210,6 @@ class Strike(Question[State], frozen=True):
     prompt = "What does the squadron attack?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        squadron = s.squadrons[self.squadron]
-        if squadron.dead:
-            return
         prey = list(victims(s, self.squadron))
         foes = list(rivals(s, self.squadron))
         if prey or foes:
@@ -219,7 +225,9 @@ class Strike(Question[State], frozen=True):
         if verb == "fight":
             s.then(Dogfight(self.squadron, other))
         else:
-            s.then(AirAttack(self.squadron, other))
+            from sandtable.games.admiral.activation import declare_attack
+
+            declare_attack(s, self.side, AirAttack(self.squadron, other))
 
 
 NOTHING_NEAR = Violation("air.attack", "a squadron attacks what is within 2 cm of it")
@@ -228,7 +236,7 @@ NOTHING_NEAR = Violation("air.attack", "a squadron attacks what is within 2 cm o
 def victims(s: State, id: Id) -> Iterator[tuple[str]]:
     """[air.attack, air.ohka, sub.air-attack] Units that an armed squadron can attack where it is."""
     squadron = s.squadrons[id]
-    if not squadron.armed or (squadron.kind == "fighter" and squadron.load != "kamikaze"):
+    if squadron.dead or not squadron.armed or kind(squadron) == "fighter":
         return
     reach = 15 if squadron.load == "ohka" else 2
     for target in s.fleet(enemy(squadron.side)):
@@ -245,10 +253,10 @@ def victims(s: State, id: Id) -> Iterator[tuple[str]]:
 def rivals(s: State, id: Id) -> Iterator[tuple[str]]:
     """[air.fighter, air.spotter] Enemy squadrons, and ships' spotters, that a fighter can fight."""
     squadron = s.squadrons[id]
-    if squadron.kind != "fighter" or squadron.load == "kamikaze":
+    if squadron.dead or kind(squadron) != "fighter":
         return
     for other, foe in s.squadrons.items():
-        if foe.aloft and not foe.dead and foe.side != squadron.side:
+        if foe.aloft and foe.side != squadron.side:
             if within(squadron.point, foe.point, s.game.cm(2)):
                 yield (other,)
     for ship in s.fleet(enemy(squadron.side)):
@@ -272,7 +280,7 @@ class Dogfight(Procedure[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         assert isinstance(noun, int)
         foe = s.squadrons.get(self.other)
-        if foe is not None and foe.kind == "fighter" and foe.load != "kamikaze":
+        if foe is not None and kind(foe) == "fighter":
             if not self.own:
                 s.then(Dogfight(self.fighter, self.other, noun))
                 return
@@ -292,7 +300,9 @@ class Dogfight(Procedure[State], frozen=True):
 
 
 class AirAttack(Procedure[State], frozen=True):
-    """[air.attack] Protection screen, anti-aircraft fire, then the attack."""
+    """[air.attack, air.ohka, preorder.interrupt] Protection screen, anti-aircraft fire, then the attack. If
+    an interrupt has taken the target away, another may be named.
+    """
 
     squadron: Id
     target: Id
@@ -300,22 +310,25 @@ class AirAttack(Procedure[State], frozen=True):
     rule = "air.attack"
 
     def perform(self, s: State) -> None:
+        squadron = s.squadrons[self.squadron]
+        if (self.target,) not in victims(s, self.squadron):
+            s.then(Strike(squadron.side, self.squadron))
+            return
         steps: list[Procedure[State]] = []
-        guard = guardian(s, self.squadron, self.target)
+        guard = guardian(s, self.target)
         if guard:
             s.fly(guard, screen="")
             steps.append(Dogfight(guard, self.squadron))
-        squadron = s.squadrons[self.squadron]
-        if squadron.load != "ohka" and squadron.load != "depth":
+        if squadron.load != "ohka" and s.units[self.target].depth == SURFACED:
             steps.append(Flak(self.squadron, self.target))
         s.then(*steps, Drop(self.squadron, self.target))
 
 
-def guardian(s: State, squadron: Id, target: Id) -> Id:
+def guardian(s: State, target: Id) -> Id:
     """[order.protection-screen] A fighter that guards what a squadron attacks."""
     side = s.side(target)
     for q, fighter in s.squadrons.items():
-        if fighter.side == side and fighter.screen and fighter.aloft and not fighter.dead:
+        if fighter.side == side and fighter.screen and fighter.aloft:
             if within(fighter.point, s.units[target].point, s.game.cm(15)):
                 return q
     return ""
@@ -329,6 +342,7 @@ def flak(s: State, id: Id) -> int:
         for other in s.fleet(s.side(id))
         if other != id
         and s.card(other).aa - aa_hits(s, other) >= 1
+        and s.units[other].depth == SURFACED
         and within(s.units[other].point, s.units[id].point, s.game.cm(10))
     ]
     return min(9, value + min(2, len(friends)))
@@ -356,8 +370,8 @@ class Flak(Procedure[State], frozen=True):
 
 
 class Drop(Procedure[State], frozen=True):
-    """[air.attack, air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka] The squadron drops
-    its load and is flipped.
+    """[air.attack, air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka] The squadron
+    drops its load and is flipped.
     """
 
     squadron: Id
@@ -373,21 +387,22 @@ class Drop(Procedure[State], frozen=True):
         if squadron.load == "depth":
             s.then(Bombed(self.squadron, self.target))
             return
-        kind = squadron.load if squadron.load in ("kamikaze", "ohka") else squadron.kind
-        row = s.game.aircraft[kind]
-        need = bombing(s, self.target, squadron.point, kind)
+        name = "ohka" if squadron.load == "ohka" else kind(squadron)
+        row = s.game.aircraft[name]
+        need = bombing(s, self.target, squadron.point, name)
         s.tell("air attack", squadron=self.squadron, target=self.target, dice=row.dice, need=need)
         if squadron.load == "kamikaze":
             s.lose_squadron(self.squadron)
         s.then(Bombs(self.squadron, self.target, row.dice, need, row.damage))
 
 
-def bombing(s: State, target: Id, at: Point, kind: str) -> int:
-    """[air.dive-bomb, air.level-bomb, air.torpedo-attack, order.evasive] The success number of an air attack."""
-    row = s.game.aircraft[kind]
+def bombing(s: State, target: Id, at: Point, name: str) -> int:
+    """[air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka, air.attack, order.evasive]
+    The success number of an air attack. Torpedoes always have the close-range bonus.
+    """
+    row = s.game.aircraft[name]
     if row.damage == "torpedo":
-        parts = success(s, "", None, target, at, False)
-        return sum(parts.values()) - weather(s).torpedoes + 1
+        return sum(success(s, "", None, target, at, False).values()) + 1
     foe = s.units[target]
     bonus = 3 if s.ashore(target) else s.game.tables.bonus.get(s.card(target).type, 0)
     return row.base + bonus - abs(foe.speed) // 10 - foe.evasive
@@ -424,7 +439,9 @@ class Bombs(Procedure[State], frozen=True):
 
 
 class BombHit(Procedure[State], frozen=True):
-    """[air.dive-bomb, air.level-bomb, special.weak-deck, special.armoured-deck] A new die against the armour."""
+    """[air.dive-bomb, air.level-bomb, special.weak-deck, special.armoured-deck] A new die against the
+    armour.
+    """
 
     unit: Id
     die: int
@@ -466,10 +483,9 @@ class Bombed(Procedure[State], frozen=True):
 def homeless(s: State) -> None:
     """[chrono.air] Squadrons that cannot reach a suitable home are taken off."""
     for q, squadron in list(s.squadrons.items()):
-        if not squadron.aloft or squadron.dead:
+        if not squadron.aloft:
             continue
-        kind = "kamikaze" if squadron.load == "kamikaze" else squadron.kind
-        reach = s.game.aircraft[kind].action_range
+        reach = s.game.aircraft[kind(squadron)].action_range
         if not reach:
             continue
         homes = [id for id in s.fleet(squadron.side) if shelters(s, id, squadron)]
@@ -489,9 +505,5 @@ def orphans(s: State, side: Side) -> list[Id]:
     return [
         q
         for q, x in s.squadrons.items()
-        if x.aloft
-        and not x.dead
-        and x.side == side
-        and x.acted != s.turn
-        and s.units[x.home].status != AFLOAT
+        if x.aloft and x.side == side and x.acted != s.turn and s.units[x.home].status != AFLOAT
     ]

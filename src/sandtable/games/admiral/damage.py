@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sandtable.board.plane import SIDES, arc
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.schema import Critical
-from sandtable.games.admiral.sight import section
-from sandtable.games.admiral.state import Id, State
+from sandtable.games.admiral.state import Id, State, enemy
 
 D10 = Options(("die", range(1, 11)))
 
@@ -49,7 +49,9 @@ class Hit(Procedure[State], frozen=True):
 
 
 def lighten(s: State, id: Id, by: Id, critical: bool) -> None:
-    """[damage.light, token.damage] A light damage: a token, and perhaps a critical."""
+    """[damage.light, token.damage, auto.no-sum, auto.tokens] A light damage: a token, unless there is a
+    worse one, and perhaps a critical.
+    """
     unit = s.units[id]
     s.alter(id, token=max(1, unit.token), by=by or unit.by)
     s.tell("light damage", unit=id, by=by)
@@ -58,8 +60,8 @@ def lighten(s: State, id: Id, by: Id, critical: bool) -> None:
 
 
 def wound(s: State, id: Id, by: Id, points: int, table: str) -> None:
-    """[damage.severe, term.sunk, token.damage, air.spotter, shore.airfield] A severe damage: structure points
-    are lost, and a critical follows unless it sank.
+    """[damage.severe, term.sunk, token.damage, auto.no-sum, air.spotter, shore.airfield] A severe damage:
+    structure points are lost, and a critical follows unless it sank.
     """
     unit = s.units[id]
     lost = unit.damage + points
@@ -111,14 +113,19 @@ def _table(name: str) -> str:
 
 
 def impossible(s: State, id: Id, row: Critical) -> bool:
-    """[damage.critical.no-repeat, damage.light.critical.1] Whether a critical has no effect on a unit."""
+    """[damage.critical.no-repeat, damage.light.critical.1] Whether a critical cannot happen to a unit, or has
+    already.
+    """
     unit = s.units[id]
     if row.code == "none":
         return True
     if row.code == "conning_tower":
-        return bool(unit.shaken)
-    if row.code == "tubes" or row.code == "torpedo_loss":
+        spared = row.table == "light" or unit.value_lost or not s.roster[id].flagship
+        return bool(unit.shaken) and spared
+    if row.code == "tubes" or (row.code == "torpedo_loss" and not s.hit(id, row.name)):
         return not any(unit.tubes.values())
+    if row.code == "battery_mod" and s.game.battery(s.card(id), row.battery) is None:
+        return True
     if row.code == "squadron_loss":
         return not s.aboard(id) and not (unit.spotter == 1 and row.table == "severe")
     if row.code == "aa_mod":
@@ -142,7 +149,7 @@ def apply(s: State, id: Id, by: Id, row: Critical) -> None:
         return
     unit = s.units[id]
     s.tell("critical", unit=id, name=row.name, roll=row.roll, table=row.table)
-    if row.code not in ("conning_tower",):
+    if row.code != "conning_tower":
         s.alter(id, criticals={**unit.criticals, row.name: unit.criticals.get(row.name, 0) + 1})
     match row.code:
         case "sink":
@@ -162,15 +169,14 @@ def apply(s: State, id: Id, by: Id, row: Critical) -> None:
 
 
 def lose_tubes(s: State, id: Id, by: Id) -> None:
-    """[damage.severe.critical] Stations facing the attacker and on the centre line are lost."""
-    shown = section(s, id, s.units[by].point) if by in s.units else 1
-    if by in s.units and shown != 1:
-        s.then(TubesLost(s.side(by), id))
-        return
-    from sandtable.board.plane import arc
-
-    side = arc(s.units[id].pose, s.units[by].point) if by in s.units else "port"
-    strip_tubes(s, id, side)
+    """[damage.severe.critical] Stations facing the attacker and on the centre line are lost; hit from ahead,
+    from astern or from above, the attacker's player picks the side.
+    """
+    side = arc(s.units[id].pose, s.units[by].point) if by in s.units else ""
+    if side in SIDES:
+        strip_tubes(s, id, side)
+    else:
+        s.then(TubesLost(enemy(s.side(id)), id))
 
 
 def strip_tubes(s: State, id: Id, side: str) -> None:
@@ -180,7 +186,7 @@ def strip_tubes(s: State, id: Id, side: str) -> None:
 
 
 class TubesLost(Question[State], frozen=True):
-    """[damage.severe.critical] Hit from ahead or astern, the attacker's player picks the side."""
+    """[damage.severe.critical] The attacker's player picks the side, if both have stations."""
 
     unit: Id
 
@@ -188,18 +194,24 @@ class TubesLost(Question[State], frozen=True):
     prompt = "On which side are the torpedo tubes destroyed?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        sides = ("port", "starboard")
-        yield Offer("tubes", sides, lambda n: None if n in sides else NOT_A_SIDE)
+        if all(s.units[self.unit].tubes.get(side) for side in SIDES):
+            yield Offer("tubes", SIDES, lambda n: None if n in SIDES else NOT_A_SIDE)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         strip_tubes(s, self.unit, str(noun))
+
+    def perform(self, s: State) -> None:
+        for side in SIDES:
+            strip_tubes(s, self.unit, side)
 
 
 NOT_A_SIDE = Violation("damage.severe.critical", "port or starboard")
 
 
 class LoseSquadron(Question[State], frozen=True):
-    """[damage.light.critical.3, shore.airfield, damage.severe.critical] The owner picks the squadron that burns."""
+    """[damage.light.critical.3, shore.airfield, damage.severe.critical] The owner picks the squadron that
+    burns.
+    """
 
     unit: Id
     with_spotter: bool
@@ -242,8 +254,8 @@ NOT_ABOARD = Violation("damage.light.critical.3", "that squadron is not aboard")
 
 
 class DamageControl(Question[State], frozen=True):
-    """[chrono.repair, dc.teams, dc.roll, feat.damage-control] Units that have lost structure points may spend a
-    team, one attempt a turn.
+    """[chrono.repair, dc.teams, dc.roll, feat.damage-control] Units that have lost structure points may
+    spend a team, one attempt a turn.
     """
 
     done: tuple[Id, ...] = ()
@@ -279,7 +291,10 @@ NO_TEAM = Violation("dc.teams", "she has no lost structure point, or no team lef
 
 
 class Repair(Procedure[State], frozen=True):
-    """[dc.roll] 1 to 3 on a d10 recovers a structure point; a 1 also clears a critical."""
+    """[dc.roll, mission.sheet] 1 to 3 on a d10 recovers a structure point; a 1 also clears a critical.
+
+    Pola, adrift at Matapan, gets under way again at 8 knots at most.
+    """
 
     side: Side
     unit: Id
@@ -297,8 +312,7 @@ class Repair(Procedure[State], frozen=True):
             unit = s.units[self.unit]
             s.alter(self.unit, damage=unit.damage - 1)
             if unit.immobile:
-                hits = {**unit.criticals, "Heavy flooding": 0}
-                s.alter(self.unit, immobile=False, criticals={k: n for k, n in hits.items() if n})
+                s.alter(self.unit, immobile=False, limp=8)
         if noun == 1:
             s.then(ClearCritical(self.side, self.unit))
 

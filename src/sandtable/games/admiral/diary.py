@@ -96,6 +96,9 @@ class Diary:
         who = self.unit(f) if "unit" in f else "a card"
         return f"{self.side(f['side'])} holds {who}"
 
+    def tell_upkeep(self, f: Facts) -> str:
+        return f"{self.side(f['side'])} goes on holding a card."
+
     def tell_passed(self, f: Facts) -> str:
         return f"{self.side(f['side'])} passes"
 

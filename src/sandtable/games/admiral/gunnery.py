@@ -35,8 +35,8 @@ def printed(battery: Battery, arc: str) -> Pair | None:
 
 
 def reduction(battery: Battery, letter: str, arc: str, fired: Iterable[str]) -> int:
-    """[fire.primary.adjacent, fire.secondary.half, fire.printed-values] What fire of this turn takes off an arc.
-
+    """[fire.primary.adjacent, fire.secondary.half, fire.printed-values] What fire of this turn takes off an
+    arc.
     The printed long value of each adjacent arc that has fired, half of it rounded up for lighter guns.
     """
     total = 0
@@ -63,8 +63,8 @@ def degraded(s: State, id: Id, letter: str, arc: str) -> int:
 
 
 def silent(s: State, id: Id, letter: str, arc: str) -> Violation | None:
-    """[fire.once-per-arc, fire.primary.bar, fire.primary.opposite-sides, fire.secondary.bar, card.batteries]
-    Why a battery cannot fire in an arc in this turn.
+    """[fire.once-per-arc, fire.primary.bar, fire.primary.opposite-sides, fire.secondary.both-sides,
+    fire.secondary.bar, card.batteries] Why a battery cannot fire in an arc in this turn.
     """
     battery = s.game.battery(s.card(id), letter)
     pair = printed(battery, arc) if battery is not None else None
@@ -106,51 +106,62 @@ def suits(s: State, target: Id, battery: Battery) -> bool:
     return s.card(target).type != "PT" or battery.die <= 8
 
 
-def in_sight(s: State, id: Id) -> dict[str, list[tuple[int, Id]]]:
-    """[fire.valid-target, fire.nearest] Enemies in sight by arc, nearest first, with the square of the distance."""
-    found: dict[str, list[tuple[int, Id]]] = {}
-    me = s.units[id]
-    for target in targets(s, id):
-        far = square(me.point, s.units[target].point)
-        if far <= longest(s, id) and sees(s, id, target):
-            found.setdefault(bears(s, id, target), []).append((far, target))
-    for group in found.values():
-        group.sort()
-    return found
-
-
-def longest(s: State, id: Id) -> int:
-    """The square of the longest range of a unit's guns."""
-    card = s.card(id)
-    reach = max((b.range for b in (card.primary, card.secondary, card.tertiary) if b is not None), default=0)
-    distance = s.game.cm(reach)
-    return distance * distance
-
-
 def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
     """[fire.nearest, fire.valid-target, order.specific-target] Every shot that may be declared now: battery,
     arc and the nearest target, or those equally near; a named target as well.
     """
-    seen = in_sight(s, id)
-    if not seen:
-        return
+    for letter, arc, valid in groups(s, id, guns(s, id)):
+        yield from ((letter, arc, t) for t in choice_of(s, id, act, valid))
+
+
+def guns(s: State, id: Id) -> list[tuple[str, str]]:
+    """[fire.once-per-arc] Batteries and arcs that can still fire in this turn."""
+    card, found = s.card(id), []
     for letter in BATTERIES:
-        battery = s.game.battery(s.card(id), letter)
-        if battery is None:
+        battery = s.game.battery(card, letter)
+        if battery is not None and matapan(s, id, battery) is None:
+            found += [
+                (letter, arc)
+                for arc in ARCS
+                if printed(battery, arc) is not None and silent(s, id, letter, arc) is None
+            ]
+    return found
+
+
+def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, str, list[tuple[int, Id]]]]:
+    """[fire.valid-target, fire.nearest] Of batteries and arcs those that have valid targets, with these:
+    nearest first, and the square of the distance.
+    """
+    card, at = s.card(id), s.units[id].point
+    reach: dict[str, int] = {}
+    for letter, arc in ready:
+        battery = s.game.battery(card, letter)
+        if battery is not None:
+            reach[arc] = max(reach.get(arc, 0), s.game.cm(battery.range) ** 2)
+    seen: dict[str, list[tuple[int, Id]]] = {}
+    longest = max(reach.values(), default=-1)
+    for target in targets(s, id) if ready else ():
+        far = square(at, s.units[target].point)
+        if far > longest:
             continue
-        reach = s.game.cm(battery.range)
-        for arc in ARCS:
-            group = seen.get(arc)
-            if not group or silent(s, id, letter, arc) is not None:
-                continue
-            valid = [(far, t) for far, t in group if far <= reach * reach and suits(s, t, battery)]
-            if not valid or matapan(s, id, battery) is not None:
-                continue
-            yield from ((letter, arc, t) for t in choice_of(s, id, act, valid))
+        arc = bears(s, id, target)
+        if far <= reach.get(arc, -1) and sees(s, id, target):
+            seen.setdefault(arc, []).append((far, target))
+    found = []
+    for letter, arc in ready if seen else ():
+        battery = s.game.battery(card, letter)
+        if arc in seen and battery is not None:
+            most = s.game.cm(battery.range) ** 2
+            valid = sorted((far, t) for far, t in seen[arc] if far <= most and suits(s, t, battery))
+            if valid:
+                found.append((letter, arc, valid))
+    return found
 
 
 def choice_of(s: State, id: Id, act: Act, valid: list[tuple[int, Id]]) -> list[Id]:
-    """[fire.nearest, damage.light.critical.5, order.specific-target] Who of the valid targets may be fired at."""
+    """[fire.nearest, damage.light.critical.5, order.specific-target] Who of the valid targets may be fired
+    at.
+    """
     if act.shaken:
         return [t for _, t in valid if t in s.units[id].last]
     nearest = valid[0][0]
@@ -173,9 +184,17 @@ def matapan(s: State, id: Id, battery: Battery) -> Violation | None:
     return None
 
 
+def unready(s: State, id: Id, letter: str, arc: str) -> Violation | None:
+    """[fire.once-per-arc, mission.sheet] Why a battery cannot fire in an arc now, whatever the target."""
+    battery = s.game.battery(s.card(id), letter)
+    return silent(s, id, letter, arc) or (matapan(s, id, battery) if battery is not None else None)
+
+
 def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Violation | None:
-    """[fire.nearest, fire.valid-target, fire.once-per-arc, auto.severe, ram.stop] Why a shot is not allowed."""
-    refused = ceasefire(s, id, act) or silent(s, id, letter, arc)
+    """[fire.nearest, fire.valid-target, fire.once-per-arc, auto.severe, ram.stop] Why a shot is not
+    allowed.
+    """
+    refused = ceasefire(s, id, act) or unready(s, id, letter, arc)
     if refused is not None:
         return refused
     battery = s.game.battery(s.card(id), letter)
@@ -190,16 +209,19 @@ def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Vi
         return Violation("sight.line", "there is no line of sight")
     if not suits(s, target, battery):
         return Violation("pt.target", "only guns with a d6 or d8 fire at a torpedo boat")
-    early = matapan(s, id, battery)
-    if early is not None:
-        return early
-    if (letter, arc, target) not in list(chances(s, id, act)):
-        return Violation("fire.nearest", "another enemy is nearer in that arc")
-    return None
+    if (letter, arc, target) in chances(s, id, act):
+        return None
+    if act.shaken:
+        return Violation(
+            "damage.light.critical.5", "her conning tower is hit: she fires only at her last targets"
+        )
+    return Violation("fire.nearest", "another enemy is nearer in that arc")
 
 
 def ceasefire(s: State, id: Id, act: Act) -> Violation | None:
-    """[auto.severe, ram.stop, sub.surfaced, order.defending-fire] Why a unit fires no guns in this activation."""
+    """[auto.severe, ram.stop, sub.surfaced, order.defending-fire] Why a unit fires no guns in this
+    activation.
+    """
     unit = s.units[id]
     if act.bound == 2 and "defending-fire" not in unit.orders:
         return Violation("auto.severe", "after severe damage she does not fire in this activation")
@@ -214,7 +236,9 @@ def ceasefire(s: State, id: Id, act: Act) -> Violation | None:
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """[fire.attack-value] A shot: what goes into its attack value, and the defence it meets."""
+    """[fire.attack-value, dice.modifiers] A shot: what goes into its attack value, and the defence it
+    meets.
+    """
 
     coefficient: int
     short: bool
@@ -254,7 +278,7 @@ def aim(s: State, id: Id, act: Act | None, letter: str, arc: str, target: Id, sp
     card = s.card(target)
     shown = section(s, target, s.units[id].point)
     defence = card.defence_short if short and card.defence_short is not None else card.defence
-    found = modifiers(s, id, act, letter, target, short)
+    found = modifiers(s, id, act if act is not None and act.unit == id else None, letter, target, short)
     if special == "barrage":
         found["barrage"] = -1
     return Aim(base, short, found, defence[shown], battery.die)
@@ -263,7 +287,7 @@ def aim(s: State, id: Id, act: Act | None, letter: str, arc: str, target: Id, sp
 def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short: bool) -> dict[str, int]:
     """[fire.mod.speed, fire.mod.size, move.slow-bonus, auto.light, ram.survivor, damage.light.critical.4,
     order.evasive, special.radar, special.smoke, air.spotter, weather.effects, order.defending-fire] What is
-    added to the attack value.
+    added to the attack value; `act` is the firer's own activation, None for barrage fire.
     """
     unit, foe = s.units[id], s.units[target]
     row = weather(s)
@@ -271,7 +295,7 @@ def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short:
         "speed": -(abs(foe.speed) // 10),
         "slow": int(slow(s, id, unit.speed) and not s.ashore(id)),
         "evasive target": -2 * foe.evasive,
-        "evasive": -2 * unit.evasive,
+        "evasive": -2 * (unit.evasive and act is not None),
         "smoke": -smoke(s, unit.point, foe.point),
         "weather": row.small_guns if s.size(id) <= 1 else row.guns,
         "director": -bool(s.hit(id, "Fire director destroyed")),
@@ -350,8 +374,7 @@ class Shot(Procedure[State], frozen=True):
             defence_die=noun,
             hit=int(attack > defence),
         )
-        if self.special in ("", "split"):
-            mark_fired(s, self.unit, self.letter, self.arc, target)
+        mark_fired(s, self.unit, "" if self.special == "barrage" else f"{self.letter}.{self.arc}", target)
         if attack > defence:
             s.then(Hit(target, self.unit, self.attack, not shot.short))
 
@@ -360,30 +383,33 @@ DEFENCE = Options(("die", range(1, 9)))
 """[fire.defence-value] A d8."""
 
 
-def mark_fired(s: State, id: Id, letter: str, arc: str, target: Id) -> None:
-    """[fire.once-per-arc, weather.visibility] A battery has fired in an arc."""
+def mark_fired(s: State, id: Id, mark: str, target: Id) -> None:
+    """[fire.once-per-arc, weather.visibility, damage.light.critical.5] A battery has fired at a target, in an
+    arc that is now used; a barrage's arc was used when the order was given.
+    """
     unit = s.units[id]
-    mark = f"{letter}.{arc}"
-    fired = unit.fired if mark in unit.fired else (*unit.fired, mark)
+    fired = unit.fired if mark in ("", *unit.fired) else (*unit.fired, mark)
     aimed = unit.targets if target in unit.targets else (*unit.targets, target)
     s.alter(id, fired=fired, targets=aimed, flashed=True)
 
 
-class SplitSecond(Procedure[State], frozen=True):
-    """[order.split-fire] The second half of a split shot, at the coefficient the arc had before."""
+class SplitFire(Procedure[State], frozen=True):
+    """[order.split-fire] One battery fires at the two nearest targets of an arc, as they are after an
+    interrupt.
+    """
 
     unit: Id
     letter: str
     arc: str
-    target: Id
-    before: tuple[str, ...]
 
     rule = "order.split-fire"
 
     def perform(self, s: State) -> None:
-        if s.afloat(self.unit) and s.afloat(self.target):
-            s.alter(self.unit, fired=self.before)
-            s.then(Shot(self.unit, self.letter, self.arc, self.target, "split"))
+        if not s.afloat(self.unit):
+            return
+        if unready(s, self.unit, self.letter, self.arc) is None:
+            for letter, arc, valid in groups(s, self.unit, [(self.letter, self.arc)]):
+                s.then(*(Shot(self.unit, letter, arc, target, "split") for _, target in valid[:2]))
 
 
 def barrages(s: State, id: Id) -> list[tuple[Id, str, str]]:
@@ -395,6 +421,9 @@ def barrages(s: State, id: Id) -> list[tuple[Id, str, str]]:
         letter, _, arc = unit.barrage.partition(".")
         battery = s.game.battery(s.card(other), letter)
         if battery is None or unit.stopped == s.turn or s.units[id].depth != SURFACED:
+            continue
+        pair = printed(battery, arc)
+        if pair is None or pair[0] < degraded(s, other, letter, arc):
             continue
         if bears(s, other, id) == arc and is_short(s, other, id, battery) and suits(s, id, battery):
             if sees(s, other, id):

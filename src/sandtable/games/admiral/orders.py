@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from sandtable.board.plane import BOW, PORT, STARBOARD, Pose, ahead, hull, overlap, within
+from functools import cache
+
+from sandtable.board.plane import (
+    BOW,
+    CIRCLE,
+    PORT,
+    STARBOARD,
+    STERN,
+    Pose,
+    ahead,
+    arc,
+    hull,
+    overlap,
+    within,
+)
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
-from sandtable.games.admiral.gunnery import ceasefire, coefficient, silent
+from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Id, State, Token
-from sandtable.games.admiral.steering import top_speed
+from sandtable.games.admiral.steering import Block, circled, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
-from sandtable.games.admiral.torpedoes import held_back, in_arc, reach, spend_tubes, stations, success
+from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
 ENGINE, EVASIVE, VEER = "engine-110", "evasive", "planned-veer"
 SPECIFIC, BARRAGE, SPLIT = "specific-target", "barrage-fire", "split-fire"
@@ -54,13 +68,17 @@ def unordered(s: State, id: Id, order: str, act: Act | None = None) -> Violation
     for giver in flagships(s, side):
         if s.units[giver].shaken or (act is not None and act.unit == giver and act.shaken):
             continue
-        if giver == id:
-            return None
-        if not (communications(s, giver) or communications(s, id)):
-            return None
-        if near(s, giver, id, 30) and sees(s, giver, id):
+        if giver == id or reaches(s, giver, id):
             return None
     return Violation("order.transmission", "no flagship can reach her with an order")
+
+
+def reaches(s: State, giver: Id, id: Id) -> bool:
+    """[order.transmission, damage.light.critical.4] Whether an order gets from one unit to another: by
+    radio, or within 30 cm if whoever has lost it sees the other.
+    """
+    lost = [(one, two) for one, two in ((giver, id), (id, giver)) if communications(s, one)]
+    return not lost or (near(s, giver, id, 30) and all(sees(s, one, two) for one, two in lost))
 
 
 # --- at the declaration of speed ----------------------------------------------------------------------
@@ -74,6 +92,8 @@ def boosted_top(s: State, id: Id) -> int:
 
 def no_engine(s: State, id: Id, act: Act) -> Violation | None:
     """[order.engine-110] Why the engines cannot be forced."""
+    if not top_speed(s, id):
+        return Violation("order.engine-110", "she cannot move")
     if s.units[id].boosted and s.units[id].boosted >= s.turn - 1:
         return Violation("order.engine-110", "not in two turns running")
     if any(s.hit(id, name) for name in ENGINE_HITS):
@@ -84,8 +104,12 @@ def no_engine(s: State, id: Id, act: Act) -> Violation | None:
 
 
 def no_evasion(s: State, id: Id, act: Act) -> Violation | None:
-    """[order.evasive] Why a unit cannot manoeuvre evasively: it needs 10 knots, declared first."""
-    if act.speed is None or act.gone or act.turns:
+    """[order.evasive, token.evasive] Why a unit cannot manoeuvre evasively: it needs 10 knots, declared
+    first.
+    """
+    unit = s.units[id]
+    begun = act.gone or act.turns or unit.targets or BARRAGE in unit.orders or TORPEDOES in unit.orders
+    if act.speed is None or begun:
         return Violation("order.evasive", "the order is given with the declaration of speed")
     if abs(act.speed) < 10:
         return Violation("order.evasive", "it needs a speed of 10 knots")
@@ -127,30 +151,22 @@ def no_smoke(s: State, id: Id, act: Act) -> Violation | None:
 
 
 def make_smoke(s: State, id: Id, act: Act) -> None:
-    """[order.smoke-screen, token.smoke] A screen of 10 by 2 cm straight back from the stern."""
+    """[order.smoke-screen, token.smoke] A screen of 10 by 2 cm straight back from the stern along the last
+    leg.
+    """
     s.spend(s.side(id), SMOKE, id)
     unit = s.units[id]
     length = s.game.length(s.card(id))[0]
-    (ax, ay), (bx, by) = last_leg(act, unit.pose)
-    from sandtable.board.plane import bearing
-
-    course = bearing((ax, ay), (bx, by)) if (ax, ay) != (bx, by) else unit.heading
-    if (act.speed or 0) < 0:
-        course = (course + 360) % 720
+    course = unit.heading if act.run or act.course is None else act.course
     stern = ahead(unit.pose, -length // 2)
     long, wide = s.game.cm(10), s.game.cm(2)
     centre = ahead(Pose(stern.x, stern.y, course), -long // 2)
     s.lay(Token("smoke", hull(Pose(centre.x, centre.y, course), long, wide), id, s.turn))
 
 
-def last_leg(act: Act, pose: Pose) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The last straight part of a path."""
-    return (act.path[-2], act.path[-1]) if len(act.path) > 1 else ((pose.x, pose.y), (pose.x, pose.y))
-
-
 def no_late_veer(s: State, id: Id, act: Act) -> Violation | None:
     """[order.planned-veer] Why the run cannot be kept for the next turn."""
-    if act.speed is None or act.gone < act.way or not act.run:
+    if not act.gone or act.gone < act.way or not act.run:
         return Violation("order.planned-veer", "it is given at the end of the movement, after a straight run")
     return unordered(s, id, VEER, act)
 
@@ -160,13 +176,15 @@ def no_late_veer(s: State, id: Id, act: Act) -> Violation | None:
 
 def no_barrage(s: State, id: Id, act: Act, letter: str, arc: str) -> Violation | None:
     """[order.barrage-fire] Why a battery cannot hold its fire."""
-    refused = ceasefire(s, id, act) or silent(s, id, letter, arc)
-    return refused or unordered(s, id, BARRAGE, act)
+    return ceasefire(s, id, act) or unready(s, id, letter, arc) or unordered(s, id, BARRAGE, act)
 
 
 def hold_fire(s: State, id: Id, letter: str, arc: str) -> None:
-    """[order.barrage-fire] A battery waits for the first enemy in its arc; the arc counts as used."""
-    value = coefficient(s, id, letter, arc, True)
+    """[order.barrage-fire] A battery waits for the first enemy in its arc; the arc counts as used.
+
+    The value is kept without what criticals take off it, as those that count are those at the shot.
+    """
+    value = coefficient(s, id, letter, arc, True) + degraded(s, id, letter, arc)
     s.spend(s.side(id), BARRAGE, id)
     unit = s.units[id]
     mark = f"{letter}.{arc}"
@@ -178,40 +196,99 @@ def no_torpedo_barrage(s: State, id: Id, act: Act, side: str) -> Violation | Non
     refused = held_back(s, id, act)
     if refused is not None:
         return refused
-    if side not in (PORT, STARBOARD, BOW) or not stations(s, id, side) or s.units[id].depth != SURFACED:
-        return Violation("order.torpedo-barrage", "no stations are left there")
+    if side not in TURNS or not stations(s, id, side):
+        return Violation("torpedo.all-side", "no stations are left there")
     return unordered(s, id, TORPEDOES, act)
 
 
-def spread_pose(s: State, id: Id, side: str, far: int) -> Pose:
-    """[order.torpedo-barrage] Where a barrage lies: straight abeam, so many centimetres away, across the track."""
-    unit = s.units[id]
-    turn = {BOW: 0, STARBOARD: 180, PORT: 540}[side]
-    course = (unit.heading + turn) % 720
-    centre = ahead(Pose(unit.x, unit.y, course), s.game.cm(far))
-    return Pose(centre.x, centre.y, (course + 180) % 720)
+Spread = tuple[str, int, int]
+"""Where a torpedo barrage lies: the arc, degrees off its middle, and centimetres from the ship."""
 
 
-def cannot_spread(s: State, id: Id, act: Act, side: str, far: int) -> Violation | None:
-    """[order.torpedo-barrage, token.torpedo-barrage] Why a barrage cannot be laid there."""
+def spread_pose(at: Pose, side: str, degrees: int, far: int) -> Pose:
+    """[order.torpedo-barrage] A barrage lies across the line from the ship to its centre."""
+    course = (at.heading + TURNS[side] + 2 * degrees) % CIRCLE
+    centre = ahead(Pose(at.x, at.y, course), far)
+    return Pose(centre.x, centre.y, (course + CIRCLE // 4) % CIRCLE)
+
+
+TURNS = {BOW: 0, STARBOARD: 180, STERN: 360, PORT: 540}
+
+
+@cache
+def template(side: str, reach: int, unit: int) -> tuple[Spread, ...]:
+    """[order.torpedo-barrage, token.torpedo-barrage] Every place for a barrage that lies wholly inside an
+    arc and has its centre in range, for steps of ten degrees and whole centimetres.
+    """
+    at = Pose(0, 0, 0)
+    found = []
+    for degrees in range(-40, 41, 10):
+        for far in range(1, reach // unit + 1):
+            shape = hull(spread_pose(at, side, degrees, far * unit), 10 * unit, 2 * unit)
+            if all(arc(at, corner) == side for corner in shape):
+                found.append((side, degrees, far))
+    return tuple(found)
+
+
+def spreads(s: State, id: Id, act: Act) -> list[Spread]:
+    """[order.torpedo-barrage] Where a unit may lay a torpedo barrage now: clear of hulls and land."""
+    found: list[Spread] = []
+    for side in TURNS:
+        if not stations(s, id, side) or no_torpedo_barrage(s, id, act, side) is not None:
+            continue
+        places = template(side, reach(s, id), s.game.cm(1))
+        blocks = shapes_near(s, id)
+        found += [place for place in places if not blocks or fits(s, id, place, blocks)]
+    return found
+
+
+def shapes_near(s: State, id: Id) -> list[Block]:
+    """Other hulls and land that a barrage of a unit could touch."""
+    far = reach(s, id) + s.game.cm(15)
+    at = s.units[id].point
+    found = [
+        Block(other, s.hull(other), unit.x, unit.y, s.radius(other))
+        for other, unit in s.units.items()
+        if other != id and s.solid(other) and within(at, unit.point, far)
+    ]
+    return found + [circled("land", piece.shape) for piece in s.land if piece.kind != "shoal"]
+
+
+def fits(s: State, id: Id, place: Spread, blocks: list[Block]) -> bool:
+    """[order.torpedo-barrage] Whether a barrage is clear of hulls and land."""
+    side, degrees, far = place
+    pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
+    x, y, _ = pose
+    half = s.game.cm(6)
+    for block in blocks:
+        dx, dy, near = block.x - x, block.y - y, block.radius + half
+        if dx * dx + dy * dy < near * near:
+            if overlap(hull(pose, s.game.cm(10), s.game.cm(2)), block.shape):
+                return False
+    return True
+
+
+def cannot_spread(s: State, id: Id, act: Act, side: str, degrees: int, far: int) -> Violation | None:
+    """[order.torpedo-barrage, torpedo.range] Why a barrage cannot be laid there."""
     refused = no_torpedo_barrage(s, id, act, side)
     if refused is not None:
         return refused
-    pose = spread_pose(s, id, side, far)
-    shape = hull(pose, s.game.cm(10), s.game.cm(2))
-    if not within((pose.x, pose.y), s.units[id].point, reach(s, id)):
+    if s.game.cm(far) > reach(s, id):
         return Violation("torpedo.range", "the centre lies out of range")
-    if not in_arc(s, id, side, shape):
-        return Violation("order.torpedo-barrage", "the token lies wholly inside the arc")
-    if s.overlaps(shape, "") or any(overlap(shape, piece.shape) for piece in s.land):
+    if (side, degrees, far) not in template(side, reach(s, id), s.game.cm(1)):
+        return Violation(
+            "order.torpedo-barrage", "the token lies wholly inside the arc, at a multiple of 10 degrees"
+        )
+    if not fits(s, id, (side, degrees, far), shapes_near(s, id)):
         return Violation("order.torpedo-barrage", "the token is clear of hulls and land")
     return None
 
 
-def spread(s: State, id: Id, act: Act, side: str, far: int, magnetic: bool) -> None:
+def spread(s: State, id: Id, act: Act, place: Spread, magnetic: bool) -> None:
     """[order.torpedo-barrage] All stations of a side are spent on a barrage."""
     s.spend(s.side(id), TORPEDOES, id)
-    pose = spread_pose(s, id, side, far)
+    side, degrees, far = place
+    pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
     bonus = sum(n for why, n in success(s, id, act, id, s.units[id].point, False).items() if why in OWN)
     token = Token(
         "torpedoes",
@@ -251,7 +328,10 @@ def followers(s: State, leader: Id) -> list[Id]:
     return [
         id
         for id in s.decks[side]
-        if id in s.units and s.units[id].status == AFLOAT and cannot_follow(s, leader, id) is None
+        if id != leader
+        and id in s.units
+        and s.units[id].status == AFLOAT
+        and cannot_follow(s, leader, id) is None
     ]
 
 
@@ -264,8 +344,8 @@ def cannot_follow(s: State, leader: Id, id: Id) -> Violation | None:
         return Violation("order.formation", "she cannot keep station")
     if id != leader and not near(s, leader, id, 15):
         return Violation("order.formation", "she is more than 15 cm from the leader")
-    if id != leader and unit.dropped and unit.dropped == s.turn - 1:
-        return Violation("order.formation", "she dropped out of the formation last turn")
+    if unit.dropped and unit.dropped == s.turn - 1 and unit.dropped_from == leader:
+        return Violation("order.formation", "she dropped out of that formation last turn")
     return None
 
 

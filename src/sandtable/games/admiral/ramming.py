@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from sandtable.board.plane import CIRCLE, COS, SCALE, SIN, Polygon, Pose, ahead, divide, hull, overlap
+from sandtable.board.plane import (
+    CIRCLE,
+    COS,
+    MARGIN,
+    SCALE,
+    SIN,
+    Point,
+    Polygon,
+    Pose,
+    ahead,
+    divide,
+    hull,
+    overlap,
+    square,
+    struck,
+    to_side,
+)
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.games.admiral.damage import D10, lighten, wound
@@ -14,7 +30,8 @@ from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
 
 
 class Sail(Procedure[State], frozen=True):
-    """[geo.legs, geo.sweep, order.barrage-fire, env.mines, env.shoal] A unit sails a leg; whatever it meets
+    """[geo.legs, geo.sweep, geo.heading, geo.coordinates, course.definition, course.straight,
+    order.barrage-fire, env.mines, env.shoal] A unit sails a leg along its course; whatever it meets
     on the way is dealt with where it meets it.
     """
 
@@ -40,9 +57,10 @@ class Sail(Procedure[State], frozen=True):
             case "contact":
                 s.then(Contact(self.unit, who), rest)
             case "barrage":
-                other, letter, arc = who.split("|")
-                s.alter(other, barrage="")
-                s.then(Shot(other, letter, arc, self.unit, "barrage"), rest)
+                waiting = barrages(s, self.unit)
+                for other, _, _ in waiting:
+                    s.alter(other, barrage="")
+                s.then(*(Shot(*held, self.unit, "barrage") for held in waiting), rest)
             case "mines":
                 s.acting(strips=(*s.active.strips, int(who)))
                 s.then(MineStruck(self.unit, s.tokens[int(who)].by), rest)
@@ -62,58 +80,55 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
     free, who = free_run(s, id, unit.pose, left, back, blocks)
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
+        waits: list[tuple[str, int, Polygon]] = []
         for number, token in s.tokens.items():
-            if (
-                token.kind == "mines"
-                and number not in act.strips
-                and not (token.by == id and token.turn == s.turn)
-            ):
-                found = min(found, meets(s, id, found[0], back, token.shape, "mines", str(number)))
+            if token.kind == "mines":
+                if number not in act.strips and not (token.by == id and token.turn == s.turn):
+                    waits.append(("mines", number, token.shape))
             elif token.kind == "torpedoes" and id not in token.struck:
-                found = min(found, meets(s, id, found[0], back, token.shape, "torpedoes", str(number)))
+                waits.append(("torpedoes", number, token.shape))
         for index, piece in enumerate(s.land):
             if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
-                found = min(found, meets(s, id, found[0], back, piece.shape, "shoal", str(index)))
+                waits.append(("shoal", index, piece.shape))
+        length, beam = s.game.length(s.card(id))
+        for what, number, shape in waits:
+            at = struck(unit.pose, length, beam, shape, found[0], -LEG if back else LEG)
+            if 0 <= at < found[0] or (at == found[0] and found[1] in ("", "contact")):
+                found = at, what, str(number)
         if any(other.barrage for other in s.units.values()):
-            found = min(found, held_fire(s, id, found[0], back))
+            held = held_fire(s, id, found[0], back)
+            if held[0] <= found[0]:
+                found = held
     return found
-
-
-def meets(
-    s: State, id: Id, way: int, back: bool, shape: Polygon, what: str, who: str
-) -> tuple[int, str, str]:
-    """[geo.sweep] Where a hull first overlaps a shape within a way; beyond it if it does not."""
-    pose, size = s.units[id].pose, s.game.length(s.card(id))
-
-    def touches(tenths: int) -> bool:
-        grown = tenths * LEG
-        swept = hull(pose, *size, aft=grown) if back else hull(pose, *size, fore=grown)
-        return overlap(swept, shape)
-
-    if not touches(way):
-        return way + 1, "", ""
-    low, high = -1, way
-    while high - low > 1:
-        middle = (low + high) // 2
-        if touches(middle):
-            high = middle
-        else:
-            low = middle
-    return high, what, who
 
 
 def held_fire(s: State, id: Id, way: int, back: bool) -> tuple[int, str, str]:
     """[order.barrage-fire] The first step at which a battery that holds its fire has the unit before it."""
-    unit = s.units[id]
-    start = unit.pose
-    for step in range(1, way + 1):
-        s.move_to(id, ahead(start, -step * LEG if back else step * LEG))
-        waiting = barrages(s, id)
-        if waiting:
+    start = s.units[id].pose
+    step = -LEG if back else LEG
+    watchers = within_reach(s, id, ahead(start, way * step))
+    for tenths in range(1, way + 1) if watchers else ():
+        pose = ahead(start, tenths * step)
+        if any(4 * square(at, (pose.x, pose.y)) <= reach for at, reach in watchers):
+            s.move_to(id, pose)
+            waiting = barrages(s, id)
             s.move_to(id, start)
-            return step, "barrage", "|".join(waiting[0])
-    s.move_to(id, start)
+            if waiting:
+                return tenths, "barrage", ""
     return way + 1, "", ""
+
+
+def within_reach(s: State, id: Id, end: Pose) -> list[tuple[Point, int]]:
+    """Enemies that hold their fire and that a leg brings into short range, with the square of their range."""
+    found = []
+    a, b = s.units[id].point, (end.x, end.y)
+    for other, unit in s.units.items():
+        if unit.barrage and s.side(other) != s.side(id):
+            battery = s.game.battery(s.card(other), unit.barrage[0])
+            reach = s.game.cm(battery.range) if battery is not None else 0
+            if 4 * to_side(unit.point, a, b) <= (reach + MARGIN) ** 2:
+                found.append((unit.point, reach * reach))
+    return found
 
 
 # --- contact --------------------------------------------------------------------------------------------
@@ -126,8 +141,8 @@ def angle(one: int, two: int) -> int:
 
 
 class Contact(Procedure[State], frozen=True):
-    """[ram.angle, ram.glancing, pt.unit, chrono.sunk, env.land] Two hulls meet: a ramming, a glancing blow, a
-    boat run down, a wreck, or the shore.
+    """[ram.angle, ram.glancing, pt.unit, token.torpedo-boat, chrono.sunk, env.land] Two hulls meet: a
+    ramming, a glancing blow, a boat run down, a wreck, or the shore.
     """
 
     unit: Id
@@ -244,7 +259,7 @@ def fits(s: State, id: Id, pose: Pose) -> bool:
 
 
 class Shoal(Procedure[State], frozen=True):
-    """[env.shoal] A d10 at or below the unit's size, and it runs aground."""
+    """[env.shoal, dice.rolls] A d10 at or below the unit's size, and it runs aground."""
 
     unit: Id
 

@@ -24,7 +24,9 @@ ShipType = Literal[
 
 
 class Battery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Guns: the die of their calibre, their range in cm, and coefficients by section."""
+    """[feat.primary, feat.secondary, feat.tertiary] Guns: the die of their calibre, their range in cm, and
+    coefficients by section.
+    """
 
     die: int
     range: int
@@ -35,7 +37,7 @@ class Battery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Torpedoes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Torpedo stations by place."""
+    """[card.torpedoes] Torpedo stations by place."""
 
     die: int = 10
     range: int = 20
@@ -47,7 +49,10 @@ class Torpedoes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"cls": "class", "asw": "as"}):
-    """A unit card; `sisters` are further ships with the same card."""
+    """[card.name, card.type, card.tactical-points, card.speed, card.structure, card.damage-control, card.aa,
+    card.as, card.aircraft, card.special, card.defence, feat.aircraft, type.class] A unit card; `sisters` are
+    further ships with the same card.
+    """
 
     id: str
     navy: str

@@ -1,4 +1,6 @@
-"""The turn: activation decks, initiative, hands, pre-orders, the chronometric phase (turn.*, preorder.*, chrono.*)."""
+"""The turn: activation decks, initiative, hands, pre-orders, the chronometric phase (turn.*, pass.*,
+preorder.*, chrono.*).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from sandtable.games.admiral.orders import (
     unordered,
 )
 from sandtable.games.admiral.setup import SetUp
-from sandtable.games.admiral.state import AFLOAT, SUNK, WRECK, Act, Id, State, enemy
+from sandtable.games.admiral.state import AFLOAT, LATE, SUNK, WRECK, Act, Id, State, enemy
 from sandtable.games.admiral.victory import Judgement, decided
 
 PASS = "pass"
@@ -73,7 +75,7 @@ class Phase(Procedure[State], frozen=True):
         s.begin(self.name)
 
 
-# --- the tactical phase -------------------------------------------------------------------------------------
+# --- the tactical phase -------------------------------------------------------------------------------
 
 
 def crew(s: State, side: Side) -> list[Id]:
@@ -82,7 +84,7 @@ def crew(s: State, side: Side) -> list[Id]:
 
 
 def passes(s: State, side: Side) -> int:
-    """[pass.cards, pass.limit] Pass cards that the smaller fleet may add."""
+    """[pass.cards, pass.limit] Pass cards that the smaller fleet may add; who is to come does not count."""
     gap = len(crew(s, enemy(side))) - len(crew(s, side))
     return min(10, gap // 2) if gap > 0 else 0
 
@@ -103,25 +105,29 @@ class OrderDeck(Question[State], frozen=True):
 
     def late(self, s: State) -> list[Id]:
         """[mission.sheet] Units that may come in this turn."""
+        return [id for id in self.due(s) if id not in s.decks[self.side]]
+
+    def due(self, s: State) -> list[Id]:
+        """[mission.sheet] Units that have not come yet and may."""
         mission = s.game.mission
         if mission is None:
             return []
-        due = {entry.name for entry in mission.side[self.side].late if entry.turn <= s.turn}
+        names = {entry.name for entry in mission.side[self.side].late if entry.turn <= s.turn}
         return [
             id
             for id, unit in s.units.items()
-            if unit.status == "late"
-            and s.side(id) == self.side
-            and s.name(id) in due
-            and id not in s.decks[self.side]
+            if unit.status == LATE and s.side(id) == self.side and s.name(id) in names
         ]
+
+    def rest(self, s: State) -> list[Id]:
+        """[mission.sheet] What goes under the deck at the end: with one late unit come all, or none."""
+        coming = any(id in s.decks[self.side] for id in self.due(s))
+        return [*self.left(s), *(self.late(s) if coming else ())]
 
     def offers(self, s: State) -> Iterable[Offer]:
         left, late = self.left(s), self.late(s)
         spare = passes(s, self.side) - s.decks[self.side].count(PASS)
-        if len(left) + len(late) + spare > 1 or late or spare:
-            if not left and not late and spare <= 0:
-                return
+        if len(left) > 1 or late or spare > 0:
             yield Offer("card", left, lambda n: None if n in left else NO_CARD)
             yield Offer("late", late, lambda n: None if n in late else NO_CARD)
             if spare > 0:
@@ -130,21 +136,22 @@ class OrderDeck(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "rest":
-            s.stack(self.side, self.left(s))
+            s.stack(self.side, self.rest(s))
             return
         s.stack(self.side, [PASS if verb == "pass" else str(noun)])
         s.then(self)
 
     def perform(self, s: State) -> None:
-        s.stack(self.side, self.left(s))
+        s.stack(self.side, self.rest(s))
 
 
 NO_CARD = Violation("turn.tactical.sequence", "that unit has no card, or its card is in the deck")
 
 
 class Initiative(Procedure[State], frozen=True):
-    """[turn.tactical.initiative, turn.tactical.tie, order.points, ap.use] Each player rolls a d6 and adds his best
-    Command value: his Admiral points. The higher sum decides who begins; equal sums are rolled again.
+    """[turn.tactical.initiative, turn.tactical.tie, order.points, ap.use, mission.sheet] Each player rolls a
+    d6 and adds his best Command value: his Admiral points. The higher sum decides who begins; equal sums are
+    rolled again. At Matapan the British begin the first turn.
     """
 
     sums: tuple[int, ...] = ()
@@ -197,7 +204,7 @@ class FirstHand(Question[State], frozen=True):
         s.hand = self.side if verb == "first" else enemy(self.side)
 
 
-# --- the operational phase ------------------------------------------------------------------------------------
+# --- the operational phase ----------------------------------------------------------------------------
 
 
 class Hands(Procedure[State], frozen=True):
@@ -206,29 +213,41 @@ class Hands(Procedure[State], frozen=True):
     rule = "turn.operational"
 
     def perform(self, s: State) -> None:
-        left = [bool(s.decks[side]) or bool(s.held[side]) for side in (0, 1)]
+        left = hands_left(s)
         if not any(left):
             return
         if not any(s.decks) and all(s.held):
             s.hand = enemy(s.first)
         side = s.hand if left[s.hand] else enemy(s.hand)
         s.player = side
-        s.then(Hand(side), PassHand(side), Hands())
+        s.then(Hand(side), PassHand(side, left), Hands())
+
+
+def hands_left(s: State) -> tuple[bool, bool]:
+    """[turn.operational] Who has cards to play; those of units that are sunk or lost are discarded."""
+    for side in (ONE, TWO):
+        for id in s.decks[side]:
+            if id != PASS and s.units[id].status not in (AFLOAT, LATE):
+                s.pull(side, id)
+    return bool(s.decks[0] or s.held[0]), bool(s.decks[1] or s.held[1])
 
 
 class PassHand(Procedure[State], frozen=True):
-    """[turn.operational.hand, air.activation] The hand passes; after a player's last card his homeless squadrons
-    act.
+    """[turn.operational.hand, air.activation] The hand passes; when a player's last card is played his
+    homeless squadrons act.
     """
 
     side: Side
+    before: tuple[bool, bool]
 
     rule = "turn.operational.hand"
 
     def perform(self, s: State) -> None:
         s.hand = enemy(self.side)
-        if not s.decks[self.side] and not s.held[self.side]:
-            s.then(*(Orphan(q) for q in aircraft.orphans(s, self.side)))
+        left = hands_left(s)
+        for side in (self.side, enemy(self.side)):
+            if self.before[side] and not left[side]:
+                s.then(*(Orphan(q) for q in aircraft.orphans(s, side)))
 
 
 class Orphan(Procedure[State], frozen=True):
@@ -240,48 +259,57 @@ class Orphan(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         squadron = s.squadrons[self.squadron]
-        if squadron.aloft and not squadron.dead and aircraft.grounded(s) is None:
-            s.then(aircraft.Fly(squadron.side, self.squadron, s.game.aircraft[squadron.kind].speed))
+        if squadron.aloft:
+            s.then(aircraft.Fly(squadron.side, self.squadron, aircraft.speed(s, squadron)))
 
 
 class Hand(Question[State], frozen=True):
-    """[preorder.upkeep, preorder.hold, preorder.end, pass.upkeep] Who holds a card pays to go on holding it, or
-    plays it as this hand.
+    """[preorder.upkeep, preorder.interrupt, preorder.end, pass.upkeep] Who holds a card pays to go on holding
+    it, or plays it as this hand. With a Pass card on top holding is free; with no deck left the held unit
+    acts.
     """
 
     rule = "preorder.upkeep"
-    prompt = "Go on holding your unit for an Admiral point, or activate it now?"
+
+    def question(self, s: State) -> str:
+        name = s.name(s.held[self.side])
+        price = "" if s.decks[self.side][0] == PASS else " for an Admiral point"
+        return f"Go on holding {name}{price}, or activate her now?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if not s.held[self.side] or not s.decks[self.side] or s.decks[self.side][0] == PASS:
+        deck = s.decks[self.side]
+        if not s.held[self.side] or not deck:
             return
-        if s.points[self.side] > 0:
+        if deck[0] == PASS:
+            yield Offer("wait", ALONE, always)
+        elif s.points[self.side] > 0:
             yield Offer("pay", ALONE, always)
+        else:
+            return
         yield Offer("release", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "pay":
-            s.points[self.side] -= 1
-            s.then(Draw(self.side))
-        else:
+        if verb == "release":
             self.release(s)
+            return
+        if verb == "pay":
+            s.pay(self.side)
+        s.then(Draw(self.side))
 
     def perform(self, s: State) -> None:
-        if s.decks[self.side]:
-            s.then(Draw(self.side))
-        elif s.held[self.side]:
+        if s.held[self.side]:
             self.release(s)
+        elif s.decks[self.side]:
+            s.then(Draw(self.side))
 
     def release(self, s: State) -> None:
         """The held unit is activated as this hand."""
-        id = s.held[self.side]
-        s.held[self.side] = ""
-        s.then(Activation(id))
+        s.then(Activation(s.release(self.side)))
 
 
 class Draw(Question[State], frozen=True):
-    """[turn.operational.hand, preorder.hold, order.formation, pass.cards, pass.no-preorder] The top card is drawn:
-    its unit is activated, held, or leads a formation.
+    """[turn.operational.hand, preorder.hold, order.formation, pass.cards, pass.no-preorder] The top card is
+    drawn: its unit is activated, held, or leads a formation.
     """
 
     rule = "turn.operational.hand"
@@ -291,18 +319,15 @@ class Draw(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         deck = s.decks[self.side]
-        if not deck or deck[0] == PASS or s.units[deck[0]].status not in (AFLOAT, "late"):
+        if deck[0] == PASS:
             return
         id = deck[0]
-        may_hold = self.no_hold(s, id) is None
-        may_lead = s.units[id].status == AFLOAT and no_formation(s, id) is None
-        if not may_hold and not may_lead:
+        hold, lead = self.no_hold(s, id), self.no_lead(s, id)
+        if hold is not None and lead is not None:
             return
         yield Offer("activate", ALONE, always)
-        if may_hold:
-            yield Offer("hold", ALONE, lambda n: self.no_hold(s, id))
-        if may_lead:
-            yield Offer("lead", (id,), lambda n: no_formation(s, id) if n == id else NOT_DRAWN)
+        yield Offer("hold", ALONE, lambda n: hold)
+        yield Offer("lead", (id,), lambda n: lead if n == id else NOT_DRAWN)
 
     def no_hold(self, s: State, id: Id) -> Violation | None:
         """[preorder.hold, preorder.general] Why a card cannot be held."""
@@ -311,6 +336,14 @@ class Draw(Question[State], frozen=True):
         if s.units[id].status != AFLOAT:
             return Violation("preorder.hold", "she is not on the table yet")
         return unordered(s, id, HOLD)
+
+    def no_lead(self, s: State, id: Id) -> Violation | None:
+        """[order.formation] Why a unit cannot lead a formation."""
+        if s.units[id].status != AFLOAT:
+            return Violation("order.formation", "she is not on the table yet")
+        if not Follow(self.side, id).able(s):
+            return no_formation(s, id) or NO_COMMON
+        return no_formation(s, id)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         id = s.draw(self.side)
@@ -323,15 +356,11 @@ class Draw(Question[State], frozen=True):
             s.then(Follow(self.side, id))
 
     def perform(self, s: State) -> None:
-        if not s.decks[self.side]:
-            return
         id = s.draw(self.side)
         if id == PASS:
             s.show("passed", side=self.side)
-        elif s.units[id].status in (AFLOAT, "late"):
-            s.then(Activation(id))
         else:
-            s.then(Hand(self.side))
+            s.then(Activation(id))
 
 
 NOT_DRAWN = Violation("order.formation", "the drawn unit leads")
@@ -418,12 +447,12 @@ class CommonSpeed(Question[State], frozen=True):
 NO_COMMON = Violation("order.formation", "all must be able to make that speed")
 
 
-# --- the chronometric phase -------------------------------------------------------------------------------------
+# --- the chronometric phase ---------------------------------------------------------------------------
 
 
 class Chronometric(Procedure[State], frozen=True):
-    """[chrono.general, chrono.sunk, chrono.air, chrono.torpedo-barrage, chrono.smoke, chrono.rearm, chrono.repair,
-    order.lapse, sub.torpedo] The turn is closed.
+    """[chrono.general, chrono.sunk, chrono.air, chrono.torpedo-barrage, chrono.smoke, chrono.rearm,
+    chrono.repair, order.lapse, sub.torpedo] The turn is closed.
     """
 
     rule = "chrono.general"
@@ -462,7 +491,9 @@ def reload(s: State) -> None:
 
 
 class EndTurn(Procedure[State], frozen=True):
-    """[victory.default, victory.mission, mission.sheet, fantasy.length] The battle is over, or the next turn begins."""
+    """[victory.default, victory.mission, mission.sheet, fantasy.length] The battle is over, or the next turn
+    begins.
+    """
 
     rule = "turn.structure"
 

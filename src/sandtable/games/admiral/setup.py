@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
+from functools import cache, lru_cache
+from itertools import accumulate
+from math import isqrt
 from typing import cast
 
-from sandtable.board.plane import Pose, ahead, gap, hull, overlap, rotated
+from sandtable.board.plane import CIRCLE, Polygon, Pose, ahead, dot, gap, hull, overlap, rotated, square
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.admiral.damage import D10
-from sandtable.games.admiral.schema import Card, SceneryPiece
+from sandtable.games.admiral.schema import Card, Late, SceneryPiece, Shore, Start
 from sandtable.games.admiral.state import PERISCOPE, Enlisted, Id, Land, State, enemy
 from sandtable.games.admiral.steering import top_speed
-from sandtable.games.admiral.theatre import CARRIERS, CM, FLAGSHIPS, NAMELESS, SHAPES, SHORE
+from sandtable.games.admiral.theatre import CARRIERS, FLAGSHIPS, LEG, NAMELESS, SHAPES, SHORE, Theatre
 
 ONE, TWO = Side(0), Side(1)
 SIDES = (ONE, TWO)
@@ -46,8 +50,8 @@ class SetUp(Procedure[State], frozen=True):
 
 
 class MissionSetUp(Procedure[State], frozen=True):
-    """[mission.sheet, setup.place.mission, setup.environment.mission, setup.number] Units, scenery and weather as
-    the sheet says.
+    """[mission.sheet, setup.place.mission, setup.environment.mission, setup.number, scale.conversion] Units,
+    scenery and weather as the sheet says.
     """
 
     rule = "mission.sheet"
@@ -64,7 +68,7 @@ class MissionSetUp(Procedure[State], frozen=True):
                 card = s.game.by_name[fleet.navy, entry.name]
                 id = f"{LETTERS[side]}{number}"
                 s.enlist(id, Enlisted(card, entry.name, side, number, False))
-                s.deploy(id, Pose(entry.x, entry.y, entry.heading * 2), 0)
+                s.deploy(id, berth(s, entry), 0)
                 if entry.speed >= 0:
                     s.alter(id, since=-1 - entry.speed)
             for shore in mission.shore:
@@ -72,7 +76,7 @@ class MissionSetUp(Procedure[State], frozen=True):
                     number += 1
                     id = f"{LETTERS[side]}{number}"
                     s.enlist(id, Enlisted(shore.card, shore.name, side, number, False))
-                    s.deploy(id, Pose(shore.x, shore.y, shore.heading * 2), 0)
+                    s.deploy(id, berth(s, shore), 0)
             for late in fleet.late:
                 number += 1
                 card = s.game.by_name[fleet.navy, late.name]
@@ -83,45 +87,83 @@ class MissionSetUp(Procedure[State], frozen=True):
             s.alter(pola, damage=1, immobile=True)
 
 
+def berth(s: State, entry: Start | Shore | Late) -> Pose:
+    """[setup.place.mission, scale.conversion] Where a mission sheet puts a unit."""
+    return Pose(s.game.place(entry.x), s.game.place(entry.y), entry.heading * 2)
+
+
 def scenery(s: State, piece: SceneryPiece) -> list[Land]:
     """[elem.scenery, env.land] A piece of scenery as shapes on the table."""
     if piece.shape == "coast":
-        deep, wide, high = s.game.cm(piece.depth), s.game.width, s.game.height
-        shapes = {
-            "north": ((0, high - deep), (0, high), (wide, high), (wide, high - deep)),
-            "south": ((0, 0), (0, deep), (wide, deep), (wide, 0)),
-            "west": ((0, 0), (0, high), (deep, high), (deep, 0)),
-            "east": ((wide - deep, 0), (wide - deep, high), (wide, high), (wide, 0)),
-        }
-        return [Land("land", shapes[piece.edge], "coast")]
-    x, y = s.game.cm(piece.x), s.game.cm(piece.y)
+        return [coast(s, piece.edge, piece.depth)]
+    return shapes(s, piece.shape, Pose(s.game.cm(piece.x), s.game.cm(piece.y), piece.heading * 2 % CIRCLE))
+
+
+def coast(s: State, edge: str, depth: int) -> Land:
+    """[setup.environment.fantasy] Land along a whole edge."""
+    deep, wide, high = s.game.cm(depth), s.game.width, s.game.height
+    strips = {
+        "north": ((0, high - deep), (0, high), (wide, high), (wide, high - deep)),
+        "south": ((0, 0), (0, deep), (wide, deep), (wide, 0)),
+        "west": ((0, 0), (0, high), (deep, high), (deep, 0)),
+        "east": ((wide - deep, 0), (wide - deep, high), (wide, high), (wide, 0)),
+    }
+    return Land("land", strips[edge], "coast")
+
+
+def shapes(s: State, name: str, pose: Pose) -> list[Land]:
+    """[elem.scenery] The shapes of a piece of scenery at a place."""
+    x, y, heading = pose
     return [
-        Land(
-            kind,
-            rotated(
-                [(s.game.cm(px / CM), s.game.cm(py / CM)) for px, py in shape], piece.heading * 2 % 720, x, y
-            ),
-            piece.shape,
-        )
-        for kind, shape in SHAPES[piece.shape]
+        Land(kind, rotated([(s.game.place(px), s.game.place(py)) for px, py in shape], heading, x, y), name)
+        for kind, shape in SHAPES[name]
     ]
 
 
 def choose_flagships(s: State, side: Side) -> None:
-    """[flagship.types, feat.flagship, mission.sheet] Ships of the great types are flagships; otherwise the most
-    valuable unit. At the River Plate Ajax carries the flag too.
+    """[flagship.types, feat.flagship, mission.sheet] Ships of the great types are flagships; otherwise the
+    most valuable unit. At the River Plate Ajax carries the flag too.
     """
     ships = [id for id in s.roster if s.side(id) == side and s.card(id).type not in SHORE]
     great = [id for id in ships if s.card(id).type in FLAGSHIPS]
-    if not great:
-        great = [max(ships, key=lambda id: (s.card(id).points, -s.roster[id].number))]
     mission = s.game.mission
     if mission is not None and mission.id == "river-plate":
-        great += [id for id in ships if s.name(id) == "Ajax" and id not in great]
-    for id in great:
+        great += [id for id in ships if s.name(id) == "Ajax"]
+    if great:
+        raise_flags(s, side, great)
+    else:
+        most = max(s.card(id).points for id in ships)
+        s.then(PickFlagship(side, tuple([id for id in ships if s.card(id).points == most])))
+
+
+def raise_flags(s: State, side: Side, ships: list[Id]) -> None:
+    """[flagship.types] Some ships are a side's flagships."""
+    for id in ships:
         entry = s.roster[id]
         s.roster[id] = Enlisted(entry.card, entry.name, entry.side, entry.number, True)
-    s.start_flags[side] = len(great)
+    s.start_flags[side] = len(ships)
+
+
+class PickFlagship(Question[State], frozen=True):
+    """[flagship.types] Of units with equally many points the owner picks the flagship."""
+
+    able: tuple[Id, ...]
+
+    rule = "flagship.types"
+    prompt = "Which unit is your flagship?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if len(self.able) > 1:
+            yield Offer("flag", self.able, lambda n: None if n in self.able else NOT_SO_VALUABLE)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        raise_flags(s, self.side, [str(noun)])
+
+    def perform(self, s: State) -> None:
+        raise_flags(s, self.side, list(self.able))
+
+
+NOT_SO_VALUABLE = Violation("flagship.types", "another unit has more tactical points")
 
 
 # --- command values --------------------------------------------------------------------------------------
@@ -155,7 +197,9 @@ class Command(Procedure[State], frozen=True):
 
 
 class Assign(Question[State], frozen=True):
-    """[setup.flagship.assign, setup.flagship.fleet] The player gives the best value that is left to a flagship."""
+    """[setup.flagship.assign, setup.flagship.fleet] The player gives the best value that is left to a
+    flagship.
+    """
 
     rule = "setup.flagship.assign"
 
@@ -197,27 +241,35 @@ NO_FLAG = Violation("setup.flagship.assign", "that is no flagship without a valu
 # --- a free battle -----------------------------------------------------------------------------------------
 
 
-def prices(s: State, side: Side) -> dict[str, Card]:
-    """[fantasy.budget, elem.fleet-lists] Ships that a side can buy, by name."""
-    navy = s.game.navies[side]
+@lru_cache(8)
+def price_list(theatre: Theatre, navy: str) -> dict[str, Card]:
+    """[fantasy.budget, elem.fleet-lists] Ships that a navy can buy, by name."""
     found = {}
-    for (whose, name), id in s.game.by_name.items():
-        card = s.game.card[id]
+    for (whose, name), id in theatre.by_name.items():
+        card = theatre.card[id]
         if whose in (navy, "ANY") and card.type not in SHORE:
             found[name] = card
     return found
 
 
+def prices(s: State, side: Side) -> dict[str, Card]:
+    """[fantasy.budget] Ships that a side can buy, by name."""
+    return price_list(s.game, s.game.navies[side])
+
+
 class Buy(Question[State], frozen=True):
-    """[fantasy.budget, setup.unique-names, setup.fleets] A player buys ships up to his budget, in secret until both
-    are done; his fleet needs a flagship type.
+    """[fantasy.budget, setup.unique-names, setup.fleets] A player buys ships up to his budget, in secret
+    until both are done; his fleet needs a flagship type.
     """
 
     rule = "fantasy.budget"
 
     def question(self, s: State) -> str:
-        left = s.game.size.budget - s.budget[self.side]
-        return f"Which ship joins your fleet? {left} tactical points are left"
+        return f"Which ship joins your fleet? {self.left(s)} tactical points are left"
+
+    def left(self, s: State) -> int:
+        """Points that are left."""
+        return s.game.size.budget - s.budget[self.side]
 
     def fleet(self, s: State) -> list[Id]:
         """What is bought."""
@@ -228,8 +280,6 @@ class Buy(Question[State], frozen=True):
         groups: list[tuple[str, Nouns]] = [("buy", able)] if able else []
         if self.flagged(s):
             groups.append(("done", ALONE))
-        elif not able:
-            groups.append(("sell", ALONE))
         return Options(*groups)
 
     def flagged(self, s: State) -> bool:
@@ -241,54 +291,64 @@ class Buy(Question[State], frozen=True):
         card = prices(s, self.side).get(str(name))
         if card is None:
             return Violation("fantasy.budget", "no ship of that name is in the list")
-        left = s.game.size.budget - s.budget[self.side]
-        if card.points > left:
-            return Violation("fantasy.budget", f"she costs {card.points}, and {left} are left")
+        return self.unfit(s, str(name), card) or self.flagless(s, card)
+
+    def unfit(self, s: State, name: str, card: Card) -> Violation | None:
+        """[fantasy.budget, setup.unique-names] Why a ship is too dear, one too many, or taken."""
+        if card.points > self.left(s):
+            return Violation("fantasy.budget", f"she costs {card.points}, and {self.left(s)} are left")
         mine = self.fleet(s)
-        if not self.flagged(s) and card.type not in FLAGSHIPS:
-            rest = left - card.points
-            if not any(c.points <= rest for c in prices(s, self.side).values() if c.type in FLAGSHIPS):
-                return Violation("fantasy.budget", "a fleet needs a flagship")
-        limit = {"SS": 2, "PT": 4}.get(card.type)
+        limit = LIMITS.get(card.type)
         if limit is not None and sum(s.card(id).type == card.type for id in mine) >= limit:
             return Violation("fantasy.budget", f"at most {limit} of them")
         if card.type in CARRIERS:
             carriers = sum(s.card(id).points for id in mine if s.card(id).type in CARRIERS)
             if 2 * (carriers + card.points) > s.game.size.budget:
                 return Violation("fantasy.budget", "at most half of the points go into carriers")
-        if len(mine) >= 20:
-            return Violation("fantasy.budget", "twenty units are enough")
+        if len(mine) >= MOST:
+            return Violation("fantasy.budget", f"at most {MOST} units")
         if card.type not in NAMELESS:
-            same = [id for id in s.roster if s.name(id) == name and s.card(id).type == card.type]
             navy = s.game.navies[self.side]
-            if any(s.side(id) == self.side or s.game.navies[s.side(id)] == navy for id in same):
-                return Violation("setup.unique-names", "a ship of that name is in a fleet already")
+            for id in s.roster:
+                if s.name(id) == name and s.card(id).type == card.type and s.game.navies[s.side(id)] == navy:
+                    return Violation("setup.unique-names", "a ship of that name is in a fleet already")
         return None
+
+    def flagless(self, s: State, card: Card) -> Violation | None:
+        """[fantasy.budget] Why a ship leaves no room for a flagship."""
+        if self.flagged(s) or card.type in FLAGSHIPS:
+            return None
+        rest = self.left(s) - card.points
+        for name, flag in prices(s, self.side).items():
+            if flag.type in FLAGSHIPS and flag.points <= rest and self.unfit(s, name, flag) is None:
+                return None if len(self.fleet(s)) + 1 < MOST else FLAGSHIP_NEEDED
+        return FLAGSHIP_NEEDED
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
         if (verb, noun) in self.options(s):
             return []
         refused = self.refuse(s, noun) if verb == "buy" else None
-        return [refused or Violation("fantasy.budget", "a fleet needs a flagship")]
+        return [refused or FLAGSHIP_NEEDED]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
             s.ready[self.side] = True
             return
-        if verb == "sell":
-            for id in self.fleet(s):
-                s.dismiss(id)
-            s.budget[self.side] = 0
-        else:
-            name = str(noun)
-            navy = s.game.navies[self.side]
-            card = s.game.by_name.get((navy, name)) or s.game.by_name["ANY", name]
-            number = len(self.fleet(s)) + 1
-            twins = sum(s.roster[id].card == card for id in self.fleet(s))
-            called = f"{name} {twins + 1}" if s.game.card[card].type in NAMELESS else name
-            s.enlist(f"{LETTERS[self.side]}{number}", Enlisted(card, called, self.side, number))
-            s.budget[self.side] += s.game.card[card].points
+        name = str(noun)
+        card = prices(s, self.side)[name]
+        number = len(self.fleet(s)) + 1
+        twins = sum(s.roster[id].card == card.id for id in self.fleet(s))
+        called = f"{name} {twins + 1}" if card.type in NAMELESS else name
+        s.enlist(f"{LETTERS[self.side]}{number}", Enlisted(card.id, called, self.side, number))
+        s.budget[self.side] += card.points
         s.then(self)
+
+
+FLAGSHIP_NEEDED = Violation("fantasy.budget", "a fleet needs a flagship")
+LIMITS = {"SS": 2, "PT": 4}
+"""[fantasy.budget] Of submarines and torpedo boats only so many may be bought."""
+MOST = 20
+"""[fantasy.budget] Units of a fleet."""
 
 
 class Muster(Procedure[State], frozen=True):
@@ -344,8 +404,8 @@ class RollScenery(Procedure[State], frozen=True):
             s.then(RollScenery(tuple(row.pieces)))
             return
         edge = ("north", "east", "south", "west")[(noun - 1) // 2]
-        s.land = (*s.land, *scenery(s, SceneryPiece("coast", edge, 15)))
-        rest = tuple(piece for piece in self.pieces if piece != "coast")
+        s.land = (*s.land, coast(s, edge, COAST))
+        rest = tuple([piece for piece in self.pieces if piece != "coast"])
         s.then(ScenerySides(rest, edge))
 
     def perform(self, s: State) -> None:
@@ -380,37 +440,42 @@ class ScenerySides(Procedure[State], frozen=True):
             s.then(*steps)
 
 
+COAST = 15
+"""[setup.environment.fantasy] How deep a coast is, in cm."""
+
+ALL_HEADINGS = tuple(range(0, 360, 15))
+
+
 class Spots(Nouns):
-    """Places for something on a grid: x and y in whole centimetres, a heading in steps of degrees."""
+    """Places for something: x and y in whole centimetres, and a heading in degrees of those allowed there."""
 
-    __slots__ = ("step", "xs", "ys")
+    __slots__ = ("cells", "ends", "places")
 
-    def __init__(self, xs: range, ys: range, step: int) -> None:
-        self.xs = xs
-        self.ys = ys
-        self.step = step
+    def __init__(self, cells: dict[tuple[int, int], tuple[int, ...]]) -> None:
+        self.cells = cells
+        self.places = list(cells)
+        self.ends = list(accumulate(map(len, cells.values())))
 
     def __len__(self) -> int:
-        return len(self.xs) * len(self.ys) * (360 // self.step)
+        return self.ends[-1] if self.ends else 0
 
     def __contains__(self, noun: object) -> bool:
         if not isinstance(noun, tuple) or len(noun) != 3 or any(type(part) is not int for part in noun):
             return False
         x, y, heading = noun
-        return x in self.xs and y in self.ys and 0 <= heading < 360 and heading % self.step == 0
+        return heading in self.cells.get((x, y), ())
 
     def __getitem__(self, index: int) -> tuple[int, int, int]:
         if not 0 <= index < len(self):
             raise IndexError(index)
-        turns = 360 // self.step
-        spot, turn = divmod(index, turns)
-        column, row = divmod(spot, len(self.ys))
-        return self.xs[column], self.ys[row], turn * self.step
+        at = bisect_right(self.ends, index)
+        x, y = self.places[at]
+        return x, y, self.cells[x, y][index - self.ends[at]]
 
 
 class PlaceScenery(Question[State], frozen=True):
-    """[setup.environment.fantasy] A player places a piece, 30 cm from the edges; it is moved on if it would come too
-    near another.
+    """[setup.environment.fantasy] A player places a piece, 30 cm from the edges and from every other; a piece
+    for which there is no such place is left out. A promontory stands on the coast.
     """
 
     piece: str
@@ -421,34 +486,68 @@ class PlaceScenery(Question[State], frozen=True):
     def question(self, s: State) -> str:
         return f"Where does the {self.piece.replace('-', ' ')} lie?"
 
-    def spots(self, s: State) -> Spots:
-        """[setup.environment.fantasy] Places that the rules allow."""
-        wide, high = s.game.width // s.game.cm(1), s.game.height // s.game.cm(1)
-        if self.piece == "promontory":
-            along = wide if self.edge in ("north", "south") else high
-            return Spots(range(15, along - 14), range(1), 360)
-        return Spots(range(30, wide - 29), range(30, high - 29), 15)
-
     def options(self, s: State) -> Options:
-        return Options(("scenery", self.spots(s)))
+        if self.piece == "promontory":
+            along = s.game.width if self.edge in ("north", "south") else s.game.height
+            return Options(("scenery", promontories(along // s.game.cm(1))))
+        return Options(("scenery", scenery_spots(s.game, self.piece, s.land)))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
         if (verb, noun) in self.options(s):
             return []
-        return [Violation("setup.environment.fantasy", "at least 30 cm from every table edge")]
+        if self.piece == "promontory":
+            return [Violation("setup.environment.fantasy", "its base lies wholly on the coast")]
+        return [Violation("setup.environment.fantasy", "30 cm from every table edge and every other piece")]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         x, y, heading = cast(tuple[int, int, int], noun)
+        pose = Pose(s.game.cm(x), s.game.cm(y), heading * 2)
         if self.piece == "promontory":
-            wide, high = s.game.width // s.game.cm(1), s.game.height // s.game.cm(1)
-            x, y, heading = {
-                "south": (x, 15, 0),
-                "north": (x, high - 15, 180),
-                "west": (15, x, 90),
-                "east": (wide - 15, x, 270),
+            deep = s.game.cm(COAST)
+            pose = {
+                "south": Pose(pose.x, deep, 0),
+                "north": Pose(pose.x, s.game.height - deep, CIRCLE // 2),
+                "west": Pose(deep, pose.x, CIRCLE // 4),
+                "east": Pose(s.game.width - deep, pose.x, CIRCLE * 3 // 4),
             }[self.edge]
-        s.land = (*s.land, *scenery(s, SceneryPiece(self.piece, x=x, y=y, heading=heading)))
-        s.tell("scenery", piece=self.piece, x=x, y=y)
+        s.land = (*s.land, *shapes(s, self.piece, pose))
+        s.tell("scenery", piece=self.piece, x=pose.x, y=pose.y)
+
+
+@cache
+def promontories(along: int) -> Spots:
+    """[setup.environment.fantasy] Where a promontory may stand on a coast so many centimetres long."""
+    return Spots({(x, 0): (0,) for x in range(15, along - 14)})
+
+
+def circle(shape: Polygon) -> tuple[int, int, int]:
+    """A circle round a shape."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    return x, y, max(isqrt(square((x, y), corner)) + 1 for corner in shape)
+
+
+@lru_cache(8)
+def scenery_spots(theatre: Theatre, piece: str, land: tuple[Land, ...]) -> Spots:
+    """[setup.environment.fantasy] Places for a piece, 30 cm from the edges and from what lies there. A piece
+    counts as the circle round it.
+    """
+    one, apart = theatre.cm(1), theatre.cm(30)
+    own = max(theatre.place(circle(shape)[2]) for _, shape in SHAPES[piece])
+    rings = [circle(other.shape) for other in land if other.name != "coast"]
+    shores = [other.shape for other in land if other.name == "coast"]
+    cells = {}
+    for column in range(1, theatre.width // one):
+        for row in range(1, theatre.height // one):
+            x, y = theatre.cm(column), theatre.cm(row)
+            if min(x, y, theatre.width - x, theatre.height - y) < apart + own:
+                continue
+            if any(square((x, y), (cx, cy)) < (apart + own + r) ** 2 for cx, cy, r in rings):
+                continue
+            if any(gap(dot((x, y)), shore) < (apart + own) ** 2 for shore in shores):
+                continue
+            cells[column, row] = ALL_HEADINGS
+    return Spots(cells)
 
 
 class PlacementRoll(Procedure[State], frozen=True):
@@ -501,9 +600,9 @@ NOT_AN_EDGE = Violation("fantasy.deploy", "a long edge: north or south")
 
 
 class Place(Question[State], frozen=True):
-    """[setup.place.fantasy, setup.place.cards, fantasy.deploy] Players place one card at a time, face down.
-
-    The next unplaced unit by number is placed unless another is named first.
+    """[setup.place.fantasy, setup.place.cards, fantasy.deploy, sub.depth] Players place one card at a time,
+    face down. The next unplaced unit by number is placed unless another is named first; a submarine may begin
+    at periscope depth.
     """
 
     unit: Id = ""
@@ -518,22 +617,19 @@ class Place(Question[State], frozen=True):
         """Units that are not placed yet."""
         return [id for id, unit in s.units.items() if unit.status == "late" and s.side(id) == side]
 
-    def spots(self, s: State) -> Spots:
-        """[fantasy.deploy] The side's zone, 10 cm from every edge."""
-        one = s.game.cm(1)
-        wide, high = s.game.width // one, s.game.height // one
-        deep = s.game.size.zone
-        ys = range(10, deep + 1) if s.zones[self.side] == "south" else range(high - deep, high - 9)
-        return Spots(range(10, wide - 9), ys, 15)
+    def spots(self, s: State, id: Id) -> Spots:
+        """[fantasy.deploy] Places for a unit in the side's zone."""
+        card = s.roster[id].card if s.land else ""
+        return berths(s.game, s.zones[self.side], card, s.land)
 
     def options(self, s: State) -> Options:
         waiting = self.waiting(s, self.side)
         if not waiting:
             return Options()
-        groups: list[tuple[str, Nouns]] = [("place", self.spots(s))]
+        id = self.unit or waiting[0]
+        groups: list[tuple[str, Nouns]] = [("place", self.spots(s, id))]
         if not self.unit and len(waiting) > 1:
             groups.append(("unit", tuple(waiting)))
-        id = self.unit or waiting[0]
         if s.card(id).type == "SS" and s.units[id].depth == 0:
             groups.append(("depth", ("periscope",)))
         return Options(*groups)
@@ -541,7 +637,8 @@ class Place(Question[State], frozen=True):
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
         if (verb, noun) in self.options(s):
             return []
-        return [Violation("fantasy.deploy", "in your own zone, at least 10 cm from every edge")]
+        zone = f"within {s.game.size.zone} cm of your edge, 10 cm from every edge, clear of land and shoals"
+        return [Violation("fantasy.deploy", zone)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
@@ -554,23 +651,46 @@ class Place(Question[State], frozen=True):
             return
         x, y, heading = cast(tuple[int, int, int], noun)
         s.deploy(id, Pose(s.game.cm(x), s.game.cm(y), heading * 2), 0)
+        s.alter(id, since=1 + max(unit.since for unit in s.units.values()))
         foe = enemy(self.side)
         s.then(Place(foe if self.waiting(s, foe) else self.side))
 
 
+@lru_cache(24)
+def berths(theatre: Theatre, zone: str, card: str, land: tuple[Land, ...]) -> Spots:
+    """[fantasy.deploy] Places for a ship in a zone: 10 cm from every edge, her hull clear of land, rocks and
+    shoals.
+    """
+    one = theatre.cm(1)
+    wide, high, deep = theatre.width // one, theatre.height // one, theatre.size.zone
+    ys = range(10, deep + 1) if zone == "south" else range(high - deep, high - 9)
+    cells = {(x, y): ALL_HEADINGS for x in range(10, wide - 9) for y in ys}
+    for piece in land:
+        size = theatre.length(theatre.card[card])
+        cx, cy, radius = circle(piece.shape)
+        near = (radius + theatre.radius(card)) ** 2
+        for (x, y), headings in list(cells.items()):
+            at = theatre.cm(x), theatre.cm(y)
+            if square(at, (cx, cy)) <= near and gap(dot(at), piece.shape) <= theatre.radius(card) ** 2:
+                free = [h for h in headings if not overlap(hull(Pose(*at, h * 2), *size), piece.shape)]
+                cells[x, y] = tuple(free)
+    return Spots({place: headings for place, headings in cells.items() if headings})
+
+
 class Ready(Procedure[State], frozen=True):
     """[setup.place.cards, setup.start-speed, move.start-speed, setup.place.formation, setup.formation-speed,
-    setup.formation-dissolves, weather.effects] Cards are turned up, ships that overlap move back, and everybody
-    has way on.
+    setup.formation-dissolves, weather.effects] Cards are turned up, ships that overlap move back, the later
+    placed first, and everybody has way on.
     """
 
     rule = "setup.start-speed"
 
     def perform(self, s: State) -> None:
         if not s.visible:
-            for id in s.units:
-                if s.afloat(id):
-                    back_off(s, id)
+            placed = sorted((id for id in s.units if s.afloat(id)), key=lambda id: s.units[id].since)
+            for index, id in enumerate(placed):
+                back_off(s, id, placed[:index])
+                s.alter(id, since=0)
             s.visible = True
             s.show("revealed", units=[id for id in s.units if s.afloat(id)])
         for side in SIDES:
@@ -582,21 +702,32 @@ class Ready(Procedure[State], frozen=True):
                     s.alter(id, speed=speed, since=0)
 
 
-def back_off(s: State, id: Id) -> None:
-    """[setup.place.cards] A ship that lies on another, or on land, moves straight back until she is clear."""
-    pose, size = s.units[id].pose, s.game.length(s.card(id))
-    for _ in range(2000):
-        shape = hull(pose, *size)
-        blocked = s.overlaps(shape, id) or any(overlap(shape, piece.shape) for piece in s.land)
-        on_table = 0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height
-        if not blocked and on_table:
-            break
-        pose = ahead(pose, -10) if on_table else Pose(s.game.width // 2, pose.y, pose.heading)
-    s.move_to(id, pose)
+def back_off(s: State, id: Id, placed: list[Id]) -> None:
+    """[setup.place.cards] A ship that lies on one placed before moves straight back until she is clear; where
+    the table or land ends the way back, she moves ahead.
+    """
+    start, size = s.units[id].pose, s.game.length(s.card(id))
+    if not s.solid(id):
+        return
+    hulls = [s.hull(other) for other in placed if s.solid(other)]
+    if not any(overlap(s.hull(id), other) for other in hulls):
+        return
+    for step in (-LEG, LEG):
+        pose = start
+        while 0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height:
+            shape = hull(pose, *size)
+            if any(overlap(shape, piece.shape) for piece in s.land):
+                break
+            if not any(overlap(shape, other) for other in hulls):
+                s.move_to(id, pose)
+                return
+            pose = ahead(pose, step)
 
 
 def formations(s: State, side: Side) -> list[list[Id]]:
-    """[setup.place.formation] Ships whose hulls are 5 cm or less apart, chained; a lone ship is one by itself."""
+    """[setup.place.formation] Ships whose hulls are 5 cm or less apart, chained; a lone ship is one by
+    itself.
+    """
     left = [id for id in s.fleet(side) if not s.ashore(id)]
     near = s.game.cm(5) ** 2
     found = []

@@ -62,11 +62,12 @@ def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
     (ax, ay), (bx, by) = a, b
     left, right = (ax, bx) if ax < bx else (bx, ax)
     low, high = (ay, by) if ay < by else (by, ay)
-    reach = 800
+    reach = s.game.largest
+    left, right, low, high = left - reach, right + reach, low - reach, high + reach
     for id, unit in s.units.items():
-        if id in ends or not left - reach < unit.x < right + reach or not low - reach < unit.y < high + reach:
+        if not (left < unit.x < right and low < unit.y < high) or id in ends:
             continue
-        if unit.depth != SURFACED or unit.status not in ("afloat", "wreck") or s.size(id) < max(size, 1):
+        if unit.depth or unit.status not in ("afloat", "wreck") or s.size(id) < max(size, 1):
             continue
         if s.card(id).type not in SHORE and crosses(a, b, s.hull(id)):
             return False
@@ -106,7 +107,7 @@ def bears(s: State, id: Id, target: Id) -> str:
 
 
 def section(s: State, target: Id, at: Point) -> int:
-    """[geo.exposure, fire.mod.aspect] What a target shows to a point: 0 bow, 1 side, 2 stern."""
+    """[geo.exposure, feat.defence, fire.mod.aspect] What a target shows a point: 0 bow, 1 side, 2 stern."""
     shown = arc(s.units[target].pose, at)
     return 1 if shown in (STARBOARD, PORT) else 0 if shown == "bow" else 2
 

@@ -34,7 +34,7 @@ VERBS = {
     **dict.fromkeys(
         ("done", "pass", "rest", "first", "second", "activate", "hold", "pay", "release"), "none"
     ),
-    **dict.fromkeys(("interrupt", "wait", "control", "skip", "magnetic", "plain", "sell"), "none"),
+    **dict.fromkeys(("interrupt", "wait", "control", "skip", "magnetic", "plain"), "none"),
     "dice": "list",
 }
 """Every verb of the game, and the kind of its noun."""
@@ -52,7 +52,8 @@ class Enlisted(msgspec.Struct, frozen=True):
 
 class Unit(msgspec.Struct, frozen=True):
     """What changes about a unit. Speeds are knots, astern below zero; `token` is 1 for light, 2 for severe
-    damage that still binds the next activation; `tubes` are torpedo stations that are not spent.
+    damage that still binds the next activation; `tubes` are torpedo stations that are not spent; `limp` is
+    the maximum of a ship that a mission sheet has crippled.
     """
 
     x: int = 0
@@ -94,7 +95,9 @@ class Unit(msgspec.Struct, frozen=True):
     value_lost: bool = False
     raw: bool = False
     immobile: bool = False
+    limp: int = 0
     dropped: int = 0
+    dropped_from: Id = ""
 
     @property
     def point(self) -> Point:
@@ -121,6 +124,7 @@ class Squadron(msgspec.Struct, frozen=True):
     acted: int = 0
     attacked: int = 0
     landed: int = 0
+    took_off: int = 0
     screen: Id = ""
     dead: bool = False
 
@@ -156,7 +160,8 @@ class Land(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """[term.activation] The activation that is going on. Distances are tenths of a centimetre.
 
-    `run` is how far the unit has gone straight since its last rotation; `first` is the first part of its path.
+    `run` is how far the unit has gone straight since its last rotation; `course` is the heading of the
+    last leg before a rotation.
     """
 
     unit: Id
@@ -172,6 +177,7 @@ class Act(msgspec.Struct, frozen=True):
     searched: bool = False
     charged: bool = False
     dived: bool = False
+    returned: bool = False
     specific: Id = ""
     ended: bool = False
     leader: Id = ""
@@ -181,6 +187,7 @@ class Act(msgspec.Struct, frozen=True):
     no_turns: bool = False
     start: int = 0
     mining: bool = False
+    course: int | None = None
 
 
 class State(CoreState[Theatre]):
@@ -189,7 +196,6 @@ class State(CoreState[Theatre]):
     __slots__ = (
         "act",
         "acts",
-        "answers",
         "away",
         "budget",
         "decks",
@@ -201,7 +207,6 @@ class State(CoreState[Theatre]):
         "hulls",
         "land",
         "night",
-        "paid",
         "phase",
         "player",
         "points",
@@ -234,7 +239,6 @@ class State(CoreState[Theatre]):
     land: tuple[Land, ...]
     decks: list[tuple[Id, ...]]
     held: list[Id]
-    paid: list[bool]
     points: list[int]
     values: list[tuple[int, ...]]
     budget: list[int]
@@ -244,7 +248,6 @@ class State(CoreState[Theatre]):
     hand: Side
     act: Act | None
     acts: tuple[Act, ...]
-    answers: tuple[int, ...]
     start_flags: list[int]
     away: dict[Id, str]
     score: list[int]
@@ -267,7 +270,6 @@ class State(CoreState[Theatre]):
         self.land = ()
         self.decks = [(), ()]
         self.held = ["", ""]
-        self.paid = [False, False]
         self.points = [0, 0]
         self.values = [(), ()]
         self.budget = [0, 0]
@@ -277,7 +279,6 @@ class State(CoreState[Theatre]):
         self.hand = Side(0)
         self.act = None
         self.acts = ()
-        self.answers = ()
         self.start_flags = [0, 0]
         self.away = {}
         self.score = [0, 0]
@@ -326,14 +327,6 @@ class State(CoreState[Theatre]):
     def fleet(self, side: Side) -> list[Id]:
         """A side's units that are on the table and not sunk."""
         return [id for id, u in self.units.items() if u.status == AFLOAT and self.roster[id].side == side]
-
-    def fleet_at_sea(self, side: Side) -> list[Id]:
-        """[mission.sheet] A side's ships on the table; those still to come count."""
-        return [
-            id
-            for id, unit in self.units.items()
-            if unit.status in (AFLOAT, LATE) and self.roster[id].side == side and not self.ashore(id)
-        ]
 
     def afloat(self, id: Id) -> bool:
         """Whether a unit is on the table and not sunk."""
@@ -558,11 +551,21 @@ class State(CoreState[Theatre]):
         self.decks[side] = tuple(card for card in self.decks[side] if card != id)
 
     def hold(self, side: Side, id: Id) -> None:
-        """[preorder.hold] A card is set face down; the enemy sees only that one is held."""
+        """[preorder.hold] A card is set face down; the enemy sees only that one is held. It is drawn once a
+        turn, so it needs no mark on the unit, which the enemy could see.
+        """
         self.points[side] -= 1
-        self.alter(id, orders=(*self.units[id].orders, "pre-order"))
         self.held[side] = id
         self.whisper("held", side, {"side": side, "unit": id}, {"side": side})
+
+    def pay(self, side: Side) -> None:
+        self.points[side] -= 1
+        self.tell("upkeep", side=side)
+
+    def release(self, side: Side) -> Id:
+        """[preorder.interrupt, preorder.upkeep] The held card is taken up to be played."""
+        id, self.held[side] = self.held[side], ""
+        return id
 
     # --- the course of the battle ------------------------------------------------------------------
 

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import isqrt
+from math import asin, atan2, isqrt, sqrt, tau
 from typing import NamedTuple
 
-from sandtable.board.plane import CIRCLE, COS, SCALE, SIN, Polygon, Pose, ahead, hull, lane, overlap, turned
+import msgspec
+
+from sandtable.board.plane import (
+    CIRCLE,
+    COSINES,
+    MARGIN,
+    SINES,
+    Polygon,
+    Pose,
+    ahead,
+    away,
+    hull,
+    overlap,
+    room,
+    strikes,
+    struck,
+    turned,
+)
 from sandtable.core.procedure import Violation
 from sandtable.games.admiral.sight import weather
 from sandtable.games.admiral.state import CRUISING, PERISCOPE, SURFACED, Act, Id, State
@@ -19,7 +37,8 @@ BLOCKS = ("land", "rocks")
 
 
 def top_speed(s: State, id: Id) -> int:
-    """[move.max-speed, damage.severe.critical, sub.speed, weather.effects] The maximum after damage.
+    """[move.max-speed, feat.speed, card.speed, damage.severe.critical, sub.speed, weather.effects] The
+    maximum after damage.
 
     Halvings come first, then quarters, then flooding; boilers cap it; the weather caps it last.
     """
@@ -36,8 +55,8 @@ def top_speed(s: State, id: Id) -> int:
         top = max(0, top)
         if hits.get("Boilers destroyed"):
             top = min(top, 5)
-        if hits.get("Pola adrift"):
-            top = min(top, 0)
+    if unit.limp:
+        top = min(top, unit.limp)
     if unit.depth in (PERISCOPE, CRUISING):
         top = min(top, card.speed // 3)
     row = weather(s)
@@ -58,16 +77,13 @@ def astern(s: State, id: Id) -> tuple[int, int]:
 
 def speeds(s: State, id: Id, top: int) -> tuple[int, int]:
     """[move.change-speed, move.reverse, move.reverse-max, auto.critical-first] The lowest and highest speed
-    that a unit may declare; astern is below zero. Too fast a unit slows by all it can.
+    that a unit may declare; astern is below zero. Too fast a unit slows to its maximum, or by all it can.
     """
     now, change = s.units[id].speed, allowance(s, id)
     most_astern, change_astern = astern(s, id)
     most_astern = min(most_astern, top)
     if now >= 0:
-        if now > top:
-            least = max(top, now - change)
-            return least, least
-        high = min(top, now + change)
+        high = max(top, now - change) if now > top else min(top, now + change)
         low = now - change
         if low < 0:
             low = -min(-low, change_astern, most_astern)
@@ -126,38 +142,24 @@ def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
     length = s.game.length(s.card(id))[0]
     found: list[Block] = []
     far = reach + length // 2 + 50
+    x, y, _ = pose
     if s.units[id].depth == SURFACED:
+        most = far + s.game.largest
         for other, unit in s.units.items():
-            if other == id or unit.depth or unit.status not in ("afloat", "wreck"):
+            dx, dy = unit.x - x, unit.y - y
+            if not (-most < dx < most and -most < dy < most) or other == id or unit.depth:
                 continue
             radius = s.radius(other)
-            dx, dy, near = unit.x - pose.x, unit.y - pose.y, far + radius
-            if dx * dx + dy * dy <= near * near and not s.ashore(other):
-                found.append(Block(other, s.hull(other), unit.x, unit.y, radius))
+            near = far + radius
+            if unit.status in ("afloat", "wreck") and dx * dx + dy * dy <= near * near:
+                if not s.ashore(other):
+                    found.append(Block(other, s.hull(other), unit.x, unit.y, radius))
     for piece in s.land:
         if piece.kind in BLOCKS or s.units[id].depth != SURFACED:
             block = circled("land", piece.shape)
-            dx, dy, near = block.x - pose.x, block.y - pose.y, far + block.radius
+            dx, dy, near = block.x - x, block.y - y, far + block.radius
             if dx * dx + dy * dy <= near * near:
                 found.append(block)
-    return found
-
-
-def in_lane(pose: Pose, size: tuple[int, int], way: int, back: bool, blocks: list[Block]) -> list[Block]:
-    """Of some blocks those that come near the lane of a straight run."""
-    sin, cos = SIN[pose.heading], COS[pose.heading]
-    half = size[1] // 2 + 2
-    ahead_end = size[0] // 2 + (0 if back else way * LEG)
-    back_end = size[0] // 2 + (way * LEG if back else 0)
-    found = []
-    for block in blocks:
-        dx, dy = block.x - pose.x, block.y - pose.y
-        right = (dx * cos - dy * sin) // SCALE
-        if abs(right) > half + block.radius:
-            continue
-        forward = (dx * sin + dy * cos) // SCALE
-        if -back_end - block.radius <= forward <= ahead_end + block.radius:
-            found.append(block)
     return found
 
 
@@ -165,48 +167,68 @@ def free_run(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Bl
     """[geo.sweep] How far, in tenths of a centimetre, a hull can go straight before it would overlap
     something, and what that is.
     """
-    if not blocks or not way:
-        return way, ""
-    size = s.game.length(s.card(id))
     found, who = way, ""
-    for block in in_lane(pose, size, way, back, blocks):
-        begins = lane(pose, size[1], block.shape, back)
-        if begins is None or begins + block.radius < 0:
+    if not blocks or not way:
+        return found, who
+    length, beam = s.game.length(s.card(id))
+    x, y, heading = pose
+    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
+    wide, bow, step = beam / 2 + MARGIN, length / 2 + MARGIN, -LEG if back else LEG
+    for block in blocks:
+        dx, dy, radius = block.x - x, block.y - y, block.radius
+        if abs(dx * cos - dy * sin) > wide + radius:
             continue
-        tenths = max(0, int((begins - size[0] / 2) // LEG))
-        if tenths < found:
-            found, who = tenths, block.who
-    while who and found and any(overlap(run_hull(pose, size, found, back), b.shape) for b in blocks):
-        found -= 1
+        if -bow - radius <= dx * sin + dy * cos <= found * LEG + bow + radius:
+            at = struck(pose, length, beam, block.shape, found, step)
+            if at >= 0:
+                found, who = max(0, at - 1), block.who
     return found, who
 
 
-def run_hull(pose: Pose, size: tuple[int, int], way: int, back: bool) -> Polygon:
-    """The hull after a straight run."""
-    return hull(ahead(pose, -way * LEG if back else way * LEG), *size)
-
-
-def beside(pose: Pose, length: int, blocks: list[Block]) -> list[Block]:
-    """Of some blocks those near enough to matter for a hull that turns on the spot."""
-    found = []
+def runs_free(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Block]) -> bool:
+    """[geo.sweep] Whether a hull can go straight that far and overlap nothing."""
+    if not way:
+        return True
+    length, beam = s.game.length(s.card(id))
+    x, y, heading = pose
+    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
+    wide, bow, step = beam / 2 + MARGIN, length / 2 + MARGIN, -LEG if back else LEG
+    end = way * LEG + bow
     for block in blocks:
-        dx, dy, near = block.x - pose.x, block.y - pose.y, length // 2 + 100 + block.radius
-        if dx * dx + dy * dy <= near * near:
-            found.append(block)
-    return found
+        dx, dy, radius = block.x - x, block.y - y, block.radius
+        if abs(dx * cos - dy * sin) <= wide + radius and -bow - radius <= dx * sin + dy * cos <= end + radius:
+            if strikes(pose, length, beam, block.shape, way, step):
+                return False
+    return True
 
 
 def clear_turn(s: State, id: Id, pose: Pose, step: int, blocks: list[Block]) -> int:
     """[move.rotation-overlap, geo.sweep] How far a hull can turn to one side without touching anything."""
-    size = s.game.length(s.card(id))
-    near = beside(pose, size[0], blocks)
-    if not near:
-        return TURN
-    for half in range(1, TURN + 1):
-        shape = hull(turned(pose, half * step), *size)
-        if any(overlap(shape, block.shape) for block in near):
-            return half - 1
-    return TURN
+    length, beam = s.game.length(s.card(id))
+    swept = s.radius(id) + MARGIN
+    near = [block for block in blocks if reaches(pose, swept, block)]
+    free = TURN
+    for block in near:
+        half = 0
+        while half <= free:
+            after = turned(pose, half * step)
+            space = room(after, length, beam, block.shape) - MARGIN
+            if space > 0:
+                half += 1 + int(space * 100 / swept)
+            elif half and overlap(hull(after, length, beam), block.shape):
+                free = half - 1
+            else:
+                half += 1
+    return free
+
+
+def reaches(pose: Pose, swept: int, block: Block) -> bool:
+    """Whether a hull that turns on the spot could touch a block."""
+    x, y, _ = pose
+    dx, dy, near = block.x - x, block.y - y, swept + block.radius
+    if dx * dx + dy * dy > near * near:
+        return False
+    return away((x, y), block.shape) <= swept * swept
 
 
 def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[Block]) -> bool:
@@ -217,32 +239,32 @@ def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[Block]) -> bo
 # --- candidates ------------------------------------------------------------------------------------------
 
 
-def avoidable(s: State, id: Id, act: Act, pose: Pose, way: int, run: int) -> bool:
+def bold(s: State, id: Id, act: Act) -> bool:
+    """[env.aground, env.shoal, auto.no-ram] Whether a unit may be run ashore: not under water, nor by an
+    automatic action.
+    """
+    unit = s.units[id]
+    return unit.depth == SURFACED and (not act.bound or "immediate" in unit.orders)
+
+
+def avoidable(s: State, id: Id, act: Act, pose: Pose, way: int, run: int, blocks: list[Block]) -> bool:
     """[ram.involuntary] Whether some way of making the rest of a move meets nothing.
 
     Rotations are taken at the earliest opportunities, each 22.5 degrees to one side or none, the choice
-    changing at most once.
+    changing at most once. To strand on a straight run is a risk that a player may take.
     """
-    if not way:
-        return True
     back = (act.speed or 0) < 0
-    blocks = obstacles(s, id, pose, way * LEG)
-    if free_run(s, id, pose, way, back, blocks)[0] == way:
+    if runs_free(s, id, pose, way, back, blocks):
         return True
+    if any(block.who == "land" for block in blocks) and bold(s, id, act):
+        if free_run(s, id, pose, way, back, blocks)[1] == "land":
+            return True
     if rudderless(s, id, act):
         return False
-    need = needed_run(s, id, act.speed or 0)
-    chances = 1 + max(0, way - max(0, need - run)) // max(1, need)
-    for first in (-TURN, TURN, 0):
-        for second in (-TURN, TURN, 0):
-            for switch in range(1, chances + 1) if second != first else (chances,):
-                turns = [first] * switch + [second] * (chances - switch)
-                if sails(s, id, pose, way, run, need, back, turns, blocks):
-                    return True
-    return False
+    return escapes(s, id, pose, way, run, needed_run(s, id, act.speed or 0), back, blocks, None, False)
 
 
-def sails(
+def escapes(
     s: State,
     id: Id,
     pose: Pose,
@@ -250,32 +272,91 @@ def sails(
     run: int,
     need: int,
     back: bool,
-    turns: list[int],
     blocks: list[Block],
+    last: int | None,
+    changed: bool,
 ) -> bool:
-    """Whether a move with these rotations meets nothing."""
-    for turn in turns:
-        leg = min(way, max(0, need - run))
-        if leg:
-            if free_run(s, id, pose, leg, back, blocks)[0] < leg:
-                return False
-            pose = ahead(pose, -leg * LEG if back else leg * LEG)
-            way -= leg
-            run += leg
-        if run < need or not way:
-            break
-        if turn:
-            if not turn_clear(s, id, pose, turn, blocks):
-                return False
-            pose = turned(pose, turn)
-            run = 0
-        else:
-            leg = min(way, need)
-            if free_run(s, id, pose, leg, back, blocks)[0] < leg:
-                return False
-            pose = ahead(pose, -leg * LEG if back else leg * LEG)
-            way -= leg
-    return not way or free_run(s, id, pose, way, back, blocks)[0] == way
+    """[ram.involuntary] Whether a move meets nothing whose rotations go on from the last one."""
+    leg = min(way, max(0, need - run))
+    if leg:
+        if not runs_free(s, id, pose, leg, back, blocks):
+            return False
+        pose = ahead(pose, -leg * LEG if back else leg * LEG)
+        way -= leg
+    if not way:
+        return True
+    for turn in (0, -TURN, TURN):
+        switch = last is not None and turn != last
+        if switch and changed:
+            continue
+        if not turn:
+            if last != 0 and runs_free(s, id, pose, way, back, blocks):
+                return True
+            if switch:
+                continue
+        elif not turn_clear(s, id, pose, turn, blocks):
+            continue
+        if escapes(s, id, turned(pose, turn), way, 0, need, back, blocks, turn, changed or switch):
+            return True
+    return False
+
+
+ALL_TURNS = (*range(-TURN, 0), *range(1, TURN + 1))
+
+
+def clear_turns(s: State, id: Id, act: Act) -> tuple[int, ...]:
+    """[move.rotation, move.rotation-overlap, ram.involuntary] Every rotation that touches nothing and leaves
+    a way on.
+    """
+    pose, rest = s.units[id].pose, act.way - act.gone
+    blocks = obstacles(s, id, pose, rest * LEG)
+    if not blocks:
+        return ALL_TURNS
+    port, starboard = clear_turn(s, id, pose, -1, blocks), clear_turn(s, id, pose, 1, blocks)
+    threats = [block for block in blocks if block.who != "land"] if bold(s, id, act) else blocks
+    doubtful = headings_towards(s, id, pose, (act.speed or 0) < 0, threats) if rest else set()
+    return tuple(
+        [
+            by
+            for by in ALL_TURNS
+            if -port <= by <= starboard
+            and (by not in doubtful or avoidable(s, id, act, turned(pose, by), rest, 0, blocks))
+        ]
+    )
+
+
+def headings_towards(s: State, id: Id, pose: Pose, back: bool, blocks: list[Block]) -> set[int]:
+    """The turns after which a straight run comes near a block."""
+    found: set[int] = set()
+    _, beam = s.game.length(s.card(id))
+    for block in blocks:
+        dx, dy = block.x - pose.x, block.y - pose.y
+        far, wide = sqrt(dx * dx + dy * dy), block.radius + beam // 2 + MARGIN
+        if far <= wide:
+            return set(ALL_TURNS)
+        middle = round(atan2(dx, dy) * CIRCLE / tau) - pose.heading + (CIRCLE // 2 if back else 0)
+        middle = (middle + CIRCLE // 2) % CIRCLE - CIRCLE // 2
+        spread = int(asin(wide / far) * CIRCLE / tau) + 2
+        found.update(range(max(-TURN, middle - spread), min(TURN, middle + spread) + 1))
+    return found
+
+
+def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
+    """[ram.involuntary] Of a range of speeds those at which no contact need be made; all, if each must."""
+    every = range(low, high + 1)
+    pose = s.units[id].pose
+    blocks = obstacles(s, id, pose, max(s.game.way(low), s.game.way(high)) * LEG)
+    free, _ = free_run(s, id, pose, s.game.way(max(high, 0)), False, blocks)
+    behind, _ = free_run(s, id, pose, s.game.way(min(low, 0)), True, blocks)
+    found = [
+        knots
+        for knots in every
+        if s.game.way(knots) <= (behind if knots < 0 else free)
+        or avoidable(
+            s, id, msgspec.structs.replace(act, speed=knots), pose, s.game.way(knots), act.run, blocks
+        )
+    ]
+    return found or every
 
 
 def rudderless(s: State, id: Id, act: Act) -> Violation | None:
@@ -296,14 +377,16 @@ def rudderless(s: State, id: Id, act: Act) -> Violation | None:
 
 
 def may_turn(s: State, id: Id, act: Act) -> Violation | None:
-    """[move.rotation, move.rotation-minimum, order.planned-veer, setup.first-turn-veer] Why a unit cannot
-    rotate now.
+    """[move.rotation, move.rotation-minimum, elem.orientation-token, order.planned-veer,
+    setup.first-turn-veer] Why a unit cannot rotate now.
     """
     if act.speed is None:
         return Violation("move.distance", "the speed is declared first")
     refused = rudderless(s, id, act)
     if refused is not None:
         return refused
+    if not s.units[id].speed:
+        return Violation("move.rotation-minimum", "a stopped ship does not turn")
     need = needed_run(s, id, act.speed)
     if act.run >= need:
         return None
@@ -316,7 +399,8 @@ def may_turn(s: State, id: Id, act: Act) -> Violation | None:
 
 
 def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
-    """[geo.legs, ram.involuntary, env.land] The longest leg that leaves a way to avoid every contact.
+    """[geo.legs, ram.involuntary, ram.unavoidable, env.land] The longest leg that leaves a way to avoid every
+    contact.
 
     If nothing can avoid it any more, the rest of the way, and contact is made.
     """
@@ -326,13 +410,13 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
         return 0, False
     back = (act.speed or 0) < 0
     blocks = obstacles(s, id, unit.pose, rest * LEG)
-    free, _ = free_run(s, id, unit.pose, rest, back, blocks)
-    if free == rest:
+    free, who = free_run(s, id, unit.pose, rest, back, blocks)
+    if free == rest or (who == "land" and bold(s, id, act)):
         return rest, False
 
     def safe(tenths: int) -> bool:
         pose = ahead(unit.pose, -tenths * LEG if back else tenths * LEG)
-        return avoidable(s, id, act, pose, rest - tenths, act.run + tenths)
+        return avoidable(s, id, act, pose, rest - tenths, act.run + tenths, blocks)
 
     if free and safe(free):
         return free, False
@@ -345,6 +429,10 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
             low = middle
         else:
             high = middle
+    need = needed_run(s, id, act.speed or 0)
+    if not low:
+        chances = range(need - act.run if act.run < need else need, free, need)
+        low = max((tenths for tenths in chances if safe(tenths)), default=0)
     return low, False
 
 

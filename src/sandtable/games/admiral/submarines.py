@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.board.plane import Point, hull, square, within
-from sandtable.core.options import Noun, Options
+from typing import cast
+
+from sandtable.board.plane import Point, Pose, ahead, dot, hull, overlap, square, within
+from sandtable.core.options import Noun, Nouns, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.damage import D10
 from sandtable.games.admiral.sight import submerged
@@ -41,18 +43,71 @@ def drift(s: State, id: Id) -> int:
     return min(25, 5 * turns) if turns >= 1 else 0
 
 
-def may_return(s: State, id: Id, at: Point) -> Violation | None:
-    """[sub.deep] Why a submarine cannot come back at a point."""
-    if not within(s.units[id].point, at, s.game.cm(drift(s, id))):
-        return Violation("sub.deep", f"within {drift(s, id)} cm of the last sighting")
+class Returns(Nouns):
+    """[sub.deep] Where a submarine may come back: a course in degrees from the last sighting, a distance in
+    whole centimetres, and a heading in degrees.
+    """
+
+    __slots__ = ("places",)
+
+    def __init__(self, places: list[tuple[int, int]]) -> None:
+        self.places = places
+
+    def __len__(self) -> int:
+        return 36 * len(self.places)
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or len(noun) != 3 or any(type(part) is not int for part in noun):
+            return False
+        course, far, heading = noun
+        return heading in range(0, 360, 10) and (course, far) in self.places
+
+    def __getitem__(self, index: int) -> tuple[int, int, int]:
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        course, far = self.places[index // 36]
+        return course, far, index % 36 * 10
+
+
+def returns(s: State, id: Id) -> Returns:
+    """[sub.deep] Every place where a submarine may come back now."""
+    far = drift(s, id)
+    if not far:
+        return Returns([])
+    places = [(0, 0), *((course, cm) for course in range(0, 360, 10) for cm in range(1, far + 1))]
+    return Returns([place for place in places if cannot_return(s, id, *place) is None])
+
+
+def spot(s: State, id: Id, course: int, far: int) -> Point:
+    """[token.last-sighting] A place so far from the last sighting."""
+    unit = s.units[id]
+    pose = ahead(Pose(unit.x, unit.y, course * 2), s.game.cm(far))
+    return pose.x, pose.y
+
+
+def cannot_return(s: State, id: Id, course: int, far: int) -> Violation | None:
+    """[sub.deep] Why a submarine cannot come back at a place."""
+    limit = drift(s, id)
+    if not limit:
+        return Violation("sub.deep", "not before a complete turn in deep navigation")
+    if not 0 <= far <= limit:
+        return Violation("sub.deep", f"within {limit} cm of the last sighting")
+    at = spot(s, id, course, far)
     if not (0 <= at[0] <= s.game.width and 0 <= at[1] <= s.game.height):
         return Violation("sub.deep", "on the table")
-    shape = ((at[0] - 1, at[1] + 1), (at[0] + 1, at[1] + 1), (at[0] + 1, at[1] - 1), (at[0] - 1, at[1] - 1))
-    from sandtable.board.plane import overlap
-
-    if any(overlap(shape, piece.shape) for piece in s.land):
+    if any(overlap(dot(at), piece.shape) for piece in s.land):
         return Violation("sub.deep", "not on land or on a shoal")
     return None
+
+
+def come_back(s: State, id: Id, noun: Noun) -> None:
+    """[sub.deep] A submarine returns at cruising depth."""
+    course, far, heading = cast(tuple[int, int, int], noun)
+    at = spot(s, id, course, far)
+    s.move_to(id, Pose(*at, heading * 2))
+    s.alter(id, deep=0)
+    s.acting(dived=True, returned=True, path=(at,))
+    change_depth(s, id, CRUISING)
 
 
 def quarry(s: State, id: Id, act: Act) -> list[Id]:
@@ -113,8 +168,10 @@ def cannot_charge(s: State, id: Id, act: Act, target: Id) -> Violation | None:
     """[sub.depth-charge] Why no depth charges can be dropped on a submarine."""
     if not s.card(id).asw or act.charged:
         return Violation("sub.depth-charge", "she has no depth charges, or has dropped them")
-    if s.side(target) == s.side(id) or not submerged(s, target) or not detected(s, target):
-        return Violation("sub.depth-charge", "that is no detected submarine under water")
+    if s.side(target) == s.side(id) or not s.afloat(target) or not submerged(s, target):
+        return Violation("sub.depth-charge", "that is no submarine under water")
+    if not detected(s, target):
+        return Violation("sub.depth-charge", "it is not detected")
     path = act.path or (s.units[id].point,)
     near = s.game.cm(3) ** 2
     at = s.units[target].point
@@ -158,14 +215,13 @@ class DepthCharge(Procedure[State], frozen=True):
 
 
 def surface(s: State, id: Id) -> None:
-    """[sub.depth-charge, sub.depth] A submarine is forced up; it may not dive in its next activation."""
-    from sandtable.board.plane import ahead
-
-    unit = s.units[id]
-    pose = unit.pose
-    size = s.game.length(s.card(id))
+    """[sub.depth-charge, sub.depth] A submarine is forced up, clear of every hull; it may not dive in its
+    next activation.
+    """
+    pose, size = s.units[id].pose, s.game.length(s.card(id))
     while s.overlaps(hull(pose, *size), id):
         pose = ahead(pose, -10)
     s.move_to(id, pose)
-    s.alter(id, pinned=1)
+    interrupted = any(act.unit == id for act in s.acts)
+    s.alter(id, pinned=2 if interrupted else 1)
     change_depth(s, id, SURFACED)

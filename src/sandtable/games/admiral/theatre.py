@@ -10,6 +10,7 @@ from sandtable.core.data import DataError, Files, line_of
 from sandtable.core.game import Scenario, Setup, Switch, agreed
 from sandtable.core.side import Side
 from sandtable.games.admiral import schema
+from sandtable.games.admiral.references import broken
 from sandtable.games.admiral.schema import Battery, Card, Mission, Size
 
 CM = 100
@@ -31,6 +32,13 @@ FLAGSHIPS = ("BB", "BC", "PB", "CV", "CA")
 """[flagship.types]"""
 CARRIERS = ("CV", "CVL", "CVE")
 SHORE = ("fortress", "airfield")
+STRUCTURE = {
+    **dict.fromkeys(("BB", "BC"), 4),
+    **dict.fromkeys(("PB", "CA", "CV"), 3),
+    **dict.fromkeys(("CL", "CVL"), 2),
+    **dict.fromkeys(("CVE", "DD", "SS", "ES", "AK", "PT"), 1),
+}
+"""[type.structure-table] The structure points of each type of ship."""
 NAMELESS = ("PT", "ES", "AK", "fortress", "airfield")
 """[setup.unique-names] Types whose cards may be taken several times."""
 
@@ -94,7 +102,9 @@ OCTAGON = (
 
 
 def octagon(radius: int) -> tuple[Point, ...]:
-    """A regular octagon of so many centimetres."""
+    """[env.sea, elem.scenery] The outline of a small piece of scenery: a regular octagon of so many
+    centimetres.
+    """
     return tuple((x * radius // 10, y * radius // 10) for x, y in OCTAGON)
 
 
@@ -117,6 +127,8 @@ class Theatre:
         self.fleets = schema.load(self.files, "fleets.toml", schema.Fleets)
         self.tables = schema.load(self.files, "tables.toml", schema.Tables)
         self.about = schema.load(self.files, "missions.toml", schema.Missions)
+        for file, text, fault in broken(self.fleets, self.tables, self.about):
+            raise self.error(file, text, fault)
         self.name = self.about.game
         self.scenarios = (
             *(Scenario(m.id, m.title, f"{m.date}; {m.turns} turns.") for m in self.about.mission),
@@ -127,6 +139,8 @@ class Theatre:
             (m for m in self.about.mission if m.id == self.setup.scenario), None
         )
         self.card: dict[str, Card] = {card.id: card for card in self.fleets.card}
+        for card in self.fleets.card:
+            self._check(card)
         self.by_name: dict[tuple[str, str], str] = {}
         for card in self.fleets.card:
             for name in (card.name, *card.sisters):
@@ -144,12 +158,24 @@ class Theatre:
         self._radius = {
             id: isqrt(long * long + wide * wide) // 2 + 2 for id, (long, wide) in self._hull.items()
         }
+        self.largest = max(self._radius.values())
         self.navies = self._navies()
         one, two = (NAVIES[navy].lower().replace(" ", "_") for navy in self.navies)
         self.sides = (one, two if two != one else f"{two}_2")
         self.turns = self.mission.turns if self.mission else self.size.turns
         wide, high = self.mission.table if self.mission else self.size.table
         self.width, self.height = self._table(wide * CM), self._table(high * CM)
+
+    def _check(self, card: Card) -> None:
+        """[type.structure-table, type.list, term.structure-points, term.unit, type.bb, type.pb, type.bc,
+        type.ca, type.cl, type.dd, type.cv, type.cvl, type.cve, type.ss, type.pt, type.es, type.ak] A card
+        keeps to its type: so many structure points, and no torpedo bombers on an escort carrier.
+        """
+        points = STRUCTURE.get(card.type, card.structure)
+        if card.structure != points:
+            raise self.error("fleets.toml", f'"{card.id}"', f"a {card.type} has {points} structure points")
+        if card.type == "CVE" and card.aircraft.get("torpedo"):
+            raise self.error("fleets.toml", f'"{card.id}"', "a CVE carries no torpedo bombers")
 
     def error(self, file: str, text: str, message: str) -> DataError:
         """An error that names the file and the first line that holds a text."""
@@ -175,12 +201,18 @@ class Theatre:
         return chosen[0], chosen[1]
 
     def _table(self, length: int) -> int:
-        """[scale.conversion] The table shrinks with the ranges, to the nearest 10 cm."""
+        """[setup.table, scale.conversion] The table shrinks with the ranges, to the nearest 10 cm."""
         return (length * 10 // self.divide + 500) // 1000 * 1000 if self.divide != 10 else length
 
     def cm(self, number: int | float) -> int:
-        """[scale.conversion] A distance of the rules on the grid."""
+        """[scale.reference, scale.conversion, scale.compressed-ranges] A distance of the rules in grid units,
+        divided at a smaller scale.
+        """
         return int(number * CM * 10) // self.divide
+
+    def place(self, hundredths: int) -> int:
+        """[scale.conversion] A coordinate of a mission sheet on the grid."""
+        return hundredths * 10 // self.divide
 
     def way(self, knots: int) -> int:
         """[move.distance, scale.conversion] How far a speed carries, in tenths of a centimetre."""
@@ -203,7 +235,7 @@ class Theatre:
 
     def battery(self, card: Card, letter: str) -> Battery | None:
         """[feat.batteries] A battery of a card."""
-        return {"P": card.primary, "S": card.secondary, "T": card.tertiary}[letter]
+        return card.primary if letter == "P" else card.secondary if letter == "S" else card.tertiary
 
     def side_name(self, side: Side) -> str:
         """A side by its fleet."""

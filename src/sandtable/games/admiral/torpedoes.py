@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sandtable.board.plane import BOW, PORT, STARBOARD, STERN, Point, arc, within
+from sandtable.board.plane import BOW, PORT, STARBOARD, STERN, Point, within
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.games.admiral.damage import D10, lighten, wound
@@ -95,8 +95,8 @@ def launches(s: State, id: Id, act: Act) -> list[tuple[str, Id]]:
 
 def success(s: State, id: Id, act: Act | None, target: Id, at: Point, close: bool = True) -> dict[str, int]:
     """[torpedo.roll, torpedo.size-bonus, torpedo.range-bonus, torpedo.speed-malus, torpedo.static-bonus,
-    torpedo.aspect-bonus, damage.light.critical.2, sub.torpedo, special.long-lance, weather.effects] What makes
-    up the success number.
+    torpedo.aspect-bonus, damage.light.critical.2, sub.torpedo, special.long-lance, weather.effects] What
+    makes up the success number.
     """
     foe = s.units[target]
     found = {
@@ -130,7 +130,9 @@ def spotted(s: State, id: Id) -> bool:
 
 
 class Launch(Question[State], frozen=True):
-    """[torpedo.all-side, torpedo.no-defence, special.magnetic-head] A declared launch: magnetic heads or not."""
+    """[torpedo.all-side, torpedo.no-defence, special.magnetic-head] A declared launch: magnetic heads or
+    not.
+    """
 
     unit: Id
     place: str
@@ -228,8 +230,8 @@ class TorpedoRun(Procedure[State], frozen=True):
 
 
 class TorpedoHit(Procedure[State], frozen=True):
-    """[damage.torpedo, special.malfunctioning-torpedoes, special.magnetic-head, special.protection-belt] A torpedo
-    or mine strikes: duds and the belt first, then a severe damage.
+    """[damage.torpedo, special.malfunctioning-torpedoes, special.magnetic-head, special.protection-belt] A
+    torpedo or mine strikes: duds and the belt first, then a severe damage.
     """
 
     unit: Id
@@ -317,9 +319,3 @@ class BarrageStruck(Procedure[State], frozen=True):
         need = sum(parts.values()) + token.bonus
         s.tell("into torpedoes", unit=self.unit, by=token.by)
         s.then(TorpedoRun(token.by, self.unit, token.dice, need, token.magnetic, token.faulty))
-
-
-def in_arc(s: State, id: Id, side: str, shape: tuple[Point, ...]) -> bool:
-    """[order.torpedo-barrage] Whether a token lies wholly inside an arc of a unit."""
-    pose = s.units[id].pose
-    return all(arc(pose, corner) == side for corner in shape)

@@ -15,8 +15,8 @@ def ruined(s: State, id: Id) -> bool:
 
 
 def points(s: State) -> tuple[int, int]:
-    """[mission.points] Each side's points: enemy units sunk or lost, half for those half destroyed, and what the
-    mission adds.
+    """[mission.points] Each side's points: enemy units sunk or lost, half for those afloat and half
+    destroyed, and what the mission adds.
     """
     found = [s.score[0], s.score[1]]
     for id, unit in s.units.items():
@@ -24,7 +24,7 @@ def points(s: State) -> tuple[int, int]:
         foe = enemy(s.side(id))
         if ruined(s, id):
             found[foe] += card.points
-        elif unit.status == AFLOAT and 2 * unit.damage >= card.structure and not s.ashore(id):
+        elif unit.status in (AFLOAT, LEFT) and 2 * unit.damage >= card.structure and not s.ashore(id):
             found[foe] += card.points // 2
     one, two = aims(s)
     return found[0] + one, found[1] + two
@@ -36,14 +36,13 @@ def aims(s: State) -> tuple[int, int]:
     if mission is None:
         return 0, 0
     found = [0, 0]
-    for id, edge in s.away.items():
-        assert edge
+    for id in s.away:
         name = s.name(id)
         if mission.id == "demo-skirmish":
             found[s.side(id)] += 10
         elif mission.id == "denmark-strait" and name == "Bismarck" and s.structure(id) >= 3:
             found[s.side(id)] += 30
-        elif mission.id == "matapan" and s.structure(id) >= 1:
+        elif mission.id == "matapan":
             found[s.side(id)] += 15
     if mission.id == "guadalcanal" and s.phase == "over":
         for id in s.fleet(TWO):
@@ -67,9 +66,14 @@ def afloat_points(s: State, side: Side) -> int:
     return sum(s.card(id).points for id in s.fleet(side))
 
 
+def ships(s: State, side: Side) -> list[Id]:
+    """[mission.sheet] A side's ships on the table."""
+    return [id for id in s.fleet(side) if not s.ashore(id)]
+
+
 def decided(s: State) -> bool:
     """[mission.sheet, victory.default, victory.mission] Whether the battle ends with this turn."""
-    if not s.fleet_at_sea(ONE) or not s.fleet_at_sea(TWO):
+    if not ships(s, ONE) or not ships(s, TWO):
         return True
     mission = s.game.mission
     if mission is None:
@@ -92,7 +96,9 @@ def left(s: State, name: str) -> bool:
 
 
 def winner(s: State) -> tuple[int, str]:
-    """[victory.mission, victory.default, mission.points, fantasy.length] Who has won, and why; -1 is a draw."""
+    """[victory.mission, victory.default, mission.points, fantasy.length] Who has won, and why; -1 is a
+    draw.
+    """
     mission = s.game.mission
     if mission is None:
         lost = (beaten(s, ONE), beaten(s, TWO))

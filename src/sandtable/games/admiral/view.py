@@ -145,7 +145,7 @@ def view(s: State, side: Side | None) -> View:
 
 def hidden(unit: Unit) -> Unit:
     """A unit whose place is not known."""
-    return msgspec.structs.replace(unit, x=0, y=0, heading=0, depth=0, status="late")
+    return msgspec.structs.replace(unit, x=0, y=0, heading=0, depth=0, since=0, status="late")
 
 
 def own(s: State, side: Side | None, whose: int) -> int:
@@ -155,7 +155,7 @@ def own(s: State, side: Side | None, whose: int) -> int:
 
 def unplayed(s: State, side: Side) -> set[Id]:
     """[turn.operational.hand] Units whose cards have not been shown in this turn."""
-    found = {card for card in s.decks[side] if card != PASS}
+    found = {card for card in s.decks[side] if card != PASS and s.units[card].status != "late"}
     return found | {s.held[side]} if s.held[side] else found
 
 
