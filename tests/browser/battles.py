@@ -15,6 +15,14 @@ from tests.browser.kept import Kept, play
 
 KEYS = [f"{number:02x}" * 32 for number in range(1, 60)]
 
+SIDES = {
+    "start": ("kriegsmarine", "royal_navy"),
+    "arcs": ("kriegsmarine", "royal_navy"),
+    "battle": ("us_navy", "imperial_japanese_navy"),
+    "card": ("us_navy", "imperial_japanese_navy"),
+}
+"""The sides of the battles in the pictures."""
+
 Wanted = Callable[[Decision, View], bool]
 
 

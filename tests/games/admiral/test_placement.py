@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.board.plane import Pose, hull, overlap
 from sandtable.core import play
 from sandtable.games.admiral.setup import Place, PlacementRoll, Ready, coast
 from sandtable.games.admiral.state import LATE, Enlisted, Land, State
@@ -158,3 +159,19 @@ def test_fantasy_deploy_every_place_offered_is_on_the_grid_of_the_zone() -> None
     assert len(spots) == len(set(spots)) == 161 * 21 * 24
     assert all(("place", spot) in s.options for spot in spots[:: len(spots) // 50])
     play.choose(s, ONE, "place", spots[-1])
+
+
+def test_fantasy_deploy_offers_exactly_the_places_that_are_clear() -> None:
+    s = ready("points-100")
+    island = Land("land", ((5900, 2700), (6600, 2700), (6600, 1900), (5900, 1900)))
+    s.land = (coast(s, "south", 15), island)
+    ask(s, Place(ONE))
+    size = s.game.length(s.card("a1"))
+    expected = {
+        (x, y, heading)
+        for x in range(10, 171)
+        for y in range(10, 31)
+        for heading in range(0, 360, 15)
+        if not any(overlap(hull(Pose(x * 100, y * 100, heading * 2), *size), piece.shape) for piece in s.land)
+    }
+    assert set(offered(s, "place")) == expected

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import accumulate
 from math import isqrt
-from typing import cast
+from typing import TypeAlias, cast
 
-from sandtable.board.plane import CIRCLE, Polygon, Pose, ahead, dot, gap, hull, overlap, rotated, square
+from sandtable.board.plane import CIRCLE, Point, Polygon, Pose, ahead, gap, hull, overlap, rotated, square
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
@@ -445,16 +445,26 @@ COAST = 15
 
 ALL_HEADINGS = tuple(range(0, 360, 15))
 
+Cell: TypeAlias = tuple[int, int]
+"""A place in whole centimetres."""
+
 
 class Spots(Nouns):
-    """Places for something: x and y in whole centimetres, and a heading in degrees of those allowed there."""
+    """Places for something: x and y in whole centimetres, and a heading in degrees. `less` names the places
+    where not every heading is allowed, with those that are.
+    """
 
-    __slots__ = ("cells", "ends", "places")
+    __slots__ = ("ends", "headings", "less", "short", "xs", "ys")
 
-    def __init__(self, cells: dict[tuple[int, int], tuple[int, ...]]) -> None:
-        self.cells = cells
-        self.places = list(cells)
-        self.ends = list(accumulate(map(len, cells.values())))
+    def __init__(
+        self, xs: range, ys: range, headings: tuple[int, ...], less: dict[Cell, tuple[int, ...]]
+    ) -> None:
+        self.xs, self.ys, self.headings, self.less = xs, ys, headings, less
+        self.short: dict[int, int] = {}
+        for (x, _), allowed in less.items():
+            self.short[x] = self.short.get(x, 0) + len(headings) - len(allowed)
+        whole = len(ys) * len(headings)
+        self.ends = list(accumulate(whole - self.short.get(x, 0) for x in xs))
 
     def __len__(self) -> int:
         return self.ends[-1] if self.ends else 0
@@ -463,14 +473,23 @@ class Spots(Nouns):
         if not isinstance(noun, tuple) or len(noun) != 3 or any(type(part) is not int for part in noun):
             return False
         x, y, heading = noun
-        return heading in self.cells.get((x, y), ())
+        return x in self.xs and y in self.ys and heading in self.less.get((x, y), self.headings)
 
     def __getitem__(self, index: int) -> tuple[int, int, int]:
         if not 0 <= index < len(self):
             raise IndexError(index)
-        at = bisect_right(self.ends, index)
-        x, y = self.places[at]
-        return x, y, self.cells[x, y][index - self.ends[at]]
+        column = bisect_right(self.ends, index)
+        x = self.xs[column]
+        index -= self.ends[column - 1] if column else 0
+        if x not in self.short:
+            row, turn = divmod(index, len(self.headings))
+            return x, self.ys[row], self.headings[turn]
+        for y in self.ys:
+            allowed = self.less.get((x, y), self.headings)
+            if index < len(allowed):
+                return x, y, allowed[index]
+            index -= len(allowed)
+        raise IndexError(index)
 
 
 class PlaceScenery(Question[State], frozen=True):
@@ -517,7 +536,7 @@ class PlaceScenery(Question[State], frozen=True):
 @cache
 def promontories(along: int) -> Spots:
     """[setup.environment.fantasy] Where a promontory may stand on a coast so many centimetres long."""
-    return Spots({(x, 0): (0,) for x in range(15, along - 14)})
+    return Spots(range(15, along - 14), range(1), (0,), {})
 
 
 def circle(shape: Polygon) -> tuple[int, int, int]:
@@ -532,22 +551,35 @@ def scenery_spots(theatre: Theatre, piece: str, land: tuple[Land, ...]) -> Spots
     """[setup.environment.fantasy] Places for a piece, 30 cm from the edges and from what lies there. A piece
     counts as the circle round it.
     """
-    one, apart = theatre.cm(1), theatre.cm(30)
-    own = max(theatre.place(circle(shape)[2]) for _, shape in SHAPES[piece])
-    rings = [circle(other.shape) for other in land if other.name != "coast"]
-    shores = [other.shape for other in land if other.name == "coast"]
-    cells = {}
-    for column in range(1, theatre.width // one):
-        for row in range(1, theatre.height // one):
-            x, y = theatre.cm(column), theatre.cm(row)
-            if min(x, y, theatre.width - x, theatre.height - y) < apart + own:
-                continue
-            if any(square((x, y), (cx, cy)) < (apart + own + r) ** 2 for cx, cy, r in rings):
-                continue
-            if any(gap(dot((x, y)), shore) < (apart + own) ** 2 for shore in shores):
-                continue
-            cells[column, row] = ALL_HEADINGS
-    return Spots(cells)
+    apart = theatre.cm(30) + max(theatre.place(circle(shape)[2]) for _, shape in SHAPES[piece])
+    west, south, east, north = 0, 0, theatre.width, theatre.height
+    rings = []
+    for other in land:
+        if other.name == "coast":
+            (left, low), (right, high) = min(other.shape), max(other.shape)
+            if right - left > high - low:
+                south, north = (high, north) if low == 0 else (south, low)
+            else:
+                west, east = (right, east) if left == 0 else (west, left)
+        else:
+            rings.append(circle(other.shape))
+    xs, ys = grid(theatre, west + apart, east - apart), grid(theatre, south + apart, north - apart)
+    less: dict[Cell, tuple[int, ...]] = {}
+    for cx, cy, radius in rings:
+        near = apart + radius
+        for x in grid(theatre, cx - near, cx + near, xs):
+            for y in grid(theatre, cy - near, cy + near, ys):
+                if square((theatre.cm(x), theatre.cm(y)), (cx, cy)) < near * near:
+                    less[x, y] = ()
+    return Spots(xs, ys, ALL_HEADINGS, less)
+
+
+def grid(theatre: Theatre, low: int, high: int, among: range | None = None) -> range:
+    """The whole centimetres between two lines of the table."""
+    if among is None:
+        among = range(max(theatre.width, theatre.height) // theatre.cm(1) + 1)
+    found = [number for number in among if low <= theatre.cm(number) <= high]
+    return range(found[0], found[-1] + 1) if found else range(0)
 
 
 class PlacementRoll(Procedure[State], frozen=True):
@@ -619,8 +651,8 @@ class Place(Question[State], frozen=True):
 
     def spots(self, s: State, id: Id) -> Spots:
         """[fantasy.deploy] Places for a unit in the side's zone."""
-        card = s.roster[id].card if s.land else ""
-        return berths(s.game, s.zones[self.side], card, s.land)
+        size = s.game.length(s.card(id)) if s.land else (0, 0)
+        return berths(s.game, s.zones[self.side], size, s.land)
 
     def options(self, s: State) -> Options:
         waiting = self.waiting(s, self.side)
@@ -656,25 +688,47 @@ class Place(Question[State], frozen=True):
         s.then(Place(foe if self.waiting(s, foe) else self.side))
 
 
-@lru_cache(24)
-def berths(theatre: Theatre, zone: str, card: str, land: tuple[Land, ...]) -> Spots:
+@lru_cache(64)
+def berths(theatre: Theatre, zone: str, size: tuple[int, int], land: tuple[Land, ...]) -> Spots:
     """[fantasy.deploy] Places for a ship in a zone: 10 cm from every edge, her hull clear of land, rocks and
     shoals.
     """
     one = theatre.cm(1)
     wide, high, deep = theatre.width // one, theatre.height // one, theatre.size.zone
+    xs = range(10, wide - 9)
     ys = range(10, deep + 1) if zone == "south" else range(high - deep, high - 9)
-    cells = {(x, y): ALL_HEADINGS for x in range(10, wide - 9) for y in ys}
+    less: dict[Cell, tuple[int, ...]] = {}
+    half = [heading for heading in ALL_HEADINGS if heading < 180]
+    hulls = {heading: hull(Pose(0, 0, heading * 2), *size) for heading in half}
     for piece in land:
-        size = theatre.length(theatre.card[card])
         cx, cy, radius = circle(piece.shape)
-        near = (radius + theatre.radius(card)) ** 2
-        for (x, y), headings in list(cells.items()):
-            at = theatre.cm(x), theatre.cm(y)
-            if square(at, (cx, cy)) <= near and gap(dot(at), piece.shape) <= theatre.radius(card) ** 2:
-                free = [h for h in headings if not overlap(hull(Pose(*at, h * 2), *size), piece.shape)]
-                cells[x, y] = tuple(free)
-    return Spots({place: headings for place, headings in cells.items() if headings})
+        near = radius + circle(hulls[0])[2]
+        free: dict[Cell, list[int]] = {}
+        for x in grid(theatre, cx - near, cx + near, xs):
+            for y in grid(theatre, cy - near, cy + near, ys):
+                at = theatre.cm(x), theatre.cm(y)
+                if square(at, (cx, cy)) > near * near:
+                    continue
+                alike = shore_cell(piece, at, x, y)
+                if alike not in free:
+                    free[alike] = [h for h in half if not overlap(moved(hulls[h], at), piece.shape)]
+                if len(free[alike]) < len(half):
+                    allowed = less.get((x, y), ALL_HEADINGS)
+                    less[x, y] = tuple([heading for heading in allowed if heading % 180 in free[alike]])
+    return Spots(xs, ys, ALL_HEADINGS, less)
+
+
+def shore_cell(piece: Land, at: Point, x: int, y: int) -> Cell:
+    """Along a coast all places at one distance from the edge are alike; others stand for themselves."""
+    if piece.name != "coast":
+        return x, y
+    (left, low), (right, high) = min(piece.shape), max(piece.shape)
+    return (0, at[1]) if right - left > high - low else (at[0], 0)
+
+
+def moved(shape: Polygon, by: Point) -> Polygon:
+    """A shape somewhere else."""
+    return tuple([(x + by[0], y + by[1]) for x, y in shape])
 
 
 class Ready(Procedure[State], frozen=True):

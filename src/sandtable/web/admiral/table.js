@@ -341,14 +341,14 @@ export class AdmiralTable extends SheetView {
         if (r > widest || letter === "P") shapes.push(el("path", { class: `sector ${state}`, d: sector(r, i, true) }));
         shapes.push(el("path", { class: `ring ${letter} ${state}`, d: sector(r, i) }), el("path", { class: `ring ${letter} half ${state}`, d: sector(r / 2, i) }));
       });
-      shapes.push(el("text", { class: "range-name", y: (-r - 5).toFixed(1), transform: "rotate(45)" }, `${letter} ${battery.range} cm`));
+      shapes.push(el("text", { class: "range-name", y: (-r - 5).toFixed(1), transform: "rotate(45)" }, `${letter} ${Math.round(length(board, battery.range) / 100)} cm`));
       widest = Math.max(widest, r);
     }
     const torpedo = card.torpedo;
     if (torpedo) {
       const r = length(board, torpedo.range) / MM;
       for (const arc of launchArcs(unit)) shapes.push(el("path", { class: "ring torpedo", d: sector(r, ARCS.indexOf(arc), true) }));
-      if (launchArcs(unit).length) shapes.push(el("text", { class: "range-name", y: (-r - 4).toFixed(1), transform: "rotate(90)" }, `torpedoes ${torpedo.range} cm`));
+      if (launchArcs(unit).length) shapes.push(el("text", { class: "range-name", y: (-r - 4).toFixed(1), transform: "rotate(90)" }, `torpedoes ${Math.round(length(board, torpedo.range) / 100)} cm`));
     }
     for (const i of [0, 1, 2, 3]) shapes.push(el("path", { class: "diagonal", d: `M0 0L${(widest * Math.SQRT1_2 * (i % 2 ? 1 : -1)).toFixed(1)} ${(widest * Math.SQRT1_2 * (i < 2 ? 1 : -1)).toFixed(1)}` }));
     const values = ARCS.flatMap((arc, i) => {
