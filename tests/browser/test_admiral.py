@@ -108,9 +108,7 @@ def steer(page: Page, table: Table, degrees: float) -> None:
         grip["x"] + grip["width"] / 2 - ship["x"] - ship["width"] / 2,
         grip["y"] + grip["height"] / 2 - ship["y"] - ship["height"] / 2,
     )
-    drag(
-        page, "turn", far * (math.sin(after) - math.sin(before)), far * (math.cos(before) - math.cos(after))
-    )
+    drag(page, "turn", far * (math.sin(after) - math.sin(before)), far * (math.cos(before) - math.cos(after)))
 
 
 def swipe(page: Page, handle: str, dx: float, dy: float) -> None:
@@ -227,7 +225,9 @@ def test_the_table_shows_arcs_ranges_and_lines_of_sight(visit: Visitors, rest: R
     expect(bismarck).to_be_visible()
     hood.hover()
     expect(page.locator(".layer-sight .sightline")).to_have_count(1)
-    expect(page.locator(".hover")).to_contain_text(re.compile(r"Hood .* in her port arc, shows her \w+, in sight"))
+    expect(page.locator(".hover")).to_contain_text(
+        re.compile(r"Hood .* in her port arc, shows her \w+, in sight")
+    )
 
 
 def test_torpedoes_are_launched(visit: Visitors, rest: Rest) -> None:

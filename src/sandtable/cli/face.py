@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rich.console import RenderableType
 
+from sandtable.cli.admiral import AdmiralFace
 from sandtable.cli.goeben import GoebenFace
 from sandtable.cli.napoleonic import NapoleonicFace
 from sandtable.cli.operation_albion import AlbionFace
@@ -16,7 +17,7 @@ from sandtable.core.events import Event
 from sandtable.core.game import Game
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.games import goeben, napoleonic, operation_albion
+from sandtable.games import admiral, goeben, napoleonic, operation_albion
 
 
 class Face(Protocol):
@@ -67,4 +68,6 @@ def face(game: Game) -> Face:
         return GoebenFace(game)
     if game.name in operation_albion.NAMES:
         return AlbionFace(game)
+    if game.name in admiral.NAMES:
+        return AdmiralFace(game)
     raise ValueError(f"{game.name} cannot be shown in a terminal")

@@ -172,7 +172,8 @@ class Diary:
 
     def tell_launch(self, f: Facts) -> str:
         number = sum(f["parts"].values())
-        return f"{self.unit(f)} launches at {self.unit(f, 'target')}: {f['stations']} dice, {number} or less hits"
+        target = self.unit(f, "target")
+        return f"{self.unit(f)} launches at {target}: {f['stations']} dice, {number} or less hits"
 
     def tell_torpedo(self, f: Facts) -> str:
         return f"A torpedo at {self.unit(f, 'target')}: {f['die']}, {'a hit' if f['hit'] else 'a miss'}"

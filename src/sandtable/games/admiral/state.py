@@ -225,7 +225,7 @@ class State(CoreState[Theatre]):
         "zones",
     )
 
-    saved = tuple(["agenda", *(slot for slot in __slots__ if slot != "hulls")])
+    saved = ("agenda", *(slot for slot in __slots__ if slot != "hulls"))
 
     turn: int
     phase: str

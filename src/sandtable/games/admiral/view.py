@@ -190,7 +190,9 @@ def listed(options: Options) -> dict[str, list[Noun]]:
 
 
 def imagine(theatre: Theatre, known: View, random: Random) -> State:
-    """A battle that fits what is known: the enemy's deck in any order, his placement cards as any of his units."""
+    """A battle that fits what is known: the enemy's deck in any order, his placement cards as any of his
+    units.
+    """
     if known.asked is None or known.side is None or known.side != known.asked.side:
         raise ValueError("only the side that is asked can imagine how to go on")
     return Dream(theatre, known, random).state()

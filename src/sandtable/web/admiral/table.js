@@ -34,7 +34,7 @@ export class AdmiralTable extends SheetView {
     const svg = drawSea(board);
     super(svg, frame(board), {
       middle: (place) => this.middle(String(place)),
-      click: (event) => { if (!this.dropped) listeners.click(this.hit(event), event); },
+      click: (event) => this.clicked(event),
       why: (event) => listeners.why(this.hit(event), event),
       hover: (event) => this.hover(event),
       mark: (place) => this.mark(String(place)),
@@ -81,10 +81,21 @@ export class AdmiralTable extends SheetView {
     return grid(this.board, x, y);
   }
 
+  /** A finger has no hover: what is tapped counts as looked at. @param {Event} event */
+  clicked(event) {
+    if (this.dropped) return;
+    const hit = this.hit(event);
+    this.point(hit);
+    this.listeners.click(hit, event);
+  }
+
   /** @param {PointerEvent | null} event */
   hover(event) {
-    if (this.held) return;
-    const hit = event ? this.hit(event) : null;
+    if (!this.held) this.point(event ? this.hit(event) : null);
+  }
+
+  /** Something is looked at. @param {Hit | null} hit */
+  point(hit) {
     const under = hit?.unit ?? "";
     if (under !== this.under) {
       this.under = under;
@@ -377,7 +388,7 @@ export class AdmiralTable extends SheetView {
     layer(this.element, "sight").replaceChildren(
       el("line", { class: hidden ? "sightline hidden-line" : "sightline", x1, y1, x2, y2 }),
       ...found.units.map((id) => this.ring(id, "blocker")), ...found.land.map((i) => el("path", { class: "lit blocker", d: path(board, view.land[i]?.shape ?? []) })),
-      this.note((x1 + x2) / 2, (y1 + y2) / 2, `${cm(board, found.far)} · ${found.arc}${found.smoke ? ` · smoke ${found.smoke}` : ""}${hidden ? " · hidden" : ""}`));
+      this.note(x1 + (x2 - x1) * 0.64, y1 + (y2 - y1) * 0.64, `${cm(board, found.far)} · ${found.arc}${found.smoke ? ` · smoke ${found.smoke}` : ""}${hidden ? " · hidden" : ""}`));
   }
 
   /** What a line of sight meets, in words. @param {string} target */
