@@ -37,17 +37,22 @@ SETUPS = {
     "goeben/second": Setup("campaign", frozenset(WITH)),
     "operation_albion/first": Setup("albion"),
     "operation_albion/second": Setup("albion", frozenset(EXTRAS)),
+    "admiral/first": Setup("demo-skirmish"),
+    "admiral/second": Setup("free", frozenset(("points-200", "first-ijn", "second-usn", "scale-2400"))),
 }
 """What was agreed on, where a game can be set up in several ways."""
 
 CAMPAIGN = {"moved", "combat", "eliminated", "took", "received", "victory"}
 CRUISE = {"stowed", "sailed", "drew", "battle", "shot", "hit", "sunk", "raided", "scored", "accomplished"}
 OFFENSIVE = {"deployed", "moved", "flew", "battle", "shot", "reduced", "sent", "seen", "incident"}
+BATTLE = {"activated", "speed", "leg", "turned", "order", "shot", "light damage", "severe damage", "critical"}
 RICH = {
     **dict.fromkeys(("egypt/first", "egypt/second", "finland/first", "finland/second"), CAMPAIGN),
     "goeben/first": CRUISE,
     "goeben/second": {*CRUISE, "map cleared", "started", "game over"},
     **dict.fromkeys(("operation_albion/first", "operation_albion/second"), OFFENSIVE),
+    "admiral/first": {*BATTLE, "sunk", "launch", "repair", "initiative"},
+    "admiral/second": {*BATTLE, "fleets", "weather", "placed", "revealed", "held"},
 }
 """What must have happened in a record that is worth keeping."""
 
@@ -177,8 +182,8 @@ def lines_with(name: str, text: str) -> list[int]:
 @pytest.mark.parametrize(
     ("mark", "old", "new"),
     [
-        ('"verb":"die"', r'"noun":\d', '"noun":7'),
-        ('"verb":"(hex|sail|to)"', r'"noun":"?\w+"?', '"noun":1010'),
+        ('"verb":"die"', r'"noun":\d+', '"noun":99'),
+        ('"verb":"(hex|sail|to|leg)"', r'"noun":"?\w+"?', '"noun":1010'),
         ('"line":"undo"', r'"to":\d+', '"to":0'),
         ('"line":"end"', r'"key":"\w', '"key":"x'),
         ('"line":"end"', r'"score":\[-?\d+', '"score":[99'),

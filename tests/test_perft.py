@@ -13,6 +13,8 @@ import pytest
 from sandtable import load
 from sandtable.core import play
 from sandtable.core.state import State
+from sandtable.games.admiral.activation import Activation
+from sandtable.games.admiral.sequence import GameTurn as BattleTurn
 from sandtable.games.goeben.combat import NavalCombat
 from sandtable.games.goeben.sequence import Phase
 from sandtable.games.napoleonic.combat import CombatPhase
@@ -20,6 +22,7 @@ from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.sequence import player_turn
 from sandtable.games.napoleonic.sieges import SiegePhase
 from sandtable.games.operation_albion.actions import ActionsPhase
+from tests.games.admiral import positions as admiral
 from tests.games.goeben import positions as goeben
 from tests.games.operation_albion import positions as albion
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, position
@@ -128,6 +131,28 @@ def before_riga() -> State[Any]:
     return albion.ask(s, ActionsPhase(albion.GERMAN))
 
 
+def bismarck_and_hood() -> State[Any]:
+    """Bismarck, slow and bound by damage, has Hood on her beam and Norfolk ahead."""
+    s = admiral.position(
+        [("KM Bismarck", 100, 90, 0, 4)],
+        [("RN Hood", 60, 90, 0), ("RN Norfolk", 100, 130, 90)],
+        points=(2, 2),
+    )
+    s.alter("a1", token=1, by="b1")
+    return admiral.ask(s, Activation("a1"))
+
+
+def hunted() -> State[Any]:
+    """A submarine at periscope depth; a destroyer that is to sail past her; both stack their decks."""
+    s = admiral.position(
+        [("KM U-47", 60, 60, 90, 3), ("KM Z1 Leberecht Maass", 70, 75, 180, 3)],
+        [("RN Maori", 60, 68, 180, 3)],
+        points=(0, 0),
+    )
+    s.alter("a1", depth=1)
+    return admiral.ask(s, BattleTurn(3))
+
+
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
@@ -144,6 +169,9 @@ def before_riga() -> State[Any]:
         (off_philippeville, [3, 18, 26, 90, 72658]),
         (lambda: load("operation_albion").start(), [2, 4, 30, 463]),
         (before_riga, [13, 60, 278, 1442, 7788]),
+        (lambda: load("admiral").start(), [10, 100, 400, 1400, 6700]),
+        (bismarck_and_hood, [3, 79, 3643, 173004]),
+        (hunted, [3, 18, 108, 288, 3588, 175128]),
     ],
     ids=[
         "egypt",
@@ -159,6 +187,9 @@ def before_riga() -> State[Any]:
         "off Philippeville",
         "operation_albion",
         "before Riga",
+        "admiral",
+        "Bismarck and Hood",
+        "hunted",
     ],
 )
 def test_node_counts(start: Callable[[], State[Any]], counts: list[int]) -> None:

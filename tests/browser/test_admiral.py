@@ -38,6 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "numbers": find("demo-skirmish", destroyer),
         "phone": find("demo-skirmish", destroyer),
         "broadside": find("denmark-strait", activated("Bismarck", "leg", "fire")),
+        "barrage": find("demo-skirmish", activated("Z1 Leberecht Maass", "spread")),
         "torpedoes": find("demo-skirmish", launching),
         "away": find("demo-skirmish", fleeing),
         "carrier": find("genoa", activated("Ark Royal", "launch")),
@@ -103,7 +104,8 @@ def steer(page: Page, table: Table, degrees: float) -> None:
     after = before + math.radians(degrees)
     ship = page.locator(f'[data-unit="{view_of(table)["act"]["unit"]}"] .touch').bounding_box()
     grip = page.locator('[data-handle="turn"] .grip').bounding_box()
-    assert ship is not None and grip is not None
+    assert ship is not None
+    assert grip is not None
     far = math.hypot(
         grip["x"] + grip["width"] / 2 - ship["x"] - ship["width"] / 2,
         grip["y"] + grip["height"] / 2 - ship["y"] - ship["height"] / 2,
@@ -212,18 +214,13 @@ def test_the_table_shows_arcs_ranges_and_lines_of_sight(visit: Visitors, rest: R
     table = seated(rest, "start")
     page = sit(visit, table)
     page.keyboard.press("0")
-    bismarck, hood = page.locator('[data-unit="a2"]'), page.locator('[data-unit="b1"]')
-    page.locator("[data-unit=a2]").dispatch_event("click")
-    if page.get_by_role("menu").count():
-        page.keyboard.press("Escape")
     open_tab(page, "Ships")
     page.locator('[data-roster="a2"]').click()
     card = page.locator('[data-card="a2"]')
     expect(card).to_contain_text("Bismarck class")
     expect(card.locator(".arc.ready")).to_have_count(12)
     expect(page.locator(".layer-range .ring.P.ready:not(.half)")).to_have_count(4)
-    expect(bismarck).to_be_visible()
-    hood.hover()
+    page.locator('[data-unit="b1"]').hover()
     expect(page.locator(".layer-sight .sightline")).to_have_count(1)
     expect(page.locator(".hover")).to_contain_text(
         re.compile(r"Hood .* in her port arc, shows her \w+, in sight")
@@ -240,6 +237,25 @@ def test_torpedoes_are_launched(visit: Visitors, rest: Rest) -> None:
     chosen(page, f"torpedo {place} {target}")
     expect(page.locator(".battle-card")).to_contain_text("launches at")
     expect(open_tab(page, "Log")).to_contain_text("A torpedo at")
+
+
+def test_a_torpedo_barrage_is_laid_on_the_table(visit: Visitors, rest: Rest) -> None:
+    table = seated(rest, "barrage")
+    page = sit(visit, table)
+    page.locator("#pane-bridge .spread summary").click()
+    expect(page.locator(".layer-laid .barrage")).to_be_visible()
+    ship = page.locator(f'[data-unit="{view_of(table)["act"]["unit"]}"] .touch').bounding_box()
+    assert ship is not None
+    heading = math.radians(active(table)["heading"] / 2 + 90)
+    far = 15 * 10 * page.evaluate(ZOOM)
+    x, y = ship["x"] + ship["width"] / 2, ship["y"] + ship["height"] / 2
+    page.mouse.click(x + far * math.sin(heading), y - far * math.cos(heading))
+    expect(page.get_by_label("Side", exact=True)).to_have_value("starboard")
+    expect(page.get_by_label("Distance in cm")).to_have_value("15")
+    number = page.evaluate(NUMBER)
+    page.locator('[data-do="spread"]').click()
+    page.wait_for_function(PAST, arg=number)
+    expect(page.locator(".token.torpedoes")).to_be_visible()
 
 
 def test_a_damaged_ship_turns_away(visit: Visitors, rest: Rest) -> None:
@@ -318,7 +334,8 @@ def test_cards_are_put_in_order(visit: Visitors, rest: Rest) -> None:
     expect(plan).to_have_count(3)
     names = plan.all_inner_texts()
     last, first = plan.nth(2).bounding_box(), plan.nth(0).bounding_box()
-    assert last is not None and first is not None
+    assert last is not None
+    assert first is not None
     page.mouse.move(last["x"] + 60, last["y"] + last["height"] / 2)
     page.mouse.down()
     page.mouse.move(first["x"] + 60, first["y"] + 12)
@@ -375,7 +392,8 @@ def test_a_leg_is_sailed_on_a_phone(visit: Visitors, rest: Rest) -> None:
     page = sit(visit, table, phone=True)
     asked(page, "36 cm to go")
     handle = page.locator('[data-handle="leg"] .grip').bounding_box()
-    assert handle is not None and handle["width"] >= 20
+    assert handle is not None
+    assert handle["width"] >= 20
     page.get_by_label("Leg in cm").fill("8")
     page.locator('[data-do="leg"]').tap()
     asked(page, "28 cm to go")

@@ -8,6 +8,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from sandtable.cli import run
 from sandtable.core import play
 from sandtable.core.game import Setup
 from sandtable.games import load
@@ -73,7 +74,8 @@ def test_a_mission_is_made_and_played(visit: Visitors, tmp_path: Path) -> None:
     file = saved(page, tmp_path / "the-chase")
 
     battle = load("admiral", file.parent, Setup("the-chase", frozenset()))
-    assert [scenario.id for scenario in battle.scenarios] == ["the-chase", "free"]
+    assert [scenario.id for scenario in battle.scenarios][:2] == ["the-chase", "demo-skirmish"]
+    assert run(["pack", "check", str(file.parent)]) == 0
     state, luck = battle.start(), Random(1)
     assert isinstance(state, State)
     spee, exeter, electra = state.units["a1"], state.units["b1"], state.units["b2"]

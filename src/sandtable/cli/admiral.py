@@ -49,7 +49,7 @@ TITLES = {
     "torpedo": "Launch torpedoes",
     "split": "Split fire of",
     "barrage": "Hold the fire of",
-    "spread": "Torpedo barrage",
+    "spread": "Torpedo barrage: a side, degrees from the beam, and cm away",
     "place": "Place at x y in cm and a heading in degrees",
     "scenery": "Place at x y in cm and a heading in degrees",
     "fly": "Fly on a course in degrees, so many cm",
@@ -257,6 +257,9 @@ class AdmiralFace:
             return number(verb, words)
         if verb in VIRTUAL:
             return numbers(verb, words)
+        if verb == "spread":
+            side, _, rest = words.partition(" ")
+            return side.lower(), *numbers(verb, rest)
         names = {noun: self.spelled(seen, verb, noun) for noun in offered}
         return self._found(seen, sort, verb, words, names)
 
@@ -268,7 +271,7 @@ class AdmiralFace:
         elif sort == "unit":
             everything = {id: seen.name(id) for id in (*seen.view.roster, *seen.view.squadrons)}
         elif verb == "order":
-            everything = dict(ORDERS)
+            everything = {order: ORDERS[order] for order in ORDERS}
         try:
             return find(words, KINDS[sort].partition(" ")[2], names, everything)
         except Ambiguous:
@@ -357,9 +360,13 @@ class AdmiralFace:
 
 
 def some(verb: str, nouns: list[Noun]) -> list[Noun]:
-    """The choices that are worth a line: of many numbers only some, the ends among them."""
-    if verb in VIRTUAL or (VERBS[verb] == "number" and len(nouns) > MANY):
-        step = max(1, -(-len(nouns) // (4 if verb in VIRTUAL else MANY)))
+    """The choices that are worth a line: of many numbers only some, the last among them."""
+    if verb == "leg" and len(nouns) > MANY:
+        step = 10 * -(-len(nouns) // (10 * MANY))
+        return [noun for index, noun in enumerate(nouns, 1) if index % step == 0 or index == len(nouns)]
+    few = 4 if verb in (*VIRTUAL, "spread") else MANY
+    if (few == 4 or VERBS[verb] == "number") and len(nouns) > few:
+        step = -(-len(nouns) // few)
         return [noun for index, noun in enumerate(nouns) if index % step == 0 or index == len(nouns) - 1]
     return nouns
 
@@ -393,8 +400,8 @@ def number(verb: str, words: str) -> int:
 
 
 def numbers(verb: str, words: str) -> tuple[int, ...]:
-    """Whole numbers: a place and a heading, or a course and a distance."""
-    needed = 2 if verb == "fly" else 3
+    """Whole numbers: a place and a heading, or a direction and a distance."""
+    needed = 2 if verb in ("fly", "spread") else 3
     parts = words.replace(",", " ").split()
     if len(parts) != needed or not all(part.removeprefix("-").isdecimal() for part in parts):
         raise ValueError(f"{verb} needs {needed} whole numbers")
@@ -402,7 +409,7 @@ def numbers(verb: str, words: str) -> tuple[int, ...]:
 
 
 def aimed(seen: Seen, verb: str, words: str) -> Noun:
-    """A battery or tubes, an arc and a target that are not offered, to ask why; None if it is no such thing."""
+    """A battery or tubes, an arc and a target that are not offered, to ask why; None if there is none."""
     letters = {name: letter for letter, name in BATTERIES.items()}
     ids = {seen.name(id).lower(): id for id in seen.view.roster}
     parts = words.lower().split(" ", 2 if verb == "fire" else 1)

@@ -67,7 +67,8 @@ class Seen:
         """A unit or squadron in words."""
         entry = self.view.roster.get(id)
         if entry is not None:
-            return entry.name
+            twins = [other.name for other in self.view.roster.values()].count(entry.name) > 1
+            return f"{entry.name} {id}" if twins else entry.name
         squadron = self.view.squadrons.get(id)
         if squadron is None:
             return id
@@ -117,8 +118,9 @@ class Seen:
             acting = self.view.act is not None and self.view.act.unit == id
             style = f"bold {self.style(id)}{' reverse' if acting else ''}"
             draw(grid, window.at(self.view.units[id].point), self.mark(id), style)
-        tall, long = 2 * window.rows * window.cell / 100, window.columns * window.cell / 100
-        text = Text(f"{long:g} by {tall:g} cm from {window.x / 100:g}, {window.y / 100:g}; north is up\n")
+        text = Text(
+            f"{window.cell / 100:g} cm a column, from {window.x / 100:g}, {window.y / 100:g}; north is up\n"
+        )
         for row in grid:
             text.append("|", "bright_black")
             for sign, style in row:

@@ -5,23 +5,40 @@ Facts that a rule enforces are tested in full with that rule; here they are held
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import ceil, floor
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from sandtable.board.plane import ARCS, Pose, arc, hull, overlap
+from sandtable.core.rulebook import Rulebook
+from sandtable.games.admiral import schema
+from sandtable.games.admiral.aircraft import deck_ready
 from sandtable.games.admiral.board import board
+from sandtable.games.admiral.damage import DamageControl
 from sandtable.games.admiral.facts import CARDS, LIMITS, printed
 from sandtable.games.admiral.references import PIECES
 from sandtable.games.admiral.schema import Battery, Card
-from sandtable.games.admiral.sequence import passes
+from sandtable.games.admiral.sequence import PASS, Chronometric, Hands, passes
 from sandtable.games.admiral.sight import sees
+from sandtable.games.admiral.state import Act, Token
 from sandtable.games.admiral.steering import needed_run, top_speed
 from sandtable.games.admiral.submarines import DEPTHS
 from sandtable.games.admiral.theatre import FLAGSHIPS, NAMELESS, NAVIES, SHAPES, STRUCTURE, TURN
-from tests.games.admiral.positions import ONE, position, theatre
+from tests.games.admiral.positions import (
+    ONE,
+    answer,
+    ask,
+    offered,
+    position,
+    refused,
+    theatre,
+    told,
+    underway,
+)
 
 GAME = theatre()
 SEVERE = {row.roll: row for row in GAME.tables.critical if row.table == "severe"}
@@ -135,6 +152,75 @@ def test_card_name_every_field_is_on_the_card() -> None:
     fields = set(Card.__struct_fields__)
     assert fields >= {"name", "type", "points", "speed", "structure", "control", "aa", "asw", "aircraft"}
     assert fields >= {"special", "defence", "armour", "primary", "secondary", "tertiary", "torpedo"}
+
+
+def test_order_cost_is_a_point_and_order_once_a_turn() -> None:
+    s = underway(position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 160, 160, 0)]))
+    before = s.points[ONE]
+    answer(s, ("order", "evasive"))
+    assert s.points[ONE] == before - 1
+    assert s.units["a1"].evasive
+    assert refused(s, "order", "evasive").startswith("order.")
+
+
+def test_pass_no_preorder_a_pass_card_is_played_at_once() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 160, 160, 0)])
+    s.decks = [(PASS,), ("b1",)]
+    ask(s, Hands())
+    assert told(s, "passed")
+    assert s.held[ONE] == ""
+
+
+def test_pass_upkeep_is_free_with_a_pass_card_on_top() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 160, 160, 0)])
+    s.held, s.decks = ["a1", ""], [(PASS,), ("b1",)]
+    ask(s, Hands())
+    assert s.options.verbs() == ["wait", "release"]
+
+
+def test_chrono_torpedo_barrage_is_removed_in_the_same_turn() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 160, 160, 0)])
+    square = ((0, 0), (0, 100), (100, 100), (100, 0))
+    s.lay(Token("torpedoes", square, "a1", s.turn))
+    s.lay(Token("mines", square, "a1", s.turn))
+    Chronometric().perform(s)
+    assert [token.kind for token in s.tokens.values()] == ["mines"]
+
+
+def test_auto_light_a_damaged_carrier_neither_launches_nor_recovers() -> None:
+    s = position([("RN Ark Royal", 60, 60, 0, 20)])
+    refusal = deck_ready(s, "a1", Act("a1", speed=20, bound=1))
+    assert refusal is not None
+    assert refusal.rule == "auto.light"
+
+
+# --- damage control -----------------------------------------------------------------------------
+
+
+def test_chrono_repair_is_one_attempt_of_a_team_and_recovers_a_structure_point() -> None:
+    s = position([("KM Bismarck", 60, 60, 0), ("KM Prinz Eugen", 80, 60, 0)])
+    s.alter("a1", damage=2)
+    s.alter("a2", token=1)
+    ask(s, DamageControl(ONE))
+    assert offered(s, "unit") == ["a1"]
+    answer(s, ("unit", "a1"), 3)
+    assert (s.units["a1"].damage, s.units["a1"].teams) == (1, 1)
+    assert s.over
+
+
+# --- every fact ---------------------------------------------------------------------------------
+
+
+def test_every_known_fact_is_of_rules_that_have_tests() -> None:
+    book = Rulebook(schema.DATA.parent)
+    covered = book.coverage(Path(__file__).parent)
+    tested = {*covered.tested, *covered.exempt}
+    for component in book.components.values():
+        assert component.known
+        for fact in component.known:
+            (*_, last) = re.findall(r"\(([^()]*)\)", fact)
+            for case in re.split(r", | to ", last):
+                assert case in tested, f"{component.id}: {fact}"
 
 
 # --- weather and scenery ------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sandtable.games.admiral.board import board
 from sandtable.games.admiral.diary import Diary
 from sandtable.games.admiral.evaluate import evaluate
 from sandtable.games.admiral.hints import hints
+from sandtable.games.admiral.plans import plans
 from sandtable.games.admiral.sequence import Begin
 from sandtable.games.admiral.state import VERBS, State
 from sandtable.games.admiral.theatre import SWITCHES, Theatre
@@ -40,6 +41,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         view=cast(Any, view),
         imagine=lambda known, random: imagine(theatre, cast(View, known), random),
         evaluate=cast(Any, evaluate),
+        plans=cast(Any, plans),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

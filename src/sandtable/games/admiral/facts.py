@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from sandtable.core.data import DataError
+from sandtable.core.game import STANDARD
 from sandtable.games.admiral.schema import Battery, Card
 from sandtable.games.admiral.theatre import Theatre
 
@@ -93,7 +94,7 @@ def untrue(theatre: Theatre) -> Iterator[DataError]:
 
 def tables(theatre: Theatre) -> Iterator[DataError]:
     """Printed tables that a pack alters."""
-    ours = Theatre(None, theatre.setup)
+    ours = Theatre(None, STANDARD)
     for type, bonus in ours.tables.bonus.items():
         now = theatre.tables.bonus.get(type)
         if now != bonus:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import isqrt
 
 from sandtable.board.plane import (
     BOW,
@@ -233,13 +234,26 @@ def template(side: str, reach: int, unit: int) -> tuple[Spread, ...]:
 def spreads(s: State, id: Id, act: Act) -> list[Spread]:
     """[order.torpedo-barrage] Where a unit may lay a torpedo barrage now: clear of hulls and land."""
     found: list[Spread] = []
+    rings: list[tuple[int, int, Block]] | None = None
     for side in TURNS:
         if not stations(s, id, side) or no_torpedo_barrage(s, id, act, side) is not None:
             continue
         places = template(side, reach(s, id), s.game.cm(1))
-        blocks = shapes_near(s, id)
-        found += [place for place in places if not blocks or fits(s, id, place, blocks)]
+        if rings is None:
+            rings = [(*ring(s, id, block), block) for block in shapes_near(s, id)]
+        for place in places:
+            far = s.game.cm(place[2])
+            blocks = [block for low, high, block in rings if low < far < high]
+            if not blocks or fits(s, id, place, blocks):
+                found.append(place)
     return found
+
+
+def ring(s: State, id: Id, block: Block) -> tuple[int, int]:
+    """How far from a unit, at least and at most, a barrage must lie to touch something."""
+    x, y = s.units[id].point
+    far, near = isqrt((block.x - x) ** 2 + (block.y - y) ** 2), block.radius + s.game.cm(6) + 2
+    return far - near, far + near
 
 
 def shapes_near(s: State, id: Id) -> list[Block]:

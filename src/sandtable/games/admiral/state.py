@@ -581,12 +581,12 @@ class State(CoreState[Theatre]):
                 return id
         return ""
 
-    def end(self, winner: int, why: str) -> None:
+    def end(self, winner: int, why: str, points: tuple[int, int]) -> None:
         """[victory.mission] The battle is over."""
         self.winner = winner
         self.ended = why
         self.phase = "over"
-        self.tell("game over", winner=winner, why=why, points=list(self.score))
+        self.tell("game over", winner=winner, why=why, points=list(points))
 
 
 enemy = other

@@ -129,4 +129,4 @@ class Judgement(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.phase = "over"
-        s.end(*winner(s))
+        s.end(*winner(s), points(s))

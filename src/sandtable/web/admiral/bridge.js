@@ -21,7 +21,7 @@ import { BATTERY } from "./words.js";
  * @property {(name: string, candidates: Choice[], event: Event) => void} why
  * @property {(rule: string) => void} rule
  * @property {(choice: Choice) => string} words
- * @property {(id: string) => void} look
+ * @property {(place: [string, number, number] | null) => void} aim shows where a torpedo barrage would lie
  */
 
 const ORDER_VERBS = ["order", "held", "split", "barrage", "spread"];
@@ -44,12 +44,15 @@ export class Bridge {
     this.planned = "";
     /** Which types of ships the shop shows. */
     this.shelf = "BB";
+    /** Takes a place for a torpedo barrage from the table, while one is being laid. @type {((place: [string, number, number]) => void) | null} */
+    this.spreading = null;
   }
 
   /** @param {Position} position */
   show(position) {
     const { view, asked } = position;
     const hints = /** @type {Hints} */ (position.hints);
+    this.spreading = null;
     if (!asked) {
       fill(this.element, h("p", { class: "hint" }, "Nothing is asked of you."), ...this.decks(view));
       return;
@@ -173,9 +176,16 @@ export class Bridge {
       put(far, places.filter(([one, two]) => one === side.value && String(two) === off.value).map(([, , three]) => three), (value) => `${value} cm`);
     };
     draw();
-    for (const one of [side, off]) one.addEventListener("change", draw);
-    return h("details", { class: "spread" }, h("summary", {}, "Torpedo barrage"), h("div", { class: "listed" }, side, off, far,
-      h("button", { "data-do": "spread", onclick: () => this.doing.choose({ verb: "spread", noun: [side.value, Number(off.value), Number(far.value)] }) }, "Lay it")));
+    const aimed = () => /** @type {[string, number, number]} */ ([side.value, Number(off.value), Number(far.value)]);
+    for (const one of [side, off, far]) one.addEventListener("change", () => { draw(); this.doing.aim(aimed()); });
+    const drawer = /** @type {HTMLDetailsElement} */ (h("details", { class: "spread" }, h("summary", {}, "Torpedo barrage"), h("p", { class: "hint" }, "Click on the sea, or choose here."), h("div", { class: "listed" }, side, off, far,
+      h("button", { "data-do": "spread", onclick: () => this.doing.choose({ verb: "spread", noun: aimed() }) }, "Lay it"))));
+    drawer.addEventListener("toggle", () => {
+      if (!drawer.isConnected) return;
+      this.spreading = drawer.open ? (place) => { for (const [one, value] of /** @type {[HTMLSelectElement, string | number][]} */ ([[side, place[0]], [off, place[1]], [far, place[2]]])) { one.value = String(value); draw(); } this.doing.aim(aimed()); } : null;
+      this.doing.aim(drawer.open ? aimed() : null);
+    });
+    return drawer;
   }
 
   /** Aircraft, depths, hunting. @param {Asked} asked @param {string} own the name of the ship that acts */

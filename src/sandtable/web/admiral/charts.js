@@ -7,7 +7,7 @@ import { fill, h } from "../dom.js";
 
 /** @param {import("./board").Chart} chart @param {number | undefined} lit @param {(rule: string) => void} open */
 function printedTable(chart, lit, open) {
-  const cell = (/** @type {string} */ text, /** @type {number} */ i) => (chart.header[i] === "Rule" ? h("td", {}, h("button", { class: "rule", onclick: () => open(text) }, text)) : h("td", {}, text));
+  const cell = (/** @type {string} */ text, /** @type {number} */ i) => (chart.header[i] === "Rule" ? h("td", {}, h("button", { class: "rule", onclick: () => open(text) }, ...text.split(/(?<=[.-])/).flatMap((part) => [part, h("wbr")]))) : h("td", {}, text));
   return h("table", { class: "printed", "data-chart": chart.id },
     h("caption", {}, chart.title, chart.source === "reconstruction" ? "°" : "", " ", h("button", { class: "rule", onclick: () => open(chart.rule) }, chart.rule)),
     h("thead", {}, h("tr", {}, ...chart.header.map((text) => h("th", {}, text)))),

@@ -21,7 +21,7 @@ import { complete, missionFile, readMission } from "./toml.js";
 const KEPT = "sandtable.admiral.mission";
 const TYPES = ["BB", "BC", "PB", "CA", "CL", "DD", "CV", "CVL", "CVE", "SS", "PT", "ES", "AK"];
 const EDGES = ["north", "east", "south", "west"];
-const TABLES = [[120, 90], [180, 120], [240, 180], [300, 200]];
+const TABLES = [[180, 120], [240, 180]];
 const COAST = 15;
 
 /** @param {string} text */
@@ -375,7 +375,7 @@ class Editor {
       this.select("Time", [["day", "By day"], ["night", "At night"]], mission.night ? "night" : "day", (value) => { mission.night = value === "night"; }),
       area("Notes", mission.special, (texts) => { mission.special = texts; }), area("Victory", mission.victory, (texts) => { mission.victory = texts; })),
     h("p", { class: "hint" }, "Notes and victory are texts for the players: the program keeps score by mission points."),
-    h("details", {}, h("summary", {}, "How to play it"), h("p", {}, "Put the saved file into a folder of its own, then:"), h("pre", {}, `sandtable pack check ${mission.id}\nsandtable serve --pack ${mission.id}`)));
+    h("details", {}, h("summary", {}, "How to play it"), h("p", {}, "Put the saved file into a folder of its own; it has your mission first, then those of the game:"), h("pre", {}, `sandtable pack check ${mission.id}\nsandtable serve --pack ${mission.id}`)));
   }
 
   /** What would not work. */

@@ -71,7 +71,7 @@ class AdmiralFace {
       why: (/** @type {string} */ name, /** @type {Choice[]} */ candidates, /** @type {Event} */ event) => table.why(name, candidates, event),
       rule: (/** @type {string} */ rule) => table.rule(rule),
       words: (/** @type {Choice} */ choice) => words(choice, this.names, this.hints),
-      look: (/** @type {string} */ id) => this.look(id),
+      aim: (/** @type {[string, number, number] | null} */ place) => { this.plot.barrage = place; this.plot.draw(); },
     };
     this.plot = new Plot(board, this.sea, { choose: doing.choose, changed: () => this.showHelm() });
     this.helm = new Helm(this.plot, { choose: doing.choose, why: (name, choice, event) => table.why(name, [choice], event) });
@@ -165,6 +165,11 @@ class AdmiralFace {
     const found = asked && id ? aboutUnit(asked, id) : [];
     if (this.plot.draft && !found.length && event instanceof MouseEvent) {
       this.plot.put(hit.at);
+      return;
+    }
+    const place = !id && this.bridge.spreading ? this.plot.nearestSpread(hit.at) : null;
+    if (place) {
+      this.bridge.spreading?.(place);
       return;
     }
     if (found.length) {

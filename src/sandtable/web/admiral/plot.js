@@ -1,6 +1,6 @@
 // Plotting on the table: legs and rotations by dragging, placing by clicks and a heading wheel, flights, ruler and template.
 import { el } from "../svg.js";
-import { ahead, along, bearing, difference, distance, path, radians, sheet, turn } from "./geometry.js";
+import { ARCS, ahead, along, bearing, difference, distance, hull, path, radians, sheet, turn } from "./geometry.js";
 import { AdmiralTable, arrow } from "./table.js";
 
 /** @typedef {import("./board").Board} Board */
@@ -64,6 +64,8 @@ export class Plot {
     this.ruler = null;
     /** @type {Pose | null} */
     this.template = null;
+    /** Where a torpedo barrage would lie: arc, degrees off its axis, distance. @type {[string, number, number] | null} */
+    this.barrage = null;
     /** What the drag means so far. */
     this.said = "";
   }
@@ -74,6 +76,7 @@ export class Plot {
     this.asked = asked;
     this.hints = hints;
     this.draft = asked ? this.begin(view, asked) : null;
+    this.barrage = null;
     this.draw();
   }
 
@@ -114,7 +117,9 @@ export class Plot {
 
   draw() {
     this.table.setHandles([...this.helm(), ...this.placing()]);
+    const fish = this.barrage && this.spreadPose(this.barrage);
     this.table.setLaid([
+      ...(fish && this.ship ? [this.table.line(this.ship.pose, fish, "rest"), el("path", { class: "barrage", d: path(this.board, hull(fish, [10 * this.cm, 2 * this.cm])) })] : []),
       ...(this.template ? [this.table.template(this.template)] : []),
       ...(this.ruler ? [this.table.ruler(...this.ruler)] : []),
     ]);
@@ -263,6 +268,21 @@ export class Plot {
       end: () => this.draw(),
       cancel: () => { this.template = was; this.draw(); },
     };
+  }
+
+  /** Where a torpedo barrage lies: across the line from the ship. @param {[string, number, number]} place @returns {Pose | null} */
+  spreadPose([arc, off, far]) {
+    const { ship } = this;
+    if (!ship) return null;
+    const course = turn(ship.pose.heading + ARCS.findIndex((one) => one === arc) * 180 + 2 * off);
+    return { ...ahead({ ...ship.pose, heading: course }, far * this.cm), heading: turn(course + 180) };
+  }
+
+  /** The place for a barrage that is nearest to a point. @param {Point} at @returns {[string, number, number] | null} */
+  nearestSpread(at) {
+    const places = /** @type {[string, number, number][]} */ (this.asked?.options.spread ?? []);
+    const far = (/** @type {[string, number, number]} */ place) => { const pose = this.spreadPose(place); return pose ? distance(pose, { x: at[0], y: at[1] }) : Infinity; };
+    return places.reduce((best, place) => (!best || far(place) < far(best) ? place : best), /** @type {[string, number, number] | null} */ (null));
   }
 
   // --- placing ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import { foam } from "./ships.js";
 /** @typedef {import("./view").Token} Token */
 
 const MARGIN = 70;
-const LAYERS = ["ground", "land", "mines", "range scaled", "wakes", "tracks scaled", "units", "smoke", "air", "lights scaled", "labels scaled", "sight scaled", "laid scaled", "handles scaled", "marks scaled"];
+const LAYERS = ["ground", "land", "mines", "range scaled", "wakes", "tracks scaled", "units", "smoke", "air scaled", "lights scaled", "labels scaled", "sight scaled", "laid scaled", "handles scaled", "marks scaled"];
 
 /** What the sheet shows when it is fitted. @param {Board} board */
 export function frame({ width, height }) {

@@ -263,8 +263,8 @@ export class AdmiralTable extends SheetView {
     const letter = this.board.aircraft.find((row) => row.id === (squadron.load === "kamikaze" ? "kamikaze" : squadron.kind))?.letter ?? "";
     return el("g", { class: `squadron side-${squadron.side}${squadron.armed ? "" : " empty"}${this.lit.has(id) ? " choice" : ""}`, "data-squadron": id, tabindex: 0, role: "button", "aria-label": this.squadronName(id), transform: `translate(${x} ${y})` },
       el("title", {}, `${this.squadronName(id)}${squadron.armed ? "" : ", has attacked"}${squadron.screen ? ", guards" : ""}`),
-      el("circle", { class: "touch", r: 22 }), aeroplane(squadron.kind, SIDE_COLOURS[squadron.side] ?? "#444"), el("text", { x: 19, y: 18 }, letter),
-      ...(squadron.screen ? [el("circle", { class: "screen", r: 22 })] : []));
+      el("g", { class: "figure" }, el("circle", { class: "touch", r: 22 }), aeroplane(squadron.kind, SIDE_COLOURS[squadron.side] ?? "#444"), el("text", { x: 19, y: 18 }, letter),
+        ...(squadron.screen ? [el("circle", { class: "screen", r: 22 })] : [])));
   }
 
   /** @param {string} id */

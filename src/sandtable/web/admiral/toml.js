@@ -15,19 +15,26 @@ function lines(key, entries) {
   return entries.length ? `${key} = [\n${entries.map((entry) => `    ${written(entry)},\n`).join("")}]` : `${key} = []`;
 }
 
-/** A file with one mission, that works as a data pack. @param {Board} board @param {Mission} mission */
-export function missionFile(board, mission) {
-  const { side, shore, scenery, ...sheet } = mission;
-  const keys = (/** @type {object} */ record) => Object.entries(record).map(([key, value]) => `${key} = ${written(value)}`).join("\n");
+/** @param {object} record */
+function keys(record) {
+  return Object.entries(record).map(([key, value]) => `${key} = ${written(value)}`).join("\n");
+}
+
+/** A mission as it is written. @param {Mission} mission */
+function sheet({ side, shore, scenery, ...rest }) {
   const pieces = scenery.map(({ shape, edge, depth, x, y, heading }) => (shape === "coast" ? { shape, edge, depth } : { shape, x, y, heading }));
   const fleets = side.map(({ navy, name, units, late }) => {
     const starts = units.map(({ name: ship, x, y, heading, speed }) => ({ name: ship, x, y, heading, ...(speed >= 0 ? { speed } : {}) }));
     return `[[mission.side]]\n${keys({ navy, name })}\n${lines("units", starts)}${late.length ? `\n${lines("late", late)}` : ""}\n`;
   });
-  return [
-    `# A mission made with the editor. Positions in 0.01 cm, headings in degrees.\n\n${keys({ game: board.game, title: board.title, subtitle: mission.title, rules_version: board.rules_version })}\n`,
-    `[[mission]]\n${keys(sheet)}\n${lines("scenery", pieces)}\n`, ...fleets, ...shore.map((one) => `[[mission.shore]]\n${keys(one)}\n`),
-  ].join("\n");
+  return [`[[mission]]\n${keys(rest)}\n${lines("scenery", pieces)}\n`, ...fleets, ...shore.map((one) => `[[mission.shore]]\n${keys(one)}\n`)].join("\n");
+}
+
+/** A file with a mission, and after it those of the game, that works as a data pack. @param {Board} board @param {Mission} mission */
+export function missionFile(board, mission) {
+  const others = board.missions.filter(({ id }) => id !== mission.id).map(complete);
+  const head = keys({ game: board.game, title: board.title, subtitle: board.subtitle, rules_version: board.rules_version });
+  return [`# The first mission was made with the editor. Positions in 0.01 cm, headings in degrees.\n\n${head}\n`, sheet(mission), ...others.map(sheet)].join("\n");
 }
 
 /** Reads TOML as far as mission files use it. */

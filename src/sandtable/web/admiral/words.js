@@ -96,6 +96,10 @@ export function buttons(asked, say, stops, names) {
   const made = [];
   const options = asked.options;
   for (const { leg, text } of stops) made.push({ text: `Sail ${leg / 10} cm, ${text}`, choice: { verb: "leg", noun: leg }, primary: !made.length && !options.turn });
+  const speeds = /** @type {number[]} */ (options.speed ?? []);
+  const now = names.view?.units[names.view.act?.unit ?? ""]?.speed;
+  if (now !== undefined && speeds.includes(now)) made.push({ text: `Keep ${now} knots`, choice: { verb: "speed", noun: now }, primary: true });
+  if (speeds.length) made.push({ text: `Full speed, ${Math.max(...speeds)} knots`, choice: { verb: "speed", noun: Math.max(...speeds) } });
   const turns = options.turn ?? [];
   if (turns.length <= 2) for (const noun of turns) made.push({ text: say({ verb: "turn", noun }), choice: { verb: "turn", noun }, primary: turns.length === 1 && !options.leg });
   for (const [verb, nouns] of Object.entries(options)) {
