@@ -22,6 +22,7 @@ from sandtable.core.options import Choice, Noun, Options
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
 from sandtable.core.table import Table
+from tests.games.admiral import checks as admiral
 from tests.games.faerie import checks as faerie
 from tests.games.goeben import checks as goeben
 from tests.games.napoleonic import checks as napoleonic
@@ -50,6 +51,7 @@ CHECKS: dict[str, Checks] = {
     "finland": napoleonic,
     "goeben": goeben,
     "operation_albion": operation_albion,
+    "admiral": admiral,
 }
 
 

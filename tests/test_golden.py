@@ -41,6 +41,8 @@ SETUPS = {
     "operation_albion/second": Setup("albion", frozenset(EXTRAS)),
     "faerie/first": Setup("albion-alone", frozenset(("beginners",))),
     "faerie/second": Setup("faerie-twilight"),
+    "admiral/first": Setup("demo-skirmish"),
+    "admiral/second": Setup("free", frozenset(("points-200", "first-ijn", "second-usn", "scale-2400"))),
 }
 """What was agreed on, where a game can be set up in several ways."""
 
@@ -48,6 +50,7 @@ CAMPAIGN = {"moved", "combat", "eliminated", "took", "received", "victory"}
 CRUISE = {"stowed", "sailed", "drew", "battle", "shot", "hit", "sunk", "raided", "scored", "accomplished"}
 OFFENSIVE = {"deployed", "moved", "flew", "battle", "shot", "reduced", "sent", "seen", "incident"}
 INVASION = {"moved", "phase", "plotted", "cast", "attrition", "declared", "round", "troops lost", "killed"}
+BATTLE = {"activated", "speed", "leg", "turned", "order", "shot", "light damage", "severe damage", "critical"}
 RICH = {
     **dict.fromkeys(("egypt/first", "egypt/second", "finland/first", "finland/second"), CAMPAIGN),
     "goeben/first": CRUISE,
@@ -55,6 +58,8 @@ RICH = {
     **dict.fromkeys(("operation_albion/first", "operation_albion/second"), OFFENSIVE),
     "faerie/first": INVASION,
     "faerie/second": {*INVASION, "awake", "challenge", "teleported"},
+    "admiral/first": {*BATTLE, "sunk", "launch", "repair", "initiative"},
+    "admiral/second": {*BATTLE, "fleets", "weather", "placed", "revealed", "held"},
 }
 """What must have happened in a record that is worth keeping."""
 
@@ -184,8 +189,8 @@ def lines_with(name: str, text: str) -> list[int]:
 @pytest.mark.parametrize(
     ("mark", "old", "new"),
     [
-        ('"verb":"die"', r'"noun":\d', '"noun":7'),
-        ('"verb":"(hex|sail|to)"', r'"noun":"?\w+"?', '"noun":1010'),
+        ('"verb":"die"', r'"noun":\d+', '"noun":99'),
+        ('"verb":"(hex|sail|to|leg)"', r'"noun":"?\w+"?', '"noun":1010'),
         ('"line":"undo"', r'"to":\d+', '"to":0'),
         ('"line":"end"', r'"key":"\w', '"key":"x'),
         ('"line":"end"', r'"score":\[-?\d+', '"score":[99'),

@@ -13,6 +13,8 @@ import pytest
 from sandtable import load
 from sandtable.core import play
 from sandtable.core.state import State
+from sandtable.games.admiral.activation import Activation
+from sandtable.games.admiral.sequence import GameTurn as BattleTurn
 from sandtable.games.faerie.combat import CombatPhase as Battles
 from sandtable.games.faerie.muster import MovementPhase as Marches
 from sandtable.games.goeben.combat import NavalCombat
@@ -22,6 +24,7 @@ from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.sequence import player_turn
 from sandtable.games.napoleonic.sieges import SiegePhase
 from sandtable.games.operation_albion.actions import ActionsPhase
+from tests.games.admiral import positions as admiral
 from tests.games.faerie import positions as faerie
 from tests.games.goeben import positions as goeben
 from tests.games.operation_albion import positions as albion
@@ -152,6 +155,28 @@ def at_caer_ganmorgan() -> State[Any]:
     return faerie.ask(s, Battles(faerie.FOMORIAN))
 
 
+def bismarck_and_hood() -> State[Any]:
+    """Bismarck, slow and bound by damage, has Hood on her beam and Norfolk ahead."""
+    s = admiral.position(
+        [("KM Bismarck", 100, 90, 0, 4)],
+        [("RN Hood", 60, 90, 0), ("RN Norfolk", 100, 130, 90)],
+        points=(2, 2),
+    )
+    s.alter("a1", token=1, by="b1")
+    return admiral.ask(s, Activation("a1"))
+
+
+def hunted() -> State[Any]:
+    """A submarine at periscope depth; a destroyer that is to sail past her; both stack their decks."""
+    s = admiral.position(
+        [("KM U-47", 60, 60, 90, 3), ("KM Z1 Leberecht Maass", 70, 75, 180, 3)],
+        [("RN Maori", 60, 68, 180, 3)],
+        points=(0, 0),
+    )
+    s.alter("a1", depth=1)
+    return admiral.ask(s, BattleTurn(3))
+
+
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
@@ -171,6 +196,9 @@ def at_caer_ganmorgan() -> State[Any]:
         (lambda: load("faerie").start(), [3, 11, 66, 530]),
         (out_of_maben, [3, 15, 91, 578]),
         (at_caer_ganmorgan, [2, 6, 18, 85, 217, 2657, 68961]),
+        (lambda: load("admiral").start(), [10, 100, 400, 1400, 6700]),
+        (bismarck_and_hood, [3, 79, 3643, 173004]),
+        (hunted, [3, 18, 108, 288, 3588, 175128]),
     ],
     ids=[
         "egypt",
@@ -189,6 +217,9 @@ def at_caer_ganmorgan() -> State[Any]:
         "faerie",
         "out of Maben",
         "at Caer Ganmorgan",
+        "admiral",
+        "Bismarck and Hood",
+        "hunted",
     ],
 )
 def test_node_counts(start: Callable[[], State[Any]], counts: list[int]) -> None:

@@ -27,12 +27,13 @@ from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
 from sandtable.games import GAMES, load
+from sandtable.games.admiral.view import View as Battle
 from sandtable.games.faerie.view import View as War
 from sandtable.games.goeben.view import View as Voyage
 from sandtable.games.napoleonic.view import View
 from sandtable.games.operation_albion.theatre import RUSSIAN
 from sandtable.games.operation_albion.view import View as Campaign
-from tests.browser import campaigns, tales
+from tests.browser import battles, campaigns, tales
 from tests.browser.board import asked, hex, open_tab, press, stack, whole_map
 from tests.browser.chromium import launch
 from tests.browser.kept import Kept, keep, kept, play
@@ -315,6 +316,57 @@ class Studio:
             finally:
                 stage.stop()
 
+    def admiral(self, name: str, *, phone: bool = False) -> Page:
+        """A kept battle of Admiral, seen by the side that is asked."""
+        table = kept(self.rest, f"admiral-{name}", *battles.SIDES[name])
+        page = self.visit(table.link(table.asked()), phone=phone)
+        expect(page.locator(".prompt:not(.waiting) .asked")).to_be_visible()
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        return page
+
+    def admiral_start(self) -> None:
+        """The Denmark Strait before the first move: the cards are put in order."""
+        page = self.admiral("start")
+        asked(page, "Which unit is activated")
+        self.keep(page, "admiral-start")
+
+    def admiral_battle(self, *, phone: bool = False) -> None:
+        """In the middle of a battle: where a ship can go and what she can hit."""
+        page = self.admiral("battle", phone=phone)
+        expect(page.locator('[data-handle="leg"]')).to_be_visible()
+        self.keep(page, "admiral-phone" if phone else "admiral-battle")
+
+    def admiral_arcs(self) -> None:
+        """Arcs and ranges of a ship, and the line of sight to another."""
+        page = self.admiral("arcs")
+        open_tab(page, "Ships")
+        page.locator('[data-roster="a2"]').click()
+        whole_map(page)
+        expect(page.locator(".layer-marks .found")).to_have_count(0)
+        page.locator('[data-unit="b1"]').hover()
+        expect(page.locator(".layer-sight .sightline")).to_be_visible()
+        open_tab(page, "Bridge")
+        page.locator(".reckoning summary").click()
+        page.locator('[data-unit="b1"]').hover()
+        self.keep(page, "admiral-arcs")
+
+    def admiral_card(self) -> None:
+        """The card of a damaged ship."""
+        page = self.admiral("card")
+        open_tab(page, "Ships")
+        page.locator(".roster button:has(.lost):not(.gone)").first.click()
+        expect(page.locator(".ship-card")).to_be_visible()
+        expect(page.locator(".layer-marks .found")).to_have_count(0)
+        self.keep(page, "admiral-card")
+
+    def admiral_editor(self) -> None:
+        """The mission editor."""
+        page = self.visit("/?edit=admiral")
+        page.get_by_label("Begin with").select_option("guadalcanal")
+        page.locator('[data-unit="aunit5"]').click()
+        expect(page.locator(".piece h3")).to_contain_text("South Dakota")
+        self.keep(page, "admiral-editor")
+
 
 PICTURES: dict[str, Callable[[Studio], None]] = {
     "lobby": Studio.lobby,
@@ -340,6 +392,12 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "faerie-fog": Studio.faerie_fog,
     "faerie-duel": Studio.faerie_duel,
     "faerie-phone": lambda studio: studio.faerie_map(phone=True),
+    "admiral-start": Studio.admiral_start,
+    "admiral-battle": Studio.admiral_battle,
+    "admiral-arcs": Studio.admiral_arcs,
+    "admiral-card": Studio.admiral_card,
+    "admiral-editor": Studio.admiral_editor,
+    "admiral-phone": lambda studio: studio.admiral_battle(phone=True),
 }
 
 
@@ -389,6 +447,10 @@ def kept_games() -> dict[str, Kept]:
         "faerie-map": tales.war(marching, *GATHERED),
         "faerie-grimoire": tales.war(lambda decision, view: view.phase == "enchantment"),
         "faerie-fog": tales.war(lambda decision, view: view.phase == "movement" and decision.side == 1),
+        "admiral-start": battles.find("denmark-strait", stacking),
+        "admiral-battle": battles.find("guadalcanal", in_the_thick),
+        "admiral-arcs": battles.find("denmark-strait", battles.activated("Bismarck", "leg", "fire")),
+        "admiral-card": battles.find("guadalcanal", battered),
     }
 
 
@@ -398,6 +460,25 @@ GATHERED: tuple[Choice, ...] = (("stack", Hex(3012)), ("all", None))
 def marching(decision: Decision, view: War) -> bool:
     """Imric's host is ready to go."""
     return view.phase == "movement" and view.group is not None and bool(view.group.persons)
+
+
+def stacking(decision: Decision, view: Battle) -> bool:
+    """The cards of the first turn are put in order."""
+    return "card" in dict(decision.options.groups)
+
+
+def in_the_thick(decision: Decision, view: Battle) -> bool:
+    """A ship under way can fire, turn and sail on; a wreck lies about."""
+    verbs = set(dict(decision.options.groups))
+    wrecks = any(unit.status == "wreck" for unit in view.units.values())
+    return {"fire", "turn", "leg"} <= verbs and wrecks and view.act is not None and view.act.gone > 0
+
+
+def battered(decision: Decision, view: Battle) -> bool:
+    """A great ship has suffered criticals and is afloat."""
+    return view.turn > 1 and any(
+        unit.status == "afloat" and unit.damage and len(unit.criticals) > 1 for unit in view.units.values()
+    )
 
 
 def under_strain(decision: Decision, view: Campaign) -> bool:

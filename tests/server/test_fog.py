@@ -13,9 +13,10 @@ import pytest
 from sandtable.core.dice import SeededDice
 from sandtable.core.side import Side
 from sandtable.core.state import State
-from sandtable.games import faerie, napoleonic, operation_albion
+from sandtable.games import admiral, faerie, napoleonic, operation_albion
 from sandtable.server.live import Live
 from sandtable.server.store import SeatRow, Stored, TableRow
+from tests.games.admiral import checks as on_the_table
 from tests.games.faerie import checks as in_the_isles
 from tests.games.napoleonic import checks as in_the_field
 from tests.games.operation_albion import checks as in_the_baltic
@@ -28,6 +29,7 @@ CHECKS: dict[str, Checks] = {
     **dict.fromkeys(napoleonic.NAMES, in_the_field),
     **dict.fromkeys(operation_albion.NAMES, in_the_baltic),
     **dict.fromkeys(faerie.NAMES, in_the_isles),
+    **dict.fromkeys(admiral.NAMES, on_the_table),
 }
 """The games in which one side hides something from the other."""
 
@@ -36,6 +38,7 @@ TOLD = {
     "finland": {"hex", "attack"},
     "operation_albion": {"refused", "force", "reach"},
     "faerie": {"reach", "left", "caster", "refused"},
+    "admiral": {"speeds", "shots", "torpedoes"},
 }
 """Hints that must have been among those compared."""
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rich.console import RenderableType
 
+from sandtable.cli.admiral import AdmiralFace
 from sandtable.cli.faerie import FaerieFace
 from sandtable.cli.goeben import GoebenFace
 from sandtable.cli.napoleonic import NapoleonicFace
@@ -17,7 +18,7 @@ from sandtable.core.events import Event
 from sandtable.core.game import Game
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.games import faerie, goeben, napoleonic, operation_albion
+from sandtable.games import admiral, faerie, goeben, napoleonic, operation_albion
 
 
 class Face(Protocol):
@@ -70,4 +71,6 @@ def face(game: Game) -> Face:
         return AlbionFace(game)
     if game.name in faerie.NAMES:
         return FaerieFace(game)
+    if game.name in admiral.NAMES:
+        return AdmiralFace(game)
     raise ValueError(f"{game.name} cannot be shown in a terminal")

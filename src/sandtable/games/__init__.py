@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sandtable.core.game import STANDARD, Game, Setup
-from sandtable.games import faerie, goeben, napoleonic, operation_albion
+from sandtable.games import admiral, faerie, goeben, napoleonic, operation_albion
 
 GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = {
     **dict.fromkeys(napoleonic.NAMES, napoleonic.game),
     **dict.fromkeys(goeben.NAMES, goeben.game),
     **dict.fromkeys(operation_albion.NAMES, operation_albion.game),
     **dict.fromkeys(faerie.NAMES, faerie.game),
+    **dict.fromkeys(admiral.NAMES, admiral.game),
 }
 
 

@@ -1,10 +1,12 @@
-// The page: the lobby, or a table.
-import { lobby } from "./lobby.js";
+// The page: the lobby, a table, or the editor of a game.
+import { editor, lobby } from "./lobby.js";
 import { openTable } from "./table.js";
 import { applyPreferences } from "./preferences.js";
 
 applyPreferences();
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const table = location.pathname.match(/^\/table\/([\w-]+)$/);
+const edited = new URLSearchParams(location.search).get("edit");
 if (table) openTable(root, table[1]);
+else if (edited) editor(root, edited);
 else lobby(root);

@@ -21,6 +21,8 @@ export interface Position<V extends View = View> { view: V; asked: Asked | null;
 export interface Table {
   /** Something was clicked that may mean these: one is chosen, several open a menu there, none does nothing. */
   choose(choices: Choice[], event: Event): void;
+  /** Choose one of so many that the view lists only samples of them; the server says whether it is allowed. */
+  propose(choice: Choice): void;
   /** Why may this not be chosen? The candidates whose verb is asked for are put to the server. */
   why(name: string, candidates: Choice[], event: Event): void;
   /** Say what is under the pointer; "" says nothing. */
@@ -125,4 +127,6 @@ export interface FaceModule {
   thumbnail(board: Board): SVGSVGElement;
   /** Length, weight and the like, in a line. */
   about(board: Board): string;
+  /** A page on which scenarios are made, if the game has one. */
+  edit?(root: HTMLElement, board: Board): void;
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./face").FaceModule} FaceModule */
 
-const FACES = ["napoleonic", "goeben", "operation_albion", "faerie"];
+const FACES = ["napoleonic", "goeben", "operation_albion", "faerie", "admiral"];
 
 /** @type {Map<string, Promise<FaceModule>>} */
 const loaded = new Map();

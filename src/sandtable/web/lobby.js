@@ -35,14 +35,28 @@ export async function lobby(root) {
   }
 }
 
+/** The page on which scenarios of a game are made. @param {HTMLElement} root @param {string} game */
+export async function editor(root, game) {
+  try {
+    const board = await call("GET", `/games/${encodeURIComponent(game)}`);
+    const face = await faceOf(board);
+    if (!face.edit) throw new Error(`${board.title} has no editor.`);
+    face.edit(root, board);
+  } catch (error) {
+    fill(root, h("main", { class: "cover" }, h("h2", {}, "There is nothing to edit"), h("p", {}, /** @type {Error} */ (error).message), h("a", { href: "/" }, "Back to the lobby")));
+  }
+}
+
 /** @param {GameLine} game */
 function card(game) {
   const picture = h("div", { class: "thumbnail" });
   const about = h("span", {});
+  const more = h("span", {});
   call("GET", `/games/${game.name}`).then(async (board) => {
     const face = await faceOf(board);
     picture.append(face.thumbnail(board));
     about.textContent = face.about(board);
+    if (face.edit) more.append(h("a", { class: "edit", href: `/?edit=${encodeURIComponent(game.name)}` }, "Mission editor"));
   }).catch(() => {});
   const form = setupForm(game, (wish) => create(game.name, wish));
   form.hidden = true;
@@ -60,7 +74,7 @@ function card(game) {
       h("p", { class: "facts" }, sides.length === 1 ? "Solitaire" : sides.join(game.rivals ? " against " : ", "), h("br"), about),
       h("div", { class: "buttons" },
         h("button", { class: "primary", onclick: () => create(game.name, { scenario: "", options: [], seats: now, title: "" }) }, "Play now"),
-        options),
+        options, more),
       form));
 }
 

@@ -81,6 +81,7 @@ class TablePage {
     this.rules = new RulePanel(first.game);
     this.face = face.open(board, {
       choose: (choices, event) => this.pick(choices, event),
+      propose: (choice) => { if (this.question && !this.replay.past) this.choose(choice); },
       why: (name, candidates, event) => this.why(name, candidates, event),
       hover: (text) => { this.hoverBox.textContent = text; this.hoverBox.hidden = !text; },
       find: (place) => this.map.find(place),

@@ -1,0 +1,58 @@
+"""Admiral: fleet actions of the Second World War on a continuous table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+from sandtable.core.game import Game, Setup
+from sandtable.core.play import begin, resume
+from sandtable.core.rulebook import Rulebook
+from sandtable.core.side import Side
+from sandtable.games.admiral.board import board
+from sandtable.games.admiral.diary import Diary
+from sandtable.games.admiral.evaluate import evaluate
+from sandtable.games.admiral.hints import hints
+from sandtable.games.admiral.plans import plans
+from sandtable.games.admiral.sequence import Begin
+from sandtable.games.admiral.state import VERBS, State
+from sandtable.games.admiral.theatre import SWITCHES, Theatre
+from sandtable.games.admiral.victory import points
+from sandtable.games.admiral.view import View, imagine, view
+
+NAMES = ("admiral",)
+
+
+def game(name: str, pack: Path | None, setup: Setup) -> Game:
+    """The battle as it is set up, from our data or with a data pack."""
+    theatre = Theatre(pack, setup)
+    return Game(
+        name=theatre.name,
+        title=theatre.about.title,
+        subtitle=theatre.about.subtitle,
+        sides=theatre.sides,
+        rules_version=theatre.about.rules_version,
+        data_hash=theatre.files.hash(),
+        rulebook=Rulebook(Path(__file__).parent),
+        verbs=VERBS,
+        kinds={},
+        start=lambda: begin(State(theatre), Begin()),
+        restore=lambda data: resume(State(theatre), data, __name__),
+        view=cast(Any, view),
+        imagine=lambda known, random: imagine(theatre, cast(View, known), random),
+        evaluate=cast(Any, evaluate),
+        plans=cast(Any, plans),
+        hints=cast(Any, hints),
+        sentence=Diary(theatre).sentence,
+        winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,
+        score=lambda s: points(cast(State, s)),
+        ending=lambda s: "Draw" if cast(State, s).phase == "over" and cast(State, s).winner < 0 else "",
+        board=lambda: board(theatre),
+        commits=frozenset({"done", "leg", "wait"}),
+        scenarios=theatre.scenarios,
+        switches=SWITCHES,
+        setup=theatre.setup,
+    )
+
+
+__all__ = ["NAMES", "VERBS", "game"]

@@ -1,0 +1,509 @@
+"""Aircraft (air.*, order.take-off, order.landing, order.protection-screen, chrono.air, chrono.rearm)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sandtable.board.plane import Point, Pose, ahead, within
+from sandtable.core.options import ALONE, Noun, Nouns, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.side import Side
+from sandtable.games.admiral.damage import D10, Hit, aa_hits, wound
+from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
+from sandtable.games.admiral.sight import weather
+from sandtable.games.admiral.state import (
+    AFLOAT,
+    PERISCOPE,
+    SURFACED,
+    Act,
+    Id,
+    Squadron,
+    State,
+    enemy,
+)
+from sandtable.games.admiral.torpedoes import TorpedoHit, success
+
+DECKS = {"CV": 2, "CVL": 1, "CVE": 1, "airfield": 3}
+
+
+def grounded(s: State) -> Violation | None:
+    """[weather.effects] Why nothing flies."""
+    if s.night or not weather(s).flying:
+        return Violation("weather.effects", "nothing flies in this weather, or at night")
+    return None
+
+
+def deck_ready(s: State, id: Id, act: Act) -> Violation | None:
+    """[order.take-off, order.landing, auto.light, shore.airfield] Why a deck is closed now."""
+    refused = grounded(s)
+    if refused is not None:
+        return refused
+    if act.bound:
+        return Violation("auto.light", "damaged, she neither launches nor recovers aircraft")
+    if s.card(id).type != "airfield":
+        if act.speed is None or abs(act.speed) < 10:
+            return Violation("order.take-off", "a carrier flies aircraft off and in at 10 knots or more")
+        if act.turns:
+            return Violation("order.take-off", "she has turned in this activation")
+    return None
+
+
+def loads(s: State, squadron: Squadron) -> list[str]:
+    """[token.depth-charge, token.kamikaze, token.ohka, air.kamikaze, air.ohka] What a squadron may take off
+    with.
+    """
+    found = [""]
+    if squadron.kind in ("dive", "torpedo"):
+        found.append("depth")
+    if s.game.uses("suicide") and s.game.navies[squadron.side] == "IJN":
+        if squadron.kind == "fighter":
+            found.append("kamikaze")
+        if squadron.kind == "tactical":
+            found.append("ohka")
+    return found
+
+
+def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
+    """[order.take-off] Squadrons, with their loads, that may leave a deck under the order."""
+    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
+        return []
+    gone = sum(q.home == id and q.took_off == s.turn for q in s.squadrons.values())
+    if TAKE_OFF not in s.units[id].orders and unordered(s, id, TAKE_OFF, act) is not None:
+        return []
+    if gone >= DECKS[s.card(id).type]:
+        return []
+    return [
+        (q, load)
+        for q in s.aboard(id)
+        if s.squadrons[q].armed and s.squadrons[q].landed != s.turn
+        for load in loads(s, s.squadrons[q])
+    ]
+
+
+def shelters(s: State, id: Id, squadron: Squadron) -> bool:
+    """[air.base] Whether a unit may take a squadron in and has room."""
+    card = s.card(id)
+    if not flies_aircraft(s, id) or not s.afloat(id) or s.side(id) != squadron.side:
+        return False
+    if squadron.kind == "tactical" and card.type != "airfield":
+        return False
+    if squadron.kind == "torpedo" and card.type == "CVE":
+        return False
+    room = card.capacity or sum(n for kind, n in card.aircraft.items() if kind != "spotter")
+    return len(s.aboard(id)) < room
+
+
+def landings(s: State, id: Id, act: Act) -> list[Id]:
+    """[order.landing] Squadrons that may land on a unit now."""
+    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
+        return []
+    if LANDING not in s.units[id].orders and unordered(s, id, LANDING, act) is not None:
+        return []
+    landed = sum(q.home == id and q.landed == s.turn for q in s.squadrons.values())
+    if landed >= DECKS[s.card(id).type]:
+        return []
+    return [
+        q
+        for q, squadron in s.squadrons.items()
+        if squadron.aloft
+        and within(squadron.point, s.units[id].point, s.game.cm(10))
+        and shelters(s, id, squadron)
+    ]
+
+
+def waiting(s: State, id: Id) -> list[Id]:
+    """[air.activation] Squadrons in flight of a unit that have not acted in this turn."""
+    return [q for q, x in s.squadrons.items() if x.aloft and x.home == id and x.acted != s.turn]
+
+
+def kind(squadron: Squadron) -> str:
+    """[air.kamikaze] The row of the table for a squadron: kamikaze are fighters no longer."""
+    return "kamikaze" if squadron.load == "kamikaze" else squadron.kind
+
+
+def speed(s: State, squadron: Squadron) -> int:
+    """[air.move] How far a squadron flies, in cm."""
+    return s.game.aircraft[kind(squadron)].speed
+
+
+def screens(s: State, id: Id, act: Act) -> list[tuple[Id, Id]]:
+    """[order.protection-screen] Fighters of a unit that may be set to guard a friend within 15 cm."""
+    found = []
+    for q, squadron in s.squadrons.items():
+        if squadron.home != id or squadron.kind != "fighter" or not squadron.aloft or squadron.screen:
+            continue
+        if squadron.load == "kamikaze" or unordered(s, id, SCREEN, act) is not None:
+            continue
+        for friend in s.fleet(squadron.side):
+            if within(squadron.point, s.units[friend].point, s.game.cm(15)):
+                found.append((q, friend))
+    return found
+
+
+class Flight(Nouns):
+    """Every flight in a straight line: a course in degrees and a distance in whole centimetres."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __len__(self) -> int:
+        return 360 * self.most
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or len(noun) != 2:
+            return False
+        course, far = noun
+        return type(course) is int and type(far) is int and 0 <= course < 360 and 1 <= far <= self.most
+
+    def __getitem__(self, index: int) -> tuple[int, int]:
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        return index // self.most, index % self.most + 1
+
+
+class Fly(Question[State], frozen=True):
+    """[air.move, order.take-off] A squadron flies straight in any direction, or stays; then it may attack."""
+
+    squadron: Id
+    most: int
+
+    rule = "air.move"
+    prompt = "Where does the squadron fly?"
+
+    def options(self, s: State) -> Options:
+        if s.squadrons[self.squadron].dead:
+            return Options()
+        return Options(("fly", Flight(self.most)), ("skip", ALONE))
+
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        if (verb, noun) in self.options(s):
+            return []
+        return [Violation("air.move", f"a course of 0 to 359 degrees and up to {self.most} cm")]
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        squadron = s.squadrons[self.squadron]
+        s.fly(self.squadron, acted=s.turn)
+        if verb == "fly":
+            assert isinstance(noun, tuple)
+            course, far = noun
+            assert isinstance(course, int)
+            assert isinstance(far, int)
+            pose = ahead(Pose(squadron.x, squadron.y, course * 2), s.game.cm(far))
+            if not (0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height):
+                s.lose_squadron(self.squadron)
+                return
+            s.fly(self.squadron, x=pose.x, y=pose.y)
+            s.tell("flew", squadron=self.squadron, x=pose.x, y=pose.y)
+        s.then(Strike(squadron.side, self.squadron))
+
+
+class Strike(Question[State], frozen=True):
+    """[air.attack, air.fighter, sub.air-attack, preorder.interrupt] After its flight a squadron attacks once,
+    fights, or waits.
+    """
+
+    squadron: Id
+
+    rule = "air.attack"
+    prompt = "What does the squadron attack?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        prey = list(victims(s, self.squadron))
+        foes = list(rivals(s, self.squadron))
+        if prey or foes:
+            yield Offer("attack", prey, lambda n: None if n in prey else NOTHING_NEAR)
+            yield Offer("fight", foes, lambda n: None if n in foes else NOTHING_NEAR)
+            yield Offer("skip", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "skip":
+            return
+        assert isinstance(noun, tuple)
+        other = str(noun[0])
+        if verb == "fight":
+            s.then(Dogfight(self.squadron, other))
+        else:
+            from sandtable.games.admiral.activation import declare_attack
+
+            declare_attack(s, self.side, AirAttack(self.squadron, other))
+
+
+NOTHING_NEAR = Violation("air.attack", "a squadron attacks what is within 2 cm of it")
+
+
+def victims(s: State, id: Id) -> Iterator[tuple[str]]:
+    """[air.attack, air.ohka, sub.air-attack] Units that an armed squadron can attack where it is."""
+    squadron = s.squadrons[id]
+    if squadron.dead or not squadron.armed or kind(squadron) == "fighter":
+        return
+    reach = 15 if squadron.load == "ohka" else 2
+    for target in s.fleet(enemy(squadron.side)):
+        unit = s.units[target]
+        if not within(squadron.point, unit.point, s.game.cm(reach)):
+            continue
+        if squadron.load == "depth":
+            if s.card(target).type == "SS" and unit.depth in (SURFACED, PERISCOPE):
+                yield (target,)
+        elif unit.depth == SURFACED and not (squadron.kind == "torpedo" and s.ashore(target)):
+            yield (target,)
+
+
+def rivals(s: State, id: Id) -> Iterator[tuple[str]]:
+    """[air.fighter, air.spotter] Enemy squadrons, and ships' spotters, that a fighter can fight."""
+    squadron = s.squadrons[id]
+    if squadron.dead or kind(squadron) != "fighter":
+        return
+    for other, foe in s.squadrons.items():
+        if foe.aloft and foe.side != squadron.side:
+            if within(squadron.point, foe.point, s.game.cm(2)):
+                yield (other,)
+    for ship in s.fleet(enemy(squadron.side)):
+        if s.units[ship].spotter == 2 and within(squadron.point, s.units[ship].point, s.game.cm(2)):
+            yield (ship,)
+
+
+class Dogfight(Procedure[State], frozen=True):
+    """[air.fighter, air.spotter] Fighters roll against each other; others are shot down on 5 or less."""
+
+    fighter: Id
+    other: Id
+    own: int = 0
+
+    rule = "air.fighter"
+    prompt = "Air combat"
+
+    def options(self, s: State) -> Options:
+        return D10
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        foe = s.squadrons.get(self.other)
+        if foe is not None and kind(foe) == "fighter":
+            if not self.own:
+                s.then(Dogfight(self.fighter, self.other, noun))
+                return
+            s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(self.own, noun))
+            if self.own != noun:
+                s.lose_squadron(self.fighter if self.own < noun else self.other)
+            return
+        s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(noun,))
+        if noun <= 5:
+            if foe is not None:
+                s.lose_squadron(self.other)
+            else:
+                s.alter(self.other, spotter=3)
+                s.tell("spotter lost", unit=self.other)
+        elif noun == 10:
+            s.lose_squadron(self.fighter)
+
+
+class AirAttack(Procedure[State], frozen=True):
+    """[air.attack, air.ohka, preorder.interrupt] Protection screen, anti-aircraft fire, then the attack. If
+    an interrupt has taken the target away, another may be named.
+    """
+
+    squadron: Id
+    target: Id
+
+    rule = "air.attack"
+
+    def perform(self, s: State) -> None:
+        squadron = s.squadrons[self.squadron]
+        if (self.target,) not in victims(s, self.squadron):
+            s.then(Strike(squadron.side, self.squadron))
+            return
+        steps: list[Procedure[State]] = []
+        guard = guardian(s, self.target)
+        if guard:
+            s.fly(guard, screen="")
+            steps.append(Dogfight(guard, self.squadron))
+        if squadron.load != "ohka" and s.units[self.target].depth == SURFACED:
+            steps.append(Flak(self.squadron, self.target))
+        s.then(*steps, Drop(self.squadron, self.target))
+
+
+def guardian(s: State, target: Id) -> Id:
+    """[order.protection-screen] A fighter that guards what a squadron attacks."""
+    side = s.side(target)
+    for q, fighter in s.squadrons.items():
+        if fighter.side == side and fighter.screen and fighter.aloft:
+            if within(fighter.point, s.units[target].point, s.game.cm(15)):
+                return q
+    return ""
+
+
+def flak(s: State, id: Id) -> int:
+    """[air.aa, air.aa-support, feat.aa] The anti-aircraft value of a unit, with that of its neighbours."""
+    value = max(0, s.card(id).aa - aa_hits(s, id))
+    friends = [
+        other
+        for other in s.fleet(s.side(id))
+        if other != id
+        and s.card(other).aa - aa_hits(s, other) >= 1
+        and s.units[other].depth == SURFACED
+        and within(s.units[other].point, s.units[id].point, s.game.cm(10))
+    ]
+    return min(9, value + min(2, len(friends)))
+
+
+class Flak(Procedure[State], frozen=True):
+    """[air.aa] The target rolls a d10; at or below its value the squadron is shot down."""
+
+    squadron: Id
+    target: Id
+
+    rule = "air.aa"
+    prompt = "Anti-aircraft fire"
+
+    def options(self, s: State) -> Options:
+        alive = not s.squadrons[self.squadron].dead and s.afloat(self.target)
+        return D10 if alive and flak(s, self.target) else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        value = flak(s, self.target)
+        s.tell("flak", unit=self.target, squadron=self.squadron, die=noun, value=value)
+        if noun <= value:
+            s.lose_squadron(self.squadron)
+
+
+class Drop(Procedure[State], frozen=True):
+    """[air.attack, air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka] The squadron
+    drops its load and is flipped.
+    """
+
+    squadron: Id
+    target: Id
+
+    rule = "air.attack"
+
+    def perform(self, s: State) -> None:
+        squadron = s.squadrons[self.squadron]
+        if squadron.dead or not s.afloat(self.target):
+            return
+        s.fly(self.squadron, armed=False, attacked=s.turn)
+        if squadron.load == "depth":
+            s.then(Bombed(self.squadron, self.target))
+            return
+        name = "ohka" if squadron.load == "ohka" else kind(squadron)
+        row = s.game.aircraft[name]
+        need = bombing(s, self.target, squadron.point, name)
+        s.tell("air attack", squadron=self.squadron, target=self.target, dice=row.dice, need=need)
+        if squadron.load == "kamikaze":
+            s.lose_squadron(self.squadron)
+        s.then(Bombs(self.squadron, self.target, row.dice, need, row.damage))
+
+
+def bombing(s: State, target: Id, at: Point, name: str) -> int:
+    """[air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka, air.attack, order.evasive]
+    The success number of an air attack. Torpedoes always have the close-range bonus.
+    """
+    row = s.game.aircraft[name]
+    if row.damage == "torpedo":
+        return sum(success(s, "", None, target, at, False).values()) + 1
+    foe = s.units[target]
+    bonus = 3 if s.ashore(target) else s.game.tables.bonus.get(s.card(target).type, 0)
+    return row.base + bonus - abs(foe.speed) // 10 - foe.evasive
+
+
+class Bombs(Procedure[State], frozen=True):
+    """[air.dive-bomb, air.level-bomb, air.torpedo-attack] A d10 for each bomb or torpedo."""
+
+    squadron: Id
+    target: Id
+    left: int
+    need: int
+    damage: str
+
+    rule = "air.attack"
+    prompt = "Bombs away"
+
+    def options(self, s: State) -> Options:
+        return D10 if self.left and s.afloat(self.target) and self.need > 0 else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        hit = noun <= self.need
+        s.tell("bomb", target=self.target, die=noun, need=self.need, hit=int(hit))
+        s.then(Bombs(self.squadron, self.target, self.left - 1, self.need, self.damage))
+        if not hit:
+            return
+        if self.damage == "torpedo":
+            s.then(TorpedoHit(self.target, ""))
+        elif self.damage == "severe":
+            wound(s, self.target, "", 1, "severe")
+        else:
+            s.then(BombHit(self.target, int(self.damage[1:])))
+
+
+class BombHit(Procedure[State], frozen=True):
+    """[air.dive-bomb, air.level-bomb, special.weak-deck, special.armoured-deck] A new die against the
+    armour.
+    """
+
+    unit: Id
+    die: int
+
+    rule = "damage.basis"
+    prompt = "A bomb hits"
+
+    def options(self, s: State) -> Options:
+        return Options(("die", range(1, self.die + 1))) if s.afloat(self.unit) else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.then(Hit(self.unit, "", noun, bomb=True))
+
+
+class Bombed(Procedure[State], frozen=True):
+    """[sub.air-attack] Depth charges from the air sink a submarine on 3 or less, 2 at periscope depth."""
+
+    squadron: Id
+    target: Id
+
+    rule = "sub.air-attack"
+    prompt = "Depth charges from the air"
+
+    def options(self, s: State) -> Options:
+        return D10
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        limit = 3 if s.units[self.target].depth == SURFACED else 2
+        s.tell("depth charges", unit=self.squadron, target=self.target, die=noun, value=limit)
+        if noun <= limit:
+            s.sink(self.target, "depth charges")
+
+
+# --- the chronometric phase ---------------------------------------------------------------------------------
+
+
+def homeless(s: State) -> None:
+    """[chrono.air] Squadrons that cannot reach a suitable home are taken off."""
+    for q, squadron in list(s.squadrons.items()):
+        if not squadron.aloft:
+            continue
+        reach = s.game.aircraft[kind(squadron)].action_range
+        if not reach:
+            continue
+        homes = [id for id in s.fleet(squadron.side) if shelters(s, id, squadron)]
+        if not any(within(squadron.point, s.units[id].point, s.game.cm(reach)) for id in homes):
+            s.lose_squadron(q)
+
+
+def rearm(s: State) -> None:
+    """[chrono.rearm] Landed squadrons that attacked in an earlier turn are armed again."""
+    for q, squadron in s.squadrons.items():
+        if not squadron.aloft and not squadron.dead and not squadron.armed and squadron.attacked < s.turn:
+            s.fly(q, armed=True, load="")
+
+
+def orphans(s: State, side: Side) -> list[Id]:
+    """[air.activation] Squadrons in flight whose unit is gone."""
+    return [
+        q
+        for q, x in s.squadrons.items()
+        if x.aloft and x.side == side and x.acted != s.turn and s.units[x.home].status != AFLOAT
+    ]

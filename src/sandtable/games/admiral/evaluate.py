@@ -1,0 +1,266 @@
+"""How good a battle looks for a side, and a place for a ship; for bots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import NamedTuple
+
+from sandtable.board.plane import COSINES, SINES, Pose, ahead, away, turned
+from sandtable.core.side import Side, other
+from sandtable.games.admiral.activation import may_leave
+from sandtable.games.admiral.gunnery import BATTERIES
+from sandtable.games.admiral.schema import Battery, Card
+from sandtable.games.admiral.sight import seen_at
+from sandtable.games.admiral.state import SURFACED, Id, State, enemy
+from sandtable.games.admiral.steering import needed_run
+from sandtable.games.admiral.theatre import CARRIERS, CM, LEG, TURN
+from sandtable.games.admiral.victory import points, ruined
+
+SEVERE, LIGHT = 1.2, 0.25
+"""What a severe and a light damage are worth in structure points, with their criticals."""
+URGENT, LINGER = 0.8, 0.1
+"""Tactical points for each centimetre nearer to an edge that a ship makes for, or keeps near to."""
+AHEAD, CLOSE, BERTH = 40, 40, 25
+"""Centimetres: how far a heading is looked along, which enemies are too close for that, and how near to the
+edge of the table is unwelcome.
+"""
+EDGES = {"west": (-1, 0), "east": (1, 0), "south": (0, -1), "north": (0, 1)}
+
+
+def evaluate(s: State, side: Side) -> float:
+    """The lead in mission points, and structure points that are left."""
+    score = points(s)
+    worth = float(score[side] - score[other(side)])
+    for id in s.units:
+        if s.afloat(id):
+            share = s.units[id].damage / max(1, s.card(id).structure)
+            worth += share * s.card(id).points / 2 * (-1 if s.side(id) == side else 1)
+    return worth
+
+
+@lru_cache(8192)
+def harm(edge: int, die: int, armour: int) -> float:
+    """Structure points that a shot may cost; `edge` is its value less the defence."""
+    total = 0.0
+    for attack in range(1, die + 1):
+        good = sum(edge + attack > defend for defend in range(1, 9))
+        total += good * (SEVERE if attack >= armour else LIGHT)
+    return total / (die * 8)
+
+
+def worth(s: State, id: Id) -> float:
+    """Tactical points for each structure point of a unit."""
+    if s.name(id) == "Port of Genoa":
+        return 25.0
+    card = s.card(id)
+    return card.points / card.structure
+
+
+def errand(s: State, id: Id) -> tuple[str, float]:
+    """[mission.sheet] The edge that a unit had better make for, and how urgently, as its mission stands."""
+    mission, name = s.game.mission, s.name(id)
+    if mission is None:
+        return "", 0.0
+    hurt, left = s.units[id].damage, s.game.turns - s.turn
+    match mission.id:
+        case "demo-skirmish" if name == "Admiral Graf Spee":
+            return "west", URGENT if hurt >= 2 or left <= 3 else LINGER
+        case "denmark-strait" if name == "Bismarck":
+            one, two = points(s)
+            lead = one + 30 * (hurt <= 1) > 1.2 * two
+            edge = "west" if s.units[id].x < s.units[id].y else "south"
+            return edge, URGENT if s.turn >= 4 and (lead or hurt >= 2) else LINGER
+        case "river-plate" if name == "Admiral Graf Spee":
+            crippled = any(s.side(u) == 1 and (ruined(s, u) or s.structure(u) == 1) for u in s.roster)
+            return "west", URGENT if s.turn >= 3 and (crippled or hurt >= 2) else LINGER
+        case "genoa" if s.side(id) == 0 and (2 * hurt >= s.card(id).structure or left <= 4):
+            return "south", URGENT
+        case "matapan" if name in ("Zara", "Fiume", "Pola"):
+            return "north", URGENT
+        case "guadalcanal" if s.side(id) == 1 and s.card(id).type in ("BC", "CA"):
+            return "south", URGENT if left <= 4 and s.units[id].y > 35 * CM else 0.0
+    return "", 0.0
+
+
+class Foe(NamedTuple):
+    """An enemy as a captain sees her: where she is, how far each sees the other, what she is worth."""
+
+    id: Id
+    pose: Pose
+    card: Card
+    speed: int
+    worth: float
+    seen: int
+    sees: int
+
+
+class Lookout:
+    """Judges places where a ship could end her move."""
+
+    def __init__(self, s: State, id: Id) -> None:
+        self.s, self.id, self.card = s, id, s.card(id)
+        self.guns = batteries(self.card)
+        self.worth = worth(s, id)
+        self.edge, self.urge = errand(s, id)
+        self.going = self.urge == URGENT
+        self.meek = not self.guns or self.card.type in (*CARRIERS, "AK")
+        self.tubes = sum(s.units[id].tubes.values()) if self.card.torpedo is not None else 0
+        self.foes = [
+            Foe(
+                foe,
+                s.units[foe].pose,
+                s.card(foe),
+                s.units[foe].speed,
+                worth(s, foe),
+                s.game.cm(seen_at(s, id, foe) or 999),
+                s.game.cm(seen_at(s, foe, id) or 999),
+            )
+            for foe in s.fleet(enemy(s.side(id)))
+            if s.units[foe].depth == SURFACED
+        ]
+
+    def fire(self, pose: Pose, knots: int) -> dict[str, float]:
+        """What each battery can hope for from a place: its best arc, and a little for the others."""
+        near: dict[tuple[str, str], tuple[float, float]] = {}
+        bonus = int(2 * abs(knots) < self.card.speed)
+        for foe in self.foes:
+            far, arc = seen_from(pose, foe.pose)
+            if far > foe.seen:
+                continue
+            shown = section(foe.pose, pose)
+            for letter, battery in self.guns:
+                known = near.get((letter, arc))
+                if far <= self.s.game.cm(battery.range) and (known is None or far < known[0]):
+                    hope = self.hope(battery, arc, far, foe.card, shown, foe.speed, bonus)
+                    near[letter, arc] = far, hope * foe.worth
+        found: dict[str, float] = {}
+        for letter, _ in self.guns:
+            values = sorted(value for (whose, _), (_, value) in near.items() if whose == letter)
+            found[letter] = values[-1] + 0.3 * sum(values[:-1]) if values else 0.0
+        return found
+
+    def hope(
+        self, battery: Battery, arc: str, far: float, card: Card, shown: int, speed: int, bonus: int
+    ) -> float:
+        """Structure points that a battery may take off a target."""
+        pair = battery.bow if arc == "bow" else battery.stern if arc == "stern" else battery.side
+        if pair is None:
+            return 0.0
+        value = pair[2 * far <= self.s.game.cm(battery.range)] - abs(speed) // 10 + bonus
+        return harm(value - card.defence[shown], battery.die, card.armour)
+
+    def danger(self, pose: Pose, knots: int) -> float:
+        """What the enemies can do to her there if each turns a broadside, and their torpedoes."""
+        total = 0.0
+        for foe in self.foes:
+            far = hypot(foe.pose.x - pose.x, foe.pose.y - pose.y)
+            shown = section(pose, foe.pose)
+            if far <= foe.sees:
+                for _, battery in batteries(foe.card):
+                    if far <= self.s.game.cm(battery.range):
+                        total += self.hope(battery, "side", far, self.card, shown, knots, 0)
+            tubes = self.s.units[foe.id].tubes
+            if tubes and foe.card.torpedo and far <= self.s.game.cm(foe.card.torpedo.range + 5):
+                total += max(tubes.values()) * self.torpedo(self.card, knots, shown) / 2
+        return total * self.worth
+
+    def torpedo(self, card: Card, speed: int, shown: int) -> float:
+        """Structure points that one torpedo station may take off a ship."""
+        bonus = self.s.game.tables.bonus.get(card.type, 0)
+        number = 1 + bonus - abs(speed) // 10 + (shown == 1) + (not speed)
+        return SEVERE * max(0, number) / 10
+
+    def attack(self, pose: Pose) -> float:
+        """What her torpedoes can hope for from a place."""
+        best = 0.0
+        if self.tubes and self.card.torpedo is not None:
+            for foe in self.foes:
+                far, arc = seen_from(pose, foe.pose)
+                if far <= min(self.s.game.cm(self.card.torpedo.range), foe.seen) and arc in (
+                    "port",
+                    "starboard",
+                ):
+                    hope = self.torpedo(foe.card, foe.speed, section(foe.pose, pose)) + 0.1 * (far < 10 * CM)
+                    best = max(best, hope * foe.worth * max(self.s.units[self.id].tubes.values()))
+        return best
+
+    def score(self, pose: Pose, knots: int) -> float:
+        """How good a place is to end a move at that speed."""
+        s = self.s
+        off = [edge for edge in EDGES if beyond(s, pose, edge)]
+        if off:
+            return 200.0 if self.going and self.edge in off and may_leave(s, self.id, self.edge) else -200.0
+        fear = 1.5 if self.meek else 0.8 if self.going else 0.25 if self.tubes else 0.45
+        total = sum(self.fire(pose, knots).values()) + self.attack(pose) - fear * self.danger(pose, knots)
+        x, y, sin, cos = pose.x / CM, pose.y / CM, SINES[pose.heading], COSINES[pose.heading]
+        if self.edge:
+            east, north = EDGES[self.edge]
+            total += self.urge * (east * (x + AHEAD * sin) + north * (y + AHEAD * cos))
+        if self.foes and not self.going:
+            near = min(self.foes, key=lambda foe: seen_from(pose, foe.pose)[0] / foe.worth**0.25)
+            dx, dy = near.pose.x / CM - x, near.pose.y / CM - y
+            far = hypot(dx, dy)
+            pull = -0.1 if self.meek else 0.25 if self.tubes and self.card.structure == 1 else 0.08
+            total -= pull * far
+            if far > CLOSE:
+                total += pull * AHEAD * (dx * sin + dy * cos) / far
+        shore = min(x, y, s.game.width / CM - x, s.game.height / CM - y)
+        if not self.going and shore < BERTH:
+            total -= 0.3 * (BERTH - shore)
+        return total - 60.0 * (not self.way_on(pose, knots))
+
+    def way_on(self, pose: Pose, knots: int) -> bool:
+        """Whether some course from there keeps on the table, and off the land, for a turn more."""
+        s, way = self.s, self.s.game.way(knots) * LEG
+        near = 2 * way
+        inland = any(away((pose.x, pose.y), piece.shape) < near * near for piece in s.land)
+        wide, high = s.game.width, s.game.height
+        if not inland and near < pose.x < wide - near and near < pose.y < high - near:
+            return True
+        need, room = needed_run(s, self.id, knots) * LEG, s.game.length(self.card)[0] // 2
+        for turn in (-TURN, TURN, 0):
+            at, left = pose, way
+            while left > 0:
+                at = turned(ahead(at, min(need, left) if knots >= 0 else -min(need, left)), turn)
+                left -= need
+                if any(away((at.x, at.y), piece.shape) < room * room for piece in s.land):
+                    break
+            else:
+                if not any(beyond(s, at, edge) for edge in EDGES if not self.going or edge != self.edge):
+                    return True
+        return False
+
+
+def batteries(card: Card) -> list[tuple[str, Battery]]:
+    """The batteries of a card, by letter."""
+    all_three = zip(BATTERIES, (card.primary, card.secondary, card.tertiary), strict=True)
+    return [(letter, battery) for letter, battery in all_three if battery is not None]
+
+
+def beyond(s: State, pose: Pose, edge: str) -> bool:
+    """Whether a place is off the table over an edge."""
+    match edge:
+        case "west":
+            return pose.x < 0
+        case "east":
+            return pose.x > s.game.width
+        case "south":
+            return pose.y < 0
+    return pose.y > s.game.height
+
+
+def seen_from(pose: Pose, other: Pose) -> tuple[float, str]:
+    """How far away a place is, and in which arc."""
+    dx, dy = other.x - pose.x, other.y - pose.y
+    sin, cos = SINES[pose.heading], COSINES[pose.heading]
+    forward, right = dx * sin + dy * cos, dx * cos - dy * sin
+    if abs(right) >= abs(forward):
+        return hypot(dx, dy), "starboard" if right >= 0 else "port"
+    return hypot(dx, dy), "bow" if forward > 0 else "stern"
+
+
+def section(target: Pose, at: Pose) -> int:
+    """What a ship shows somebody: 0 bow, 1 side, 2 stern."""
+    arc = seen_from(target, at)[1]
+    return 0 if arc == "bow" else 2 if arc == "stern" else 1

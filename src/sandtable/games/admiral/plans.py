@@ -1,0 +1,368 @@
+"""What a bot does, question by question: one rule of thumb each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import hypot
+from typing import Any, cast
+
+from sandtable.board.plane import Pose, ahead, bearing, square, turned
+from sandtable.core.game import Plan
+from sandtable.core.options import Choice, Noun
+from sandtable.core.play import current
+from sandtable.games.admiral import aircraft, orders
+from sandtable.games.admiral.activation import Declare, Interrupt, Manoeuvre, bound_to_turn
+from sandtable.games.admiral.aircraft import Fly, Strike
+from sandtable.games.admiral.damage import DamageControl, armour
+from sandtable.games.admiral.evaluate import EDGES, Lookout, beyond, harm, worth
+from sandtable.games.admiral.gunnery import aim
+from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
+from sandtable.games.admiral.setup import Assign, Buy, Place, PlaceScenery, Spots, prices
+from sandtable.games.admiral.sight import bears
+from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
+from sandtable.games.admiral.steering import (
+    Block,
+    circled,
+    needed_run,
+    obstacles,
+    rudderless,
+    runs_free,
+    turn_clear,
+)
+from sandtable.games.admiral.theatre import CM, LEG, TURN
+from sandtable.games.admiral.torpedoes import stations, success
+
+DONE: Choice = ("done", None)
+HALF = TURN // 2
+PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
+"""Turns at the first opportunity to turn in a move, and at all later ones."""
+SURE = 3
+"""The success number from which torpedoes are launched."""
+
+
+def plans(s: State) -> Iterator[Plan]:
+    """The rule of thumb for the open question."""
+    question = current(s)
+    rule = RULES.get(type(question))
+    plan = rule(s, question) if rule is not None else ()
+    yield plan if plan and plan[0] in s.options else (first(s),)
+
+
+def first(s: State) -> Choice:
+    """Something that is allowed: what ends the question, or else what is offered first."""
+    for choice in (DONE, ("skip", None), ("plain", None), ("wait", None)):
+        if choice in s.options:
+            return choice
+    return next(iter(s.options))
+
+
+def offered(s: State, verb: str) -> list[Noun]:
+    """What is offered with a verb."""
+    return [nouns[at] for name, nouns in s.options.groups if name == verb for at in range(len(nouns))]
+
+
+def nearest(s: State, id: Id) -> int:
+    """The square of the distance to the nearest enemy."""
+    at = s.units[id].point
+    return min((square(at, s.units[foe].point) for foe in s.fleet(enemy(s.side(id)))), default=0)
+
+
+# --- moving ------------------------------------------------------------------------------------------
+
+
+def courses(s: State, act: Act, knots: int) -> Iterator[tuple[Pose, list[Choice]]]:
+    """A few ways to make the rest of a move that meet nothing, and where they end."""
+    id, back = act.unit, knots < 0
+    start, rest = s.units[id].pose, s.game.way(knots) - act.gone
+    need = needed_run(s, id, knots)
+    blocks = obstacles(s, id, start, rest * LEG)
+    blocks += [circled("shoal", piece.shape) for piece in s.land if piece.kind == "shoal"]
+    steers = bool(knots) and rudderless(s, id, act) is None
+    for pattern in PATTERNS if steers else PATTERNS[:1]:
+        found = course(s, id, start, rest, act.run, need, back, pattern, blocks)
+        if found is not None:
+            yield found
+
+
+def course(
+    s: State,
+    id: Id,
+    pose: Pose,
+    left: int,
+    run: int,
+    need: int,
+    back: bool,
+    pattern: tuple[int, int],
+    blocks: list[Block],
+) -> tuple[Pose, list[Choice]] | None:
+    """One way to make a move; None if something is in the way."""
+    turn, later = pattern
+    found: list[Choice] = []
+    while left > 0:
+        leg = min(left, max(0, need - run)) if turn or later else left
+        if leg:
+            if blocks and not runs_free(s, id, pose, leg, back, blocks):
+                return None
+            pose = ahead(pose, -leg * LEG if back else leg * LEG)
+            found.append(("leg", leg))
+            left, run = left - leg, run + leg
+        if turn and run >= need:
+            if blocks and not turn_clear(s, id, pose, turn, blocks):
+                return None
+            pose = turned(pose, turn)
+            found.append(("turn", turn))
+        if run >= need:
+            run, turn = 0, later
+    return pose, found
+
+
+def best_course(s: State, act: Act, knots: int, lookout: Lookout) -> tuple[float, Pose, list[Choice]]:
+    """The best of the courses, by where it ends."""
+    here = s.units[act.unit].pose
+    found = [(lookout.score(pose, knots), pose, way) for pose, way in courses(s, act, knots)]
+    return max(found, key=lambda one: one[0], default=(-300.0, here, []))
+
+
+def declare(s: State, question: Declare) -> Plan:
+    """The speed with the best place to go to; damaged ships are ordered to fire, or to keep off the edge."""
+    act = s.active
+    unit, spare = s.units[act.unit], s.points[question.side]
+    given = offered(s, "order")
+    if act.bound:
+        after = ahead(unit.pose, s.game.way(unit.speed) * LEG)
+        if orders.IMMEDIATE in given and any(beyond(s, after, edge) for edge in EDGES):
+            return (("order", orders.IMMEDIATE),)
+        if orders.DEFENDING in given and spare > 3 - act.bound and not s.ashore(act.unit):
+            return (("order", orders.DEFENDING),)
+    depths = offered(s, "depth")
+    if unit.depth == SURFACED and "periscope" in depths and nearest(s, act.unit) < s.game.cm(60) ** 2:
+        return (("depth", "periscope"),)
+    speeds = [int(cast(int, knots)) for knots in offered(s, "speed")]
+    if not speeds:
+        return ()
+    lookout = Lookout(s, act.unit)
+    wanted = {speeds[-1], unit.speed, max(speeds[0], unit.speed * 2 // 3, s.card(act.unit).speed // 3)}
+    tried = sorted((knots for knots in wanted if knots in speeds), reverse=True) or speeds[-1:]
+    scores = [(best_course(s, act, knots, lookout)[0], knots) for knots in tried]
+    return (("speed", max(scores)[1]),)
+
+
+def manoeuvre(s: State, question: Manoeuvre) -> Plan:
+    """Aircraft, then guns and torpedoes where they do most, then the move; smoke, and done."""
+    act = s.active
+    id = act.unit
+    for choice in flying(s, id):
+        return (choice,)
+    for verb in ("charge", "search"):
+        for noun in offered(s, verb):
+            return ((verb, noun),)
+    lookout = Lookout(s, id)
+    knots, here = act.speed or 0, s.units[id].pose
+    over = act.gone >= act.way
+    if not act.gone:
+        spare = s.points[question.side]
+        given = offered(s, "order")
+        if orders.TAKE_OFF in given and spare >= 3 and lookout.guns and not s.night:
+            return (("order", orders.TAKE_OFF),)
+        if orders.EVASIVE in given and spare >= 2 and (lookout.meek or lookout.going):
+            if lookout.danger(here, knots) > 2 * sum(lookout.fire(here, knots).values()):
+                return (("order", orders.EVASIVE),)
+    end, way = here, cast(list[Choice], [])
+    bound = not over and bound_to_turn(s, id, act)
+    if not over and not bound:
+        _, end, way = best_course(s, act, knots, lookout)
+    shot = shooting(s, act, lookout, end if not over else None)
+    if shot:
+        return (shot,)
+    launch = launching(s, act, SURE if not over and lookout.attack(end) else 2 if over else SURE)
+    if launch:
+        return (launch,)
+    if over:
+        smoke = ("order", orders.SMOKE)
+        if smoke in s.options and s.points[question.side] >= 3:
+            if lookout.danger(here, knots) > 2 * sum(lookout.fire(here, knots).values()):
+                return (smoke,)
+        return (DONE,)
+    if way and way[0] in s.options:
+        return way
+    turns, legs = offered(s, "turn"), offered(s, "leg")
+    if turns and (bound or not legs):
+        return (("turn", turns[0]),)
+    return (("leg", legs[-1]),) if legs else ()
+
+
+# --- fighting ----------------------------------------------------------------------------------------
+
+
+def shooting(s: State, act: Act, lookout: Lookout, end: Pose | None) -> Choice | None:
+    """The best shot now, if its battery has no better place to go to; a better target is named first."""
+    shots = cast(list[tuple[str, str, Id]], offered(s, "fire"))
+    if not shots:
+        return None
+    knots, here = act.speed or 0, s.units[act.unit].pose
+    if end is not None and end != here:
+        now, then = lookout.fire(here, knots), lookout.fire(end, knots)
+        shots = [shot for shot in shots if now[shot[0]] >= then[shot[0]]]
+    best = max(shots, key=lambda shot: value(s, act, *shot), default=None)
+    if best is None:
+        return None
+    for target in cast(list[Id], offered(s, "held")):
+        if s.points[s.side(act.unit)] >= 2 and best[0] == "P" and not s.units[act.unit].fired:
+            better = value(s, act, *best[:2], target) > 1.5 * value(s, act, *best) + 1
+            if better and bears(s, act.unit, target) == best[1]:
+                return "held", target
+    return "fire", best
+
+
+def value(s: State, act: Act, letter: str, arc: str, target: Id) -> float:
+    """Tactical points that a shot may bring."""
+    shot = aim(s, act.unit, act, letter, arc, target)
+    found = harm(shot.value - shot.defence, shot.die, armour(s, target, not shot.short))
+    return found * worth(s, target)
+
+
+def launching(s: State, act: Act, least: int) -> Choice | None:
+    """The launch that promises most, if it is sure enough."""
+
+    def hope(launch: tuple[str, Id]) -> float:
+        place, target = launch
+        number = sum(success(s, act.unit, act, target, s.units[act.unit].point).values())
+        return number * stations(s, act.unit, place) * worth(s, target) if number >= least else 0.0
+
+    best = max(cast(list[tuple[str, Id]], offered(s, "torpedo")), key=hope, default=None)
+    return ("torpedo", best) if best is not None and hope(best) > 0 else None
+
+
+# --- flying ------------------------------------------------------------------------------------------
+
+
+def flying(s: State, id: Id) -> Iterator[Choice]:
+    """Squadrons aloft act, empty ones land, bombers take off if there is something in reach."""
+    for q in offered(s, "unit"):
+        yield "unit", q
+    for noun in cast(list[tuple[Id]], offered(s, "land")):
+        if not s.squadrons[noun[0]].armed:
+            yield "land", noun
+    for q, load in cast(list[tuple[Id, str]], offered(s, "launch")):
+        squadron = s.squadrons[q]
+        reach = s.game.cm(s.game.aircraft[squadron.kind].action_range)
+        if squadron.kind == "fighter":
+            wanted = any(foe.aloft and foe.side != squadron.side for foe in s.squadrons.values())
+        else:
+            wanted = nearest(s, id) < (reach * 3 // 2) ** 2
+        if wanted and not load:
+            yield "launch", (q, load)
+
+
+def fly(s: State, question: Fly) -> Plan:
+    """Bombers to the best target in reach, fighters to enemy aircraft, empty squadrons home."""
+    squadron = s.squadrons[question.squadron]
+    homes = [s.units[id].point for id in s.fleet(squadron.side) if aircraft.shelters(s, id, squadron)]
+    home = min(homes, key=lambda point: square(point, squadron.point), default=squadron.point)
+    goal = home
+    if squadron.kind == "fighter":
+        foes = [q.point for q in s.squadrons.values() if q.aloft and q.side != squadron.side]
+        goal = min(foes, key=lambda point: square(point, squadron.point), default=home)
+    elif squadron.armed:
+        prey = [
+            id for id in s.fleet(enemy(squadron.side)) if s.units[id].depth == SURFACED and not s.ashore(id)
+        ]
+        far = {
+            id: hypot(*(a - b for a, b in zip(s.units[id].point, squadron.point, strict=True))) for id in prey
+        }
+        best = max(prey, key=lambda id: s.card(id).points / (20 * CM + far[id]), default="")
+        goal = s.units[best].point if best else home
+    x, y = squadron.point
+    far_off = round(hypot(goal[0] - x, goal[1] - y) / s.game.cm(1))
+    way = min(question.most, far_off if goal != home else far_off - 4)
+    return (("fly", (bearing(squadron.point, goal) // 2, way)),) if way >= 1 else (("skip", None),)
+
+
+def strike(s: State, question: Strike) -> Plan:
+    """The most valuable target; a fighter fights."""
+    prey = cast(list[tuple[Id]], offered(s, "attack"))
+    if prey:
+        return (("attack", max(prey, key=lambda noun: worth(s, noun[0]))),)
+    foes = offered(s, "fight")
+    return (("fight", foes[0]),) if foes else ()
+
+
+# --- before and after --------------------------------------------------------------------------------
+
+
+def deck(s: State, question: OrderDeck) -> Plan:
+    """All cards, those nearest the enemy first; late units come as soon as they may."""
+    for id in offered(s, "late"):
+        return (("late", id),)
+    ids = sorted(cast(list[Id], offered(s, "card")), key=lambda id: nearest(s, id))
+    return (*(("card", id) for id in ids[:-1]), ("rest", None))
+
+
+def buy(s: State, question: Buy) -> Plan:
+    """The dearest fighting ship for up to half of what is left; at the end whatever can be had."""
+    listed = prices(s, question.side)
+    able = [
+        str(name)
+        for name in offered(s, "buy")
+        if listed[str(name)].type in ("BB", "BC", "PB", "CA", "CL", "DD")
+    ]
+    half = [name for name in able if 2 * listed[name].points <= question.left(s)]
+    best = max(half or able, key=lambda name: (listed[name].points, name), default="")
+    return (("buy", best),) if best else (DONE,)
+
+
+def place(s: State, question: Place) -> Plan:
+    """In a line abreast in the middle of the zone, bows to the enemy."""
+    spots = cast(Spots, next(nouns for verb, nouns in s.options.groups if verb == "place"))
+    placed = sum(s.afloat(id) and s.side(id) == question.side for id in s.units)
+    south = s.zones[question.side] == "south"
+    y, heading = (spots.ys[-1], 0) if south else (spots.ys[0], 180)
+    middle = (spots.xs[0] + spots.xs[-1]) // 2
+    for index in range(placed, placed + 40):
+        spot = (middle + (index + 1) // 2 * (18 if index % 2 else -18), y, heading)
+        if spot in spots:
+            return (("place", spot),)
+    return (("place", spots[len(spots) // 2]),) if len(spots) else ()
+
+
+def scenery(s: State, question: PlaceScenery) -> Plan:
+    """Somewhere in the middle."""
+    for verb, nouns in s.options.groups:
+        if len(nouns):
+            return ((verb, nouns[len(nouns) // 2]),)
+    return ()
+
+
+def assign(s: State, question: Assign) -> Plan:
+    """The best admiral sails in the ship that is hardest to sink."""
+    flags = cast(list[Id], offered(s, "flag"))
+    return (("flag", max(flags, key=lambda id: (s.card(id).structure, s.card(id).armour))),)
+
+
+def repair(s: State, question: DamageControl) -> Plan:
+    """Every team tries."""
+    return tuple(("unit", id) for id in offered(s, "unit")[:1])
+
+
+def always(verb: str) -> Callable[[State, Any], Plan]:
+    """A question that always has the same answer."""
+    return lambda s, question: ((verb, None),)
+
+
+RULES: dict[type, Callable[[State, Any], Plan]] = {
+    Declare: declare,
+    Manoeuvre: manoeuvre,
+    Fly: fly,
+    Strike: strike,
+    OrderDeck: deck,
+    Draw: always("activate"),
+    Hand: always("release"),
+    Interrupt: always("interrupt"),
+    FirstHand: always("first"),
+    DamageControl: repair,
+    Assign: assign,
+    Buy: buy,
+    Place: place,
+    PlaceScenery: scenery,
+}
+"""The questions that deserve more than what is offered first."""

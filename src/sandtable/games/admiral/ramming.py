@@ -1,0 +1,290 @@
+"""Collisions and ramming (ram.*), running aground (env.aground), and sailing a leg to its end (geo.sweep)."""
+
+from __future__ import annotations
+
+from sandtable.board.plane import (
+    CIRCLE,
+    COS,
+    MARGIN,
+    SCALE,
+    SIN,
+    Point,
+    Polygon,
+    Pose,
+    ahead,
+    divide,
+    hull,
+    overlap,
+    square,
+    struck,
+    to_side,
+)
+from sandtable.core.options import Noun, Options
+from sandtable.core.procedure import Procedure
+from sandtable.games.admiral.damage import D10, lighten, wound
+from sandtable.games.admiral.gunnery import Shot, barrages
+from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
+from sandtable.games.admiral.steering import free_run, obstacles
+from sandtable.games.admiral.theatre import LEG
+from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
+
+
+class Sail(Procedure[State], frozen=True):
+    """[geo.legs, geo.sweep, geo.heading, geo.coordinates, course.definition, course.straight,
+    order.barrage-fire, env.mines, env.shoal] A unit sails a leg along its course; whatever it meets
+    on the way is dealt with where it meets it.
+    """
+
+    unit: Id
+    left: int
+
+    rule = "geo.sweep"
+
+    def perform(self, s: State) -> None:
+        act = s.act
+        if act is None or not s.afloat(self.unit) or self.left <= 0 or act.gone >= act.way:
+            return
+        unit = s.units[self.unit]
+        left = min(self.left, act.way - act.gone)
+        back = (act.speed or 0) < 0
+        at, what, who = first_event(s, self.unit, left, back)
+        if at:
+            pose = ahead(unit.pose, -at * LEG if back else at * LEG)
+            s.move_to(self.unit, pose)
+            s.acting(gone=act.gone + at, run=act.run + at, path=(*act.path, (pose.x, pose.y)))
+        rest = Sail(self.unit, left - at)
+        match what:
+            case "contact":
+                s.then(Contact(self.unit, who), rest)
+            case "barrage":
+                waiting = barrages(s, self.unit)
+                for other, _, _ in waiting:
+                    s.alter(other, barrage="")
+                s.then(*(Shot(*held, self.unit, "barrage") for held in waiting), rest)
+            case "mines":
+                s.acting(strips=(*s.active.strips, int(who)))
+                s.then(MineStruck(self.unit, s.tokens[int(who)].by), rest)
+            case "torpedoes":
+                s.mark_struck(int(who), self.unit)
+                s.then(BarrageStruck(self.unit, int(who)), rest)
+            case "shoal":
+                s.acting(shoals=(*s.active.shoals, int(who)))
+                s.then(Shoal(self.unit), rest)
+
+
+def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]:
+    """[geo.sweep] How far a unit gets before something happens, what, and with whom."""
+    unit = s.units[id]
+    act = s.active
+    blocks = obstacles(s, id, unit.pose, left * LEG)
+    free, who = free_run(s, id, unit.pose, left, back, blocks)
+    found = (free, "contact", who) if free < left else (left, "", "")
+    if unit.depth == SURFACED:
+        waits: list[tuple[str, int, Polygon]] = []
+        for number, token in s.tokens.items():
+            if token.kind == "mines":
+                if number not in act.strips and not (token.by == id and token.turn == s.turn):
+                    waits.append(("mines", number, token.shape))
+            elif token.kind == "torpedoes" and id not in token.struck:
+                waits.append(("torpedoes", number, token.shape))
+        for index, piece in enumerate(s.land):
+            if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
+                waits.append(("shoal", index, piece.shape))
+        length, beam = s.game.length(s.card(id))
+        for what, number, shape in waits:
+            at = struck(unit.pose, length, beam, shape, found[0], -LEG if back else LEG)
+            if 0 <= at < found[0] or (at == found[0] and found[1] in ("", "contact")):
+                found = at, what, str(number)
+        if any(other.barrage for other in s.units.values()):
+            held = held_fire(s, id, found[0], back)
+            if held[0] <= found[0]:
+                found = held
+    return found
+
+
+def held_fire(s: State, id: Id, way: int, back: bool) -> tuple[int, str, str]:
+    """[order.barrage-fire] The first step at which a battery that holds its fire has the unit before it."""
+    start = s.units[id].pose
+    step = -LEG if back else LEG
+    watchers = within_reach(s, id, ahead(start, way * step))
+    for tenths in range(1, way + 1) if watchers else ():
+        pose = ahead(start, tenths * step)
+        if any(4 * square(at, (pose.x, pose.y)) <= reach for at, reach in watchers):
+            s.move_to(id, pose)
+            waiting = barrages(s, id)
+            s.move_to(id, start)
+            if waiting:
+                return tenths, "barrage", ""
+    return way + 1, "", ""
+
+
+def within_reach(s: State, id: Id, end: Pose) -> list[tuple[Point, int]]:
+    """Enemies that hold their fire and that a leg brings into short range, with the square of their range."""
+    found = []
+    a, b = s.units[id].point, (end.x, end.y)
+    for other, unit in s.units.items():
+        if unit.barrage and s.side(other) != s.side(id):
+            battery = s.game.battery(s.card(other), unit.barrage[0])
+            reach = s.game.cm(battery.range) if battery is not None else 0
+            if 4 * to_side(unit.point, a, b) <= (reach + MARGIN) ** 2:
+                found.append((unit.point, reach * reach))
+    return found
+
+
+# --- contact --------------------------------------------------------------------------------------------
+
+
+def angle(one: int, two: int) -> int:
+    """[geo.collision-angle] The acute angle between two keels, in half degrees."""
+    turn = (one - two) % (CIRCLE // 2)
+    return min(turn, CIRCLE // 2 - turn)
+
+
+class Contact(Procedure[State], frozen=True):
+    """[ram.angle, ram.glancing, pt.unit, token.torpedo-boat, chrono.sunk, env.land] Two hulls meet: a
+    ramming, a glancing blow, a boat run down, a wreck, or the shore.
+    """
+
+    unit: Id
+    other: Id
+
+    rule = "ram.angle"
+
+    def perform(self, s: State) -> None:
+        if self.other == "land":
+            strike_ground(s, self.unit)
+            return
+        mine, theirs = s.units[self.unit], s.units[self.other]
+        if theirs.status == WRECK:
+            stop(s, self.unit)
+            s.tell("against wreck", unit=self.unit, other=self.other)
+            return
+        boats = [id for id in (self.unit, self.other) if s.card(id).type == "PT"]
+        if boats:
+            for boat in boats:
+                s.sink(boat, "run down", outright=True)
+        elif angle(mine.heading, theirs.heading) >= 90:
+            ram(s, self.unit, self.other)
+        else:
+            glance(s, self.unit, self.other)
+
+
+def stop(s: State, id: Id) -> None:
+    """A unit stops dead where it is."""
+    s.alter(id, speed=0)
+    if s.act is not None and s.act.unit == id:
+        s.acting(way=s.act.gone)
+
+
+def ram(s: State, rammer: Id, other: Id) -> None:
+    """[ram.stop, ram.speed-threshold, ram.light, ram.severe, ram.sunk, ram.survivor] A ramming."""
+    fast = abs(s.units[rammer].speed) >= 20
+    s.tell("rammed", unit=rammer, other=other, speed=abs(s.units[rammer].speed))
+    one, two = s.card(rammer).armour, s.card(other).armour
+    strong, weak = (rammer, other) if one >= two else (other, rammer)
+    high, low = max(one, two), min(one, two)
+    if fast and high >= 3 * low:
+        s.sink(weak, "run down", outright=True)
+        s.alter(strong, jarred=s.turn)
+        act = s.act
+        if strong == rammer and act is not None:
+            rest = (act.way - act.gone) // 2
+            s.acting(way=act.gone + rest)
+            s.alter(rammer, speed=(act.gone + rest) // s.game.knot)
+        else:
+            stop(s, strong)
+        return
+    for id in (rammer, other):
+        stop(s, id)
+        s.alter(id, stopped=s.turn, barrage="")
+    if not fast:
+        return
+    if one == two:
+        lighten(s, rammer, other, False)
+        lighten(s, other, rammer, False)
+    elif high < 2 * low:
+        lighten(s, weak, strong, False)
+    else:
+        wound(s, weak, strong, 1, "torpedo")
+
+
+def glance(s: State, mover: Id, other: Id) -> None:
+    """[ram.glancing, ram.glancing-align, ram.glancing-tie, ram.forced-rotation] The smaller ship is turned
+    parallel and pushed aside until the hulls are 0.1 cm apart.
+    """
+    small, big = (mover, other) if s.size(mover) <= s.size(other) else (other, mover)
+    s.tell("glanced", unit=mover, other=other)
+    for side in (1, -1):
+        pose = beside(s, small, big, side)
+        if fits(s, small, pose):
+            s.move_to(small, pose)
+            s.alter(small, bank=0)
+            if s.act is not None and s.act.unit == small:
+                s.acting(run=0)
+            return
+    stop(s, mover)
+    stop(s, other)
+
+
+def beside(s: State, small: Id, big: Id, side: int) -> Pose:
+    """[ram.glancing-align] The small ship's pose alongside the big one, on her own side or the other."""
+    a, b = s.units[small], s.units[big]
+    sin, cos = SIN[b.heading], COS[b.heading]
+    dx, dy = a.x - b.x, a.y - b.y
+    along = divide(dx * sin + dy * cos, SCALE)
+    right = dx * cos - dy * sin
+    half = s.game.length(s.card(small))[1] + s.game.length(s.card(big))[1]
+    away = (half + 1) // 2 + LEG
+    away = (away if right >= 0 else -away) * side
+    turn = (a.heading - b.heading) % CIRCLE
+    heading = (
+        b.heading if turn < CIRCLE // 4 or turn > CIRCLE * 3 // 4 else (b.heading + CIRCLE // 2) % CIRCLE
+    )
+    x = b.x + divide(along * sin + away * cos, SCALE)
+    y = b.y + divide(along * cos - away * sin, SCALE)
+    return Pose(x, y, heading)
+
+
+def fits(s: State, id: Id, pose: Pose) -> bool:
+    """Whether a hull is clear of everything, and on the table."""
+    if not (0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height):
+        return False
+    shape = hull(pose, *s.game.length(s.card(id)))
+    if s.overlaps(shape, id):
+        return False
+    return not any(piece.kind in ("land", "rocks") and overlap(shape, piece.shape) for piece in s.land)
+
+
+# --- the ground -----------------------------------------------------------------------------------------
+
+
+class Shoal(Procedure[State], frozen=True):
+    """[env.shoal, dice.rolls] A d10 at or below the unit's size, and it runs aground."""
+
+    unit: Id
+
+    rule = "env.shoal"
+    prompt = "Shoal water"
+
+    def options(self, s: State) -> Options:
+        return D10 if s.afloat(self.unit) else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("shoal", unit=self.unit, die=noun)
+        if noun <= s.size(self.unit):
+            strike_ground(s, self.unit)
+
+
+def strike_ground(s: State, id: Id) -> None:
+    """[env.land, env.aground] A unit runs aground: it stops, and fast ones are damaged."""
+    speed = abs(s.units[id].speed)
+    s.tell("aground", unit=id, speed=speed)
+    stop(s, id)
+    if s.units[id].depth != SURFACED:
+        return
+    s.alter(id, aground=True, barrage="")
+    if speed >= 20:
+        wound(s, id, "", 1, "torpedo")
+    elif speed >= 10:
+        lighten(s, id, "", False)

@@ -1,0 +1,137 @@
+"""Line of sight, arcs and distances (sight.*, geo.*, weather.visibility)."""
+
+from __future__ import annotations
+
+from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, square, within
+from sandtable.games.admiral.schema import Weather
+from sandtable.games.admiral.state import AFLOAT, CRUISING, PERISCOPE, SURFACED, Id, State
+from sandtable.games.admiral.theatre import SHORE
+
+
+def weather(s: State) -> Weather:
+    """[weather.effects] The weather of the battle."""
+    return s.game.weather[s.weather]
+
+
+def visibility(s: State) -> int:
+    """[weather.visibility] How far one sees, in cm; 0 is without limit."""
+    limits = [weather(s).visibility]
+    if s.night:
+        limits.append(s.game.weather["Night"].visibility)
+    limits = [limit for limit in limits if limit]
+    return min(limits) if limits else 0
+
+
+def seen_at(s: State, viewer: Id, target: Id) -> int:
+    """[weather.visibility, special.radar] How far a unit sees another, in cm; 0 is without limit.
+
+    At night gun flashes and fires show at double the night distance; radar reaches 20 cm farther.
+    """
+    row = weather(s).visibility
+    limits = [row] if row else []
+    if s.night:
+        night = s.game.weather["Night"].visibility
+        lit = s.units[target].flashed or s.hit(target, "Serious fire")
+        limits.append(night * 2 if lit else night)
+    if not limits:
+        return 0
+    radar = s.has(viewer, "radar") and not communications(s, viewer)
+    return min(limits) + (20 if radar else 0)
+
+
+def communications(s: State, id: Id) -> int:
+    """[damage.light.critical.4] Whether radio and radar are gone."""
+    return s.hit(id, "Communication tower hit") or s.hit(id, "Communications destroyed")
+
+
+def sees(s: State, viewer: Id, target: Id) -> bool:
+    """[sight.arc, sight.line, sight.cover-size, sight.cover-scenery, geo.line-of-sight, weather.visibility]
+    Whether a unit has another in its line of sight.
+
+    Only the target's size counts against what lies between; wrecks hide too.
+    """
+    limit = seen_at(s, viewer, target)
+    a, b = s.units[viewer].point, s.units[target].point
+    if limit and not within(a, b, s.game.cm(limit)):
+        return False
+    return clear(s, a, b, s.size(target), (viewer, target))
+
+
+def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
+    """[sight.cover-size, sight.cover-scenery, geo.line-of-sight] Whether nothing hides a target of a size."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    low, high = (ay, by) if ay < by else (by, ay)
+    reach = s.game.largest
+    left, right, low, high = left - reach, right + reach, low - reach, high + reach
+    for id, unit in s.units.items():
+        if not (left < unit.x < right and low < unit.y < high) or id in ends:
+            continue
+        if unit.depth or unit.status not in ("afloat", "wreck") or s.size(id) < max(size, 1):
+            continue
+        if s.card(id).type not in SHORE and crosses(a, b, s.hull(id)):
+            return False
+    if s.land:
+        shore = [end for end in ends if s.card(end).type in SHORE]
+        for piece in s.land:
+            if piece.kind != "land" or not crosses(a, b, piece.shape):
+                continue
+            if not any(inside(s.units[end].point, piece.shape) for end in shore):
+                return False
+    return True
+
+
+def inside(point: Point, shape: tuple[Point, ...]) -> bool:
+    """Whether a point lies in a shape or on its edge; corners clockwise."""
+    x, y = point
+    px, py = shape[-1]
+    for qx, qy in shape:
+        if (qy - py) * (x - px) - (qx - px) * (y - py) < 0:
+            return False
+        px, py = qx, qy
+    return True
+
+
+def smoke(s: State, a: Point, b: Point) -> int:
+    """[special.smoke] How many smoke screens a line of sight crosses."""
+    return sum(
+        token.kind == "smoke"
+        and (crosses(a, b, token.shape) or inside(a, token.shape) or inside(b, token.shape))
+        for token in s.tokens.values()
+    )
+
+
+def bears(s: State, id: Id, target: Id) -> str:
+    """[geo.arcs, course.sections] The arc of a unit in which another lies."""
+    return arc(s.units[id].pose, s.units[target].point)
+
+
+def section(s: State, target: Id, at: Point) -> int:
+    """[geo.exposure, feat.defence, fire.mod.aspect] What a target shows a point: 0 bow, 1 side, 2 stern."""
+    shown = arc(s.units[target].pose, at)
+    return 1 if shown in (STARBOARD, PORT) else 0 if shown == "bow" else 2
+
+
+def distance(s: State, one: Id, two: Id) -> int:
+    """[geo.distance] The square of the distance between two units."""
+    return square(s.units[one].point, s.units[two].point)
+
+
+def near(s: State, one: Id, two: Id, cm: float) -> bool:
+    """[geo.distance] Whether two units are within a distance."""
+    return within(s.units[one].point, s.units[two].point, s.game.cm(cm))
+
+
+def targets(s: State, id: Id) -> list[Id]:
+    """[fire.valid-target, sub.submerged] Enemies that can be shot at: afloat, and not submerged."""
+    side = s.roster[id].side
+    return [
+        other
+        for other, unit in s.units.items()
+        if unit.status == AFLOAT and unit.depth == SURFACED and s.roster[other].side != side
+    ]
+
+
+def submerged(s: State, id: Id) -> bool:
+    """[sub.submerged] Whether a submarine is under water, but on the table."""
+    return s.units[id].depth in (PERISCOPE, CRUISING)

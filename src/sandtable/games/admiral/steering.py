@@ -1,0 +1,444 @@
+"""Speed, legs and rotations, and what is in the way (move.*, geo.legs, geo.sweep, ram.involuntary)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import asin, atan2, isqrt, sqrt, tau
+from typing import NamedTuple
+
+import msgspec
+
+from sandtable.board.plane import (
+    CIRCLE,
+    COSINES,
+    MARGIN,
+    SINES,
+    Polygon,
+    Pose,
+    ahead,
+    away,
+    hull,
+    overlap,
+    room,
+    strikes,
+    struck,
+    turned,
+)
+from sandtable.core.procedure import Violation
+from sandtable.games.admiral.sight import weather
+from sandtable.games.admiral.state import CRUISING, PERISCOPE, SURFACED, Act, Id, State
+from sandtable.games.admiral.theatre import LEG, TURN
+
+BLOCKS = ("land", "rocks")
+
+
+# --- speed --------------------------------------------------------------------------------------------
+
+
+def top_speed(s: State, id: Id) -> int:
+    """[move.max-speed, feat.speed, card.speed, damage.severe.critical, sub.speed, weather.effects] The
+    maximum after damage.
+
+    Halvings come first, then quarters, then flooding; boilers cap it; the weather caps it last.
+    """
+    card, unit = s.card(id), s.units[id]
+    if unit.immobile:
+        return 0
+    top = card.speed
+    hits = unit.criticals
+    if hits:
+        top >>= hits.get("Boiler room flooded", 0)
+        top >>= hits.get("Propeller shaft broken", 0)
+        top -= -(-card.speed // 4) * hits.get("Engine room hit", 0)
+        top -= 3 * hits.get("Flooding", 0) + 6 * hits.get("Heavy flooding", 0)
+        top = max(0, top)
+        if hits.get("Boilers destroyed"):
+            top = min(top, 5)
+    if unit.limp:
+        top = min(top, unit.limp)
+    if unit.depth in (PERISCOPE, CRUISING):
+        top = min(top, card.speed // 3)
+    row = weather(s)
+    percent = row.small_speed if s.size(id) <= 1 else row.large_speed
+    return min(top, card.speed * percent // 100)
+
+
+def allowance(s: State, id: Id) -> int:
+    """[move.change-speed] How much a unit may change its speed: a third of the printed maximum."""
+    return max(1, s.card(id).speed // 3)
+
+
+def astern(s: State, id: Id) -> tuple[int, int]:
+    """[move.reverse-max, move.reverse-accel] The highest speed astern and how much it may change."""
+    most = s.card(id).speed // 3
+    return most, max(1, most // 3)
+
+
+def speeds(s: State, id: Id, top: int) -> tuple[int, int]:
+    """[move.change-speed, move.reverse, move.reverse-max, auto.critical-first] The lowest and highest speed
+    that a unit may declare; astern is below zero. Too fast a unit slows to its maximum, or by all it can.
+    """
+    now, change = s.units[id].speed, allowance(s, id)
+    most_astern, change_astern = astern(s, id)
+    most_astern = min(most_astern, top)
+    if now >= 0:
+        high = max(top, now - change) if now > top else min(top, now + change)
+        low = now - change
+        if low < 0:
+            low = -min(-low, change_astern, most_astern)
+        return low, high
+    back = -now
+    if back > most_astern:
+        least = max(most_astern, back - change_astern)
+        return -least, -least
+    low = -min(most_astern, back + change_astern)
+    high = now + change_astern
+    if high > 0:
+        high = min(high, change, top)
+    return low, high
+
+
+def slow(s: State, id: Id, speed: int) -> bool:
+    """[move.slow] Whether a speed is below half of the printed maximum."""
+    return 2 * abs(speed) < s.card(id).speed
+
+
+def needed_run(s: State, id: Id, speed: int) -> int:
+    """[move.rotation, move.slow, damage.severe.critical] The straight run before a rotation, in tenths of a
+    centimetre: the length, half of it at slow speed, double with damaged steering.
+    """
+    length = s.game.length(s.card(id))[0]
+    run = length // LEG
+    if slow(s, id, speed):
+        run = max(10, length // 2 // 100 * 10) if s.game.knot == 10 else max(5, run // 2)
+    return run * 2 if s.hit(id, "Steering gear damaged") else run
+
+
+# --- what is in the way -------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    """Something in the way: who it is, its shape, and a circle round it."""
+
+    who: Id
+    shape: Polygon
+    x: int
+    y: int
+    radius: int
+
+
+@lru_cache(4096)
+def circled(who: Id, shape: Polygon) -> Block:
+    """A shape with a circle round it."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
+    return Block(who, shape, x, y, isqrt(far) + 1)
+
+
+def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
+    """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance."""
+    length = s.game.length(s.card(id))[0]
+    found: list[Block] = []
+    far = reach + length // 2 + 50
+    x, y, _ = pose
+    if s.units[id].depth == SURFACED:
+        most = far + s.game.largest
+        for other, unit in s.units.items():
+            dx, dy = unit.x - x, unit.y - y
+            if not (-most < dx < most and -most < dy < most) or other == id or unit.depth:
+                continue
+            radius = s.radius(other)
+            near = far + radius
+            if unit.status in ("afloat", "wreck") and dx * dx + dy * dy <= near * near:
+                if not s.ashore(other):
+                    found.append(Block(other, s.hull(other), unit.x, unit.y, radius))
+    for piece in s.land:
+        if piece.kind in BLOCKS or s.units[id].depth != SURFACED:
+            block = circled("land", piece.shape)
+            dx, dy, near = block.x - x, block.y - y, far + block.radius
+            if dx * dx + dy * dy <= near * near:
+                found.append(block)
+    return found
+
+
+def free_run(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Block]) -> tuple[int, Id]:
+    """[geo.sweep] How far, in tenths of a centimetre, a hull can go straight before it would overlap
+    something, and what that is.
+    """
+    found, who = way, ""
+    if not blocks or not way:
+        return found, who
+    length, beam = s.game.length(s.card(id))
+    x, y, heading = pose
+    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
+    wide, bow, step = beam / 2 + MARGIN, length / 2 + MARGIN, -LEG if back else LEG
+    for block in blocks:
+        dx, dy, radius = block.x - x, block.y - y, block.radius
+        if abs(dx * cos - dy * sin) > wide + radius:
+            continue
+        if -bow - radius <= dx * sin + dy * cos <= found * LEG + bow + radius:
+            at = struck(pose, length, beam, block.shape, found, step)
+            if at >= 0:
+                found, who = max(0, at - 1), block.who
+    return found, who
+
+
+def runs_free(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Block]) -> bool:
+    """[geo.sweep] Whether a hull can go straight that far and overlap nothing."""
+    if not way:
+        return True
+    length, beam = s.game.length(s.card(id))
+    x, y, heading = pose
+    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
+    wide, bow, step = beam / 2 + MARGIN, length / 2 + MARGIN, -LEG if back else LEG
+    end = way * LEG + bow
+    for block in blocks:
+        dx, dy, radius = block.x - x, block.y - y, block.radius
+        if abs(dx * cos - dy * sin) <= wide + radius and -bow - radius <= dx * sin + dy * cos <= end + radius:
+            if strikes(pose, length, beam, block.shape, way, step):
+                return False
+    return True
+
+
+def clear_turn(s: State, id: Id, pose: Pose, step: int, blocks: list[Block]) -> int:
+    """[move.rotation-overlap, geo.sweep] How far a hull can turn to one side without touching anything."""
+    length, beam = s.game.length(s.card(id))
+    swept = s.radius(id) + MARGIN
+    near = [block for block in blocks if reaches(pose, swept, block)]
+    free = TURN
+    for block in near:
+        half = 0
+        while half <= free:
+            after = turned(pose, half * step)
+            space = room(after, length, beam, block.shape) - MARGIN
+            if space > 0:
+                half += 1 + int(space * 100 / swept)
+            elif half and overlap(hull(after, length, beam), block.shape):
+                free = half - 1
+            else:
+                half += 1
+    return free
+
+
+def reaches(pose: Pose, swept: int, block: Block) -> bool:
+    """Whether a hull that turns on the spot could touch a block."""
+    x, y, _ = pose
+    dx, dy, near = block.x - x, block.y - y, swept + block.radius
+    if dx * dx + dy * dy > near * near:
+        return False
+    return away((x, y), block.shape) <= swept * swept
+
+
+def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[Block]) -> bool:
+    """[move.rotation-overlap, geo.sweep] Whether a rotation touches nothing, half degree by half degree."""
+    return clear_turn(s, id, pose, 1 if by > 0 else -1, blocks) >= abs(by)
+
+
+# --- candidates ------------------------------------------------------------------------------------------
+
+
+def bold(s: State, id: Id, act: Act) -> bool:
+    """[env.aground, env.shoal, auto.no-ram] Whether a unit may be run ashore: not under water, nor by an
+    automatic action.
+    """
+    unit = s.units[id]
+    return unit.depth == SURFACED and (not act.bound or "immediate" in unit.orders)
+
+
+def avoidable(s: State, id: Id, act: Act, pose: Pose, way: int, run: int, blocks: list[Block]) -> bool:
+    """[ram.involuntary] Whether some way of making the rest of a move meets nothing.
+
+    Rotations are taken at the earliest opportunities, each 22.5 degrees to one side or none, the choice
+    changing at most once. To strand on a straight run is a risk that a player may take.
+    """
+    back = (act.speed or 0) < 0
+    if runs_free(s, id, pose, way, back, blocks):
+        return True
+    if any(block.who == "land" for block in blocks) and bold(s, id, act):
+        if free_run(s, id, pose, way, back, blocks)[1] == "land":
+            return True
+    if rudderless(s, id, act):
+        return False
+    return escapes(s, id, pose, way, run, needed_run(s, id, act.speed or 0), back, blocks, None, False)
+
+
+def escapes(
+    s: State,
+    id: Id,
+    pose: Pose,
+    way: int,
+    run: int,
+    need: int,
+    back: bool,
+    blocks: list[Block],
+    last: int | None,
+    changed: bool,
+) -> bool:
+    """[ram.involuntary] Whether a move meets nothing whose rotations go on from the last one."""
+    leg = min(way, max(0, need - run))
+    if leg:
+        if not runs_free(s, id, pose, leg, back, blocks):
+            return False
+        pose = ahead(pose, -leg * LEG if back else leg * LEG)
+        way -= leg
+    if not way:
+        return True
+    for turn in (0, -TURN, TURN):
+        switch = last is not None and turn != last
+        if switch and changed:
+            continue
+        if not turn:
+            if last != 0 and runs_free(s, id, pose, way, back, blocks):
+                return True
+            if switch:
+                continue
+        elif not turn_clear(s, id, pose, turn, blocks):
+            continue
+        if escapes(s, id, turned(pose, turn), way, 0, need, back, blocks, turn, changed or switch):
+            return True
+    return False
+
+
+ALL_TURNS = (*range(-TURN, 0), *range(1, TURN + 1))
+
+
+def clear_turns(s: State, id: Id, act: Act) -> tuple[int, ...]:
+    """[move.rotation, move.rotation-overlap, ram.involuntary] Every rotation that touches nothing and leaves
+    a way on.
+    """
+    pose, rest = s.units[id].pose, act.way - act.gone
+    blocks = obstacles(s, id, pose, rest * LEG)
+    if not blocks:
+        return ALL_TURNS
+    port, starboard = clear_turn(s, id, pose, -1, blocks), clear_turn(s, id, pose, 1, blocks)
+    threats = [block for block in blocks if block.who != "land"] if bold(s, id, act) else blocks
+    doubtful = headings_towards(s, id, pose, (act.speed or 0) < 0, threats) if rest else set()
+    return tuple(
+        [
+            by
+            for by in ALL_TURNS
+            if -port <= by <= starboard
+            and (by not in doubtful or avoidable(s, id, act, turned(pose, by), rest, 0, blocks))
+        ]
+    )
+
+
+def headings_towards(s: State, id: Id, pose: Pose, back: bool, blocks: list[Block]) -> set[int]:
+    """The turns after which a straight run comes near a block."""
+    found: set[int] = set()
+    _, beam = s.game.length(s.card(id))
+    for block in blocks:
+        dx, dy = block.x - pose.x, block.y - pose.y
+        far, wide = sqrt(dx * dx + dy * dy), block.radius + beam // 2 + MARGIN
+        if far <= wide:
+            return set(ALL_TURNS)
+        middle = round(atan2(dx, dy) * CIRCLE / tau) - pose.heading + (CIRCLE // 2 if back else 0)
+        middle = (middle + CIRCLE // 2) % CIRCLE - CIRCLE // 2
+        spread = int(asin(wide / far) * CIRCLE / tau) + 2
+        found.update(range(max(-TURN, middle - spread), min(TURN, middle + spread) + 1))
+    return found
+
+
+def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
+    """[ram.involuntary] Of a range of speeds those at which no contact need be made; all, if each must."""
+    every = range(low, high + 1)
+    pose = s.units[id].pose
+    blocks = obstacles(s, id, pose, max(s.game.way(low), s.game.way(high)) * LEG)
+    free, _ = free_run(s, id, pose, s.game.way(max(high, 0)), False, blocks)
+    behind, _ = free_run(s, id, pose, s.game.way(min(low, 0)), True, blocks)
+    found = [
+        knots
+        for knots in every
+        if s.game.way(knots) <= (behind if knots < 0 else free)
+        or avoidable(
+            s, id, msgspec.structs.replace(act, speed=knots), pose, s.game.way(knots), act.run, blocks
+        )
+    ]
+    return found or every
+
+
+def rudderless(s: State, id: Id, act: Act) -> Violation | None:
+    """[damage.severe.critical, damage.light.critical.5, order.take-off] Why a unit cannot rotate at all."""
+    if s.hit(id, "Rudder jammed"):
+        return Violation("damage.severe.critical", "the rudder is jammed")
+    if s.units[id].immobile:
+        return Violation("mission.sheet", "she is adrift")
+    if act.shaken:
+        return Violation(
+            "damage.light.critical.5", "the conning tower is hit: no rotation in this activation"
+        )
+    if act.no_turns:
+        return Violation("order.take-off", "a carrier that flies off or takes in aircraft holds her course")
+    if s.units[id].aground:
+        return Violation("env.aground", "she is aground")
+    return None
+
+
+def may_turn(s: State, id: Id, act: Act) -> Violation | None:
+    """[move.rotation, move.rotation-minimum, elem.orientation-token, order.planned-veer,
+    setup.first-turn-veer] Why a unit cannot rotate now.
+    """
+    if act.speed is None:
+        return Violation("move.distance", "the speed is declared first")
+    refused = rudderless(s, id, act)
+    if refused is not None:
+        return refused
+    if not s.units[id].speed:
+        return Violation("move.rotation-minimum", "a stopped ship does not turn")
+    need = needed_run(s, id, act.speed)
+    if act.run >= need:
+        return None
+    done = act.gone >= act.way
+    if done and act.way and act.way < need and not act.turns:
+        return None
+    return Violation(
+        "move.rotation", f"a rotation needs a straight run of {need / 10:g} cm, and she has {act.run / 10:g}"
+    )
+
+
+def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
+    """[geo.legs, ram.involuntary, ram.unavoidable, env.land] The longest leg that leaves a way to avoid every
+    contact.
+
+    If nothing can avoid it any more, the rest of the way, and contact is made.
+    """
+    unit = s.units[id]
+    rest = act.way - act.gone
+    if rest <= 0:
+        return 0, False
+    back = (act.speed or 0) < 0
+    blocks = obstacles(s, id, unit.pose, rest * LEG)
+    free, who = free_run(s, id, unit.pose, rest, back, blocks)
+    if free == rest or (who == "land" and bold(s, id, act)):
+        return rest, False
+
+    def safe(tenths: int) -> bool:
+        pose = ahead(unit.pose, -tenths * LEG if back else tenths * LEG)
+        return avoidable(s, id, act, pose, rest - tenths, act.run + tenths, blocks)
+
+    if free and safe(free):
+        return free, False
+    if not safe(0):
+        return rest, True
+    low, high = 0, free
+    while high - low > 1:
+        middle = (low + high) // 2
+        if safe(middle):
+            low = middle
+        else:
+            high = middle
+    need = needed_run(s, id, act.speed or 0)
+    if not low:
+        chances = range(need - act.run if act.run < need else need, free, need)
+        low = max((tenths for tenths in chances if safe(tenths)), default=0)
+    return low, False
+
+
+def nearest_turn(heading: int, goal: int) -> int:
+    """[auto.turn-away] The turn towards a heading, 22.5 degrees at most."""
+    turn = (goal - heading) % CIRCLE
+    if turn > CIRCLE // 2:
+        turn -= CIRCLE
+    return max(-TURN, min(TURN, turn))

@@ -1,0 +1,280 @@
+"""What each side may know: decks, held cards and placement cards are hidden; and imagining what is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from sandtable.core import play
+from sandtable.core.options import Noun, Options
+from sandtable.core.procedure import Procedure
+from sandtable.core.side import Side, other
+from sandtable.core.view import Asked
+from sandtable.core.view import View as CoreView
+from sandtable.games.admiral.sequence import PASS, crew
+from sandtable.games.admiral.setup import Buy
+from sandtable.games.admiral.state import Act, Enlisted, Id, Land, Squadron, State, Token, Unit
+from sandtable.games.admiral.theatre import Theatre
+from sandtable.games.admiral.victory import points
+
+MANY = 4000
+"""More choices than this are not listed for a client; it knows their form."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """[setup.place.cards] A unit that is placed face down: where it is and where its bow points."""
+
+    side: Side
+    x: int
+    y: int
+    heading: int
+
+
+class View(CoreView, frozen=True):
+    """Everything a side may know."""
+
+    turn: int
+    phase: str
+    player: Side
+    hand: Side
+    first: Side
+    weather: str
+    night: bool
+    roster: dict[Id, Enlisted]
+    units: dict[Id, Unit]
+    cards: tuple[Card, ...]
+    squadrons: dict[Id, Squadron]
+    tokens: dict[int, Token]
+    land: tuple[Land, ...]
+    deck: tuple[Id, ...]
+    decks: tuple[int, int]
+    waiting: tuple[Id, ...]
+    held: tuple[str, str]
+    points: tuple[int, int]
+    values: tuple[tuple[int, ...], tuple[int, ...]]
+    budget: tuple[int, int]
+    ready: tuple[bool, bool]
+    zones: tuple[str, str]
+    act: Act | None
+    acts: tuple[Act, ...]
+    start_flags: tuple[int, int]
+    away: dict[Id, str]
+    bonus: tuple[int, int]
+    score: tuple[int, int]
+    visible: bool
+    winner: int
+    ended: str
+    agenda: tuple[Procedure[Any], ...]
+
+
+def buying(s: State) -> bool:
+    """[setup.fleets] Whether fleets are still being chosen in secret."""
+    one, two = s.game.navies
+    return s.game.mission is None and not all(s.ready) and not s.weather and one != two
+
+
+def knows_roster(s: State, side: Side | None, id: Id) -> bool:
+    """[setup.fleets] Whether a side may know of a unit: the enemy's only when both fleets are chosen."""
+    return s.roster[id].side == side or not buying(s)
+
+
+def sees_unit(s: State, side: Side | None, id: Id) -> bool:
+    """[setup.place.cards] Whether a side may know where a unit is: not before the cards are turned up."""
+    return s.visible or s.roster[id].side == side or s.units[id].status == "late"
+
+
+def view(s: State, side: Side | None) -> View:
+    """[turn.tactical.sequence, preorder.hold, setup.place.cards] The battle as a side may know it."""
+    asked = side is not None and s.asked == side and not s.over
+    known = {id for id in s.roster if knows_roster(s, side, id)}
+    foe = None if side is None else other(side)
+    open_decks = s.phase in ("operational", "chronometric", "over")
+    return View(
+        game=s.game.name,
+        side=side,
+        asked=question(s, side),
+        turn=s.turn,
+        phase=s.phase,
+        player=s.player,
+        hand=s.hand,
+        first=s.first,
+        weather=s.weather,
+        night=s.night,
+        roster={id: entry for id, entry in s.roster.items() if id in known},
+        units={
+            id: unit if sees_unit(s, side, id) else hidden(unit)
+            for id, unit in s.units.items()
+            if id in known
+        },
+        cards=tuple(
+            sorted(
+                (
+                    Card(s.roster[id].side, unit.x, unit.y, unit.heading)
+                    for id, unit in s.units.items()
+                    if not sees_unit(s, side, id)
+                ),
+                key=lambda card: (card.side, card.x, card.y, card.heading),
+            )
+        ),
+        squadrons={q: x for q, x in s.squadrons.items() if q.partition(".")[0] in known},
+        tokens=dict(s.tokens),
+        land=s.land,
+        deck=s.decks[side] if side is not None else (),
+        decks=(len(s.decks[0]), len(s.decks[1])) if open_decks else (0, 0),
+        waiting=tuple(sorted(unplayed(s, foe))) if open_decks and foe is not None else (),
+        held=(shown(s, Side(0), side), shown(s, Side(1), side)),
+        points=(s.points[0], s.points[1]),
+        values=(s.values[0], s.values[1]),
+        budget=(own(s, side, 0), own(s, side, 1)),
+        ready=(s.ready[0], s.ready[1]),
+        zones=(s.zones[0], s.zones[1]),
+        act=s.act,
+        acts=s.acts,
+        start_flags=(s.start_flags[0], s.start_flags[1]),
+        away=dict(sorted(s.away.items())),
+        bonus=(s.score[0], s.score[1]),
+        score=points(s) if not buying(s) else (0, 0),
+        visible=s.visible,
+        winner=s.winner,
+        ended=s.ended,
+        agenda=tuple(s.agenda) if asked else (),
+    )
+
+
+def hidden(unit: Unit) -> Unit:
+    """A unit whose place is not known."""
+    return msgspec.structs.replace(unit, x=0, y=0, heading=0, depth=0, since=0, status="late")
+
+
+def own(s: State, side: Side | None, whose: int) -> int:
+    """What a fleet has cost, as far as a side may know."""
+    return s.budget[whose] if side == whose or not buying(s) else 0
+
+
+def unplayed(s: State, side: Side) -> set[Id]:
+    """[turn.operational.hand] Units whose cards have not been shown in this turn."""
+    found = {card for card in s.decks[side] if card != PASS and s.units[card].status != "late"}
+    return found | {s.held[side]} if s.held[side] else found
+
+
+def shown(s: State, whose: Side, viewer: Side | None) -> str:
+    """[preorder.hold] The held card; the enemy sees only that there is one."""
+    return s.held[whose] if whose == viewer or not s.held[whose] else "?"
+
+
+def question(s: State, side: Side | None) -> Asked | None:
+    """The question in full for the side that is asked; for others only whose turn it is."""
+    decision = play.decision(s)
+    if decision is None:
+        return None
+    if side is None or side != decision.side:
+        return Asked(decision.side)
+    return Asked(decision.side, decision.rule, decision.prompt, listed(decision.options))
+
+
+def listed(options: Options) -> dict[str, list[Noun]]:
+    """The choices by verb; of very many only the first and the last, as samples of their form."""
+    found: dict[str, list[Noun]] = {}
+    for verb, nouns in options.groups:
+        size = len(nouns)
+        if size > MANY:
+            found.setdefault(verb, []).extend([nouns[0], nouns[size - 1]])
+        elif size:
+            found.setdefault(verb, []).extend(nouns[index] for index in range(size))
+    return {verb: sorted(nouns, key=repr) if verb != "leg" else nouns for verb, nouns in found.items()}
+
+
+# --- imagining ----------------------------------------------------------------------------------------
+
+
+def imagine(theatre: Theatre, known: View, random: Random) -> State:
+    """A battle that fits what is known: the enemy's deck in any order, his placement cards as any of his
+    units.
+    """
+    if known.asked is None or known.side is None or known.side != known.asked.side:
+        raise ValueError("only the side that is asked can imagine how to go on")
+    return Dream(theatre, known, random).state()
+
+
+class Dream:
+    """Fills in what a view leaves open."""
+
+    def __init__(self, theatre: Theatre, known: View, random: Random) -> None:
+        assert known.side is not None
+        self.game = theatre
+        self.known = known
+        self.random = random
+        self.me = known.side
+        self.enemy = other(known.side)
+
+    def state(self) -> State:
+        """The battle."""
+        known = self.known
+        s = State(self.game)
+        for name in (
+            *("turn", "phase", "player", "hand", "first", "weather", "night", "land", "act", "acts"),
+            *("visible", "winner", "ended"),
+        ):
+            setattr(s, name, getattr(known, name))
+        for name in ("roster", "units", "squadrons", "tokens", "away"):
+            setattr(s, name, dict(getattr(known, name)))
+        for name in ("points", "values", "budget", "ready", "zones", "start_flags"):
+            setattr(s, name, list(getattr(known, name)))
+        s.score = list(known.bonus)
+        self.fleet(s)
+        self.cards(s)
+        self.decks(s)
+        s.agenda = list(known.agenda)
+        play.settle(s)
+        return s
+
+    def fleet(self, s: State) -> None:
+        """[setup.fleets] A fleet that the enemy might have bought."""
+        if not buying(s) or any(entry.side == self.enemy for entry in s.roster.values()):
+            return
+        if self.enemy == 1 or self.game.mission is not None:
+            return
+        agenda: list[Procedure[Any]] = [Buy(self.enemy)]
+        twin = State(self.game)
+        twin.agenda = agenda
+        play.settle(twin)
+        while not twin.over:
+            play.choose(twin, twin.asked, *twin.options.sample(self.random.randrange))
+        s.roster |= twin.roster
+        s.units |= twin.units
+        s.squadrons |= twin.squadrons
+        s.budget[self.enemy] = twin.budget[self.enemy]
+
+    def cards(self, s: State) -> None:
+        """[setup.place.cards] Cards on the table are any of the enemy's units."""
+        ids = [
+            id for id, entry in s.roster.items() if entry.side == self.enemy and s.units[id].status == "late"
+        ]
+        self.random.shuffle(ids)
+        for card, id in zip(self.known.cards, ids, strict=False):
+            s.alter(id, x=card.x, y=card.y, heading=card.heading, status="afloat")
+
+    def decks(self, s: State) -> None:
+        """[turn.tactical.sequence] The enemy's cards in any order, with as many Pass cards as there are."""
+        known = self.known
+        s.decks[self.me] = known.deck
+        s.held[self.me] = known.held[self.me]
+        if known.phase == "tactical":
+            cards = crew(s, self.enemy)
+            self.random.shuffle(cards)
+            s.decks[self.enemy] = tuple(cards)
+            return
+        waiting = list(known.waiting)
+        self.random.shuffle(waiting)
+        if known.held[self.enemy]:
+            able = [id for id in waiting if s.units[id].status == "afloat"] or waiting
+            s.held[self.enemy] = able[0]
+            waiting.remove(able[0])
+        cards = [*waiting, *[PASS] * (known.decks[self.enemy] - len(waiting))]
+        self.random.shuffle(cards)
+        s.decks[self.enemy] = tuple(cards)
+
+
+__all__ = ["View", "imagine", "view"]

@@ -1,0 +1,1 @@
+"""Admiral, rule by rule."""
