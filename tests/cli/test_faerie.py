@@ -213,7 +213,7 @@ def test_between_two_players_the_keyboard_passes(play: Play) -> None:
 def test_a_game_against_a_bot_is_played_to_its_end_summed_up_replayed_and_verified(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = play(QUIET * 60)
+    text = play(QUIET * 60, bots=("faerie=greedy",))
     assert "Faerie Combat Phase" in text
     summary = text.rpartition("Game-Turn 3")[2].rpartition("player has won: Fomorian ")[2]
     for words in ("Victory Points", "side", "VP", "troops lost (CSP)", "In the diary: ", "enchantment"):

@@ -266,7 +266,7 @@ def test_5_D_2_b_two_dice_less_one_for_each_turn_gone_by() -> None:
 
 def test_5_D_2_c_a_whole_kingdom_wakes_or_waits() -> None:
     for roll, asleep in (((2, 2), False), ((3, 2), True)):
-        s = position({2030: "arwan mornstar gwynedd*6"}, asleep=("gwynedd",), turn=1)
+        s = position({2030: "arwan mornstar gwynedd*6"}, asleep=("gwynedd",), turn=4)
         answer(ask(s, ActivationPhase(FAERIE)), roll)
         assert [s.sleeps(piece) for piece in ("arwan", "mornstar", "gwynedd")] == [asleep] * 3
         assert not s.agenda
