@@ -161,14 +161,14 @@ def test_mission_sheet_the_port_is_not_fired_at_with_a_ship_within_30_cm() -> No
     assert refused(s, "fire", ("P", "port", port)) == "fire.nearest"
 
 
-def test_mission_sheet_the_port_scores_15_for_each_severe_damage_and_20_for_the_last() -> None:
+def test_mission_sheet_the_port_scores_25_for_each_severe_damage_and_40_for_the_last() -> None:
     s = started("genoa")
     port = called(s, "Port of Genoa")
     scored = []
     for _ in range(4):
         wound(s, port, "", 1, "severe")
         scored.append(points(s)[ONE])
-    assert scored == [15, 30, 45, 80]
+    assert scored == [25, 50, 75, 140]
 
 
 def test_mission_sheet_shore_units_have_cards_and_are_no_flagships() -> None:

@@ -70,10 +70,10 @@ def wound(s: State, id: Id, by: Id, points: int, table: str) -> None:
     s.tell("severe damage", unit=id, by=by, left=max(0, s.structure(id)))
     mission = s.game.mission
     if mission is not None and mission.id == "genoa" and s.name(id) == "Port of Genoa":
-        s.score[1 - s.side(id)] += 15 * points
+        s.score[1 - s.side(id)] += 25 * points
     if s.structure(id) <= 0:
         if s.name(id) == "Port of Genoa":
-            s.score[1 - s.side(id)] += 20
+            s.score[1 - s.side(id)] += 40
         s.sink(id, table)
     elif s.card(id).type == "airfield":
         s.then(LoseSquadron(s.side(id), id, False))

@@ -57,6 +57,11 @@ def worth(s: State, id: Id) -> float:
     return card.points / card.structure
 
 
+def nearer(s: State, id: Id) -> str:
+    """The west or the south edge."""
+    return "west" if s.units[id].x < s.units[id].y else "south"
+
+
 def errand(s: State, id: Id) -> tuple[str, float]:
     """[mission.sheet] The edge that a unit had better make for, and how urgently, as its mission stands."""
     mission, name = s.game.mission, s.name(id)
@@ -69,13 +74,14 @@ def errand(s: State, id: Id) -> tuple[str, float]:
         case "denmark-strait" if name == "Bismarck":
             one, two = points(s)
             lead = one + 30 * (hurt <= 1) > 1.2 * two
-            edge = "west" if s.units[id].x < s.units[id].y else "south"
-            return edge, URGENT if s.turn >= 4 and (lead or hurt >= 2) else LINGER
+            return nearer(s, id), URGENT if s.turn >= 4 and (lead or hurt >= 2) else LINGER
         case "river-plate" if name == "Admiral Graf Spee":
             crippled = any(s.side(u) == 1 and (ruined(s, u) or s.structure(u) == 1) for u in s.roster)
             return "west", URGENT if s.turn >= 3 and (crippled or hurt >= 2) else LINGER
-        case "genoa" if s.side(id) == 0 and (2 * hurt >= s.card(id).structure or left <= 4):
-            return "south", URGENT
+        case "genoa" if s.side(id) == 0:
+            done = any(s.name(u) == "Port of Genoa" and ruined(s, u) for u in s.roster)
+            if done or 2 * hurt >= s.card(id).structure or left <= 6:
+                return nearer(s, id), URGENT
         case "matapan" if name in ("Zara", "Fiume", "Pola"):
             return "north", URGENT
         case "guadalcanal" if s.side(id) == 1 and s.card(id).type in ("BC", "CA"):
