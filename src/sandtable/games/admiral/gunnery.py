@@ -115,7 +115,22 @@ def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
 
 
 def guns(s: State, id: Id) -> list[tuple[str, str]]:
-    """[fire.once-per-arc] Batteries and arcs that can still fire in this turn."""
+    """[fire.once-per-arc] Batteries and arcs that can still fire in this turn.
+
+    Those of an undamaged ship depend on her card and on what has fired, and are worked out once.
+    """
+    unit = s.units[id]
+    if unit.criticals or unit.raw or (s.game.mission is not None and s.game.mission.id == "matapan"):
+        return worked_out(s, id)
+    key = (s.roster[id].card, unit.fired)
+    found = s.game.ready.get(key)
+    if found is None:
+        found = s.game.ready[key] = worked_out(s, id)
+    return found
+
+
+def worked_out(s: State, id: Id) -> list[tuple[str, str]]:
+    """[fire.once-per-arc] Batteries and arcs that can still fire."""
     card, found = s.card(id), []
     for letter in BATTERIES:
         battery = s.game.battery(card, letter)
@@ -338,7 +353,10 @@ class Shot(Procedure[State], frozen=True):
             return ""
         if self.special or self.attack:
             return self.target if s.afloat(self.target) else ""
-        now = [t for letter, arc, t in chances(s, self.unit, act) if (letter, arc) == (self.letter, self.arc)]
+        if unready(s, self.unit, self.letter, self.arc) is not None:
+            return ""
+        ready = groups(s, self.unit, [(self.letter, self.arc)])
+        now = [t for _, _, valid in ready for t in choice_of(s, self.unit, act, valid)]
         return self.target if self.target in now else now[0] if now else ""
 
     def options(self, s: State) -> Options:

@@ -159,6 +159,7 @@ class Theatre:
             id: isqrt(long * long + wide * wide) // 2 + 2 for id, (long, wide) in self._hull.items()
         }
         self.largest = max(self._radius.values())
+        self.ready: dict[tuple[str, tuple[str, ...]], list[tuple[str, str]]] = {}
         self.navies = self._navies()
         one, two = (NAVIES[navy].lower().replace(" ", "_") for navy in self.navies)
         self.sides = (one, two if two != one else f"{two}_2")
