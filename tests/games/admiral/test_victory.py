@@ -139,7 +139,7 @@ def test_mission_points_objectives_of_matapan_and_the_demo() -> None:
     for name in ("Zara", "Pola"):
         s.alter(called(s, name), status=LEFT)
         s.away[called(s, name)] = "west"
-    assert points(s) == (0, 80)
+    assert points(s) == (0, 120)
     s = started("demo-skirmish")
     s.alter("a1", status=LEFT)
     s.away["a1"] = "west"

@@ -43,7 +43,7 @@ def aims(s: State) -> tuple[int, int]:
         elif mission.id == "denmark-strait" and name == "Bismarck" and s.structure(id) >= 3:
             found[s.side(id)] += 30
         elif mission.id == "matapan":
-            found[s.side(id)] += 40
+            found[s.side(id)] += 60
     if mission.id == "guadalcanal" and s.phase == "over":
         for id in s.fleet(TWO):
             if s.card(id).type in ("BC", "CA") and s.units[id].y <= s.game.cm(40):
