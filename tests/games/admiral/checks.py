@@ -274,11 +274,11 @@ def points(s: State, events: Iterable[Event]) -> list[int]:
         elif unit.status != LATE and not s.ashore(id) and unit.damage >= card.structure - unit.damage:
             found[foe] += card.points // 2
         if entry.name == "Port of Genoa":
-            found[foe] += 15 * unit.damage + (20 if unit.status == SUNK else 0)
+            found[foe] += 25 * unit.damage + (40 if unit.status == SUNK else 0)
         if unit.status == LEFT and name == "demo-skirmish":
             found[entry.side] += 10
         if unit.status == LEFT and name == "matapan":
-            found[entry.side] += 15
+            found[entry.side] += 60
         if unit.status == LEFT and name == "denmark-strait" and card.structure - unit.damage >= 3:
             found[entry.side] += 30
         heavy = entry.side == 1 and card.type in ("BC", "CA")
