@@ -8,7 +8,10 @@ from math import isqrt
 from sandtable.board.plane import (
     BOW,
     CIRCLE,
+    COS,
     PORT,
+    SCALE,
+    SIN,
     STARBOARD,
     STERN,
     Pose,
@@ -241,12 +244,32 @@ def spreads(s: State, id: Id, act: Act) -> list[Spread]:
         places = template(side, reach(s, id), s.game.cm(1))
         if rings is None:
             rings = [(*ring(s, id, block), block) for block in shapes_near(s, id)]
+        lanes: dict[int, list[tuple[int, int, Block]]] = {}
         for place in places:
-            far = s.game.cm(place[2])
-            blocks = [block for low, high, block in rings if low < far < high]
-            if not blocks or fits(s, id, place, blocks):
-                found.append(place)
+            _, degrees, cm = place
+            if degrees not in lanes:
+                lanes[degrees] = along(s, id, side, degrees, rings)
+            if lanes[degrees]:
+                far = s.game.cm(cm)
+                blocks = [block for low, high, block in lanes[degrees] if low < far < high]
+                if blocks and not fits(s, id, place, blocks):
+                    continue
+            found.append(place)
     return found
+
+
+def along(
+    s: State, id: Id, side: str, degrees: int, rings: list[tuple[int, int, Block]]
+) -> list[tuple[int, int, Block]]:
+    """Of what a barrage could touch, that which comes near the line on which its centre lies."""
+    x, y, heading = s.units[id].pose
+    course = (heading + TURNS[side] + 2 * degrees) % CIRCLE
+    sin, cos = SIN[course], COS[course]
+    return [
+        (low, high, block)
+        for low, high, block in rings
+        if 2 * abs((block.x - x) * cos - (block.y - y) * sin) <= (high - low + 4) * SCALE
+    ]
 
 
 def ring(s: State, id: Id, block: Block) -> tuple[int, int]:
