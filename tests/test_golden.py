@@ -85,9 +85,10 @@ def golden(name: str) -> Record:
 
 @pytest.fixture(scope="module", autouse=True)
 def _write(request: pytest.FixtureRequest) -> None:
-    """With --write-golden the records are played anew before they are tested."""
+    """With --write-golden the records that are to be tested are played anew before."""
     if request.config.getoption("write_golden"):
-        for name in GOLDEN:
+        tested = {item.name.partition("[")[2].rstrip("]") for item in request.session.items}
+        for name in [name for name in GOLDEN if name in tested]:
             path_of(name).parent.mkdir(parents=True, exist_ok=True)
             save(played(name), path_of(name))
 

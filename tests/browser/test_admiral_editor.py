@@ -12,7 +12,9 @@ from sandtable.cli import run
 from sandtable.core import play
 from sandtable.core.game import Setup
 from sandtable.games import load
+from sandtable.games.admiral.schema import Rules
 from sandtable.games.admiral.state import State
+from sandtable.games.admiral.theatre import Theatre
 from tests.browser.visitors import Visitors
 
 
@@ -106,6 +108,38 @@ def test_a_printed_mission_can_be_changed(visit: Visitors, tmp_path: Path) -> No
     assert isinstance(state, State)
     assert "Renown" not in {entry.name for entry in state.roster.values()}
     assert sum(state.ashore(id) for id in state.units) == 3
+
+
+def test_a_mission_keeps_its_rules_under_another_name(visit: Visitors, tmp_path: Path) -> None:
+    page = visit("/?edit=admiral")
+    page.get_by_label("Begin with").select_option("denmark-strait")
+    expect(page.locator(".special li")).to_have_count(3)
+    expect(page.locator(".special")).to_contain_text(
+        "Bismarck may leave by the south or west edge from turn 6"
+    )
+    page.get_by_label("Title").fill("The breakout")
+    page.keyboard.press("Tab")
+    file = saved(page, tmp_path / "breakout")
+    ours = Theatre(None, Setup("denmark-strait"))
+    copy = Theatre(file.parent, Setup("the-breakout"))
+    assert copy.rules == ours.rules
+    assert [mission.rules for mission in copy.about.mission[1:]] == [
+        mission.rules for mission in ours.about.mission
+    ]
+
+    page.get_by_label("Open a mission file").set_input_files(file)
+    expect(page.locator(".special li")).to_have_count(3)
+    page.locator('[data-unit="aunit1"]').click()
+    expect(page.locator(".piece h3")).to_contain_text("Bismarck")
+    page.locator('[data-do="remove"]').click()
+    expect(page.locator(".problems li")).to_have_text(
+        "Bismarck is not in the mission, but a special rule speaks of her."
+    )
+    for _ in range(2):
+        page.locator(".special li", has_text="Bismarck").first.get_by_role("button").click()
+    expect(page.locator(".problems li")).to_have_count(0)
+    left = Theatre(saved(page, tmp_path / "without").parent, Setup("the-breakout")).rules
+    assert left == Rules(raw=["Prince of Wales"])
 
 
 def test_the_editor_fits_a_phone(visit: Visitors) -> None:

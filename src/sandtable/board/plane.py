@@ -133,14 +133,8 @@ def _struck(
 def strikes(pose: Pose, length: int, beam: int, shape: Polygon, steps: int, step: int) -> bool:
     """Whether a straight run strikes a convex shape at all; quicker than asking where."""
     seen = _seen(pose, shape, step)
-    rights = [right for _, right in seen]
-    half, bow, end = beam / 2, length / 2, length / 2 + steps * abs(step)
-    if min(rights) >= half + MARGIN or max(rights) <= -half - MARGIN:
-        return False
-    if max(seen)[0] <= -bow - MARGIN or min(seen)[0] >= end + MARGIN:
-        return False
-    low, high = _in_lane(seen, half - MARGIN)
-    if low <= end - MARGIN and high >= MARGIN - bow:
+    low, high = _in_lane(seen, beam / 2 - MARGIN)
+    if low <= length / 2 + steps * abs(step) - MARGIN and high >= MARGIN - length / 2:
         return True
     return _struck(pose, length, beam, shape, steps, step, seen) >= 0
 
@@ -176,16 +170,6 @@ def _in_lane(seen: list[tuple[float, float]], half: float) -> tuple[float, float
                 high = cut
         before, across = forward, right
     return low, high
-
-
-def room(pose: Pose, length: int, beam: int, shape: Polygon) -> float:
-    """How far at least a shape keeps off a hull, as seen along and across the keel; up to 0 says nothing."""
-    x, y, heading = pose
-    sin, cos = SINES[heading], COSINES[heading]
-    forwards = [(px - x) * sin + (py - y) * cos for px, py in shape]
-    rights = [(px - x) * cos - (py - y) * sin for px, py in shape]
-    half, bow = beam / 2, length / 2
-    return max(min(forwards) - bow, -max(forwards) - bow, min(rights) - half, -max(rights) - half)
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:

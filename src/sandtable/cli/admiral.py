@@ -83,9 +83,6 @@ ALONE = {
     "plain": "plain heads",
 }
 
-UNUSED = frozenset(("guard", "lose", "value", "mine", "depthbomb", "control", "load"))
-"""Verbs that no question asks for."""
-
 KINDS = {"unit": "a unit", "number": "a number", "list": "a choice", "word": "a word"}
 MANY = 14
 """Of more numbers than this only some are listed unasked."""

@@ -336,7 +336,7 @@ def shuffled(s: State, viewer: Side, random: Random) -> tuple[State, dict[Id, Id
     enemy = other(viewer)
     if buying(s):
         found = refitted(s, enemy, random)
-    elif not s.visible:
+    elif not s.visible and s.game.mission is None:
         found = replaced(s, enemy, random)
     else:
         found = restacked(s, enemy, random)

@@ -13,8 +13,8 @@ from sandtable.core.side import Side, other
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.sequence import PASS, Draw, GameTurn, Hands
 from sandtable.games.admiral.setup import Place
-from sandtable.games.admiral.state import Enlisted, State
-from sandtable.games.admiral.view import View, imagine, view
+from sandtable.games.admiral.state import PERISCOPE, Enlisted, State
+from sandtable.games.admiral.view import View, imaginer, view
 from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, position, theatre, told
 
 
@@ -224,6 +224,13 @@ def test_setup_unique_names_make_fleets_of_one_navy_open() -> None:
     assert "Zara" not in s.options.nouns("buy")
 
 
+def test_sub_depth_is_not_seen_while_cards_are_placed() -> None:
+    one, two = placing(), placing()
+    two.alter("a1", depth=PERISCOPE)
+    assert bytes_of(one, TWO) == bytes_of(two, TWO)
+    assert bytes_of(one, ONE) != bytes_of(two, ONE)
+
+
 # --- imagining ----------------------------------------------------------------------------------
 
 
@@ -237,7 +244,7 @@ def test_what_is_imagined_differs_only_in_what_is_hidden(make: object) -> None:
     known: View = view(s, s.asked)
     secrets = set()
     for seed in range(12):
-        dream = imagine(s.game, known, Random(seed))
+        dream = imaginer(s.game, known)(Random(seed))
         assert bytes_of(dream, s.asked) == bytes_of(s, s.asked)
         enemy = other(s.asked)
         placed = tuple((id, dream.units[id].point) for id in dream.fleet(enemy))

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from sandtable import load
 from sandtable.core import play
-from sandtable.games.admiral.activation import Activation, may_leave
+from sandtable.core.game import Setup
+from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.damage import Hit, Repair, wound
 from sandtable.games.admiral.gunnery import coefficient
+from sandtable.games.admiral.mission import may_leave
+from sandtable.games.admiral.references import MISSIONS
+from sandtable.games.admiral.schema import DATA, Rules
 from sandtable.games.admiral.sequence import Initiative
 from sandtable.games.admiral.state import LEFT, LOST, State
 from sandtable.games.admiral.steering import top_speed
+from sandtable.games.admiral.theatre import Theatre
 from sandtable.games.admiral.victory import points
-from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, offered, refused, steam, underway
+from sandtable.lab.sim import play_game
+from tests.games.admiral.positions import (
+    ONE,
+    TWO,
+    answer,
+    ask,
+    asks,
+    game,
+    offered,
+    refused,
+    steam,
+    theatre,
+    underway,
+)
 
 
 def started(mission: str, turn: int = 1, *options: str) -> State:
@@ -46,6 +67,18 @@ def called(s: State, name: str) -> str:
 def test_mission_sheet_gives_the_forces(mission: str, sizes: tuple[int, int]) -> None:
     s = started(mission)
     assert tuple(sum(s.side(id) == side for id in s.roster) for side in (ONE, TWO)) == sizes
+
+
+@pytest.mark.parametrize("mission", [mission.id for mission in theatre().about.mission])
+def test_mission_sheet_rules_go_with_a_mission_whatever_its_name(tmp_path: Path, mission: str) -> None:
+    """A mission under another name is the same battle to the last choice."""
+    text = (DATA / MISSIONS).read_text(encoding="utf-8").replace(f'id = "{mission}"', 'id = "mine"')
+    (tmp_path / MISSIONS).write_text(text, encoding="utf-8")
+    copy = load("admiral", tmp_path, Setup("mine"))
+    random = ("random", "random")
+    assert play_game(copy, random, 3, 1) == play_game(game(mission), random, 3, 1)
+    assert theatre(mission).rules != Rules(), "it has rules of its own"
+    assert Theatre(tmp_path, Setup("mine")).rules == theatre(mission).rules
 
 
 # --- leaving the table ---------------------------------------------------------------

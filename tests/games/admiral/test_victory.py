@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.admiral.sequence import EndTurn
 from sandtable.games.admiral.state import LEFT, LOST, State
-from sandtable.games.admiral.victory import Judgement, beaten, decided, points, winner
+from sandtable.games.admiral.victory import Judgement, beaten, decided, leader, points, winner
 from tests.games.admiral.positions import ONE, TWO, Ship, ask, asks, position
 from tests.games.admiral.test_missions import called, started
 
@@ -89,14 +89,14 @@ def test_victory_mission_graf_spee_escapes(hurt: str, result: int) -> None:
         s.sink(called(s, "Exeter"), "test")
     ask(s, Judgement())
     assert s.winner == result
-    assert s.ended == "Graf Spee escaped"
+    assert s.ended == "Admiral Graf Spee escaped"
 
 
 def test_victory_mission_graf_spee_sunk() -> None:
     s = started("river-plate")
     s.sink("a1", "test")
     assert decided(s)
-    assert winner(s) == (TWO, "Graf Spee sunk")
+    assert winner(s) == (TWO, "Admiral Graf Spee sunk")
 
 
 def test_mission_points_for_sunk_lost_and_half_destroyed_units() -> None:
@@ -118,9 +118,7 @@ def test_mission_points_for_sunk_lost_and_half_destroyed_units() -> None:
     ("scores", "result"), [((12, 10), ONE), ((11, 10), DRAW), ((0, 0), DRAW), ((3, 8), TWO)]
 )
 def test_mission_points_win_by_a_fifth(scores: tuple[int, int], result: int) -> None:
-    s = started("guadalcanal")
-    s.score = list(scores)
-    assert winner(s)[0] == result
+    assert leader(*scores) == result
 
 
 def test_mission_points_objectives_of_guadalcanal_count_at_the_end() -> None:

@@ -13,12 +13,13 @@ from sandtable.games.admiral.board import board
 from sandtable.games.admiral.diary import Diary
 from sandtable.games.admiral.evaluate import evaluate
 from sandtable.games.admiral.hints import hints
-from sandtable.games.admiral.plans import plans
+from sandtable.games.admiral.plans import FORESIGHT, more_plans, plans
+from sandtable.games.admiral.scheme import scheme
 from sandtable.games.admiral.sequence import Begin
 from sandtable.games.admiral.state import VERBS, State
 from sandtable.games.admiral.theatre import SWITCHES, Theatre
 from sandtable.games.admiral.victory import points
-from sandtable.games.admiral.view import View, imagine, view
+from sandtable.games.admiral.view import View, imaginer, view
 
 NAMES = ("admiral",)
 
@@ -39,9 +40,12 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         start=lambda: begin(State(theatre), Begin()),
         restore=lambda data: resume(State(theatre), data, __name__),
         view=cast(Any, view),
-        imagine=lambda known, random: imagine(theatre, cast(View, known), random),
+        imaginer=lambda known: imaginer(theatre, cast(View, known)),
         evaluate=cast(Any, evaluate),
         plans=cast(Any, plans),
+        more_plans=cast(Any, more_plans),
+        foresight=FORESIGHT,
+        scheme=cast(Any, scheme),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

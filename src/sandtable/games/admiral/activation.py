@@ -39,6 +39,7 @@ from sandtable.games.admiral.gunnery import (
     no_shot,
     unready,
 )
+from sandtable.games.admiral.mission import may_leave
 from sandtable.games.admiral.orders import (
     DEFENDING,
     ENGINE,
@@ -133,7 +134,7 @@ class Activation(Procedure[State], frozen=True):
         steps: list[Procedure[State]] = []
         if unit.aground:
             steps.append(Refloat(id))
-        if s.name(id) == "Prince of Wales" and s.game.mission and s.game.mission.id == "denmark-strait":
+        if s.name(id) in s.game.rules.raw:
             steps.append(NotWorkedUp(id))
         if self.speed is not None:
             steps.append(SetSpeed(id, self.speed))
@@ -155,7 +156,7 @@ def arrive(s: State, id: Id) -> None:
 
 
 class NotWorkedUp(Procedure[State], frozen=True):
-    """[mission.sheet] Prince of Wales is new: on a 1 her main guns fail in this turn."""
+    """[mission.sheet] A ship is new and not worked up: on a 1 her main guns fail in this turn."""
 
     unit: Id
 
@@ -923,22 +924,3 @@ def leave(s: State, id: Id) -> None:
     if free:
         s.away[id] = free
     s.take_off_table(id, LEFT if free else LOST, free or edges[0])
-
-
-def may_leave(s: State, id: Id, edge: str) -> bool:
-    """[mission.sheet] Whether a mission lets a unit leave over an edge now."""
-    mission, name = s.game.mission, s.name(id)
-    if mission is None:
-        return False
-    match mission.id:
-        case "demo-skirmish":
-            return name == "Admiral Graf Spee" and edge == "west" and s.turn > 5
-        case "denmark-strait":
-            return name == "Bismarck" and edge in ("west", "south") and s.turn >= 6
-        case "river-plate":
-            return name == "Admiral Graf Spee" and edge == "west" and s.turn >= 5
-        case "genoa":
-            return s.side(id) == 0 and edge in ("south", "west") and s.turn >= 6
-        case "matapan":
-            return name in ("Zara", "Fiume", "Pola") and edge in ("west", "north")
-    return False

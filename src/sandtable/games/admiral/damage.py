@@ -68,12 +68,7 @@ def wound(s: State, id: Id, by: Id, points: int, table: str) -> None:
     spotter = 3 if unit.spotter == 2 else unit.spotter
     s.alter(id, damage=lost, token=2, by=by or unit.by, spotter=spotter)
     s.tell("severe damage", unit=id, by=by, left=max(0, s.structure(id)))
-    mission = s.game.mission
-    if mission is not None and mission.id == "genoa" and s.name(id) == "Port of Genoa":
-        s.score[1 - s.side(id)] += 25 * points
     if s.structure(id) <= 0:
-        if s.name(id) == "Port of Genoa":
-            s.score[1 - s.side(id)] += 40
         s.sink(id, table)
     elif s.card(id).type == "airfield":
         s.then(LoseSquadron(s.side(id), id, False))
@@ -293,7 +288,7 @@ NO_TEAM = Violation("dc.teams", "she has no lost structure point, or no team lef
 class Repair(Procedure[State], frozen=True):
     """[dc.roll, mission.sheet] 1 to 3 on a d10 recovers a structure point; a 1 also clears a critical.
 
-    Pola, adrift at Matapan, gets under way again at 8 knots at most.
+    A ship that a mission has crippled gets under way again, though perhaps not at full speed.
     """
 
     side: Side
@@ -312,7 +307,8 @@ class Repair(Procedure[State], frozen=True):
             unit = s.units[self.unit]
             s.alter(self.unit, damage=unit.damage - 1)
             if unit.immobile:
-                s.alter(self.unit, immobile=False, limp=8)
+                limps = {entry.ship: entry.limp for entry in s.game.rules.crippled}
+                s.alter(self.unit, immobile=False, limp=limps.get(s.name(self.unit), 0))
         if noun == 1:
             s.then(ClearCritical(self.side, self.unit))
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from sandtable.board.plane import COSINES, SINES, Pose, ahead, away, turned
 from sandtable.core.side import Side, other
-from sandtable.games.admiral.activation import may_leave
 from sandtable.games.admiral.gunnery import BATTERIES
-from sandtable.games.admiral.schema import Battery, Card
+from sandtable.games.admiral.mission import bounty, exits, may_leave, ruined
+from sandtable.games.admiral.schema import Battery, Card, Exit
 from sandtable.games.admiral.sight import seen_at
 from sandtable.games.admiral.state import SURFACED, Id, State, enemy
 from sandtable.games.admiral.steering import needed_run
 from sandtable.games.admiral.theatre import CARRIERS, CM, LEG, TURN
-from sandtable.games.admiral.victory import points, ruined
+from sandtable.games.admiral.victory import crippled, points, quarry, to_edge
 
 SEVERE, LIGHT = 1.2, 0.25
 """What a severe and a light damage are worth in structure points, with their criticals."""
@@ -51,42 +51,43 @@ def harm(edge: int, die: int, armour: int) -> float:
 
 def worth(s: State, id: Id) -> float:
     """Tactical points for each structure point of a unit."""
-    if s.name(id) == "Port of Genoa":
-        return 25.0
+    prize = bounty(s, id)
+    if prize is not None:
+        return float(prize.each)
     card = s.card(id)
     return card.points / card.structure
 
 
-def nearer(s: State, id: Id) -> str:
-    """The west or the south edge."""
-    return "west" if s.units[id].x < s.units[id].y else "south"
-
-
 def errand(s: State, id: Id) -> tuple[str, float]:
     """[mission.sheet] The edge that a unit had better make for, and how urgently, as its mission stands."""
-    mission, name = s.game.mission, s.name(id)
-    if mission is None:
-        return "", 0.0
-    hurt, left = s.units[id].damage, s.game.turns - s.turn
-    match mission.id:
-        case "demo-skirmish" if name == "Admiral Graf Spee":
-            return "west", URGENT if hurt >= 2 or left <= 3 else LINGER
-        case "denmark-strait" if name == "Bismarck":
-            one, two = points(s)
-            lead = one + 30 * (hurt <= 1) > 1.2 * two
-            return nearer(s, id), URGENT if s.turn >= 4 and (lead or hurt >= 2) else LINGER
-        case "river-plate" if name == "Admiral Graf Spee":
-            crippled = any(s.side(u) == 1 and (ruined(s, u) or s.structure(u) == 1) for u in s.roster)
-            return "west", URGENT if s.turn >= 3 and (crippled or hurt >= 2) else LINGER
-        case "genoa" if s.side(id) == 0:
-            done = any(s.name(u) == "Port of Genoa" and ruined(s, u) for u in s.roster)
-            if done or 2 * hurt >= s.card(id).structure or left <= 6:
-                return nearer(s, id), URGENT
-        case "matapan" if name in ("Zara", "Fiume", "Pola"):
-            return "north", URGENT
-        case "guadalcanal" if s.side(id) == 1 and s.card(id).type in ("BC", "CA"):
-            return "south", URGENT if left <= 4 and s.units[id].y > 35 * CM else 0.0
+    rules, left = s.game.rules, s.game.turns - s.turn
+    for way in exits(s, id):
+        edge = min(way.edges, key=lambda edge: to_edge(s, id, edge))
+        if way.points or id == quarry(s):
+            return edge, URGENT if content(s, id, way) else LINGER
+        prizes = [u for u in s.roster if bounty(s, u) is not None]
+        done = bool(prizes) and all(ruined(s, u) for u in prizes)
+        if done or 2 * s.units[id].damage >= s.card(id).structure or left <= 6:
+            return edge, URGENT
+    for station in rules.station:
+        if s.side(id) == station.side and s.card(id).type in station.types:
+            far = to_edge(s, id, station.edge) > s.game.cm(station.within - 5)
+            return station.edge, URGENT if left <= 4 and far else 0.0
     return "", 0.0
+
+
+def content(s: State, id: Id, way: Exit) -> bool:
+    """[mission.sheet] Whether a ship that scores by leaving had better go: hurt, late or with enough done."""
+    hurt, hunted = s.units[id].damage >= 2, s.game.rules.quarry
+    if hunted is None or id != quarry(s):
+        return hurt or s.game.turns - s.turn <= 3 or 2 * way.points >= s.card(id).points
+    if s.turn < way.since - 2:
+        return False
+    if hunted.escape == "crippled":
+        return hurt or crippled(s, enemy(s.side(id)))
+    score, side = points(s), s.side(id)
+    mine = score[side] + way.points * (s.structure(id) >= way.least)
+    return hurt or mine > 1.2 * score[enemy(side)]
 
 
 class Foe(NamedTuple):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
-from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, square
+from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, square
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.damage import Hit
+from sandtable.games.admiral.mission import bounty, unmanned
 from sandtable.games.admiral.schema import Battery, Pair
 from sandtable.games.admiral.sight import (
     bears,
@@ -120,7 +122,7 @@ def guns(s: State, id: Id) -> list[tuple[str, str]]:
     Those of an undamaged ship depend on her card and on what has fired, and are worked out once.
     """
     unit = s.units[id]
-    if unit.criticals or unit.raw or (s.game.mission is not None and s.game.mission.id == "matapan"):
+    if unit.criticals or unit.raw or s.game.rules.surprise:
         return worked_out(s, id)
     key = (s.roster[id].card, unit.fired)
     found = s.game.ready.get(key)
@@ -134,7 +136,7 @@ def worked_out(s: State, id: Id) -> list[tuple[str, str]]:
     card, found = s.card(id), []
     for letter in BATTERIES:
         battery = s.game.battery(card, letter)
-        if battery is not None and matapan(s, id, battery) is None:
+        if battery is not None and unmanned(s, id, battery) is None:
             found += [
                 (letter, arc)
                 for arc in ARCS
@@ -148,11 +150,11 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
     nearest first, and the square of the distance.
     """
     card, at = s.card(id), s.units[id].point
+    batteries = {letter: s.game.battery(card, letter) for letter in BATTERIES}
+    most = {letter: s.game.cm(battery.range) ** 2 for letter, battery in batteries.items() if battery}
     reach: dict[str, int] = {}
     for letter, arc in ready:
-        battery = s.game.battery(card, letter)
-        if battery is not None:
-            reach[arc] = max(reach.get(arc, 0), s.game.cm(battery.range) ** 2)
+        reach[arc] = max(reach.get(arc, 0), most[letter])
     seen: dict[str, list[tuple[int, Id]]] = {}
     longest = max(reach.values(), default=-1)
     for target in targets(s, id) if ready else ():
@@ -164,10 +166,9 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
             seen.setdefault(arc, []).append((far, target))
     found = []
     for letter, arc in ready if seen else ():
-        battery = s.game.battery(card, letter)
+        battery = batteries[letter]
         if arc in seen and battery is not None:
-            most = s.game.cm(battery.range) ** 2
-            valid = sorted((far, t) for far, t in seen[arc] if far <= most and suits(s, t, battery))
+            valid = sorted((far, t) for far, t in seen[arc] if far <= most[letter] and suits(s, t, battery))
             if valid:
                 found.append((letter, arc, valid))
     return found
@@ -183,26 +184,23 @@ def choice_of(s: State, id: Id, act: Act, valid: list[tuple[int, Id]]) -> list[I
     found = [t for far, t in valid if far == nearest]
     if act.specific and act.specific not in found and any(t == act.specific for _, t in valid):
         found.append(act.specific)
-    port = next((t for _, t in valid if s.name(t) == "Port of Genoa"), "")
-    if port and port not in found and not any(near(s, id, t, 30) for t in targets(s, id) if not s.ashore(t)):
-        found.append(port)
+    if s.game.rules.bounty:
+        found += [t for _, t in valid if t not in found and sought(s, id, t)]
     return found
 
 
-def matapan(s: State, id: Id, battery: Battery) -> Violation | None:
-    """[mission.sheet] At Matapan the Italians are surprised, and their heavy guns are not ready."""
-    mission = s.game.mission
-    if mission is None or mission.id != "matapan" or s.game.navies[s.side(id)] != "RM":
-        return None
-    if s.turn == 1 or (s.turn < 3 and battery.die >= 8 and battery == s.card(id).primary):
-        return Violation("mission.sheet", "the Italians are surprised")
-    return None
+def sought(s: State, id: Id, target: Id) -> bool:
+    """[mission.sheet] Whether a unit may be fired at though others are nearer, since no ship is too near."""
+    prize = bounty(s, target)
+    if prize is None or not prize.clear:
+        return False
+    return not any(near(s, id, t, prize.clear) for t in targets(s, id) if not s.ashore(t))
 
 
 def unready(s: State, id: Id, letter: str, arc: str) -> Violation | None:
     """[fire.once-per-arc, mission.sheet] Why a battery cannot fire in an arc now, whatever the target."""
     battery = s.game.battery(s.card(id), letter)
-    return silent(s, id, letter, arc) or (matapan(s, id, battery) if battery is not None else None)
+    return silent(s, id, letter, arc) or (unmanned(s, id, battery) if battery is not None else None)
 
 
 def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Violation | None:
@@ -430,9 +428,18 @@ class SplitFire(Procedure[State], frozen=True):
                 s.then(*(Shot(self.unit, letter, arc, target, "split") for _, target in valid[:2]))
 
 
-def barrages(s: State, id: Id) -> list[tuple[Id, str, str]]:
-    """[order.barrage-fire] Enemy batteries that hold their fire and have a unit in sight now."""
-    found = []
+class Held(NamedTuple):
+    """[order.barrage-fire] A battery that holds its fire, and how far it reaches."""
+
+    unit: Id
+    letter: str
+    arc: str
+    reach: int
+
+
+def holding(s: State, id: Id) -> list[Held]:
+    """[order.barrage-fire] Enemy batteries that hold their fire and could open it on a unit."""
+    found: list[Held] = []
     for other, unit in s.units.items():
         if not unit.barrage or s.side(other) == s.side(id) or unit.status != "afloat":
             continue
@@ -441,9 +448,18 @@ def barrages(s: State, id: Id) -> list[tuple[Id, str, str]]:
         if battery is None or unit.stopped == s.turn or s.units[id].depth != SURFACED:
             continue
         pair = printed(battery, arc)
-        if pair is None or pair[0] < degraded(s, other, letter, arc):
+        if pair is None or pair[0] < degraded(s, other, letter, arc) or not suits(s, id, battery):
             continue
-        if bears(s, other, id) == arc and is_short(s, other, id, battery) and suits(s, id, battery):
-            if sees(s, other, id):
-                found.append((other, letter, arc))
+        found.append(Held(other, letter, arc, s.game.cm(battery.range)))
     return found
+
+
+def opens(s: State, held: Held, id: Id, at: Point) -> bool:
+    """[order.barrage-fire, fire.mod.range] Whether a battery that holds its fire would have a unit in its
+    arc, at short range and in sight, if she were at a point.
+    """
+    return (
+        4 * square(s.units[held.unit].point, at) <= held.reach * held.reach
+        and bears(s, held.unit, id, at) == held.arc
+        and sees(s, held.unit, id, at)
+    )

@@ -26,7 +26,7 @@ from sandtable.core.side import Side
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Id, State, Token
-from sandtable.games.admiral.steering import Block, circled, top_speed
+from sandtable.games.admiral.steering import Block, blocking, circled, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -55,7 +55,12 @@ ENGINE_HITS = (
 
 def flagships(s: State, side: Side) -> list[Id]:
     """[feat.flagship, flagship.types] A side's flagships that are afloat."""
-    return [id for id in s.fleet(side) if s.roster[id].flagship]
+    roster = s.roster
+    return [
+        id
+        for id, unit in s.units.items()
+        if roster[id].flagship and roster[id].side == side and unit.status == AFLOAT
+    ]
 
 
 def unordered(s: State, id: Id, order: str, act: Act | None = None) -> Violation | None:
@@ -284,7 +289,7 @@ def shapes_near(s: State, id: Id) -> list[Block]:
     far = reach(s, id) + s.game.cm(15)
     at = s.units[id].point
     found = [
-        Block(other, s.hull(other), unit.x, unit.y, s.radius(other))
+        blocking(s, other)
         for other, unit in s.units.items()
         if other != id and s.solid(other) and within(at, unit.point, far)
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from heapq import nlargest
 from math import hypot
 from typing import Any, cast
 
@@ -36,6 +37,10 @@ DONE: Choice = ("done", None)
 HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
 """Turns at the first opportunity to turn in a move, and at all later ones."""
+SHOTS = 3
+"""So many shots, and so many launches, are weighed."""
+FORESIGHT = 30
+"""So many questions are answered by rule of thumb before a search judges a battle: about a turn."""
 SURE = 3
 """The success number from which torpedoes are launched."""
 
@@ -46,6 +51,31 @@ def plans(s: State) -> Iterator[Plan]:
     rule = RULES.get(type(question))
     plan = rule(s, question) if rule is not None else ()
     yield plan if plan and plan[0] in s.options else (first(s),)
+
+
+def more_plans(s: State) -> Iterator[Plan]:
+    """The rule of thumb, and what else a captain may weigh: other speeds, other courses, other targets."""
+    question, thumb = current(s), next(plans(s))
+    yield thumb
+    found: list[Plan] = []
+    if isinstance(question, Declare):
+        speeds = [(verb, noun) for verb, noun in thumb if verb == "speed"]
+        if speeds:
+            found = [(("speed", knots),) for knots in tried_speeds(s, question)]
+    elif isinstance(question, Manoeuvre):
+        act = s.active
+        shots = cast(list[tuple[str, str, Id]], offered(s, "fire"))
+        found = [(("fire", shot),) for shot in nlargest(SHOTS, shots, lambda shot: value(s, act, *shot))]
+        found += [(("torpedo", launch),) for launch in offered(s, "torpedo")[:SHOTS]]
+        if act.gone >= act.way:
+            found.append((DONE,))
+        elif not bound_to_turn(s, act.unit, act):
+            found += [tuple(way) for _, way in courses(s, act, act.speed or 0)]
+    elif isinstance(question, OrderDeck) and len(thumb) > 2:
+        found = [(*reversed(thumb[:-1]), thumb[-1])]
+    for plan in found:
+        if plan and plan != tuple(thumb) and plan[0] in s.options:
+            yield plan
 
 
 def first(s: State) -> Choice:
@@ -137,14 +167,23 @@ def declare(s: State, question: Declare) -> Plan:
     depths = offered(s, "depth")
     if unit.depth == SURFACED and "periscope" in depths and nearest(s, act.unit) < s.game.cm(60) ** 2:
         return (("depth", "periscope"),)
-    speeds = [int(cast(int, knots)) for knots in offered(s, "speed")]
-    if not speeds:
+    tried = tried_speeds(s, question)
+    if not tried:
         return ()
     lookout = Lookout(s, act.unit)
-    wanted = {speeds[-1], unit.speed, max(speeds[0], unit.speed * 2 // 3, s.card(act.unit).speed // 3)}
-    tried = sorted((knots for knots in wanted if knots in speeds), reverse=True) or speeds[-1:]
     scores = [(best_course(s, act, knots, lookout)[0], knots) for knots in tried]
     return (("speed", max(scores)[1]),)
+
+
+def tried_speeds(s: State, question: Declare) -> list[int]:
+    """The speeds worth a look: all ahead, as before, and slower; the highest first."""
+    speeds = [int(cast(int, knots)) for knots in offered(s, "speed")]
+    if not speeds:
+        return []
+    id = s.active.unit
+    now = s.units[id].speed
+    wanted = {speeds[-1], now, max(speeds[0], now * 2 // 3, s.card(id).speed // 3)}
+    return sorted((knots for knots in wanted if knots in speeds), reverse=True) or speeds[-1:]
 
 
 def manoeuvre(s: State, question: Manoeuvre) -> Plan:

@@ -8,21 +8,19 @@ from sandtable.board.plane import (
     MARGIN,
     SCALE,
     SIN,
-    Point,
     Polygon,
     Pose,
     ahead,
     divide,
     hull,
     overlap,
-    square,
     struck,
     to_side,
 )
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.games.admiral.damage import D10, lighten, wound
-from sandtable.games.admiral.gunnery import Shot, barrages
+from sandtable.games.admiral.gunnery import Shot, holding, opens
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
 from sandtable.games.admiral.steering import free_run, obstacles
 from sandtable.games.admiral.theatre import LEG
@@ -57,10 +55,12 @@ class Sail(Procedure[State], frozen=True):
             case "contact":
                 s.then(Contact(self.unit, who), rest)
             case "barrage":
-                waiting = barrages(s, self.unit)
-                for other, _, _ in waiting:
-                    s.alter(other, barrage="")
-                s.then(*(Shot(*held, self.unit, "barrage") for held in waiting), rest)
+                at_last = s.units[self.unit].point
+                waiting = [held for held in holding(s, self.unit) if opens(s, held, self.unit, at_last)]
+                for held in waiting:
+                    s.alter(held.unit, barrage="")
+                shots = [Shot(held.unit, held.letter, held.arc, self.unit, "barrage") for held in waiting]
+                s.then(*shots, rest)
             case "mines":
                 s.acting(strips=(*s.active.strips, int(who)))
                 s.then(MineStruck(self.unit, s.tokens[int(who)].by), rest)
@@ -95,40 +95,28 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
             at = struck(unit.pose, length, beam, shape, found[0], -LEG if back else LEG)
             if 0 <= at < found[0] or (at == found[0] and found[1] in ("", "contact")):
                 found = at, what, str(number)
-        if any(other.barrage for other in s.units.values()):
-            held = held_fire(s, id, found[0], back)
-            if held[0] <= found[0]:
-                found = held
+        at = held_fire(s, id, found[0], back)
+        if at <= found[0]:
+            found = at, "barrage", ""
     return found
 
 
-def held_fire(s: State, id: Id, way: int, back: bool) -> tuple[int, str, str]:
-    """[order.barrage-fire] The first step at which a battery that holds its fire has the unit before it."""
-    start = s.units[id].pose
-    step = -LEG if back else LEG
-    watchers = within_reach(s, id, ahead(start, way * step))
+def held_fire(s: State, id: Id, way: int, back: bool) -> int:
+    """[order.barrage-fire] The first step at which a battery that holds its fire has the unit before it; one
+    step beyond the way if none has.
+    """
+    start, step = s.units[id].pose, -LEG if back else LEG
+    a, b = (start.x, start.y), ahead(start, way * step)[:2]
+    watchers = [
+        held
+        for held in holding(s, id)
+        if 4 * to_side(s.units[held.unit].point, a, b) <= (held.reach + MARGIN) ** 2
+    ]
     for tenths in range(1, way + 1) if watchers else ():
-        pose = ahead(start, tenths * step)
-        if any(4 * square(at, (pose.x, pose.y)) <= reach for at, reach in watchers):
-            s.move_to(id, pose)
-            waiting = barrages(s, id)
-            s.move_to(id, start)
-            if waiting:
-                return tenths, "barrage", ""
-    return way + 1, "", ""
-
-
-def within_reach(s: State, id: Id, end: Pose) -> list[tuple[Point, int]]:
-    """Enemies that hold their fire and that a leg brings into short range, with the square of their range."""
-    found = []
-    a, b = s.units[id].point, (end.x, end.y)
-    for other, unit in s.units.items():
-        if unit.barrage and s.side(other) != s.side(id):
-            battery = s.game.battery(s.card(other), unit.barrage[0])
-            reach = s.game.cm(battery.range) if battery is not None else 0
-            if 4 * to_side(unit.point, a, b) <= (reach + MARGIN) ** 2:
-                found.append((unit.point, reach * reach))
-    return found
+        x, y, _ = ahead(start, tenths * step)
+        if any(opens(s, held, id, (x, y)) for held in watchers):
+            return tenths
+    return way + 1
 
 
 # --- contact --------------------------------------------------------------------------------------------

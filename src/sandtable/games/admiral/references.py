@@ -46,8 +46,6 @@ EDGES = ("north", "east", "south", "west")
 NIGHT = "Night"
 TEN = range(1, 11)
 FREE = "free"
-NEEDED = {"matapan": "Pola", "genoa": "Port of Genoa"}
-"""Units that a mission's own rules speak of."""
 
 
 def broken(fleets: Fleets, tables: Tables, about: Missions) -> Iterator[Fault]:
@@ -192,12 +190,38 @@ def _mission(mission: Mission, fleets: Fleets, tables: Tables) -> Iterator[Fault
         yield from _unknown(MISSIONS, line, "fleet of", [shore.navy], known)
         yield from _unknown(MISSIONS, line, "shore unit", [shore.card], cards)
         yield from _on_table(mission, shore.name, shore.x, shore.y)
-    names = [entry.name for fleet in mission.side for entry in fleet.units]
-    names += [shore.name for shore in mission.shore]
-    needed = NEEDED.get(mission.id, "")
-    if needed and needed not in names:
-        yield MISSIONS, here, f"{mission.id}: {needed} is missing"
+    yield from _rules(mission, fleets)
     yield from _afloat(mission, fleets)
+
+
+def _rules(mission: Mission, fleets: Fleets) -> Iterator[Fault]:
+    """Units that the special rules of a mission speak of are in it, and their numbers can be meant."""
+    here, rules = f'id = "{mission.id}"', mission.rules
+    ships = [_ships(fleet) for fleet in mission.side]
+    both, ashore = [*ships[0], *ships[1]], [shore.name for shore in mission.shore]
+    named = [
+        *((way.ships, ships[way.side], "exit") for way in rules.exit),
+        *(([prize.unit], [*both, *ashore], "bounty") for prize in rules.bounty),
+        *(([entry.ship], both, "crippled") for entry in rules.crippled),
+        ([rules.quarry.ship] if rules.quarry is not None else [], both, "quarry"),
+        (rules.flagships, both, "flagships"),
+        (rules.raw, both, "raw"),
+    ]
+    for names, there, rule in named:
+        for name in names:
+            if name not in there:
+                yield MISSIONS, here, f"{mission.id}: {name} of the rule {rule!r} is missing"
+    for way in rules.exit:
+        if not way.edges or not 1 <= way.since <= mission.turns:
+            yield MISSIONS, here, f"{mission.id}: an exit needs edges, and a turn from 1 to {mission.turns}"
+    for entry in rules.crippled:
+        cards = [card for card in fleets.card if entry.ship in (card.name, *card.sisters)]
+        if not 1 <= entry.damage < min((card.structure for card in cards), default=entry.damage + 1):
+            yield MISSIONS, here, f"{mission.id}: {entry.ship} begins with 1 or more points lost, and afloat"
+
+
+def _ships(fleet: Fleet) -> list[str]:
+    return [*(entry.name for entry in fleet.units), *(late.name for late in fleet.late)]
 
 
 def _fleet(mission: Mission, fleet: Fleet, fleets: Fleets) -> Iterator[Fault]:
@@ -205,7 +229,7 @@ def _fleet(mission: Mission, fleet: Fleet, fleets: Fleets) -> Iterator[Fault]:
     if not fleet.units:
         yield MISSIONS, f'id = "{mission.id}"', f"{mission.id}: {fleet.name} has no ships"
     listed = {name for card in fleets.card if card.navy == fleet.navy for name in (card.name, *card.sisters)}
-    names = [*(entry.name for entry in fleet.units), *(late.name for late in fleet.late)]
+    names = _ships(fleet)
     for name in names:
         yield from _unknown(MISSIONS, f'name = "{name}"', f"{fleet.navy} ship", [name], listed)
     for name in sorted({name for name in names if names.count(name) > 1}):

@@ -21,6 +21,7 @@ Pair = tuple[int, int]
 ShipType = Literal[
     "BB", "PB", "BC", "CA", "CL", "DD", "CV", "CVL", "CVE", "SS", "PT", "ES", "AK", "fortress", "airfield"
 ]
+Edge = Literal["north", "east", "south", "west"]
 
 
 class Battery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,8 +237,87 @@ class SceneryPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heading: int = 0
 
 
+class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Ships of a side, all if none is named, may leave over some edges from a turn on without being lost;
+    each that has at least so many structure points scores.
+    """
+
+    side: Literal[0, 1]
+    edges: list[Edge]
+    ships: list[str] = []
+    since: int = 1
+    points: int = 0
+    least: int = 1
+
+
+class Bounty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The enemy scores for each structure point of a unit that is lost, and more for its destruction. It may
+    be fired at though others are nearer, if no enemy ship is within so many cm.
+    """
+
+    unit: str
+    each: int
+    destroyed: int = 0
+    clear: int = 0
+
+
+class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Ships of some types score if they end the battle within so many cm of an edge."""
+
+    side: Literal[0, 1]
+    types: list[ShipType]
+    edge: Edge
+    within: int
+    points: int
+
+
+class Quarry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The ship that the battle is about: it ends when she is sunk, and her enemy wins, or when she has left.
+    Then the points decide, or she wins if she has crippled an enemy: sunk, lost or down to 1 structure point.
+    """
+
+    ship: str
+    escape: Literal["points", "crippled"] = "points"
+
+
+class Surprise(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """For the first turns a side does not fire, and the enemy has the first hand; its primary batteries with
+    such a die or a larger one take longer.
+    """
+
+    side: Literal[0, 1]
+    turns: int = 1
+    heavy_turns: int = 0
+    heavy_die: int = 8
+
+
+class Crippled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ship begins with structure points lost, and immobile; a repair gives her so many knots at most, or
+    all if 0.
+    """
+
+    ship: str
+    damage: int
+    limp: int = 0
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """[mission.sheet] The special rules of a mission. `flagships` are ships that carry the flag whatever
+    their type; `raw` are ships that are not worked up.
+    """
+
+    exit: list[Exit] = []
+    bounty: list[Bounty] = []
+    station: list[Station] = []
+    quarry: Quarry | None = None
+    surprise: Surprise | None = None
+    crippled: list[Crippled] = []
+    flagships: list[str] = []
+    raw: list[str] = []
+
+
 class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mission sheet."""
+    """A mission sheet. `special` and `victory` tell the players what `rules` tells the program."""
 
     id: str
     title: str
@@ -252,6 +332,7 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenery: list[SceneryPiece]
     side: tuple[Fleet, Fleet]
     shore: list[Shore] = []
+    rules: Rules = Rules()
 
 
 class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

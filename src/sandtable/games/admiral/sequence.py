@@ -174,9 +174,9 @@ class Initiative(Procedure[State], frozen=True):
         if len(sums) < 2:
             s.then(Initiative(sums, self.again))
             return
-        mission = s.game.mission
-        if mission is not None and mission.id == "matapan" and s.turn == 1:
-            s.first = s.hand = ONE
+        surprise = s.game.rules.surprise
+        if surprise is not None and s.turn <= surprise.turns:
+            s.first = s.hand = enemy(Side(surprise.side))
         elif sums[0] == sums[1]:
             s.then(Initiative((), True))
         else:

@@ -82,9 +82,9 @@ class MissionSetUp(Procedure[State], frozen=True):
                 card = s.game.by_name[fleet.navy, late.name]
                 s.enlist(f"{LETTERS[side]}{number}", Enlisted(card, late.name, side, number, False))
             choose_flagships(s, side)
-        if mission.id == "matapan":
-            pola = next(id for id in s.roster if s.name(id) == "Pola")
-            s.alter(pola, damage=1, immobile=True)
+        for cripple in mission.rules.crippled:
+            for id in [id for id in s.roster if s.name(id) == cripple.ship]:
+                s.alter(id, damage=cripple.damage, immobile=True)
 
 
 def berth(s: State, entry: Start | Shore | Late) -> Pose:
@@ -122,13 +122,11 @@ def shapes(s: State, name: str, pose: Pose) -> list[Land]:
 
 def choose_flagships(s: State, side: Side) -> None:
     """[flagship.types, feat.flagship, mission.sheet] Ships of the great types are flagships; otherwise the
-    most valuable unit. At the River Plate Ajax carries the flag too.
+    most valuable unit. A mission may give the flag to others too.
     """
     ships = [id for id in s.roster if s.side(id) == side and s.card(id).type not in SHORE]
     great = [id for id in ships if s.card(id).type in FLAGSHIPS]
-    mission = s.game.mission
-    if mission is not None and mission.id == "river-plate":
-        great += [id for id in ships if s.name(id) == "Ajax"]
+    great += [id for id in ships if s.name(id) in s.game.rules.flagships and id not in great]
     if great:
         raise_flags(s, side, great)
     else:

@@ -27,16 +27,13 @@ def seen_at(s: State, viewer: Id, target: Id) -> int:
 
     At night gun flashes and fires show at double the night distance; radar reaches 20 cm farther.
     """
-    row = weather(s).visibility
-    limits = [row] if row else []
+    limit = weather(s).visibility
     if s.night:
         night = s.game.weather["Night"].visibility
         lit = s.units[target].flashed or s.hit(target, "Serious fire")
-        limits.append(night * 2 if lit else night)
-    if not limits:
-        return 0
-    radar = s.has(viewer, "radar") and not communications(s, viewer)
-    return min(limits) + (20 if radar else 0)
+        limit = min(limit or night * 2, night * 2 if lit else night)
+    radar = limit and s.has(viewer, "radar") and not communications(s, viewer)
+    return limit + 20 if radar else limit
 
 
 def communications(s: State, id: Id) -> int:
@@ -44,14 +41,15 @@ def communications(s: State, id: Id) -> int:
     return s.hit(id, "Communication tower hit") or s.hit(id, "Communications destroyed")
 
 
-def sees(s: State, viewer: Id, target: Id) -> bool:
+def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
     """[sight.arc, sight.line, sight.cover-size, sight.cover-scenery, geo.line-of-sight, weather.visibility]
     Whether a unit has another in its line of sight.
 
-    Only the target's size counts against what lies between; wrecks hide too.
+    Only the target's size counts against what lies between; wrecks hide too. `at` is where the target will
+    be, if not where it is.
     """
     limit = seen_at(s, viewer, target)
-    a, b = s.units[viewer].point, s.units[target].point
+    a, b = s.units[viewer].point, at or s.units[target].point
     if limit and not within(a, b, s.game.cm(limit)):
         return False
     return clear(s, a, b, s.size(target), (viewer, target))
@@ -64,8 +62,14 @@ def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
     low, high = (ay, by) if ay < by else (by, ay)
     reach = s.game.largest
     left, right, low, high = left - reach, right + reach, low - reach, high + reach
+    dx, dy = bx - ax, by - ay
+    far = (dx * dx + dy * dy) * reach * reach
     for id, unit in s.units.items():
-        if not (left < unit.x < right and low < unit.y < high) or id in ends:
+        x, y = unit.x, unit.y
+        if not (left < x < right and low < y < high) or id in ends:
+            continue
+        off = dx * (y - ay) - dy * (x - ax)
+        if off * off > far:
             continue
         if unit.depth or unit.status not in ("afloat", "wreck") or s.size(id) < max(size, 1):
             continue
@@ -101,9 +105,9 @@ def smoke(s: State, a: Point, b: Point) -> int:
     )
 
 
-def bears(s: State, id: Id, target: Id) -> str:
-    """[geo.arcs, course.sections] The arc of a unit in which another lies."""
-    return arc(s.units[id].pose, s.units[target].point)
+def bears(s: State, id: Id, target: Id, at: Point | None = None) -> str:
+    """[geo.arcs, course.sections] The arc of a unit in which another lies, or will lie."""
+    return arc(s.units[id].pose, at or s.units[target].point)
 
 
 def section(s: State, target: Id, at: Point) -> int:

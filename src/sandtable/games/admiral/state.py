@@ -25,17 +25,16 @@ come.
 SURFACED, PERISCOPE, CRUISING, DEEP = range(4)
 
 VERBS = {
-    **dict.fromkeys(("card", "buy", "late", "held", "lead", "follow", "guard", "flag", "unit"), "unit"),
-    **dict.fromkeys(("search", "charge", "burn", "lose"), "unit"),
-    **dict.fromkeys(("speed", "leg", "turn", "die", "value", "mine"), "number"),
+    **dict.fromkeys(("card", "buy", "late", "held", "lead", "follow", "flag", "unit"), "unit"),
+    **dict.fromkeys(("search", "charge", "burn"), "unit"),
+    **dict.fromkeys(("speed", "leg", "turn", "die"), "number"),
     **dict.fromkeys(("fire", "torpedo", "split", "barrage", "place", "spread", "fly", "return"), "list"),
-    **dict.fromkeys(("attack", "fight", "screen", "launch", "land", "scenery", "depthbomb"), "list"),
-    **dict.fromkeys(("order", "depth", "edge", "tubes", "repair", "load"), "word"),
+    **dict.fromkeys(("attack", "fight", "screen", "launch", "land", "scenery"), "list"),
+    **dict.fromkeys(("order", "depth", "edge", "tubes", "repair"), "word"),
     **dict.fromkeys(
         ("done", "pass", "rest", "first", "second", "activate", "hold", "pay", "release"), "none"
     ),
-    **dict.fromkeys(("interrupt", "wait", "control", "skip", "magnetic", "plain"), "none"),
-    "dice": "list",
+    **dict.fromkeys(("interrupt", "wait", "skip", "magnetic", "plain"), "none"),
 }
 """Every verb of the game, and the kind of its noun."""
 
@@ -212,7 +211,6 @@ class State(CoreState[Theatre]):
         "points",
         "ready",
         "roster",
-        "score",
         "squadrons",
         "start_flags",
         "tokens",
@@ -250,7 +248,6 @@ class State(CoreState[Theatre]):
     acts: tuple[Act, ...]
     start_flags: list[int]
     away: dict[Id, str]
-    score: list[int]
     visible: bool
     winner: int
     ended: str
@@ -281,7 +278,6 @@ class State(CoreState[Theatre]):
         self.acts = ()
         self.start_flags = [0, 0]
         self.away = {}
-        self.score = [0, 0]
         self.visible = game.mission is not None
         self.winner = -1
         self.ended = ""
@@ -304,11 +300,9 @@ class State(CoreState[Theatre]):
         return twin
 
     def knows(self, verb: str, noun: Noun) -> bool:
-        """Whether there is such a unit; other nouns are left to the question."""
+        """Whether there is such a verb, and a unit is called by a name; the rest is left to the question."""
         kind = VERBS.get(verb)
-        if kind == "unit":
-            return noun in self.roster or noun in self.squadrons or isinstance(noun, str)
-        return kind is not None
+        return isinstance(noun, str) if kind == "unit" else kind is not None
 
     # --- looking -------------------------------------------------------------------------------
 

@@ -17,10 +17,8 @@ from sandtable.board.plane import (
     Polygon,
     Pose,
     ahead,
-    away,
     hull,
     overlap,
-    room,
     strikes,
     struck,
     turned,
@@ -119,22 +117,33 @@ def needed_run(s: State, id: Id, speed: int) -> int:
 
 
 class Block(NamedTuple):
-    """Something in the way: who it is, its shape, and a circle round it."""
+    """Something in the way: who it is, its shape, a circle round it, and a box: its heading, and how far it
+    reaches along and across that.
+    """
 
     who: Id
     shape: Polygon
     x: int
     y: int
     radius: int
+    heading: int
+    along: int
+    across: int
 
 
 @lru_cache(4096)
 def circled(who: Id, shape: Polygon) -> Block:
-    """A shape with a circle round it."""
+    """A shape with a circle and a box round it."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
-    return Block(who, shape, x, y, isqrt(far) + 1)
+    return Block(who, shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
+
+
+def blocking(s: State, id: Id) -> Block:
+    """A hull as something in the way."""
+    unit, (length, beam) = s.units[id], s.game.length(s.card(id))
+    return Block(id, s.hull(id), unit.x, unit.y, s.radius(id), unit.heading, length // 2 + 1, beam // 2 + 1)
 
 
 def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
@@ -153,12 +162,31 @@ def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
             near = far + radius
             if unit.status in ("afloat", "wreck") and dx * dx + dy * dy <= near * near:
                 if not s.ashore(other):
-                    found.append(Block(other, s.hull(other), unit.x, unit.y, radius))
+                    found.append(blocking(s, other))
     for piece in s.land:
         if piece.kind in BLOCKS or s.units[id].depth != SURFACED:
-            block = circled("land", piece.shape)
-            dx, dy, near = block.x - x, block.y - y, far + block.radius
+            shore = circled("land", piece.shape)
+            dx, dy, near = shore.x - x, shore.y - y, far + shore.radius
             if dx * dx + dy * dy <= near * near:
+                found.append(shore)
+    return found
+
+
+def lane(length: int, beam: int, pose: Pose, way: int, back: bool, blocks: list[Block]) -> list[Block]:
+    """Of blocks those that a straight run comes near."""
+    x, y, heading = pose
+    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
+    wide, bow = beam / 2 + MARGIN, length / 2 + MARGIN
+    end = way * LEG + bow
+    found = []
+    for block in blocks:
+        _, _, at_x, at_y, radius, course, along, across = block
+        dx, dy = at_x - x, at_y - y
+        slant, straight = abs(SINES[course - heading]), abs(COSINES[course - heading])
+        side = along * slant + across * straight
+        if abs(dx * cos - dy * sin) <= wide + (side if side < radius else radius):
+            ahead = along * straight + across * slant
+            if -bow - ahead <= dx * sin + dy * cos <= end + ahead:
                 found.append(block)
     return found
 
@@ -171,17 +199,10 @@ def free_run(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Bl
     if not blocks or not way:
         return found, who
     length, beam = s.game.length(s.card(id))
-    x, y, heading = pose
-    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
-    wide, bow, step = beam / 2 + MARGIN, length / 2 + MARGIN, -LEG if back else LEG
-    for block in blocks:
-        dx, dy, radius = block.x - x, block.y - y, block.radius
-        if abs(dx * cos - dy * sin) > wide + radius:
-            continue
-        if -bow - radius <= dx * sin + dy * cos <= found * LEG + bow + radius:
-            at = struck(pose, length, beam, block.shape, found, step)
-            if at >= 0:
-                found, who = max(0, at - 1), block.who
+    for block in lane(length, beam, pose, way, back, blocks):
+        at = struck(pose, length, beam, block.shape, found, -LEG if back else LEG)
+        if at >= 0:
+            found, who = max(0, at - 1), block.who
     return found, who
 
 
@@ -190,15 +211,9 @@ def runs_free(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[B
     if not way:
         return True
     length, beam = s.game.length(s.card(id))
-    x, y, heading = pose
-    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
-    wide, bow, step = beam / 2 + MARGIN, length / 2 + MARGIN, -LEG if back else LEG
-    end = way * LEG + bow
-    for block in blocks:
-        dx, dy, radius = block.x - x, block.y - y, block.radius
-        if abs(dx * cos - dy * sin) <= wide + radius and -bow - radius <= dx * sin + dy * cos <= end + radius:
-            if strikes(pose, length, beam, block.shape, way, step):
-                return False
+    for block in lane(length, beam, pose, way, back, blocks):
+        if strikes(pose, length, beam, block.shape, way, -LEG if back else LEG):
+            return False
     return True
 
 
@@ -206,13 +221,12 @@ def clear_turn(s: State, id: Id, pose: Pose, step: int, blocks: list[Block]) -> 
     """[move.rotation-overlap, geo.sweep] How far a hull can turn to one side without touching anything."""
     length, beam = s.game.length(s.card(id))
     swept = s.radius(id) + MARGIN
-    near = [block for block in blocks if reaches(pose, swept, block)]
     free = TURN
-    for block in near:
-        half = 0
+    for block in blocks:
+        half = 0 if reaches(pose, swept, block) else CIRCLE
         while half <= free:
             after = turned(pose, half * step)
-            space = room(after, length, beam, block.shape) - MARGIN
+            space = room(after, length, beam, block) - MARGIN
             if space > 0:
                 half += 1 + int(space * 100 / swept)
             elif half and overlap(hull(after, length, beam), block.shape):
@@ -222,13 +236,32 @@ def clear_turn(s: State, id: Id, pose: Pose, step: int, blocks: list[Block]) -> 
     return free
 
 
+def room(pose: Pose, length: int, beam: int, block: Block) -> float:
+    """How far at least a hull keeps off the box of a block; up to 0 says nothing."""
+    x, y, heading = pose
+    _, _, at_x, at_y, _, course, along, across = block
+    dx, dy, bow, side = at_x - x, at_y - y, length / 2, beam / 2
+    slant, straight = abs(SINES[course - heading]), abs(COSINES[course - heading])
+    sin, cos, its_sin, its_cos = SINES[heading], COSINES[heading], SINES[course], COSINES[course]
+    return max(
+        abs(dx * sin + dy * cos) - bow - along * straight - across * slant,
+        abs(dx * cos - dy * sin) - side - along * slant - across * straight,
+        abs(dx * its_sin + dy * its_cos) - along - bow * straight - side * slant,
+        abs(dx * its_cos - dy * its_sin) - across - bow * slant - side * straight,
+    )
+
+
 def reaches(pose: Pose, swept: int, block: Block) -> bool:
-    """Whether a hull that turns on the spot could touch a block."""
-    x, y, _ = pose
-    dx, dy, near = block.x - x, block.y - y, swept + block.radius
+    """Whether a hull that turns on the spot could touch a block, or rather its box."""
+    dx, dy = block.x - pose[0], block.y - pose[1]
+    near = swept + block.radius
     if dx * dx + dy * dy > near * near:
         return False
-    return away((x, y), block.shape) <= swept * swept
+    sin, cos = SINES[block.heading], COSINES[block.heading]
+    along, across = abs(dx * sin + dy * cos) - block.along, abs(dx * cos - dy * sin) - block.across
+    if along <= 0 or across <= 0:
+        return along <= swept and across <= swept
+    return along * along + across * across <= swept * swept
 
 
 def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[Block]) -> bool:

@@ -138,6 +138,7 @@ class Theatre:
         self.mission: Mission | None = next(
             (m for m in self.about.mission if m.id == self.setup.scenario), None
         )
+        self.rules = self.mission.rules if self.mission else schema.Rules()
         self.card: dict[str, Card] = {card.id: card for card in self.fleets.card}
         for card in self.fleets.card:
             self._check(card)

@@ -10,6 +10,7 @@ from sandtable.board.plane import BOW, PORT, STARBOARD, STERN, Point, within
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.games.admiral.damage import D10, lighten, wound
+from sandtable.games.admiral.mission import surprised
 from sandtable.games.admiral.sight import bears, section, sees, smoke, targets, weather
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, enemy
 
@@ -41,15 +42,7 @@ def held_back(s: State, id: Id, act: Act) -> Violation | None:
         return Violation("ram.stop", "after a ramming she launches nothing in this turn")
     if unit.depth in (CRUISING, DEEP):
         return Violation("sub.submerged", "torpedoes are launched on the surface or at periscope depth")
-    if surprised(s, id):
-        return Violation("mission.sheet", "the Italians are surprised")
-    return None
-
-
-def surprised(s: State, id: Id) -> bool:
-    """[mission.sheet] At Matapan no Italian unit fires in the first turn."""
-    mission = s.game.mission
-    return mission is not None and mission.id == "matapan" and s.turn == 1 and s.side(id) == 1
+    return surprised(s, id)
 
 
 def reach(s: State, id: Id) -> int:

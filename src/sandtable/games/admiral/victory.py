@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.games.admiral.state import AFLOAT, LEFT, LOST, SUNK, WRECK, Id, State, enemy
+from sandtable.games.admiral.mission import bounty, exits, ruined
+from sandtable.games.admiral.state import AFLOAT, LEFT, Id, State, enemy
 
 ONE, TWO = Side(0), Side(1)
-
-
-def ruined(s: State, id: Id) -> bool:
-    """[mission.points] Whether a unit is sunk or lost."""
-    return s.units[id].status in (SUNK, WRECK, LOST)
 
 
 def points(s: State) -> tuple[int, int]:
     """[mission.points] Each side's points: enemy units sunk or lost, half for those afloat and half
     destroyed, and what the mission adds.
     """
-    found = [s.score[0], s.score[1]]
+    found = aims(s)
     for id, unit in s.units.items():
         card = s.card(id)
         foe = enemy(s.side(id))
@@ -26,29 +22,39 @@ def points(s: State) -> tuple[int, int]:
             found[foe] += card.points
         elif unit.status in (AFLOAT, LEFT) and 2 * unit.damage >= card.structure and not s.ashore(id):
             found[foe] += card.points // 2
-    one, two = aims(s)
-    return found[0] + one, found[1] + two
-
-
-def aims(s: State) -> tuple[int, int]:
-    """[mission.sheet] What a mission's own objectives score."""
-    mission = s.game.mission
-    if mission is None:
-        return 0, 0
-    found = [0, 0]
-    for id in s.away:
-        name = s.name(id)
-        if mission.id == "demo-skirmish":
-            found[s.side(id)] += 10
-        elif mission.id == "denmark-strait" and name == "Bismarck" and s.structure(id) >= 3:
-            found[s.side(id)] += 30
-        elif mission.id == "matapan":
-            found[s.side(id)] += 60
-    if mission.id == "guadalcanal" and s.phase == "over":
-        for id in s.fleet(TWO):
-            if s.card(id).type in ("BC", "CA") and s.units[id].y <= s.game.cm(40):
-                found[TWO] += 10
     return found[0], found[1]
+
+
+def aims(s: State) -> list[int]:
+    """[mission.sheet] What a mission's own objectives score: ships that have left, damage to what was sought,
+    and at the end ships on their station.
+    """
+    found = [0, 0]
+    for id, edge in s.away.items():
+        scores = [way.points for way in exits(s, id) if edge in way.edges and s.structure(id) >= way.least]
+        found[s.side(id)] += max(scores, default=0)
+    for id in s.roster if s.game.rules.bounty else ():
+        prize = bounty(s, id)
+        if prize is not None:
+            found[enemy(s.side(id))] += prize.each * s.units[id].damage + prize.destroyed * ruined(s, id)
+    for station in s.game.rules.station if s.phase == "over" else ():
+        for id in s.fleet(Side(station.side)):
+            if s.card(id).type in station.types and to_edge(s, id, station.edge) <= s.game.cm(station.within):
+                found[station.side] += station.points
+    return found
+
+
+def to_edge(s: State, id: Id, edge: str) -> int:
+    """[mission.sheet] How far a unit is from an edge of the table."""
+    x, y = s.units[id].point
+    match edge:
+        case "west":
+            return x
+        case "east":
+            return s.game.width - x
+        case "south":
+            return y
+    return s.game.height - y
 
 
 def flags_left(s: State, side: Side) -> int:
@@ -75,51 +81,49 @@ def decided(s: State) -> bool:
     """[mission.sheet, victory.default, victory.mission] Whether the battle ends with this turn."""
     if not ships(s, ONE) or not ships(s, TWO):
         return True
-    mission = s.game.mission
-    if mission is None:
+    if s.game.mission is None:
         return beaten(s, ONE) or beaten(s, TWO)
-    if mission.id == "denmark-strait":
-        return sunk(s, "Bismarck") or left(s, "Bismarck")
-    if mission.id == "river-plate":
-        return sunk(s, "Admiral Graf Spee") or left(s, "Admiral Graf Spee")
-    return False
+    id = quarry(s)
+    return bool(id) and (ruined(s, id) or s.units[id].status == LEFT)
 
 
-def sunk(s: State, name: str) -> bool:
-    """Whether a ship is sunk or lost."""
-    return any(s.name(id) == name and ruined(s, id) for id in s.roster)
+def quarry(s: State) -> Id:
+    """[mission.sheet] The ship that the battle is about, if it is about one."""
+    hunted = s.game.rules.quarry
+    return next((id for id in s.roster if s.name(id) == hunted.ship), "") if hunted is not None else ""
 
 
-def left(s: State, name: str) -> bool:
-    """Whether a ship has left as her mission allows."""
-    return any(s.name(id) == name and s.units[id].status == LEFT for id in s.roster)
+def crippled(s: State, side: Side) -> bool:
+    """[mission.sheet] Whether a ship of a side is sunk, lost or down to 1 structure point."""
+    return any(s.side(id) == side and (ruined(s, id) or s.structure(id) == 1) for id in s.roster)
 
 
 def winner(s: State) -> tuple[int, str]:
     """[victory.mission, victory.default, mission.points, fantasy.length] Who has won, and why; -1 is a
     draw.
     """
-    mission = s.game.mission
-    if mission is None:
+    if s.game.mission is None:
         lost = (beaten(s, ONE), beaten(s, TWO))
         if lost[0] != lost[1]:
             return (TWO if lost[0] else ONE), "flagships"
         if all(lost):
             one, two = afloat_points(s, ONE), afloat_points(s, TWO)
             return (-1 if one == two else ONE if one > two else TWO), "flagships"
-    elif mission.id == "denmark-strait" and sunk(s, "Bismarck"):
-        return TWO, "Bismarck sunk"
-    elif mission.id == "river-plate":
-        if sunk(s, "Admiral Graf Spee"):
-            return TWO, "Graf Spee sunk"
-        if left(s, "Admiral Graf Spee"):
-            hurt = any(s.side(id) == TWO and (ruined(s, id) or s.structure(id) == 1) for id in s.roster)
-            return (ONE if hurt else -1), "Graf Spee escaped"
-    one, two = points(s)
+    elif s.game.rules.quarry is not None and (id := quarry(s)):
+        side = s.side(id)
+        if ruined(s, id):
+            return enemy(side), f"{s.name(id)} sunk"
+        if s.units[id].status == LEFT and s.game.rules.quarry.escape == "crippled":
+            return (side if crippled(s, enemy(side)) else -1), f"{s.name(id)} escaped"
+    return leader(*points(s)), "points"
+
+
+def leader(one: int, two: int) -> int:
+    """[mission.points] Who wins by points: a fifth more than the enemy's are needed; -1 is a draw."""
     high, low = max(one, two), min(one, two)
     if high == low or 5 * high < 6 * low:
-        return -1, "points"
-    return (ONE if one > two else TWO), "points"
+        return -1
+    return ONE if one > two else TWO
 
 
 class Judgement(Procedure[State], frozen=True):

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.faerie.ratings import commands, rank
 from sandtable.games.faerie.state import Colour, Group, Piece, State
-from sandtable.games.faerie.theatre import CLOSED, ELF, FAERIE, FOMORIAN, MOUNTAIN, SNOW, TROLL
+from sandtable.games.faerie.theatre import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -246,11 +246,3 @@ def ways(s: State, group: Group) -> tuple[Hex, ...]:
         if cost != CLOSED and cost <= left and barred(s, group, hex) is None:
             found.append(hex)
     return tuple(found)
-
-
-def owner_side(s: State, hex: Hex) -> Side | None:
-    """Whose kingdom a hex is in."""
-    kingdom = s.game.kingdom.get(s.game.country.get(hex, ""))
-    if kingdom is None or not kingdom.side:
-        return None
-    return FAERIE if kingdom.side == "faerie" else FOMORIAN

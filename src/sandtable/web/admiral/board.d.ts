@@ -18,9 +18,19 @@ export interface Late { name: string; turn: number; edge: string; x: number; y: 
 export interface Fleet { navy: string; name: string; units: Start[]; late: Late[] }
 export interface Shore { navy: string; card: string; name: string; x: number; y: number; heading: number }
 export interface SceneryPiece { shape: string; edge: string; depth: number; x: number; y: number; heading: number }
+export interface Exit { side: 0 | 1; edges: string[]; ships?: string[]; since?: number; points?: number; least?: number }
+export interface Bounty { unit: string; each: number; destroyed?: number; clear?: number }
+export interface Station { side: 0 | 1; types: string[]; edge: string; within: number; points: number }
+export interface Quarry { ship: string; escape?: "points" | "crippled" }
+export interface Surprise { side: 0 | 1; turns?: number; heavy_turns?: number; heavy_die?: number }
+export interface Crippled { ship: string; damage: number; limp?: number }
+export interface Rules {
+  exit?: Exit[]; bounty?: Bounty[]; station?: Station[]; quarry?: Quarry; surprise?: Surprise; crippled?: Crippled[];
+  flagships?: string[]; raw?: string[];
+}
 export interface Mission {
   id: string; title: string; date: string; kind: string; table: Pair; weather: string; night: boolean; turns: number;
-  special: string[]; victory: string[]; scenery: SceneryPiece[]; side: [Fleet, Fleet]; shore: Shore[];
+  special: string[]; victory: string[]; scenery: SceneryPiece[]; side: [Fleet, Fleet]; shore: Shore[]; rules: Rules;
 }
 export interface Phase { id: string; name: string; rule: string }
 export interface Order { id: string; name: string; rule: string }

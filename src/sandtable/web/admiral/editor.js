@@ -4,6 +4,7 @@ import { el } from "../svg.js";
 import { portrait } from "./cards.js";
 import { SHORE, ahead, bearing, degrees, radians } from "./geometry.js";
 import { AdmiralTable, SIDE_COLOURS } from "./table.js";
+import { told } from "./rules.js";
 import { complete, missionFile, readMission } from "./toml.js";
 
 /** @typedef {import("./board").Board} Board */
@@ -32,7 +33,7 @@ function slug(text) {
 /** An empty mission. @param {Board} board @returns {Mission} */
 function blank(board) {
   const fleet = (/** @type {string} */ navy) => ({ navy, name: board.navies[navy] ?? navy, units: [], late: [] });
-  return { id: "my-mission", title: "My mission", date: "fictional", kind: "fictional", table: [180, 120], weather: board.weather[0]?.name ?? "", night: false, turns: 10, special: [], victory: ["Mission points (mission.points)."], scenery: [], side: [fleet("KM"), fleet("RN")], shore: [] };
+  return { id: "my-mission", title: "My mission", date: "fictional", kind: "fictional", table: [180, 120], weather: board.weather[0]?.name ?? "", night: false, turns: 10, special: [], victory: ["Mission points (mission.points)."], scenery: [], side: [fleet("KM"), fleet("RN")], shore: [], rules: {} };
 }
 
 /** @param {HTMLElement} root @param {Board} board */
@@ -366,6 +367,7 @@ class Editor {
     const { mission } = this;
     const sizes = TABLES.map(([w, t]) => /** @type {[string, string]} */ ([`${w},${t}`, `${w} × ${t} cm`]));
     const size = mission.table.join(",");
+    const rules = told(mission);
     const area = (/** @type {string} */ name, /** @type {string[]} */ value, /** @type {(lines: string[]) => void} */ set) => h("label", { class: "long" }, `${name}, a line each `, h("textarea", { rows: 3, "aria-label": name, onchange: (/** @type {Event} */ event) => { set(/** @type {HTMLTextAreaElement} */ (event.target).value.split("\n").map((line) => line.trim()).filter(Boolean)); this.draw(); } }, value.join("\n")));
     fill(this.sheet, h("h3", {}, "Mission sheet"), h("div", { class: "fields" },
       this.text("Title", mission.title, (value) => { if (value) mission.title = value; this.table = this.lay(); }), this.text("Date", mission.date, (value) => { mission.date = value; }),
@@ -374,16 +376,20 @@ class Editor {
       this.select("Weather", this.board.weather.filter(({ to }) => to).map(({ name }) => [name, name]), mission.weather, (value) => { mission.weather = value; }),
       this.select("Time", [["day", "By day"], ["night", "At night"]], mission.night ? "night" : "day", (value) => { mission.night = value === "night"; }),
       area("Notes", mission.special, (texts) => { mission.special = texts; }), area("Victory", mission.victory, (texts) => { mission.victory = texts; })),
-    h("p", { class: "hint" }, "Notes and victory are texts for the players: the program keeps score by mission points."),
+    h("h3", {}, "Special rules"),
+    h("ul", { class: "special" }, ...(rules.length ? [] : [h("li", { class: "hint" }, "None.")]), ...rules.map(({ text, strike }) => h("li", {}, text, h("button", { "aria-label": `Strike out: ${text}`, onclick: () => { strike(); this.draw(); } }, "Strike out")))),
+    h("p", { class: "hint" }, "Notes and victory are texts for the players. The program keeps score by mission points and by the special rules; they come with the mission that you begin with, and go with it under any name."),
     h("details", {}, h("summary", {}, "How to play it"), h("p", {}, "Put the saved file into a folder of its own; it has your mission first, then those of the game:"), h("pre", {}, `sandtable pack check ${mission.id}\nsandtable serve --pack ${mission.id}`)));
   }
 
   /** What would not work. */
   faults() {
     const [w, t] = this.mission.table.map((n) => n * 100);
+    const there = new Set([...this.mission.side.flatMap(({ units, late }) => [...units, ...late]), ...this.mission.shore].map(({ name }) => name));
     return [
       ...this.mission.side.filter(({ units }) => !units.length).map(({ name }) => `${name} has no ship on the table.`),
       ...(this.mission.side[0].navy === this.mission.side[1].navy && this.mission.shore.length ? ["Shore units need two different navies."] : []),
+      ...[...new Set(told(this.mission).flatMap(({ needs }) => needs))].filter((unit) => !there.has(unit)).map((unit) => `${unit} is not in the mission, but a special rule speaks of her.`),
       ...this.units.filter(({ x, y }) => x < 0 || y < 0 || x > (w ?? 0) || y > (t ?? 0)).map(({ name }) => `${name} is not on the table.`),
     ];
   }

@@ -91,6 +91,7 @@ class AdmiralFace {
       element: h("div", { class: "admiral-table" }, sea.element, this.helm.tools, this.helm.element),
       zoom: (factor) => sea.zoom(factor), pan: (x, y) => sea.pan(x, y), fit: () => sea.fit(), magnify: (under) => sea.magnify(under),
       toggleCounters: () => sea.toggleCounters(), focus: () => sea.focus(), find: (place) => sea.find(place), isLeft: (place) => sea.isLeft(place),
+      recommend: (first, then) => sea.recommend(first, then),
     };
     this.mentions = mentions(board);
   }
@@ -265,6 +266,15 @@ class AdmiralFace {
 
   where() {
     return "";
+  }
+
+  /** What is named, where it is put, or who acts. @param {Choice} choice */
+  places({ verb, noun }) {
+    const parts = [noun].flat();
+    if (verb === "place" || verb === "scenery") return [`${Number(parts[0]) * this.plot.cm},${Number(parts[1]) * this.plot.cm}`];
+    const found = parts.map(String).filter((part) => this.sea.thing(part));
+    const act = this.position?.view.act?.unit;
+    return found.length ? found : act ? [act] : [];
   }
 
   /** @param {View} view */

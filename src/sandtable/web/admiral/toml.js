@@ -21,13 +21,15 @@ function keys(record) {
 }
 
 /** A mission as it is written. @param {Mission} mission */
-function sheet({ side, shore, scenery, ...rest }) {
+function sheet({ side, shore, scenery, rules, ...rest }) {
   const pieces = scenery.map(({ shape, edge, depth, x, y, heading }) => (shape === "coast" ? { shape, edge, depth } : { shape, x, y, heading }));
   const fleets = side.map(({ navy, name, units, late }) => {
     const starts = units.map(({ name: ship, x, y, heading, speed }) => ({ name: ship, x, y, heading, ...(speed >= 0 ? { speed } : {}) }));
     return `[[mission.side]]\n${keys({ navy, name })}\n${lines("units", starts)}${late.length ? `\n${lines("late", late)}` : ""}\n`;
   });
-  return [`[[mission]]\n${keys(rest)}\n${lines("scenery", pieces)}\n`, ...fleets, ...shore.map((one) => `[[mission.shore]]\n${keys(one)}\n`)].join("\n");
+  const kept = Object.fromEntries(Object.entries(rules).filter(([, rule]) => !Array.isArray(rule) || rule.length));
+  const special = Object.keys(kept).length ? [`[mission.rules]\n${keys(kept)}\n`] : [];
+  return [`[[mission]]\n${keys(rest)}\n${lines("scenery", pieces)}\n`, ...special, ...fleets, ...shore.map((one) => `[[mission.shore]]\n${keys(one)}\n`)].join("\n");
 }
 
 /** A file with a mission, and after it those of the game, that works as a data pack. @param {Board} board @param {Mission} mission */
@@ -103,12 +105,13 @@ class Reader {
     for (;;) {
       this.space();
       if (this.at >= this.text.length) return root;
-      const heading = this.take(/\[\[([\w.]+)\]\]/);
+      const heading = this.take(/\[\[([\w.]+)\]\]/) ?? this.take(/\[([\w.]+)\]/);
       if (heading) {
         const path = (heading[1] ?? "").split(".");
         const last = path.pop() ?? "";
         const owner = path.reduce((inside, name) => inside[name]?.at(-1) ?? this.fail(), root);
-        owner[last] = [...(owner[last] ?? []), (here = {})];
+        here = {};
+        owner[last] = heading[0].startsWith("[[") ? [...(owner[last] ?? []), here] : here;
       } else {
         const [key, value] = this.pair();
         here[key] = value;
@@ -128,7 +131,7 @@ export function readMission(text) {
 export function complete(mission) {
   const fleet = (/** @type {any} */ side) => ({ ...side, units: side.units.map((/** @type {any} */ unit) => ({ speed: -1, ...unit })), late: side.late ?? [] });
   return {
-    ...mission, shore: mission.shore ?? [], special: mission.special ?? [], victory: mission.victory ?? [], side: [fleet(mission.side[0]), fleet(mission.side[1])],
+    ...mission, shore: mission.shore ?? [], rules: mission.rules ?? {}, special: mission.special ?? [], victory: mission.victory ?? [], side: [fleet(mission.side[0]), fleet(mission.side[1])],
     scenery: (mission.scenery ?? []).map((/** @type {any} */ piece) => ({ edge: "", depth: 0, x: 0, y: 0, heading: 0, ...piece })),
   };
 }

@@ -11,16 +11,16 @@ import { title } from "../dom.js";
 export const BATTERY = /** @type {Record<string, string>} */ ({ P: "Primary", S: "Secondary", T: "Tertiary" });
 const SINGLE = /** @type {Record<string, string>} */ ({
   done: "Done", pass: "Add a Pass card", rest: "The rest by number", first: "Take the first hand", second: "Leave it to the enemy", activate: "Activate her", hold: "Hold her card (1 point)",
-  pay: "Go on holding (1 point)", release: "Activate the held unit", interrupt: "Interrupt", wait: "Wait", control: "Damage control", skip: "Stay", magnetic: "Magnetic heads", plain: "Plain heads", sell: "Send the fleet back",
+  pay: "Go on holding (1 point)", release: "Activate the held unit", interrupt: "Interrupt", wait: "Wait", skip: "Stay", magnetic: "Magnetic heads", plain: "Plain heads",
 });
 const NAMED = /** @type {Record<string, string>} */ ({
-  card: "Next in the deck:", buy: "Buy", late: "Comes in:", held: "Specific target:", lead: "Lead a formation:", follow: "Follows:", guard: "Guard", flag: "Command value to", unit: "", search: "Search for", charge: "Depth charges on", burn: "", lose: "Lose",
+  card: "Next in the deck:", buy: "Buy", late: "Comes in:", held: "Specific target:", lead: "Lead a formation:", follow: "Follows:", flag: "Command value to", unit: "", search: "Search for", charge: "Depth charges on", burn: "",
 });
 /** Verbs whose questions have more than one name for “done”. @type {Record<string, string>} */
 const DONE = { Manoeuvre: "Done", Buy: "The fleet is complete", Follow: "No more followers", DamageControl: "No more repairs" };
 const SKIP = /** @type {Record<string, string>} */ ({ Fly: "Stay where it is", Strike: "Do not attack", Declare: "Stay deep" });
 /** Verbs whose nouns are few and without a place: each has a button. */
-const BUTTONS = ["flag", "follow", "edge", "depth", "tubes", "repair", "load", "lose", "lead", "order", "search", "charge", "attack", "fight", "burn", "late"];
+const BUTTONS = ["flag", "follow", "edge", "depth", "tubes", "repair", "lead", "order", "search", "charge", "attack", "fight", "burn", "late"];
 
 export class Names {
   /** @param {Board} board */
