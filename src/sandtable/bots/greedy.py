@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+from sandtable.bots.thoughts import Line, Thoughts, lead
 from sandtable.core import play
 from sandtable.core.game import Game, Plan
 from sandtable.core.options import Choice
-from sandtable.core.side import CHANCE
+from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
 
+Worth: TypeAlias = Callable[[State[Any], Side], float]
+"""What a position is worth to a side."""
+
+SHOWN = 5
+"""So many plans are kept for those who ask."""
 OUTCOMES = 6
 """Up to that many answers of Chance are all looked at; of more, or of later rolls, one."""
 
@@ -22,7 +30,10 @@ class GreedyBot:
     What is left of a plan is kept and followed as long as the expected questions come.
     """
 
+    name = "greedy"
+
     def __init__(self) -> None:
+        self.thoughts: Thoughts | None = None
         self._planned: list[tuple[str, Choice]] = []
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
@@ -34,34 +45,60 @@ class GreedyBot:
             prompt, choice = self._planned.pop(0)
             if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
                 return choice
+        began = time.perf_counter()
         s = game.imagine(view, random)
-        best = best_plan(game, s, random)
+        plans = ranked(game, s, random, self.worth(game), self.plans(game, s))
+        ahead = lead(game, s, asked.side)
+        shown = [Line(list(plan), round(gain, 3), ahead, 1) for gain, plan in plans[:SHOWN]]
+        self.thoughts = Thoughts(self.name, len(plans), time.perf_counter() - began, shown)
+        best = plans[0][1]
         self._planned = rehearse(s, best)[1:]
         return best[0]
 
+    def worth(self, game: Game) -> Worth:
+        """How positions are judged: by the game's evaluation."""
+        return game.evaluate
 
-def best_plan(game: Game, s: State[Any], random: Random) -> Plan:
-    """The plan after which the position is worth most; luck decides between equals.
+    def plans(self, game: Game, s: State[Any]) -> Iterable[Plan]:
+        """What is tried: the game's plans."""
+        return game.plans(s)
 
-    Plans that differ only in their last choice share the way up to it.
+
+def best_plan(game: Game, s: State[Any], random: Random, worth: Worth | None = None) -> Plan:
+    """The plan after which the position is worth most, by the game's evaluation if by nothing else."""
+    return ranked(game, s, random, worth or game.evaluate, game.plans(s))[0][1]
+
+
+def ranked(
+    game: Game, s: State[Any], random: Random, worth: Worth, tried: Iterable[Plan]
+) -> list[tuple[float, Plan]]:
+    """Plans with what the position is worth after them, the best first; luck decides between equals.
+
+    A plan without a rival is not weighed.
     """
-    plans = list(game.plans(s))
+    plans = list(tried)
     if len(plans) == 1:
-        return plans[0]
+        return [(0.0, plans[0])]
+    found = [(gain, random.random(), plan) for gain, plan in weigh(game, s, plans, random, worth)]
+    found.sort(key=lambda one: one[:2], reverse=True)
+    return [(gain, plan) for gain, _, plan in found]
+
+
+def weigh(
+    game: Game, s: State[Any], plans: Iterable[Plan], random: Random, worth: Worth
+) -> Iterator[tuple[float, Plan]]:
+    """What the position is worth after each plan. Those that differ only in their last choice share
+    the way up to it."""
     move = Move(s)
-    opening, opened = plans[0][:-1], s.clone()
-    rehearse(opened, opening)
-    best, most = plans[0], (float("-inf"), 0.0)
+    opening: Plan | None = None
+    opened = s
     for plan in plans:
-        if plan[:-1] != opening:
+        if opening is None or plan[:-1] != opening:
             opening, opened = plan[:-1], s.clone()
             rehearse(opened, opening)
         trial = opened.clone()
         rehearse(trial, plan[-1:])
-        worth = expected(game, trial, move, random), random.random()
-        if worth > most:
-            best, most = plan, worth
-    return best
+        yield expected(game, trial, move, random, worth), plan
 
 
 def rehearse(s: State[Any], plan: Plan) -> list[tuple[str, Choice]]:
@@ -92,11 +129,11 @@ class Move:
         return len(agenda) == self._depth and s.asked == self.side
 
 
-def expected(game: Game, s: State[Any], move: Move, random: Random) -> float:
+def expected(game: Game, s: State[Any], move: Move, random: Random, worth: Worth) -> float:
     """What a position is worth at the end of a move, on average over the first roll in it."""
     follow(game, s, move, random, through_rolls=False)
     if move.over(s):
-        return game.evaluate(s, move.side)
+        return worth(s, move.side)
     size = s.options.size
     rolls = list(s.options) if size <= OUTCOMES else [s.options.sample(random.randrange)]
     total = 0.0
@@ -104,7 +141,7 @@ def expected(game: Game, s: State[Any], move: Move, random: Random) -> float:
         outcome = s.clone()
         play.choose(outcome, CHANCE, verb, noun)
         follow(game, outcome, move, random, through_rolls=True)
-        total += game.evaluate(outcome, move.side)
+        total += worth(outcome, move.side)
     return total / len(rolls)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from sandtable.bots.thoughts import Thoughts
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.view import View
@@ -11,6 +12,8 @@ from sandtable.core.view import View
 
 class RandomBot:
     """Chooses blindly among everything that is offered."""
+
+    thoughts: Thoughts | None = None
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
         """Each offered choice with the same probability."""

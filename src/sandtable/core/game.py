@@ -98,6 +98,11 @@ def every_option(s: State[Any]) -> Iterator[Plan]:
         yield (choice,)
 
 
+def no_scheme(s: State[Any], side: Side) -> float:
+    """What a long plan adds to the worth of a position, in a game that has none."""
+    return 0.0
+
+
 def no_hints(s: State[Any], side: Side) -> dict[str, Any]:
     """The hints of a game that has none."""
     return {}
@@ -107,8 +112,13 @@ def no_hints(s: State[Any], side: Side) -> dict[str, Any]:
 class Game:
     """A playable game. `kinds` spells nouns for people: a unit by its id, a box by its name.
 
+    `imaginer` takes the view of the side that is asked and gives what deals whole positions that fit it:
+    what the view hides is drawn anew with each call, with the odds that the rules leave open.
     `ending` says in a few words how a game ended, where there is more to say than who won.
     `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
+    A search looks at `more_plans` where there are any, and follows the rule of thumb for `foresight`
+    questions before it evaluates a position.
+    `scheme` is what a long plan adds to a position's worth: how far a campaign or a landing has come.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
     `board` describes what never changes, for drawing: map, counters, charts.
     `commits` are the verbs that a table never says for a player, even if there is nothing else to say.
@@ -130,13 +140,16 @@ class Game:
     start: Callable[[], State[Any]]
     restore: Callable[[bytes], State[Any]]
     view: Callable[[State[Any], Side | None], View]
-    imagine: Callable[[View, Random], State[Any]]
+    imaginer: Callable[[View], Callable[[Random], State[Any]]]
     evaluate: Callable[[State[Any], Side], float]
     sentence: Callable[[Event], str]
     winner: Callable[[State[Any]], Side | None]
     score: Callable[[State[Any]], tuple[int, ...]]
     ending: Callable[[State[Any]], str] = no_ending
     plans: Callable[[State[Any]], Iterable[Plan]] = every_option
+    more_plans: Callable[[State[Any]], Iterable[Plan]] | None = None
+    foresight: int = 0
+    scheme: Callable[[State[Any], Side], float] = no_scheme
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
     board: Callable[[], Any] = dict
     commits: frozenset[str] = frozenset()
@@ -148,9 +161,17 @@ class Game:
     letterbox: Callable[[State[Any], Side], str] = no_letterbox
     advises: Callable[[State[Any], Side], bool] = nobody_advises
 
+    def imagine(self, view: View, random: Random) -> State[Any]:
+        """One whole position that fits a view; for many of them, ask the view's `imaginer` for each."""
+        return self.imaginer(view)(random)
+
     @cached_property
     def _nouns(self) -> dict[str, dict[str, Noun]]:
         return {kind: {name: noun for noun, name in names.items()} for kind, names in self.kinds.items()}
+
+    def ideas(self, s: State[Any]) -> Iterable[Plan]:
+        """What a search looks at: more than the plans, where a game has more."""
+        return (self.more_plans or self.plans)(s)
 
     def side_name(self, side: Side) -> str:
         """A side in words; Chance has a name too."""

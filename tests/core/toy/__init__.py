@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -145,7 +145,7 @@ def view(s: Toy, side: Side | None) -> ToyView:
     return ToyView("toy", side, asked, s.round, s.score.copy(), down)
 
 
-def imagine(known: View, random: Random) -> Toy:
+def imaginer(known: View) -> Callable[[Random], Toy]:
     """A toy needs no imagination."""
     raise NotImplementedError
 
@@ -202,7 +202,7 @@ def toy() -> Game:
         start=start,
         restore=saved,
         view=cast(Any, view),
-        imagine=imagine,
+        imaginer=imaginer,
         evaluate=cast(Any, evaluate),
         sentence=sentence,
         winner=cast(Any, winner),

@@ -12,7 +12,7 @@ from sandtable.core.side import Side
 from sandtable.games.faerie.battle import Combat, Roll
 from sandtable.games.faerie.combat import DeclareBattles, DeclareMelees
 from sandtable.games.faerie.enchantment import EnchantmentSegment, reach_of
-from sandtable.games.faerie.imagine import imagine
+from sandtable.games.faerie.imagine import imaginer
 from sandtable.games.faerie.losses import Castaway
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import is_hero
@@ -339,7 +339,7 @@ def test_20_6_14_everybody_sees_where_the_wand_clears_the_sky() -> None:
     s.air = "rain"
     assert view(s, FAERIE).wand == 3012
     ask(s, MovementPhase(FOMORIAN))
-    assert imagine(s.game, view(s, FOMORIAN), Random(0)).wand_at() == 3012
+    assert imaginer(s.game, view(s, FOMORIAN))(Random(0)).wand_at() == 3012
 
 
 def test_9_1_ships_that_are_refitted_are_seen_and_named() -> None:
@@ -355,7 +355,7 @@ def test_9_1_ships_that_are_refitted_are_seen_and_named() -> None:
 
 def dream(s: State, side: Side, seed: int = 0) -> State:
     """What a side imagines."""
-    found = imagine(s.game, view(s, side), Random(seed))
+    found = imaginer(s.game, view(s, side))(Random(seed))
     assert looks(found, side) == looks(s, side)
     return found
 
@@ -363,9 +363,9 @@ def dream(s: State, side: Side, seed: int = 0) -> State:
 def test_only_the_side_that_is_asked_imagines() -> None:
     s = ask(position({3012: "imric", 2339: "edric"}), MovementPhase(FOMORIAN))
     with pytest.raises(ValueError, match="asked"):
-        imagine(theatre(), view(s, FAERIE), Random(0))
+        imaginer(theatre(), view(s, FAERIE))
     with pytest.raises(ValueError, match="asked"):
-        imagine(theatre(), view(s, None), Random(0))
+        imaginer(theatre(), view(s, None))
 
 
 def test_what_was_seen_is_imagined_to_be_there() -> None:

@@ -25,7 +25,7 @@ from sandtable.games.goeben.sequence import PHASES, GameTurn
 from sandtable.games.goeben.setup import OPEN_SEA
 from sandtable.games.goeben.state import TAIL, Display, Lying, State
 from sandtable.games.goeben.theatre import AUSTRIAN_WATERS, CAMPAIGN, GUNS
-from sandtable.games.goeben.view import imagine, view
+from sandtable.games.goeben.view import imaginer, view
 
 
 def with_options(scenario: str, *options: str) -> Setup:
@@ -295,7 +295,7 @@ def shuffled(s: State, viewer: Side, random: Random) -> tuple[State, None]:
     known = view(s, viewer)
     assert known.asked is not None
     asked = msgspec.structs.replace(known.asked, side=viewer)
-    twin = imagine(s.game, msgspec.structs.replace(known, agenda=tuple(s.agenda), asked=asked), random)
+    twin = imaginer(s.game, msgspec.structs.replace(known, agenda=tuple(s.agenda), asked=asked))(random)
     assert dump(twin) == dump(s)
     for field in State.__slots__:
         assert getattr(known, field) in (getattr(s, field), tuple(sorted(listed(getattr(s, field)))))

@@ -10,7 +10,8 @@ from statistics import fmean
 
 import pytest
 
-from sandtable.lab.sim import Played, play_game
+from sandtable.lab.sim import play_game
+from sandtable.lab.study import Played
 from tests.games.goeben.positions import game, theatre
 
 MISSIONS = ("atlantic", "austro_hungarian", "raid", "italian", "ottoman", "suez")

@@ -15,7 +15,7 @@ from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.logistics import RefitRoll
 from sandtable.games.operation_albion.revolution import GermanWithdrawal
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.view import View, imagine, view
+from sandtable.games.operation_albion.view import View, imaginer, view
 from tests.games.operation_albion import checks
 from tests.games.operation_albion.battles import force, go, take
 from tests.games.operation_albion.positions import (
@@ -259,7 +259,7 @@ def test_what_is_imagined_keeps_to_the_map() -> None:
     known_now = view(s, GERMAN)
     assert isinstance(known_now, View)
     for seed in range(30):
-        dream = imagine(s.game, known_now, Random(seed))
+        dream = imaginer(s.game, known_now)(Random(seed))
         checks.sound(dream)
         assert [dream.game.cls[unit] for unit in dream.units(RUSSIAN, "riga")].count("air") == 1
 

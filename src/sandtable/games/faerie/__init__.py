@@ -14,8 +14,9 @@ from sandtable.games.faerie.board import board
 from sandtable.games.faerie.diary import Diary
 from sandtable.games.faerie.evaluate import evaluate
 from sandtable.games.faerie.hints import hints
-from sandtable.games.faerie.imagine import imagine
-from sandtable.games.faerie.plans import plans
+from sandtable.games.faerie.imagine import imaginer
+from sandtable.games.faerie.plans import more_plans, plans
+from sandtable.games.faerie.scheme import scheme
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.state import VERBS, State
 from sandtable.games.faerie.theatre import BEGINNERS, Theatre
@@ -41,9 +42,11 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         start=lambda: begin(State(theatre), Begin()),
         restore=lambda data: resume(State(theatre), data, __name__),
         view=cast(Any, view),
-        imagine=lambda known, random: imagine(theatre, cast(View, known), random),
+        imaginer=lambda known: imaginer(theatre, cast(View, known)),
         evaluate=cast(Any, evaluate),
         plans=cast(Any, plans),
+        more_plans=cast(Any, more_plans),
+        scheme=cast(Any, scheme),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

@@ -2,51 +2,78 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from copy import copy
 from random import Random
 
 from sandtable.board.hexes import Hex, parse
-from sandtable.core import play
-from sandtable.core.side import other
+from sandtable.core.imagining import Imaginer
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evasion import heroes
 from sandtable.games.faerie.ratings import HEROIC, WAND, is_hero
 from sandtable.games.faerie.state import DEAD, GONE, WAITING, Item, Piece, State, Troops
 from sandtable.games.faerie.strengths import ENGAGEMENT
 from sandtable.games.faerie.theatre import CLEAR, Theatre
-from sandtable.games.faerie.view import WORM, Stack, View, stacks
+from sandtable.games.faerie.view import WORM, Stack, View
+from sandtable.games.faerie.view import stack as seen
 
 TRIES = 40
 """How often a position is dealt anew until it looks like the one that is known."""
 
 
-def imagine(theatre: Theatre, known: View, random: Random) -> State:
-    """A position that fits what is known: hidden enemy pieces are dealt to the stacks that show more."""
+def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
+    """Positions that fit what is known: hidden enemy pieces are dealt to the stacks that show more."""
     if known.asked is None or known.side is None or known.side != known.asked.side:
         raise ValueError("only the side that is asked can imagine how to go on")
-    for attempt in range(TRIES):
-        dream = Dream(theatre, known, random)
-        dream.deal(attempt < TRIES // 2)
-        if dream.fits():
-            break
-    s = dream.s
-    s.agenda = list(known.agenda)
-    play.settle(s)
-    return s
+    blank = Dream(theatre, known, known.side)
+
+    def deal(random: Random) -> State:
+        for attempt in range(TRIES):
+            dream = blank.again(random)
+            dream.deal(attempt < TRIES // 2)
+            if dream.fits():
+                break
+        return dream.s
+
+    return Imaginer(deal)
 
 
 class Dream:
     """Fills in what a view leaves open."""
 
-    def __init__(self, theatre: Theatre, known: View, random: Random) -> None:
-        assert known.side is not None
+    def __init__(self, theatre: Theatre, known: View, me: Side) -> None:
         self.game = theatre
         self.known = known
-        self.random = random
-        self.me = known.side
-        self.enemy = other(known.side)
+        self.random = Random(0)
+        self.me = me
+        self.enemy = other(me)
         self.enemies = [stack for stack in known.stacks if stack.side == self.enemy]
+        self.deeper = [stack for stack in self.enemies if stack.more]
         self.s = self.own()
         self.ranks = self.remaining()
-        self.pool: list[Piece] = []
+        self.shared = frozenset(stack.hex for stack in self.enemies if self.s.present(self.me, stack.hex))
+        self.camps = [
+            stack
+            for stack in self.deeper
+            if self.army_may(stack) and self.allows(stack, "troops") and not stack.unnoticed
+        ]
+        camped = {camp.hex for camp in self.camps}
+        armies = [(army.kingdom, parse(army.setup), army.strength) for army in theatre.pieces.army]
+        self.garrisons = [army for army in armies if army[0] in self.ranks and army[1] in camped]
+        for stack in self.enemies:
+            self.show(stack)
+        self.sleepers()
+        self.pool = [p for p, place in self.s.at.items() if place == WAITING and self.hidden(p)]
+
+    def again(self, random: Random) -> Dream:
+        """The same with nothing filled in but what shows."""
+        twin = copy(self)
+        twin.random = random
+        twin.s = self.s.clone()
+        twin.ranks = self.ranks.copy()
+        twin.pool = random.sample(self.pool, len(self.pool))
+        return twin
 
     def own(self) -> State:
         """The position without the enemy."""
@@ -80,6 +107,7 @@ class Dream:
                     s.put(piece, stack.hex)
                 if stack.troops:
                     s.troops[self.me][stack.hex] = dict(stack.troops)
+        s.agenda = list(known.agenda)
         return s
 
     def remaining(self) -> Troops:
@@ -97,13 +125,8 @@ class Dream:
         }
 
     def deal(self, remembering: bool) -> None:
-        """The enemy's known pieces; what is needed where; then the rest of them."""
+        """The enemy's pieces that are known or needed somewhere; then the rest of them."""
         s = self.s
-        for stack in self.enemies:
-            self.show(stack)
-        self.sleepers()
-        self.pool = [p for p in s.at if s.at[p] == WAITING and self.hidden(p)]
-        self.random.shuffle(self.pool)
         for stack in self.enemies:
             for person in stack.persons:
                 self.show_person(person, stack)
@@ -116,21 +139,20 @@ class Dream:
         for stack in order:
             if stack.more and not self.deep(stack):
                 self.thicken(stack)
-        deep = [stack for stack in self.enemies if stack.more]
-        self.spread_pieces(deep)
-        self.spread_escorts(deep)
-        self.spread_troops(deep)
+        self.spread_pieces()
+        self.spread_escorts()
+        self.spread_troops()
         for stack in self.enemies:
             if stack.unnoticed:
                 s.evaded |= frozenset(s.persons(self.enemy, stack.hex))
         self.items()
+        self.plot()
 
     def fits(self) -> bool:
         """Whether the enemy's stacks look as they are known, and nobody is left over."""
-        s = self.s
-        return not any(p in self.game.person for p in self.pool) and all(
-            stack == known for stack, known in zip(stacks(s, self.me), self.known.stacks, strict=False)
-        )
+        if any(p in self.game.person for p in self.pool):
+            return False
+        return [seen(self.s, self.enemy, hex, self.me) for hex in self.s.hexes(self.enemy)] == self.enemies
 
     # --- what shows ----------------------------------------------------------------------------
 
@@ -197,9 +219,8 @@ class Dream:
                     self.join(person, stack)
             if self.army_may(stack) and self.allows(stack, "troops") and not stack.unnoticed:
                 for colour, number in glimpse.troops.items():
-                    more = number - s.ranks(self.enemy, stack.hex).get(colour, 0)
-                    for _ in range(more if stack.top not in self.game.colour else 0):
-                        self.march(colour, stack.hex)
+                    if stack.top not in self.game.colour:
+                        self.march(colour, stack.hex, number - s.ranks(self.enemy, stack.hex).get(colour, 0))
 
     def arm_the_wand(self) -> None:
         """[20.6.14] Gerflax' Wand is where it clears the sky."""
@@ -255,12 +276,13 @@ class Dream:
         else:
             self.board(person, self.random.choice(ships))
 
-    def march(self, colour: str, hex: Hex) -> bool:
-        """Put a CSP into a hex, if there is one left."""
-        if self.ranks.get(colour, 0) < 1:
+    def march(self, colour: str, hex: Hex, number: int = 1) -> bool:
+        """Put CSPs into a hex, as far as there are any left."""
+        number = min(number, self.ranks.get(colour, 0))
+        if number < 1:
             return False
-        self.ranks[colour] -= 1
-        self.s.muster(colour, hex, 1)
+        self.ranks[colour] -= number
+        self.s.muster(colour, hex, number)
         return True
 
     def escort(self, person: Piece) -> bool:
@@ -288,7 +310,7 @@ class Dream:
 
     def aware(self, stack: Stack) -> bool:
         """Whether the viewer is in the same hex."""
-        return self.s.present(self.me, stack.hex)
+        return stack.hex in self.shared
 
     def allows(self, stack: Stack, kind: str) -> bool:
         """Whether the viewer would not notice a piece of a kind."""
@@ -416,10 +438,10 @@ class Dream:
 
     # --- everything else ---------------------------------------------------------------------------
 
-    def spread_pieces(self, deep: list[Stack]) -> None:
+    def spread_pieces(self) -> None:
         """Ships and persons hide in stacks that show more: where they were set up, or else anywhere."""
         for piece in sorted(self.pool, key=lambda p: p in self.game.person):
-            hosts = [stack for stack in deep if self.host(piece, stack)]
+            hosts = [stack for stack in self.deeper if self.host(piece, stack)]
             found = self.game.person.get(piece) or self.game.ship[piece]
             hosts = [stack for stack in hosts if f"{stack.hex:04d}" == found.setup] or hosts
             if hosts and piece in self.game.ship:
@@ -427,33 +449,34 @@ class Dream:
             elif hosts:
                 self.join(piece, self.random.choice(hosts))
 
-    def spread_escorts(self, deep: list[Stack]) -> None:
+    def spread_escorts(self) -> None:
         """Every other hidden person has his escort with him."""
         s = self.s
-        for stack in deep:
+        for stack in self.deeper:
             if self.allows(stack, "troops") and not stack.unnoticed:
                 for person in s.persons(self.enemy, stack.hex):
                     if person != stack.top and person not in s.escorts and self.random.random() < 0.5:
                         self.escort(person)
 
-    def spread_troops(self, deep: list[Stack]) -> None:
+    def spread_troops(self) -> None:
         """Garrisons are where they were set up; other troops with their own, or else anywhere."""
         s = self.s
-        camps = [x for x in deep if self.army_may(x) and self.allows(x, "troops") and not x.unnoticed]
-        for army in self.game.pieces.army:
-            hex = parse(army.setup)
-            if army.kingdom in self.ranks and any(camp.hex == hex for camp in camps):
-                for _ in range(army.strength - s.ranks(self.enemy, hex).get(army.kingdom, 0)):
-                    self.march(army.kingdom, hex)
+        for kingdom, hex, strength in self.garrisons:
+            self.march(kingdom, hex, strength - s.ranks(self.enemy, hex).get(kingdom, 0))
         shown = [x for x in self.enemies if x.top in self.game.colour and not x.more]
         for colour, number in list(self.ranks.items()):
-            homes = [x.hex for x in camps if self.lives(colour, x.hex)]
+            if not number:
+                continue
+            homes = [camp.hex for camp in self.camps if self.lives(colour, camp.hex)]
             own = [hex for hex in homes if colour in s.ranks(self.enemy, hex)]
             own += [x.hex for x in shown if x.top == colour]
+            bound = Counter[Hex]()
             for _ in range(number):
                 choice = own if own and (not homes or self.random.random() < 0.7) else homes
                 if choice:
-                    self.march(colour, self.random.choice(choice))
+                    bound[self.random.choice(choice)] += 1
+            for hex, troops in bound.items():
+                self.march(colour, hex, troops)
 
     def spare_items(self) -> list[Item]:
         """Items that only the enemy can have."""
@@ -481,3 +504,14 @@ class Dream:
         if item not in HEROIC or person in s.aboard or is_hero(s, person):
             return False
         return s.present(self.me, s.at[person]) and not heroes(s, self.enemy, s.at[person])
+
+    def plot(self) -> None:
+        """[5.B.1] What the enemy has written: for each of his casters any enchantment, or none."""
+        s = self.s
+        if not isinstance(s.agenda[-1], Plot) or Plot(self.enemy) in s.agenda:
+            return
+        writing = Plot(self.enemy)
+        while options := writing.options(s):
+            verb = self.random.choice(options.verbs())
+            writing.choose(s, verb, self.random.choice(options.nouns(verb)))
+            s.agenda.pop()

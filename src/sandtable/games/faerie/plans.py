@@ -238,18 +238,46 @@ def pick(s: State, side: Side, hex: Hex, mode: str) -> Host | None:
 
 def march_plans(s: State, order: MovementPhase | ForcedMarches | ReactionPhase) -> Iterator[Plan]:
     """[5.D.3, 5.D.4] All moves of a phase, up to the first that dice or the enemy have a say in."""
+    yield marched(s, order, Command)
+
+
+def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, posture: type[Command]) -> Plan:
+    """The moves of a phase in a posture."""
     mode = {ForcedMarches: FORCED, ReactionPhase: REACT}.get(type(order), "")
-    command = Command(s.clone(), order.side, mode or cast(MovementPhase, order).mode)
+    command = posture(s.clone(), order.side, mode or cast(MovementPhase, order).mode)
     for _ in command.orders():
         if command.interrupted:
             break
     else:
         command.do(DONE)
-    yield tuple(command.plan)
+    return tuple(command.plan)
+
+
+def more_plans(s: State) -> Iterator[Plan]:
+    """The rule of thumb, and for a phase of movement what else a war council may propose."""
+    order = current(s)
+    found: list[Plan] = []
+    for plan in plans(s):
+        found.append(plan)
+        yield plan
+    if isinstance(order, MovementPhase | ForcedMarches | ReactionPhase):
+        for posture in POSTURES:
+            plan = marched(s, order, posture)
+            if plan not in found:
+                found.append(plan)
+                yield plan
 
 
 class Command:
-    """What a side does in a phase of movement: carried out in a copy of the position, and written down."""
+    """What a side does in a phase of movement: carried out in a copy of the position, and written down.
+
+    `worthwhile` is the least that an attack must promise, `enough` how many times the strength of what they
+    want armies gather; `stays` says whether nobody attacks.
+    """
+
+    worthwhile = WORTHWHILE
+    enough = ENOUGH
+    stays = False
 
     def __init__(self, s: State, side: Side, mode: str) -> None:
         self.s, self.side, self.enemy, self.mode = s, side, other(side), mode
@@ -384,7 +412,7 @@ class Command:
         else:
             yield from self.puppets()
             yield from self.fleets()
-            if content(self.s, self.side):
+            if self.stays or content(self.s, self.side):
                 yield from self.defence()
                 return
             yield from self.assaults()
@@ -445,12 +473,12 @@ class Command:
             self.hosts = [host for host in self.hosts if self.open(host.hex)]
         ideas = [self.assault(hex) for hex in self.targets]
         for promise, goal, force in sorted(ideas, key=lambda idea: (-idea[0], idea[1])):
-            if promise < WORTHWHILE:
+            if promise < self.worthwhile:
                 break
             free = {host.hex for host in self.hosts}
             if any(host.hex not in free for host in force):
                 promise, goal, force = self.assault(goal)
-                if promise < WORTHWHILE:
+                if promise < self.worthwhile:
                     continue
             for host in force:
                 if host.hex != goal and self.carry(host, self.way(host, goal)):
@@ -659,9 +687,9 @@ class Command:
                 able = [host for host in able if host.strength > BOLD * strong[goal]]
             able.sort(key=lambda host: distance[host.hex, goal])
             force: list[Host] = []
-            while able and sum(host.strength for host in force) < ENOUGH * strong[goal]:
+            while able and sum(host.strength for host in force) < self.enough * strong[goal]:
                 force.append(able.pop(0))
-            if sum(host.strength for host in force) >= ENOUGH * strong[goal]:
+            if sum(host.strength for host in force) >= self.enough * strong[goal]:
                 wanted[goal] = force
                 free = [host for host in free if host not in force]
         spare = free if self.side == FOMORIAN else []
@@ -756,6 +784,30 @@ class Command:
                     came[near] = here
                     edge.append(near)
         return []
+
+
+class Wary(Command):
+    """Only surer attacks, by larger armies."""
+
+    worthwhile = 4 * WORTHWHILE
+    enough = 1.5 * ENOUGH
+
+
+class Bold(Command):
+    """Whatever promises anything, with what is at hand."""
+
+    worthwhile = WORTHWHILE / 4
+    enough = ENOUGH / 1.5
+
+
+class Entrenched(Command):
+    """Nobody attacks; everybody sees to what they have."""
+
+    stays = True
+
+
+POSTURES = (Wary, Bold, Entrenched)
+"""What else a council proposes."""
 
 
 def hold(own: float, danger: float) -> float:

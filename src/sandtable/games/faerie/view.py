@@ -266,7 +266,7 @@ def kinds(s: State, side: Side, hex: Hex) -> tuple[str, ...]:
         "heroes": bool(heroes(s, side, hex)),
         "persons": bool(persons),
         "ships": bool(fit),
-        "crew": any(s.crew(ship) for ship in fit),
+        "crew": any(ship in fit for ship in s.aboard.values()),
         "worm": WORM in persons,
     }
     return tuple(kind for kind, there in found.items() if there)

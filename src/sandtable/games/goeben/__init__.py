@@ -16,9 +16,10 @@ from sandtable.games.goeben.evaluate import evaluate
 from sandtable.games.goeben.hints import hints
 from sandtable.games.goeben.linked import WON, Scenario
 from sandtable.games.goeben.plans import plans
+from sandtable.games.goeben.scheme import scheme
 from sandtable.games.goeben.state import VERBS, State
 from sandtable.games.goeben.theatre import SWITCHES, Theatre
-from sandtable.games.goeben.view import View, imagine, view
+from sandtable.games.goeben.view import View, imaginer, view
 
 NAMES = ("goeben",)
 
@@ -39,7 +40,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         start=lambda: begin(State(theatre), Scenario()),
         restore=lambda data: resume(State(theatre), data, __name__),
         view=cast(Any, view),
-        imagine=lambda known, random: imagine(theatre, cast(View, known), random),
+        imaginer=lambda known: imaginer(theatre, cast(View, known)),
         evaluate=cast(Any, evaluate),
         hints=cast(Any, hints),
         board=lambda: describe_board(theatre),
@@ -48,6 +49,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         score=lambda s: (cast(State, s).vp,),
         ending=lambda s: cast(State, s).result,
         plans=cast(Any, plans),
+        scheme=cast(Any, scheme),
         commits=frozenset({"fight", "pick", "done"}),
         scenarios=theatre.scenarios,
         switches=SWITCHES,

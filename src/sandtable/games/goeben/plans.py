@@ -230,6 +230,7 @@ def already(s: State, target: str) -> float:
 def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
     """[14.5, 14.9] The target and the rate that bring most, less the ammunition."""
     best, most = cast(Choice, ("hold", None)), 0.0
+    price = AMMUNITION[s.game.german[order.ship].type]
     for verb, target in s.options:
         if verb in (NORMAL, MAXIMUM):
             target = str(target)
@@ -237,14 +238,14 @@ def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
             gain = value(s, target, base + expected_hits(s, order.ship, target, verb)) - value(
                 s, target, base
             )
-            gain -= (2 if verb == MAXIMUM else 1) * AMMUNITION
+            gain -= (2 if verb == MAXIMUM else 1) * price
             if gain > most:
                 best, most = (verb, target), gain
     yield (best,)
 
 
-AMMUNITION = 1.5
-"""What a point of ammunition must bring."""
+AMMUNITION = {"BC": 1.5, "CL": 0.4}
+"""What a point of ammunition must bring: a light cruiser's guns seldom bring more."""
 
 
 def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
@@ -268,7 +269,7 @@ def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
 
 FLOODING = 1.5
 """A torpedo that hits does more damage than a shell."""
-TORPEDO_VP = 2.5
+TORPEDO_VP = 1.5
 """What a torpedo must bring."""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from sandtable.core import play
+from sandtable.core.imagining import Imaginer
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.core.view import Asked
@@ -103,14 +103,13 @@ def question(s: State, side: Side | None) -> Asked | None:
     return Asked(decision.side, decision.rule, decision.prompt, options)
 
 
-def imagine(theatre: Theatre, known: View, random: Random) -> State:
-    """A position that fits what is known: the same one, for nothing in it is hidden."""
+def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
+    """Positions that fit what is known: always the same one, for nothing in it is hidden."""
     if known.asked is None or known.side != known.asked.side:
         raise ValueError("only the side that is asked can imagine how to go on")
     s = position(theatre, known)
     s.agenda = list(known.agenda)
-    play.settle(s)
-    return s
+    return Imaginer(lambda random: s.clone())
 
 
 def position(theatre: Theatre, known: View) -> State:

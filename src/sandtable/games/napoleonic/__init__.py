@@ -14,9 +14,10 @@ from sandtable.games.napoleonic.diary import Diary
 from sandtable.games.napoleonic.evaluate import evaluate
 from sandtable.games.napoleonic.hints import hints
 from sandtable.games.napoleonic.plans import plans
+from sandtable.games.napoleonic.scheme import scheme
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.state import VERBS, State
-from sandtable.games.napoleonic.view import View, imagine, view
+from sandtable.games.napoleonic.view import View, imaginer, view
 
 NAMES = ("egypt", "finland")
 
@@ -41,7 +42,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         start=lambda: begin(State(campaign), SortCounters()),
         restore=lambda data: resume(State(campaign), data, __name__),
         view=cast(Any, view),
-        imagine=lambda known, random: imagine(campaign, cast(View, known), random),
+        imaginer=lambda known: imaginer(campaign, cast(View, known)),
         evaluate=cast(Any, evaluate),
         hints=cast(Any, hints),
         board=lambda: describe_board(campaign),
@@ -49,6 +50,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         winner=lambda s: cast(State, s).winner,
         score=lambda s: tuple(cast(State, s).vp),
         plans=cast(Any, plans),
+        scheme=cast(Any, scheme),
         commits=frozenset({"fight"}),
         setup=agreed(name, setup, (), ()),
     )

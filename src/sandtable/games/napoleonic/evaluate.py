@@ -277,7 +277,7 @@ def strength(s: State, known: Chart, side: Side) -> float:
     for unit, place in enumerate(s.where):
         if owner[unit] == side:
             total += value[unit] * (shares[place] if place < HEXES else 1.0)
-    if side == s.player and s.phase in ("movement", "combat", "supply"):
+    if side == s.player and s.phase in ("reinforcements", "movement", "combat", "supply"):
         total -= sum([value[u] for u in unsupplied(s, side)])
     return total * factor(s)
 
@@ -422,8 +422,8 @@ def weight(s: State, side: Side) -> int:
 
 
 def attacks(s: State, known: Chart, side: Side) -> float:
-    """What the attacks that a side is preparing in its movement phase are worth."""
-    if s.player != side or s.phase != "movement" or s.truce:
+    """What the attacks that a side is preparing before its combat phase are worth."""
+    if s.player != side or s.phase not in ("reinforcements", "movement") or s.truce:
         return 0.0
     game, stacks = s.game, s.stacks[side]
     late: list[tuple[int, frozenset[int]]] = []

@@ -13,12 +13,13 @@ from sandtable.games.operation_albion.board import board
 from sandtable.games.operation_albion.diary import Diary
 from sandtable.games.operation_albion.evaluate import evaluate
 from sandtable.games.operation_albion.hints import hints
-from sandtable.games.operation_albion.plans import plans
+from sandtable.games.operation_albion.plans import more_plans, plans
+from sandtable.games.operation_albion.scheme import scheme
 from sandtable.games.operation_albion.sequence import Begin
 from sandtable.games.operation_albion.state import VERBS, State
 from sandtable.games.operation_albion.theatre import SCENARIO, SWITCHES, Theatre
 from sandtable.games.operation_albion.victory import points
-from sandtable.games.operation_albion.view import View, imagine, view
+from sandtable.games.operation_albion.view import View, imaginer, view
 
 NAMES = ("operation_albion",)
 
@@ -39,7 +40,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         start=lambda: begin(State(theatre), Begin()),
         restore=lambda data: resume(State(theatre), data, __name__),
         view=cast(Any, view),
-        imagine=lambda known, random: imagine(theatre, cast(View, known), random),
+        imaginer=lambda known: imaginer(theatre, cast(View, known)),
         evaluate=cast(Any, evaluate),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
@@ -48,6 +49,8 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         ending=lambda s: cast(State, s).level,
         board=lambda: board(theatre),
         plans=cast(Any, plans),
+        more_plans=cast(Any, more_plans),
+        scheme=cast(Any, scheme),
         commits=frozenset({"done", "attack", "go", "stop"}),
         scenarios=(SCENARIO,),
         switches=SWITCHES,

@@ -8,17 +8,20 @@ from typing import Any
 import msgspec
 
 from sandtable.core import play
+from sandtable.core.imagining import Imaginer
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.operation_albion.movement import may_enter
+from sandtable.games.operation_albion.ports import can_base
 from sandtable.games.operation_albion.schema import Effect
 from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import (
     ABOARD,
     DEPOT,
+    DESTROYED,
     DISPLAYS,
     OCTOBER,
     OUT,
@@ -31,11 +34,25 @@ from sandtable.games.operation_albion.state import (
     State,
     Unit,
 )
-from sandtable.games.operation_albion.theatre import GERMAN, MINEFIELD, NAVAL, RUSSIAN, Theatre
+from sandtable.games.operation_albion.theatre import (
+    AIR,
+    GERMAN,
+    GROUND,
+    MINEFIELD,
+    NAVAL,
+    RUSSIAN,
+    TRANSPORT,
+    Theatre,
+)
+from sandtable.games.operation_albion.transport import room
 from sandtable.games.operation_albion.victory import points
 
 OPEN_DISPLAYS = (DEPOT, STOCK, OUT)
 """[20.0] Bases, mines and unused units; the enemy's other displays and his pool are closed."""
+
+AT_SEA, EMBARKED, FOR_GOOD = 0.75, 0.15, 0.25
+"""How likely a ship that lies in no stack is under a marker, troops aboard a transport, and what is lost is
+destroyed for good; about as it is in games between bots."""
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -220,51 +237,51 @@ def in_order(verb: str, nouns: list[Noun]) -> list[Noun]:
 # --- imagining ---------------------------------------------------------------------------------------
 
 
-def imagine(theatre: Theatre, known: View, random: Random) -> State:
-    """A position that fits what is known: hidden enemy units are dealt to the hidden places at random."""
+def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
+    """Positions that fit what is known: hidden enemy units are dealt to the hidden places at random."""
     if known.asked is None or known.side is None or known.side != known.asked.side:
         raise ValueError("only the side that is asked can imagine how to go on")
-    return Dream(theatre, known, random).state()
+    return Imaginer(Dream(theatre, known, known.side).deal)
 
 
 class Dream:
     """Fills in what a view leaves open."""
 
-    def __init__(self, theatre: Theatre, known: View, random: Random) -> None:
-        assert known.side is not None
+    def __init__(self, theatre: Theatre, known: View, me: Side) -> None:
         self.game = theatre
         self.known = known
-        self.random = random
-        self.me = known.side
-        self.enemy = other(known.side)
+        self.me = me
+        self.enemy = other(me)
+        self.s = self.shown()
+        self.hidden = [unit for unit in theatre.unit if unit not in self.s.at]
+        self.odds = [self.likelihood(unit) for unit in self.hidden]
+        self.gaps = [
+            (stack.space, cls, number)
+            for stack in sorted(known.stacks, key=lambda stack: strictness(theatre, stack.space))
+            for cls, number in stack.hidden.items()
+        ]
+        self.able = {
+            (space, cls): {u for u in self.hidden if theatre.cls[u] == cls and may_be(self.s, u, space)}
+            for space, cls, _ in self.gaps
+        }
+        self.markers = [force for force in known.forces if force.side == self.enemy and not force.units]
+        for force in self.markers:
+            self.able[force.space, NAVAL] = {
+                u for u in self.hidden if theatre.cls[u] == NAVAL and may_be(self.s, u, force.space)
+            }
 
-    def state(self) -> State:
-        """The position."""
-        known = self.known
-        s = State(self.game)
+    def shown(self) -> State:
+        """The position without what is hidden."""
+        s, known = State(self.game), self.known
         for name in (
-            "turn",
-            "player",
-            "phase",
-            "index",
-            "revolution",
-            "weather",
-            "free",
-            "carrying",
-            "banned",
-            "battle",
-            "winner",
-            "level",
+            *("turn", "player", "phase", "index", "revolution", "weather", "free", "carrying", "banned"),
+            *("battle", "winner", "level"),
         ):
             setattr(s, name, getattr(known, name))
+        for name in ("shifted", "demolished", "dropped", "arrived", "patrols", "reduced"):
+            setattr(s, name, frozenset(getattr(known, name)))
         s.ap = list(known.ap)
         s.held = dict(known.held)
-        s.shifted = frozenset(known.shifted)
-        s.demolished = frozenset(known.demolished)
-        s.dropped = frozenset(known.dropped)
-        s.arrived = frozenset(known.arrived)
-        s.patrols = frozenset(known.patrols)
-        s.reduced = frozenset(known.reduced)
         s.known[self.me] = frozenset(known.known)
         s.known[self.enemy] = frozenset(known.shown)
         s.at = {}
@@ -273,77 +290,109 @@ class Dream:
                 s.at.update(dict.fromkeys(units, display))
         s.aboard = dict(known.aboard)
         s.at.update(dict.fromkeys(known.aboard, ABOARD))
-        self.deal(s)
-        s.at = {unit: s.at[unit] for unit in self.game.unit}
+        for stack in known.stacks:
+            put(s, stack.side, stack.space, stack.units)
+        for force in known.forces:
+            s.forces.update(dict.fromkeys(force.units, force.marker))
+        for mine in known.mines:
+            put(s, mine.side, mine.space, (mine.unit,))
         s.agenda = list(known.agenda)
-        play.settle(s)
         return s
 
-    def deal(self, s: State) -> None:
-        """Stacks, mines, task forces, and the rest into the enemy's closed displays."""
-        for stack in self.known.stacks:
-            self.place(s, stack.side, stack.space, stack.units)
-        for force in self.known.forces:
-            s.forces.update(dict.fromkeys(force.units, force.marker))
-        for mine in self.known.mines:
-            self.place(s, mine.side, mine.space, (mine.unit,))
-        hidden = [unit for unit in self.game.unit if unit not in s.at]
-        self.random.shuffle(hidden)
-        for stack in sorted(self.known.stacks, key=lambda stack: strictness(self.game, stack.space)):
-            for cls, number in stack.hidden.items():
-                for _ in range(number):
-                    self.place(s, stack.side, stack.space, (self.take(s, hidden, cls, stack.space),))
-        markers = [force for force in self.known.forces if force.side == self.enemy and not force.units]
-        for force in markers:
-            self.sail(s, self.take(s, hidden, NAVAL, force.space), force)
-        for unit in hidden:
-            at_sea = self.game.cls[unit] == NAVAL and away(s, unit) == REFIT
-            if markers and at_sea and self.random.random() < 0.5:
-                self.sail(s, unit, self.random.choice(markers))
-            else:
-                s.at[unit] = away(s, unit)
+    def likelihood(self, unit: Unit) -> float:
+        """[25.0, 26.G1.mobilize] How likely a unit is on the map: reinforcements come in over the turns."""
+        late = self.game.unit[unit].code == "R1"
+        return max(0.01, (self.known.turn - 1) / self.game.numbers.turns) if late else 1.0
 
-    def place(self, s: State, side: Side, space: Space, units: tuple[Unit, ...]) -> None:
-        """Put units at the bottom of a stack."""
-        s.stacks[side][space] = (*units, *s.stacks[side].get(space, ()))
-        s.at.update(dict.fromkeys(units, space))
+    def deal(self, random: Random) -> State:
+        """Stacks, then task forces; the rest is aboard ships or in the enemy's closed displays."""
+        s = self.s.clone()
+        keys = [random.random() ** (1 / odds) for odds in self.odds]
+        left = [unit for _, unit in sorted(zip(keys, self.hidden, strict=True), reverse=True)]
+        for space, cls, number in self.gaps:
+            for _ in range(number):
+                put(s, self.enemy, space, (self.take(s, left, cls, space),))
+        for force in self.markers:
+            self.sail(s, self.take(s, left, NAVAL, force.space), force)
+        transports = [
+            ship
+            for ship, place in s.at.items()
+            if self.game.unit[ship].type == TRANSPORT and self.game.owner[ship] == self.enemy
+            if place in self.game.sea and not s.shares(self.me, place)
+        ]
+        for unit in left:
+            self.dismiss(s, unit, transports, random)
+        s.at = {unit: s.at[unit] for unit in self.game.unit}
+        return s
+
+    def dismiss(self, s: State, unit: Unit, transports: list[Unit], random: Random) -> None:
+        """Put a unit that lies in no stack under a marker, aboard a transport, or into a display."""
+        display = away(s, unit)
+        if display == REFIT:
+            cls = self.game.cls[unit]
+            if cls == NAVAL and self.markers and random.random() < AT_SEA:
+                force = random.choice(self.markers)
+                if unit in self.able[force.space, NAVAL]:
+                    self.sail(s, unit, force)
+                    return
+            if cls == GROUND and transports and random.random() < EMBARKED:
+                ship = random.choice(transports)
+                if room(s, ship, unit) is None:
+                    s.aboard[unit] = ship
+                    s.at[unit] = ABOARD
+                    return
+            if random.random() < FOR_GOOD:
+                display = DESTROYED
+        s.at[unit] = display
 
     def sail(self, s: State, ship: Unit, force: Force) -> None:
         """Put a ship under a task force marker."""
-        self.place(s, force.side, force.space, (ship,))
+        put(s, force.side, force.space, (ship,))
         s.forces[ship] = force.marker
 
-    def take(self, s: State, hidden: list[Unit], cls: str, space: Space) -> Unit:
-        """One of the hidden units of a class; one that may be there if there is any."""
-        able = [unit for unit in hidden if self.game.cls[unit] == cls]
-        likely = [unit for unit in able if may_be(s, unit, space)]
-        unit = (likely or able)[-1]
-        hidden.remove(unit)
+    def take(self, s: State, left: list[Unit], cls: str, space: Space) -> Unit:
+        """The next hidden unit of a class; one that may be there if there is any."""
+        able = self.able[space, cls]
+        for unit in left:
+            if unit in able and excess(s, space, (unit, *s.units(self.enemy, space))) == 0:
+                break
+        else:
+            unit = next(unit for unit in left if self.game.cls[unit] == cls)
+        left.remove(unit)
         return unit
 
 
-def strictness(game: Theatre, space: Space) -> tuple[bool, bool]:
-    """Places that are hard to fill come first: islands, then what is not in Finland."""
-    return game.space[space].finland, space not in game.islands
+def put(s: State, side: Side, space: Space, units: tuple[Unit, ...]) -> None:
+    """Put units at the bottom of a stack."""
+    s.stacks[side][space] = (*units, *s.stacks[side].get(space, ()))
+    s.at.update(dict.fromkeys(units, space))
+
+
+def strictness(game: Theatre, space: Space) -> tuple[bool, bool, bool]:
+    """Places that are hard to fill come first: islands and shallows, then what is not in Finland."""
+    return game.space[space].finland, not game.space[space].shallow, space not in game.islands
 
 
 def away(s: State, unit: Unit) -> str:
-    """Where a unit that is not on the map is likely to be."""
+    """[7.3.R1, 7.3.G1, 7.3.G2, 7.3.G3] Where a unit that is not on the map is likely to be."""
     printed = s.counter(unit)
-    if printed.code == "star" and not s.revolution:
-        return OCTOBER
-    if s.revolution and s.contingent(unit) == "provisional":
+    if not s.revolution:
+        return OCTOBER if printed.code == "star" else REFIT if printed.code == "start" else POOL
+    called = printed.type in ("BB", "BC", "artillery") or (printed.type, printed.size) == ("shock", "XX")
+    if printed.side == "german" and called and s.phase != "revolution":
+        return WITHDRAWN
+    if s.contingent(unit) == "provisional":
         return WITHDRAWN
     return REFIT if printed.code == "start" else POOL
 
 
 def may_be(s: State, unit: Unit, space: Space) -> bool:
-    """Whether a hidden unit may be in a space: it is in play, allowed to enter, and the stack is not full."""
+    """Whether a hidden unit may be in a space: it is in play, may enter it, and has a field to land on."""
     if away(s, unit) in (OCTOBER, WITHDRAWN) or not may_enter(s, unit, space):
         return False
-    if s.game.space[space].shallow and s.counter(unit).type == "BB":
-        return False
-    return excess(s, space, (unit, *s.units(s.game.owner[unit], space))) == 0
+    if s.game.cls[unit] == AIR and space in s.game.land:
+        return can_base(s, unit, space)
+    return not (s.game.space[space].shallow and s.counter(unit).type == "BB")
 
 
-__all__ = ["View", "imagine", "view"]
+__all__ = ["View", "imaginer", "view"]

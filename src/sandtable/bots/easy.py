@@ -1,0 +1,29 @@
+"""A bot for newcomers: it looks one move ahead, with lapses."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sandtable.bots.greedy import GreedyBot, rehearse
+from sandtable.core.game import Game
+from sandtable.core.options import Choice
+from sandtable.core.view import View
+
+LAPSE = 0.3
+"""How often it takes the first plan that comes to mind instead of the best."""
+
+
+class EasyBot(GreedyBot):
+    """Plays as the greedy bot does, but of some moves it does not think: any plan of the game will do."""
+
+    name = "easy"
+
+    def choose(self, game: Game, view: View, random: Random) -> Choice:
+        """The next choice of the plan in hand, or the first of a new one, good or not."""
+        if self._planned or random.random() >= LAPSE:
+            return super().choose(game, view, random)
+        s = game.imagine(view, random)
+        plan = random.choice(list(game.plans(s)))
+        self.thoughts = None
+        self._planned = rehearse(s, plan)[1:]
+        return plan[0]

@@ -1,0 +1,55 @@
+"""Levels of difficulty: what an opponent is called, which bot it is, and how long it thinks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.bots import BOTS
+
+
+class Level(msgspec.Struct, frozen=True):
+    """An opponent to choose: `bot` says who plays it, `think` how long a decision takes."""
+
+    id: str
+    title: str
+    bot: str
+    think: str
+    about: str
+
+
+LEVELS: dict[str, Level] = {
+    level.id: level
+    for level in (
+        Level("easy", "Easy", "easy", "at once", "Looks one move ahead, and often forgets to."),
+        Level("normal", "Normal", "greedy", "at once", "Looks one move ahead and takes what is worth most."),
+        Level(
+            "hard",
+            "Hard",
+            "search:seconds=1",
+            "about 1 s a decision",
+            "Looks several moves ahead.",
+        ),
+    )
+}
+
+ADVISER = LEVELS["hard"].bot
+"""Who is asked what it would do."""
+
+
+def spec(name: str) -> str:
+    """The bot that is meant by a level or by a bot's own name."""
+    return LEVELS[name].bot if name in LEVELS else name
+
+
+def is_bot(name: str) -> bool:
+    """Whether a level or a bot is called so; the name of a person at a seat is neither."""
+    return name in LEVELS or name.partition(":")[0] in BOTS
+
+
+def think(kind: str) -> str:
+    """How long the bot of a seat takes for a decision, if that is known; a person is no bot."""
+    return next((level.think for level in LEVELS.values() if kind in (level.id, level.bot)), "")
+
+
+SEATS: dict[str, str] = {name: spec(name) for name in (*LEVELS, *BOTS)}
+"""The bots that may be given a seat where strangers play, by what they are called there."""

@@ -1,0 +1,30 @@
+"""A bot that looks one move ahead and has a plan for the whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sandtable.bots.greedy import GreedyBot, Worth
+from sandtable.core.game import Game, Plan
+from sandtable.core.side import Side
+from sandtable.core.state import State
+
+
+class ScriptedBot(GreedyBot):
+    """Takes what serves the game's scheme best, where the evaluation alone sees no difference."""
+
+    name = "scripted"
+
+    def worth(self, game: Game) -> Worth:
+        """How positions are judged: by the evaluation, and by how far the scheme has come."""
+
+        def worth(s: State[Any], side: Side) -> float:
+            return game.evaluate(s, side) + game.scheme(s, side)
+
+        return worth
+
+    def plans(self, game: Game, s: State[Any]) -> Iterable[Plan]:
+        """More than the plans, if a position can be judged at once: where a search needs foresight, one
+        move tells too little."""
+        return game.plans(s) if game.foresight else game.ideas(s)

@@ -1,0 +1,42 @@
+"""What a bot considered before it chose, for those who ask it why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sandtable.core.game import Game
+from sandtable.core.options import Choice
+from sandtable.core.side import Side
+from sandtable.core.state import State
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One plan that was considered.
+
+    `worth` is the expected evaluation for the side, in the game's own points; `score` is its
+    expected lead in the score where the look ahead ends.
+    """
+
+    choices: list[Choice]
+    worth: float
+    score: float
+    visits: int
+
+
+class Thoughts(msgspec.Struct, frozen=True):
+    """All that was considered for one choice, the best line first."""
+
+    bot: str
+    nodes: int
+    seconds: float
+    lines: list[Line]
+
+
+def lead(game: Game, s: State[Any], side: Side) -> float:
+    """A side's lead in the score, or the score itself where there is but one."""
+    score = game.score(s)
+    if not game.rivals or len(score) < 2:
+        return float(sum(score))
+    return float(score[side] - max(points for other, points in enumerate(score) if other != side))

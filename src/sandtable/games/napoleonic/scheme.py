@@ -1,0 +1,118 @@
+"""A plan for a whole campaign, for bots: what looking one move ahead does not see."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sandtable.board.hexes import Hex
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.campaign import Campaign, Unit
+from sandtable.games.napoleonic.evaluate import Chart, chart, factor, hold, weight
+from sandtable.games.napoleonic.naval import capacity, coast, lift_from
+from sandtable.games.napoleonic.state import State
+
+REPLY = (0.25, 0.6)
+"""How far the best answer of the enemy counts, for the invader and for the defender: the invader must
+dare, since only what he takes can win him the game (14.5, 15.4)."""
+BODY = 1.2
+"""What a unit that can march and fight is worth before the last turn, besides its factors."""
+NEXT = 0.5
+"""What is left of that for each further answer: the same force does not strike twice."""
+
+
+def scheme(s: State, side: Side) -> float:
+    """What the plan adds to a position, in victory points."""
+    if s.winner is not None:
+        return 0.0
+    known, enemy = chart(s.game), other(side)
+    return BODY * (bodies(s, side) - bodies(s, enemy)) - REPLY[side] * reply(s, known, enemy)
+
+
+def bodies(s: State, side: Side) -> float:
+    """[9.1, 14.2, 15.2] The units that can hold a locale or ride through several in the last turn, however
+    weak: they count the more the nearer that is.
+    """
+    game = s.game
+    if s.turn == game.last_turn:
+        return 0.0
+    found = sum([game.move[u] > 0 and game.attack[u] > 0 for u in s.in_play(side)])
+    return found * s.turn / game.last_turn
+
+
+def reply(s: State, known: Chart, side: Side) -> float:
+    """What a side can do to the enemy in its next turn: the best attack, and half of the next best."""
+    if s.turn == s.game.last_turn and side < s.player:
+        return 0.0
+    strikes = [*by_land(s, known, side), *by_sea(s, known, side)]
+    gains = []
+    for place, units in s.stacks[other(side)].items():
+        if place in known.cover:
+            forces = [attack for attack, hexes in strikes if place in hexes]
+            if forces:
+                gain = attack_on(s, known, side, Hex(place), units, forces)
+                if gain > 0:
+                    gains.append(gain)
+    gains.sort(reverse=True)
+    return sum([gain * NEXT**i for i, gain in enumerate(gains)])
+
+
+def by_land(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
+    """The forces of a side, and where they can strike on foot."""
+    found = []
+    for place, units in s.stacks[side].items():
+        force = known.force(units)
+        if force.attack:
+            found.append((force.attack, known.strikes(place, force.pace)))
+    return found
+
+
+def by_sea(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
+    """[10.3, 10.4, 10.6] The strongest force of a side that can sail, and where it can strike."""
+    game, best = s.game, 0
+    shores: frozenset[int] = frozenset()
+    if not game.lifts[side]:
+        return []
+    for place, units in s.stacks[side].items():
+        if (place in game.ports or place in game.boxes) and known.force(units).attack > best:
+            for lift in lift_from(s, side, place):
+                strong = sorted([game.attack[u] for u in units if game.move[u]])[-capacity(s, lift) :]
+                if sum(strong) > best:
+                    best, shores = sum(strong), beach(game, coast(s, side, lift))
+    return [(best, shores)] if best else []
+
+
+@lru_cache(maxsize=64)
+def beach(game: Campaign, shore: frozenset[Hex]) -> frozenset[int]:
+    """[10.3, 10.3.invasion] A coast and the hexes next to it: what a landing can strike."""
+    return shore | frozenset(n for h in shore for n in game.neighbours[h])
+
+
+@lru_cache(maxsize=8)
+def columns(game: Campaign) -> tuple[int, ...]:
+    """[11.4] The column of the Combat Results Table for each per cent, up to the last column."""
+    percents = range(game.crt[-1].low + 1)
+    return tuple([next(i for i, c in enumerate(game.crt) if percent <= c.high) for percent in percents])
+
+
+def attack_on(
+    s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], forces: list[int]
+) -> float:
+    """[11.9, 11.13, 11.20] What an attack by all these forces together is worth on average."""
+    force = sum(forces)
+    enemy, price, column = other(side), factor(s), columns(s.game)
+    target = known.force(defenders)
+    shift = known.cover[hex][0 if s.intact(hex) else 1]
+    if side == s.game.concentric and len(forces) > 1:
+        shift += s.game.numbers.concentric_shift
+    enough = len(column) * (target.defence or 1) // 100
+    start = column[min(force * 100 // (target.defence or 1), len(column) - 1)]
+    gamble = known.gambles[max(0, min(start + shift, column[-1]))]
+    used = min(force, enough)
+    killed = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
+    worth = killed * target.printed * price - gamble.attacker_loss * used * price
+    worth += gamble.wins * known.battle_points[target.printed] * weight(s, side)
+    worth -= gamble.loses * known.battle_points[used] * weight(s, enemy)
+    if s.holds(enemy, hex):
+        clears = gamble.hurts if len(defenders) == 1 else gamble.wins
+        worth += clears * known.worth[known.index[hex]] * hold(s)
+    return worth

@@ -1,0 +1,70 @@
+"""The scripted bot: the greedy bot with the game's scheme on top of its evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from sandtable import load
+from sandtable.bots import bot
+from sandtable.bots.greedy import GreedyBot
+from sandtable.bots.scripted import ScriptedBot
+from sandtable.core import play
+from sandtable.core.game import Game, no_scheme
+from sandtable.core.side import Side
+from sandtable.core.state import State
+from sandtable.games.napoleonic.movement import MovementPhase
+from tests.positions import FRENCH, ask, position
+
+TEXT = "1732: fr-inf-1-1 fr-inf-2-1; 1833: ot-mm-1 ot-be-1; 1127: fr-garrison"
+ABOUKIR = 1227
+
+
+@pytest.fixture(scope="module")
+def egypt() -> Game:
+    return load("egypt")
+
+
+def dreaming_of(hex: int) -> Callable[[State[Any], Side], float]:
+    """A scheme that wants a French unit in a hex, whatever it costs."""
+
+    def scheme(s: Any, side: Side) -> float:
+        return 1000.0 * (hex in s.stacks[FRENCH])
+
+    return scheme
+
+
+def test_it_is_found_by_name() -> None:
+    assert isinstance(bot("scripted"), ScriptedBot)
+
+
+@pytest.mark.parametrize(("player", "arrives"), [(ScriptedBot(), True), (GreedyBot(), False)])
+def test_it_follows_the_scheme(egypt: Game, player: GreedyBot, arrives: bool) -> None:
+    s = ask(position("egypt", TEXT, phase="movement"), MovementPhase(FRENCH))
+    game = replace(egypt, scheme=dreaming_of(ABOUKIR))
+    random = Random(1)
+    while s.asked == FRENCH and not s.over:
+        play.choose(s, FRENCH, *player.choose(game, game.view(s, FRENCH), random))
+    assert (ABOUKIR in s.stacks[FRENCH]) == arrives
+
+
+def test_without_a_scheme_it_is_the_greedy_bot(egypt: Game) -> None:
+    s = ask(position("egypt", TEXT, phase="movement"), MovementPhase(FRENCH))
+    plain = replace(egypt, scheme=no_scheme)
+    view = plain.view(s, FRENCH)
+    choices = [player.choose(plain, view, Random(3)) for player in (ScriptedBot(), GreedyBot())]
+    assert choices[0] == choices[1]
+
+
+def test_it_sees_only_its_view(egypt: Game) -> None:
+    text = "1730: fr-inf-1-1 fr-inf-2-1; 1731: {hidden} ot-be-1; pool: {drawn}; 1127: fr-garrison"
+    choices = []
+    for hidden, drawn in (("ot-be-4", "ot-ni-1"), ("ot-ni-1", "ot-be-4")):
+        s = position("egypt", text.format(hidden=hidden, drawn=drawn), phase="movement")
+        ask(s, MovementPhase(FRENCH))
+        choices.append(ScriptedBot().choose(egypt, egypt.view(s, FRENCH), Random(3)))
+    assert choices[0] == choices[1]

@@ -1,0 +1,160 @@
+"""The search bot: a tree of plans over imagined positions, from its view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sandtable import load
+from sandtable.bots import bot
+from sandtable.bots.search import DEEPEST, Edge, Node, SearchBot, Tree, marked, search
+from sandtable.core import play
+from sandtable.core.game import Game
+from sandtable.core.options import Choice
+from sandtable.core.side import CHANCE
+from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.movement import MovementPhase
+from sandtable.games.napoleonic.state import State
+from tests.positions import FRENCH, ask, position
+
+
+@pytest.fixture(scope="module")
+def egypt() -> Game:
+    return load("egypt")
+
+
+def combat(text: str) -> State:
+    return ask(position("egypt", text, phase="combat"), CombatPhase(FRENCH))
+
+
+def march(text: str) -> State:
+    return ask(position("egypt", text, phase="movement"), MovementPhase(FRENCH))
+
+
+STRONG = "1730: fr-inf-1-1 fr-inf-2-1 fr-inf-1-2; 1731: ot-be-1; 1127: fr-garrison"
+WEAK = "1730: fr-mar; 1731: ot-mm-1 ot-mm-2 ot-mm-3; 1127: fr-garrison"
+MARCH = "1732: fr-inf-1-1; 1527: fr-inf-2-1; 4213: ot-garrison-4213; 1127: fr-garrison"
+
+
+def chosen(game: Game, s: State, player: SearchBot, seed: int = 1) -> Choice:
+    return player.choose(game, game.view(s, s.asked), Random(seed))
+
+
+def tree(game: Game, s: State, known: Node | None = None) -> Tree:
+    return Tree(game, game.view(s, s.asked), Random(1), known)
+
+
+def test_it_attacks_when_the_odds_are_good(egypt: Game) -> None:
+    assert chosen(egypt, combat(STRONG), SearchBot(nodes=100)) == ("attack", 1731)
+
+
+def test_it_leaves_a_much_stronger_enemy_alone(egypt: Game) -> None:
+    assert chosen(egypt, combat(WEAK), SearchBot(nodes=100)) == ("done", None)
+
+
+def test_the_same_view_and_seed_give_the_same_choice_and_the_same_thoughts(egypt: Game) -> None:
+    players = [SearchBot(nodes=120), SearchBot(nodes=120)]
+    made = [chosen(egypt, march(MARCH), player, seed=5) for player in players]
+    first, second = (player.thoughts for player in players)
+    assert made[0] == made[1]
+    assert first is not None
+    assert second is not None
+    assert (first.nodes, first.lines) == (second.nodes, second.lines)
+
+
+def test_a_plan_is_followed_to_its_end(egypt: Game) -> None:
+    s, player = combat(STRONG), SearchBot(nodes=60)
+    while s.asked == FRENCH:
+        choice = chosen(egypt, s, player)
+        play.choose(s, FRENCH, *choice)
+    assert choice == ("fight", None)
+    assert s.asked == CHANCE
+
+
+def test_nodes_are_what_it_may_spend(egypt: Game) -> None:
+    few, many = SearchBot(nodes=40), SearchBot(nodes=400)
+    for player in (few, many):
+        chosen(egypt, march(MARCH), player)
+    assert few.thoughts is not None
+    assert many.thoughts is not None
+    assert few.thoughts.nodes < 400 <= many.thoughts.nodes < 600
+
+
+def test_seconds_are_what_it_may_spend(egypt: Game) -> None:
+    player = SearchBot(seconds=0.2)
+    chosen(egypt, march(MARCH), player)
+    assert player.thoughts is not None
+    assert player.thoughts.seconds >= 0.2
+
+
+def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: Game) -> None:
+    s, player = march(MARCH), SearchBot(nodes=200)
+    choice = chosen(egypt, s, player)
+    assert player.thoughts is not None
+    lines = player.thoughts.lines
+    assert lines[0].choices[0] == choice
+    assert all(line.choices[0] in s.options for line in lines)
+    assert [line.visits for line in lines] == sorted((line.visits for line in lines), reverse=True)
+    assert lines[0].visits > 0
+
+
+def test_every_plan_of_a_round_gets_the_same_number_of_looks(egypt: Game) -> None:
+    looks = tree(egypt, march(MARCH))
+    search(looks, lambda: 1.0)
+    visits = sorted({edge.visits for edge in looks.root.edges if edge.visits})
+    assert visits == [1, 2, 3]
+
+
+def test_rolls_are_told_apart(egypt: Game) -> None:
+    looks = tree(egypt, combat(STRONG))
+    edge = next(edge for edge in looks.root.edges if edge.plan[0] == ("attack", 1731))
+    fallen = {looks.carry_out(looks.imagined(0), edge.plan)[0] for _ in range(60)}
+    assert fallen == {("die", face) for face in range(1, 7)}
+
+
+def test_a_look_ends(egypt: Game) -> None:
+    looks = tree(egypt, march(MARCH))
+    for _ in range(DEEPEST):
+        looks.look(looks.root.edges[0])
+    assert looks.root.visits == DEEPEST
+
+
+def test_a_later_search_takes_over_what_is_known_of_the_same_plans(egypt: Game) -> None:
+    s = march(MARCH)
+    earlier = tree(egypt, s)
+    best = earlier.root.edges[0]
+    earlier.look(best)
+    later = tree(egypt, s, earlier.root)
+    assert [edge.visits for edge in later.root.edges if edge.plan == best.plan] == [1]
+
+
+def test_what_promises_something_else_now_is_looked_at_anew(egypt: Game) -> None:
+    s = march(MARCH)
+    stale = Node(FRENCH)
+    stale.edges = [Edge(edge.plan, edge.sight + 1.0) for edge in tree(egypt, s).root.edges]
+    for edge in stale.edges:
+        edge.found = [1.0] * 9
+    assert all(edge.visits == 0 for edge in tree(egypt, s, stale).root.edges)
+
+
+def test_questions_are_told_apart_by_words_and_options() -> None:
+    one = marked("Move", [("hex", [1, 2])])
+    assert one == marked("Move", {"hex": (1, 2)}.items())
+    assert one != marked("Move", [("hex", [1, 3])])
+    assert one != marked("Fight", [("hex", [1, 2])])
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("searh", "there is no bot 'searh'"),
+        ("search:depth=3", "no setting 'depth'"),
+        ("search:nodes=many", "a number above 0"),
+        ("search:seconds=-1", "a number above 0"),
+        ("greedy:nodes=3", "it has none"),
+    ],
+)
+def test_a_wrong_name_or_setting_is_refused_with_what_there_is(spec: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        bot(spec)
