@@ -1,7 +1,7 @@
 # A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check bench balance lock clean
 
 BIN := .venv/bin
 READY := .venv/.installed
@@ -16,7 +16,7 @@ define need_python
 endef
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(READY) ## choose a game and play
 	$(BIN)/sandtable
@@ -32,6 +32,9 @@ check: $(READY) ## style, types, import direction and rulebook coverage
 
 bench: $(READY) ## measure how fast the games play
 	$(BIN)/sandtable bench
+
+balance: $(READY) ## play each game between bots and write docs/balance; GAMES=1000 for more games
+	$(BIN)/python tools/balance.py $(if $(GAMES),--games $(GAMES))
 
 lock: ## pin what pyproject.toml asks for; delete requirements.lock first to upgrade everything
 	$(need_python)

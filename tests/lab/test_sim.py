@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from sandtable import GAMES, load
+from sandtable.bots.thoughts import Thoughts
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.view import View
@@ -95,6 +96,8 @@ def test_the_quick_way_and_the_views_offer_the_same() -> None:
 
 class Cheat:
     """A bot that chooses what nobody offers."""
+
+    thoughts: Thoughts | None = None
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
         return "done", 99

@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sandtable.cli.opening import open_game, pack_option, setup_options, wanted
+from sandtable.cli.opening import open_game, pack_option, setup_options, several, wanted
 from sandtable.cli.output import err, out, print_json
 from sandtable.core.game import Game
 from sandtable.lab.sim import Result, simulate
@@ -53,7 +53,7 @@ def sim(
     """
     load = partial(open_game, game, pack, wanted(scenario, options))
     opened = load()
-    names = bots.split(",") if bots else ["random"] * len(opened.sides)
+    names = several(bots) if bots else ["random"] * len(opened.sides)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,23 +1,31 @@
-"""Games between bots, on one core or several; game number i depends on nothing but the seed and i."""
+"""Games between bots, on one core or several; a game depends on nothing but the seed and its number."""
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from random import Random
 from statistics import fmean
-from typing import NamedTuple, TypeAlias
+from threading import Thread
+from typing import TypeAlias
 
 import msgspec
 
-from sandtable.bots import BOTS, Bot, bot
+from sandtable.bots import Bot, bot, check
 from sandtable.core import play
 from sandtable.core.game import Game
 from sandtable.core.options import Below
 from sandtable.core.side import CHANCE, Side
+from sandtable.lab.study import Key, Line, Played, Series, Study, StudyError
+from sandtable.lab.telemetry import Watch
 
 Load: TypeAlias = Callable[[], Game]
 """Builds the game anew; worker processes are given this, so it can be pickled."""
@@ -31,20 +39,11 @@ BLIND = "random"
 LONGEST = 100_000
 """Choices after which a game counts as unfinished."""
 
-CHUNK = 4
-"""At most that many games are given to a worker at once."""
+AHEAD = 3
+"""That many games are given out for each worker, so that none has to wait."""
 
-
-class Played(NamedTuple):
-    """How one game went."""
-
-    finished: bool
-    winner: Side | None
-    decisions: int
-    chance: int
-    illegal: int
-    score: tuple[int, ...]
-    ending: str
+RESTARTS = 3
+"""So often in a row workers may die without finishing a game before a study stops."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,12 +64,23 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     endings: dict[str, int] = {}
 
 
-def play_game(game: Game, names: Sequence[str], seed: int, number: int) -> Played:
-    """Game number so-and-so of a seed, between the bots named, one for each side."""
-    randoms = [Random(f"{seed}/{number}/{who}") for who in (*game.sides, "chance")]
-    if all(name == BLIND for name in names):
+def play_game(
+    game: Game,
+    names: Sequence[str],
+    seed: int,
+    number: int,
+    homes: Sequence[int] | None = None,
+    watch: Watch | None = None,
+) -> Played:
+    """Game number so-and-so of a seed, between the bots named, one for each side.
+
+    A bot has the luck of the side where it is at home, so that it keeps it when the seats are swapped.
+    """
+    owners = [game.sides[home] for home in (range(len(game.sides)) if homes is None else homes)]
+    randoms = [Random(f"{seed}/{number}/{who}") for who in (*owners, "chance")]
+    if watch is None and all(name == BLIND for name in names):
         return blind(game, randoms)
-    return seeing(game, [None if name == BLIND else bot(name) for name in names], randoms)
+    return seeing(game, [None if name == BLIND else bot(name) for name in names], randoms, watch)
 
 
 def blind(game: Game, randoms: Sequence[Random]) -> Played:
@@ -90,36 +100,125 @@ def blind(game: Game, randoms: Sequence[Random]) -> Played:
     return Played(s.over, game.winner(s), made, chance, 0, game.score(s), game.ending(s))
 
 
-def seeing(game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random]) -> Played:
+def seeing(
+    game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random], watch: Watch | None = None
+) -> Played:
     """Each bot answers from its view; what the engine refuses is counted, and luck decides instead."""
     below = [_below(random) for random in randoms]
     s = game.start()
     made = chance = illegal = 0
     while s.agenda and made + chance < LONGEST:
         side = s.asked
+        player = bots[side] if side != CHANCE else None
+        if player is None:
+            choice = s.options.sample(below[side])
+        else:
+            choice = player.choose(game, game.view(s, side), randoms[side])
+            if choice not in s.options:
+                illegal += 1
+                choice = s.options.sample(below[side])
+        if watch is None:
+            play.choose(s, side, *choice)
+        else:
+            watch.before(s)
+            play.choose(s, side, *choice)
+            watch.after(s, side, choice)
+        s.events.clear()
         if side == CHANCE:
-            play.choose(s, side, *s.options.sample(below[side]))
             chance += 1
         else:
-            player = bots[side]
-            if player is None:
-                choice = s.options.sample(below[side])
-            else:
-                choice = player.choose(game, game.view(s, side), randoms[side])
-            try:
-                play.choose(s, side, *choice)
-            except play.Illegal:
-                illegal += 1
-                play.choose(s, side, *s.options.sample(below[side]))
             made += 1
-        s.events.clear()
-    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s), game.ending(s))
+    telemetry = watch.close() if watch is not None else None
+    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s), game.ending(s), telemetry)
 
 
 def _below(random: Random) -> Below:
     """Whole numbers below a limit; quicker than randrange, and as fair for limits this small."""
     fraction = random.random
     return lambda limit: int(fraction() * limit)
+
+
+def play_one(study: Study, game: Game, series: int, number: int) -> Line:
+    """One game of a study."""
+    homes = study.homes(series, number)
+    bots = [study.series[series].bots[home] for home in homes]
+    luck = study.luck(series, number)
+    watch = Watch(game, luck) if study.telemetry else None
+    return Line(series, number, play_game(game, bots, study.seed, luck, homes, watch))
+
+
+def here(study: Study, games: Sequence[Game], todo: Iterable[Key]) -> Iterator[list[Line]]:
+    """Play games of a study in this process; the game of each series is given."""
+    for series, number in todo:
+        yield [play_one(study, games[series], series, number)]
+
+
+def apart(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs: int) -> Iterator[list[Line]]:
+    """Play games of a study in so many processes; what a process takes with it is played again."""
+    missing = dict.fromkeys(todo)
+    deaths = 0
+    while missing:
+        try:
+            for lines in _pool(study, loads, list(missing), jobs):
+                deaths = 0
+                for line in lines:
+                    del missing[line.key]
+                yield lines
+        except BrokenProcessPool:
+            deaths += 1
+            if deaths > RESTARTS:
+                raise StudyError(
+                    f"worker processes died {deaths} times without finishing a game; is there enough memory?"
+                ) from None
+
+
+def _pool(study: Study, loads: Sequence[Load], todo: Sequence[Key], jobs: int) -> Iterator[list[Line]]:
+    context = get_context("spawn")
+    leash, held = context.Pipe(duplex=False)
+    with ProcessPoolExecutor(
+        min(jobs, len(todo)), mp_context=context, initializer=_begin, initargs=(leash, study, tuple(loads))
+    ) as pool:
+        try:
+            left = iter(todo)
+            pending = {pool.submit(_play, *key) for key in islice(left, AHEAD * jobs)}
+            while pending:
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                finished = [future.result() for future in done if future.exception() is None]
+                if finished:
+                    yield finished
+                for future in done:
+                    future.result()
+                pending |= {pool.submit(_play, *key) for key in islice(left, len(done))}
+        except BaseException:
+            held.close()
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+_work: list[tuple[Study, tuple[Load, ...]]] = []
+"""What a worker process works on."""
+
+_opened: dict[int, Game] = {}
+"""The games of the series that a worker process has come across."""
+
+
+def _begin(leash: Connection, study: Study, loads: tuple[Load, ...]) -> None:
+    """A worker process lives as long as the leash is held, and leaves Ctrl-C to whoever holds it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave, args=(leash,), daemon=True).start()
+    _work.append((study, loads))
+
+
+def _leave(leash: Connection) -> None:
+    leash.poll(None)
+    os._exit(0)
+
+
+def _play(series: int, number: int) -> Line:
+    study, loads = _work[-1]
+    if series not in _opened:
+        _opened[series] = loads[series]()
+    return play_one(study, _opened[series], series, number)
 
 
 def simulate(
@@ -132,16 +231,13 @@ def simulate(
 ) -> Result:
     """Play games 0 to N - 1 of a seed; the outcome does not depend on the number of jobs."""
     game = load()
-    if len(bots) != len(game.sides):
-        raise ValueError(f"{game.name} needs {len(game.sides)} bots, one for each side, not {len(bots)}")
-    for name in bots:
-        if name not in BOTS:
-            raise ValueError(f"there is no bot {name!r}: there are {', '.join(BOTS)}")
+    seated(game, bots)
+    study = Study("match", game.name, [Series("", list(bots))], games, seed)
     began = time.perf_counter()
+    lots = here(study, [game], study.keys) if jobs == 1 else apart(study, [load], study.keys, jobs)
     played: list[Played] = []
-    lots = _here(game, bots, games, seed) if jobs == 1 else _apart(load, bots, games, seed, jobs)
     for lot in lots:
-        played += lot
+        played += [line.played for line in lot]
         progress(len(lot))
     seconds = time.perf_counter() - began
     decisions = sum(one.decisions for one in played)
@@ -149,7 +245,10 @@ def simulate(
         games=games,
         finished=sum(one.finished for one in played),
         illegal=sum(one.illegal for one in played),
-        wins={name: sum(won(game, one, Side(i)) for one in played) for i, name in enumerate(game.sides)},
+        wins={
+            name: sum(won(one, Side(i), rivals=game.rivals) for one in played)
+            for i, name in enumerate(game.sides)
+        },
         decisions=decisions,
         seconds=round(seconds, 3),
         decisions_per_second=round(decisions / seconds) if seconds else 0,
@@ -161,38 +260,14 @@ def simulate(
     )
 
 
-def won(game: Game, played: Played, side: Side) -> bool:
+def seated(game: Game, bots: Sequence[str]) -> None:
+    """Refuse bots that there are not, or too many or too few of them."""
+    if len(bots) != len(game.sides):
+        raise ValueError(f"{game.name} needs {len(game.sides)} bots, one for each side, not {len(bots)}")
+    for spec in bots:
+        check(spec)
+
+
+def won(played: Played, side: Side, *, rivals: bool) -> bool:
     """Whether a game was won for a side."""
-    return played.winner is not None and (played.winner == side or not game.rivals)
-
-
-def _here(game: Game, bots: Sequence[str], games: int, seed: int) -> Iterator[list[Played]]:
-    for number in range(games):
-        yield [play_game(game, bots, seed, number)]
-
-
-def _apart(load: Load, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[list[Played]]:
-    size = max(1, min(CHUNK, games // (jobs * 4)))
-    context = get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(load,)) as pool:
-        lots = [
-            pool.submit(_lot, tuple(bots), seed, first, min(first + size, games))
-            for first in range(0, games, size)
-        ]
-        try:
-            for lot in as_completed(lots):
-                yield lot.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-_loaded: list[Game] = []
-"""The game of a worker process."""
-
-
-def _begin(load: Load) -> None:
-    _loaded.append(load())
-
-
-def _lot(bots: Sequence[str], seed: int, first: int, end: int) -> list[Played]:
-    return [play_game(_loaded[-1], bots, seed, number) for number in range(first, end)]
+    return played.winner is not None and (played.winner == side or not rivals)

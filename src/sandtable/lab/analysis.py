@@ -1,0 +1,441 @@
+"""What a recorded game was decided by: how good each choice was, and how lucky each roll.
+
+A choice is judged from the view of the side that made it: a bot names the best plan, and what was
+played is compared with it in the same imagined positions with the same luck. Worth is counted in the
+points of the game's evaluation. The unit in which a loss counts as a blunder is the `spread`: half of
+what lies between the lowest and the highest tenth of the evaluations in the record. What goes further
+than two spreads beyond these, such as a game that is won, counts as that far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from statistics import fmean
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from sandtable.bots.counsel import consider
+from sandtable.bots.greedy import Move, rehearse
+from sandtable.bots.thoughts import Line, Thoughts
+from sandtable.core import play
+from sandtable.core.game import Game, Plan
+from sandtable.core.options import Choice
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.core.table import Table
+
+Progress: TypeAlias = Callable[[int], None]
+"""Called with the number of choices that were looked at."""
+
+BLUNDER = 0.25
+"""A choice that gives away that many spreads, or more, is a blunder."""
+
+TOP = 5
+"""So many blunders and turning points are listed."""
+
+IMAGINED = 3
+"""A choice that a bot did not consider is compared with the best in that many imagined positions."""
+
+OUTCOMES = 12
+"""Up to that many answers of Chance are all looked at; of more, so many."""
+
+LONGEST = 400
+"""A move is followed for that many choices at most."""
+
+STALE = 2
+"""A line that was tried less often says nothing if another was tried more."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A choice at which there was something to choose, and what would have been better.
+
+    `best` and `worth` are what the bot thinks, `played_worth` is what the choice itself promised;
+    `loss` is never negative. `agreed` says whether the best plan begins with what was played.
+    """
+
+    number: int
+    side: str
+    turn: int
+    played: Choice
+    best: list[Choice]
+    worth: float
+    played_worth: float
+    loss: float
+    agreed: bool
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """An answer of Chance: how much better for the first side it was than one could expect.
+
+    `beaten` is the share of all outcomes than which it was better for that side, ties by half.
+    """
+
+    number: int
+    turn: int
+    luck: float
+    beaten: float
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """How the evaluation for the first side changed between two questions to players.
+
+    `luck` is the part of it that the rolls in between brought; `beaten` is that of the most
+    important of them.
+    """
+
+    number: int
+    side: str
+    turn: int
+    played: Choice
+    before: float
+    after: float
+    luck: float
+    beaten: float | None
+
+    @property
+    def change(self) -> float:
+        """What the first side gained."""
+        return self.after - self.before
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A part of the game: how it stood at its end for the first side, and what happened in it."""
+
+    title: str
+    number: int
+    evaluation: float
+    decisions: int
+    blunders: int
+    luck: float
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """One side's game: `loss` is the mean of what its choices gave away, `luck` the sum of its rolls."""
+
+    decisions: int
+    agreed: int
+    blunders: int
+    loss: float
+    luck: float
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A whole record. `blunder` is the loss from which on a choice is one, in evaluation points."""
+
+    game: str
+    bot: str
+    choices: int
+    spread: float
+    blunder: float
+    sides: dict[str, Totals]
+    turns: list[Turn]
+    blunders: list[Judged]
+    turning_points: list[Swing]
+
+
+class Scale(NamedTuple):
+    """How far the evaluation for the first side goes."""
+
+    low: float
+    high: float
+
+    @property
+    def spread(self) -> float:
+        """The unit of losses."""
+        return (self.high - self.low) / 2
+
+    def worth(self, game: Game, s: State[Any], side: Side) -> float:
+        """The evaluation of a position for a side, not too far out."""
+        sign = -1 if game.rivals and side != 0 else 1
+        far = 2 * self.spread
+        low, high = sorted((sign * (self.low - far), sign * (self.high + far)))
+        return min(high, max(low, game.evaluate(s, side)))
+
+
+class Passed(NamedTuple):
+    """A question to a player at which the game passed by: how it stood for the first side."""
+
+    number: int
+    side: Side
+    turn: int
+    played: Choice
+    evaluation: float
+
+
+def analyse(table: Table, spec: str, seed: int, progress: Progress = lambda number: None) -> Analysis:
+    """Go through a record, finished or not, and judge everything in it."""
+    game = table.game
+    titles, turn_of = turns_of(table)
+    standing = choices_of(table)
+    scale = scaled(table, standing)
+    judged: list[Judged] = []
+    rolls: list[Roll] = []
+    passed: list[Passed] = []
+    s = table.at(0)
+    last = 0.0
+    for number, (side, choice) in enumerate(standing):
+        turn = turn_of[number]
+        if side == CHANCE:
+            if s.options.size > 1:
+                rolls.append(roll(game, s, scale, choice, number, turn, seed))
+        elif s.options.size > 1:
+            passed.append(Passed(number, side, turn, choice, scale.worth(game, s, Side(0))))
+            judged.append(judge(game, s, scale, number, turn, standing, spec, seed))
+        play.choose(s, side, *choice)
+        s.events.clear()
+        last = scale.worth(game, s, Side(0))
+        progress(number + 1)
+    limit = BLUNDER * scale.spread
+    bad = [one for one in judged if one.loss > 0 and one.loss >= limit]
+    points = swings(game, passed, rolls, last)
+    return Analysis(
+        game=game.name,
+        bot=spec,
+        choices=len(standing),
+        spread=scale.spread,
+        blunder=limit,
+        sides={name: totals(game, Side(side), judged, bad, rolls) for side, name in enumerate(game.sides)},
+        turns=[in_turn(title, index, passed, judged, bad, rolls, last) for index, title in enumerate(titles)],
+        blunders=sorted(bad, key=lambda one: -one.loss)[:TOP],
+        turning_points=sorted(points, key=lambda swing: -abs(swing.change))[:TOP],
+    )
+
+
+def scaled(table: Table, standing: Sequence[tuple[Side, Choice]]) -> Scale:
+    """The lowest and the highest tenth of the evaluations for the first side."""
+    s = table.at(0)
+    found = []
+    for side, choice in standing:
+        if side != CHANCE:
+            found.append(table.game.evaluate(s, Side(0)))
+        play.choose(s, side, *choice)
+        s.events.clear()
+    found.sort()
+    return Scale(found[len(found) // 10], found[-1 - len(found) // 10]) if found else Scale(0.0, 0.0)
+
+
+def choices_of(table: Table) -> list[tuple[Side, Choice]]:
+    """All choices that stand, as the rules read them."""
+    game = table.game
+    return [(game.side_named(line.side), game.read(line.verb, line.noun)) for line in table.record.standing()]
+
+
+def turns_of(table: Table) -> tuple[list[str], list[int]]:
+    """The turns of a game by their headings in the log, and to which of them each number belongs."""
+    titles: list[str] = []
+    now: object = None
+    turn_of: list[int] = []
+    for _, events in table.history:
+        for event in events:
+            number = event.facts.get("turn") if event.kind in ("turn", "phase") else None
+            if number is not None and number != now:
+                now = number
+                sentence = table.game.sentence(event)
+                titles.append(sentence if event.kind == "turn" else f"Turn {number}" if number else "Set-up")
+        if not titles:
+            titles.append("Set-up")
+        turn_of.append(len(titles) - 1)
+    return titles, turn_of
+
+
+# --- choices -------------------------------------------------------------------------------------
+
+
+def judge(
+    game: Game,
+    s: State[Any],
+    scale: Scale,
+    number: int,
+    turn: int,
+    standing: Sequence[tuple[Side, Choice]],
+    spec: str,
+    seed: int,
+) -> Judged:
+    """How good a choice was, as far as the side could know."""
+    side, played = standing[number]
+    thoughts = considered(game, s, number, spec, seed)
+    best = thoughts.lines[0]
+    if best.choices[0] == played:
+        worth = played_worth = best.worth
+    elif (line := trusted(thoughts, played)) is not None:
+        worth, played_worth = best.worth, line.worth
+    else:
+        worth, played_worth = compared(game, s, scale, number, best.choices, actual(standing, number), seed)
+    return Judged(
+        number=number,
+        side=game.side_name(side),
+        turn=turn,
+        played=played,
+        best=list(best.choices),
+        worth=worth,
+        played_worth=played_worth,
+        loss=max(0.0, worth - played_worth),
+        agreed=best.choices[0] == played,
+    )
+
+
+def considered(game: Game, s: State[Any], number: int, spec: str, seed: int) -> Thoughts:
+    """What a bot thinks of the open question, from the view of the side that is asked."""
+    return consider(game, game.view(s, s.asked), spec, f"{seed}/{number}")
+
+
+def trusted(thoughts: Thoughts, played: Choice) -> Line | None:
+    """The best line that begins with what was played, if it was tried often enough to be believed."""
+    least = min(STALE, max(line.visits for line in thoughts.lines))
+    return next((one for one in thoughts.lines if one.choices[0] == played and one.visits >= least), None)
+
+
+def actual(standing: Sequence[tuple[Side, Choice]], number: int) -> Plan:
+    """What a side went on to choose, until another was asked."""
+    side = standing[number][0]
+    plan = []
+    for who, choice in standing[number:]:
+        if who != side:
+            break
+        plan.append(choice)
+    return plan
+
+
+def compared(
+    game: Game, s: State[Any], scale: Scale, number: int, best: Plan, played: Plan, seed: int
+) -> tuple[float, float]:
+    """What the best plan and what was played come to, in the same positions with the same luck.
+
+    What was played is followed as it was, or by the rule of thumb after its first choice, whichever
+    comes to more: later mistakes are not counted here. If one of them ends the game, all are followed
+    to its end.
+    """
+    view = game.view(s, s.asked)
+    plans = (best, played, played[:1])
+    sums = [0.0] * len(plans)
+    for index in range(IMAGINED):
+        fits = game.imagine(view, Random(f"{seed}/{number}/{index}"))
+        ends = [after(game, fits, plan, f"{seed}/{number}/{index}") for plan in plans]
+        if any(end.over for end in ends):
+            ends = [after(game, fits, plan, f"{seed}/{number}/{index}", to_the_end=True) for plan in plans]
+        for which, end in enumerate(ends):
+            sums[which] += scale.worth(game, end, fits.asked) + game.scheme(end, fits.asked)
+    return sums[0] / IMAGINED, max(sums[1:]) / IMAGINED
+
+
+def after(game: Game, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool = False) -> State[Any]:
+    """The position after a plan, when what it is part of has ended, or the game."""
+    beneath = () if to_the_end else tuple(s.agenda[:-1])
+    end, random = s.clone(), Random(luck)
+    rehearse(end, plan)
+    for _ in range(LONGEST):
+        if end.over or not still(end, beneath):
+            break
+        go_on(game, end, random)
+    return end
+
+
+def go_on(game: Game, s: State[Any], random: Random) -> None:
+    """Answer the open question: by luck for Chance, by rule of thumb for all others."""
+    if s.asked == CHANCE:
+        play.choose(s, CHANCE, *s.options.sample(random.randrange))
+    else:
+        rehearse(s, next(iter(game.plans(s))))
+
+
+def still(s: State[Any], beneath: Sequence[object]) -> bool:
+    """Whether what lay beneath a question still waits."""
+    agenda = s.agenda
+    return len(agenda) > len(beneath) and (not beneath or agenda[len(beneath) - 1] is beneath[-1])
+
+
+# --- rolls ---------------------------------------------------------------------------------------
+
+
+def roll(game: Game, s: State[Any], scale: Scale, fell: Choice, number: int, turn: int, seed: int) -> Roll:
+    """How lucky an answer of Chance was for the first side."""
+    random = Random(f"{seed}/{number}")
+    options = s.options
+    if options.size <= OUTCOMES:
+        others = list(options)
+    else:
+        others = [options.sample(random.randrange) for _ in range(OUTCOMES)]
+    values = [settled(game, s, scale, choice, f"{seed}/{number}") for choice in others]
+    got = settled(game, s, scale, fell, f"{seed}/{number}")
+    beaten = sum(1.0 if got > value else 0.5 if got == value else 0.0 for value in values) / len(values)
+    return Roll(number, turn, got - fmean(values), beaten)
+
+
+def settled(game: Game, s: State[Any], scale: Scale, choice: Choice, luck: str) -> float:
+    """What a position is worth to the first side when all that a roll leads to is done."""
+    random = Random(luck)
+    move, end = Move(s), s.clone()
+    play.choose(end, CHANCE, *choice)
+    for _ in range(LONGEST):
+        if end.over or move.over(end):
+            break
+        go_on(game, end, random)
+    return scale.worth(game, end, Side(0))
+
+
+# --- sums ----------------------------------------------------------------------------------------
+
+
+def totals(
+    game: Game, side: Side, judged: Sequence[Judged], bad: Sequence[Judged], rolls: Sequence[Roll]
+) -> Totals:
+    """One side's game."""
+    name = game.side_name(side)
+    own = [one for one in judged if one.side == name]
+    sign = -1 if game.rivals and side != 0 else 1
+    return Totals(
+        decisions=len(own),
+        agreed=sum(one.agreed for one in own),
+        blunders=sum(one.side == name for one in bad),
+        loss=fmean([one.loss for one in own]) if own else 0.0,
+        luck=sign * sum(one.luck for one in rolls),
+    )
+
+
+def in_turn(
+    title: str,
+    index: int,
+    passed: Sequence[Passed],
+    judged: Sequence[Judged],
+    bad: Sequence[Judged],
+    rolls: Sequence[Roll],
+    last: float,
+) -> Turn:
+    """One turn: the evaluation is that of the first question after it, or of the end."""
+    here = [(one.number, one.turn) for one in passed] + [(one.number, one.turn) for one in rolls]
+    later = [one.evaluation for one in passed if one.turn > index]
+    return Turn(
+        title=title,
+        number=min((number for number, turn in here if turn == index), default=0),
+        evaluation=later[0] if later else last,
+        decisions=sum(one.turn == index for one in judged),
+        blunders=sum(one.turn == index for one in bad),
+        luck=sum(one.luck for one in rolls if one.turn == index),
+    )
+
+
+def swings(game: Game, passed: Sequence[Passed], rolls: Sequence[Roll], last: float) -> list[Swing]:
+    """The change of the evaluation from each question to the next, and how much of it was luck."""
+    found = []
+    nexts = [*((one.number, one.evaluation) for one in passed[1:]), (float("inf"), last)]
+    left = list(reversed(rolls))
+    for one, (until, evaluation) in zip(passed, nexts[: len(passed)], strict=True):
+        between: list[Roll] = []
+        while left and left[-1].number < until:
+            between.append(left.pop())
+        weightiest = max(between, key=lambda fell: abs(fell.luck), default=None)
+        found.append(
+            Swing(
+                number=one.number,
+                side=game.side_name(one.side),
+                turn=one.turn,
+                played=one.played,
+                before=one.evaluation,
+                after=evaluation,
+                luck=sum(fell.luck for fell in between),
+                beaten=weightiest.beaten if weightiest else None,
+            )
+        )
+    return found

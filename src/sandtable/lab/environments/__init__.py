@@ -1,0 +1,110 @@
+"""The games as environments for learning: PettingZoo for all sides, Gymnasium for one side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+from pettingzoo.utils import wrappers
+
+from sandtable.core.game import Game, Setup
+from sandtable.core.side import Side
+from sandtable.core.view import View
+from sandtable.games import GAMES, load
+from sandtable.lab.environments.course import Course, Observation
+from sandtable.lab.environments.solo import SandtableEnv
+from sandtable.lab.environments.zoo import LIMIT, SandtableAEC
+
+WIDTH, HEIGHT = 120, 40
+"""Size of a rendered map in characters."""
+
+
+def aec(
+    name: str,
+    *,
+    scenario: str = "",
+    options: Iterable[str] = (),
+    pack: Path | str | None = None,
+    shaped: bool = False,
+    limit: int = LIMIT,
+    render_mode: str | None = None,
+) -> SandtableAEC:
+    """A game for all its sides; an illegal action is refused with an error.
+
+    `shaped` adds small rewards for points as they are scored; a game of more than `limit` choices is
+    broken off.
+    """
+    game = opened(name, scenario, options, pack)
+    return SandtableAEC(game, picture, shaped=shaped, limit=limit, render_mode=render_mode)
+
+
+raw_env = aec
+
+
+def env(name: str, **settings: Any) -> wrappers.OrderEnforcingWrapper:
+    """The same with PettingZoo's usual wrappers: an illegal action loses the game."""
+    inner = wrappers.TerminateIllegalWrapper(aec(name, **settings), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
+
+
+def against(
+    name: str,
+    *,
+    side: str = "",
+    bot: str = "random",
+    scenario: str = "",
+    options: Iterable[str] = (),
+    pack: Path | str | None = None,
+    shaped: bool = False,
+    limit: int = LIMIT,
+    render_mode: str | None = None,
+) -> SandtableEnv:
+    """A game for one side (the first, if none is named) against bots; an illegal action loses it."""
+    game = opened(name, scenario, options, pack)
+    learner = game.side_named(side) if side else Side(0)
+    return SandtableEnv(game, learner, bot, picture, shaped=shaped, limit=limit, render_mode=render_mode)
+
+
+def opened(name: str, scenario: str, options: Iterable[str], pack: Path | str | None) -> Game:
+    """A game as it is set up."""
+    return load(name, Path(pack) if pack else None, Setup(scenario, frozenset(options)))
+
+
+def picture(game: Game, view: View) -> str:
+    """The map as the terminal draws it."""
+    from rich.console import Console
+
+    from sandtable.cli.face import face
+
+    console = Console(width=WIDTH, color_system=None)
+    with console.capture() as drawn:
+        console.print(face(game).heading(view))
+        console.print(face(game).map(view, "all", WIDTH, HEIGHT))
+    return drawn.get()
+
+
+def registered(name: str) -> str:
+    """The name under which Gymnasium knows a game: Sandtable/OperationAlbion-v0."""
+    return f"Sandtable/{name.title().replace('_', '')}-v0"
+
+
+REGISTRY = {registered(name): name for name in GAMES}
+"""Gymnasium's names, and the games behind them."""
+
+for id, name in REGISTRY.items():
+    if id not in gymnasium.registry:
+        gymnasium.register(id=id, entry_point="sandtable.lab.environments:against", kwargs={"name": name})
+
+__all__ = [
+    "REGISTRY",
+    "Course",
+    "Observation",
+    "SandtableAEC",
+    "SandtableEnv",
+    "aec",
+    "against",
+    "env",
+    "raw_env",
+]

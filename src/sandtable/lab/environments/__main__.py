@@ -1,0 +1,25 @@
+"""`python -m sandtable.lab.environments egypt`: what the numbers and the tensor of a game mean."""
+
+from __future__ import annotations
+
+import sys
+
+from sandtable.lab.environments import REGISTRY, aec
+
+
+def main(names: list[str]) -> None:
+    """Print the blocks of the actions and the parts of the tensor."""
+    for name in names or REGISTRY.values():
+        course = aec(name).course
+        print(f"{name}: {course.actions.size} actions, a tensor of {course.encoder.size}")
+        for block, start, end in course.actions.blocks:
+            print(f"  {start:6} to {end - 1:6}  {block}")
+        for part in course.encoder.parts.values():
+            shape = " x ".join(str(length) for length in part.shape)
+            print(f"  {part.slice.start:6} to {part.slice.stop - 1:6}  {part.name} ({shape})")
+            for number, column in enumerate(part.columns):
+                print(f"    {number:3} {column}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,210 @@
+"""Choices as whole numbers: one number for each verb and noun that can be named beforehand.
+
+The numbers of a game are, in this order: for each verb (as `Game.verbs` lists them) the verb itself,
+then its nouns that are known beforehand; then the parts of longer nouns, whole numbers first; then the
+slots. A choice whose noun has no number of its own is made in several steps: the verb, then the noun
+part by part. A part without a number takes a slot by its rank among the legal ones; where there are more
+of them than slots, each slot is a stretch of them, and what is in it is told apart in the next step.
+So every choice can be made, whatever its noun, and each step leaves fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from sandtable.core.game import Game
+from sandtable.core.options import Choice, Noun, Nouns, Options
+from sandtable.lab.environments.lexicon import Lexicon
+
+SLOTS = 64
+"""As many things without a number of their own can be told apart in one step."""
+
+NUMBERS = range(-100, 401)
+"""Whole numbers that have a number as the part of a noun."""
+
+MANY = 4000
+"""Longer lists of nouns are never written out: they are halved and quartered by rank."""
+
+
+class Stretch(NamedTuple):
+    """Part of a long list of nouns, which may be a virtual one."""
+
+    nouns: Nouns
+    low: int
+    high: int
+
+
+class Branch(NamedTuple):
+    """A choice that is not finished: its verb, the parts named so far, and the nouns still possible."""
+
+    verb: str
+    named: tuple[Noun, ...]
+    nouns: Stretch | Sequence[Noun]
+    span: tuple[float, float] = (0.0, 1.0)
+
+
+Step: TypeAlias = "Choice | Branch"
+Legal: TypeAlias = dict[int, Step]
+
+
+def size(branch: Branch) -> int:
+    """How many nouns are still possible."""
+    nouns = branch.nouns
+    return nouns.high - nouns.low if isinstance(nouns, Stretch) else len(nouns)
+
+
+class Actions:
+    """The numbers of one game's choices."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._verbs: dict[str, int] = {}
+        self._nouns: dict[str, dict[Noun, int]] = {}
+        self._parts: dict[Noun, int] = {}
+        self.blocks: list[tuple[str, int, int]] = []
+        end = 0
+        for verb in lexicon.game.verbs:
+            nouns = lexicon.nouns(verb)
+            self._verbs[verb] = end
+            self._nouns[verb] = {noun: end + 1 + rank for rank, noun in enumerate(nouns)}
+            self.blocks.append((verb, end, end + 1 + len(nouns)))
+            end += 1 + len(nouns)
+        for part in dict.fromkeys([None, *NUMBERS, *lexicon.parts()]):
+            self._parts[part] = end + len(self._parts)
+        self.blocks.append(("parts", end, end + len(self._parts)))
+        end += len(self._parts)
+        self._slots = end
+        self.size = end + SLOTS
+        self.blocks.append(("slots", end, self.size))
+
+    def first(self, options: Options) -> Legal:
+        """The first steps of an answer."""
+        legal: Legal = {}
+        rest: dict[str, list[Nouns]] = {}
+        for verb, nouns in options.groups:
+            known = self._nouns[verb]
+            length = len(nouns)
+            if not known or length > MANY:
+                if length:
+                    rest.setdefault(verb, []).append(nouns)
+                continue
+            others: list[Noun] = []
+            for index in range(length):
+                noun = nouns[index]
+                number = known.get(noun)
+                if number is None:
+                    others.append(noun)
+                else:
+                    legal[number] = (verb, noun)
+            if others:
+                rest.setdefault(verb, []).append(others)
+        for verb, lists in rest.items():
+            legal[self._verbs[verb]] = simplest(Branch(verb, (), gathered(lists)))
+        return legal
+
+    def then(self, branch: Branch) -> Legal:
+        """The next steps after one that left a choice unfinished."""
+        if isinstance(branch.nouns, Stretch):
+            return self._divided(branch, branch.nouns)
+        groups, named = parted(branch, branch.nouns)
+        legal: Legal = {}
+        others: list[tuple[Noun, list[Noun]]] = []
+        for part, nouns in groups:
+            number = self._parts.get(part)
+            if number is None:
+                others.append((part, nouns))
+            else:
+                legal[number] = simplest(Branch(branch.verb, (*named, part), nouns))
+        for slot, (low, high) in enumerate(cuts(len(others))):
+            if high - low == 1:
+                part, nouns = others[low]
+                step = simplest(Branch(branch.verb, (*named, part), nouns))
+            else:
+                nouns = [noun for _, some in others[low:high] for noun in some]
+                step = Branch(branch.verb, named, nouns, (low / len(others), high / len(others)))
+            legal[self._slots + slot] = step
+        return legal
+
+    def _divided(self, branch: Branch, stretch: Stretch) -> Legal:
+        legal: Legal = {}
+        low, high = stretch.low, stretch.high
+        for slot, (first, end) in enumerate(cuts(high - low)):
+            part = Stretch(stretch.nouns, low + first, low + end)
+            span = part.low / len(stretch.nouns), part.high / len(stretch.nouns)
+            legal[self._slots + slot] = simplest(branch._replace(nouns=part, span=span))
+        return legal
+
+
+def cuts(length: int) -> list[tuple[int, int]]:
+    """A list cut into as many stretches as there are slots, or into single things if they suffice."""
+    slots = min(length, SLOTS)
+    return [(slot * length // slots, (slot + 1) * length // slots) for slot in range(slots)]
+
+
+def gathered(lists: list[Nouns]) -> Stretch | list[Noun]:
+    """The nouns of a verb in an order that tells nothing; a long list, which is virtual, as it is."""
+    if len(lists) == 1 and len(lists[0]) > MANY:
+        return Stretch(lists[0], 0, len(lists[0]))
+    return sorted((nouns[index] for nouns in lists for index in range(len(nouns))), key=rank)
+
+
+def simplest(branch: Branch) -> Step:
+    """A branch, or the choice that it comes to when a single noun is left."""
+    if size(branch) > 1:
+        return branch
+    nouns = branch.nouns
+    return branch.verb, nouns.nouns[nouns.low] if isinstance(nouns, Stretch) else nouns[0]
+
+
+def parted(branch: Branch, nouns: Sequence[Noun]) -> tuple[list[tuple[Noun, list[Noun]]], tuple[Noun, ...]]:
+    """The nouns by their next part, in order, and what is named by then; common parts go without saying."""
+    for depth in range(len(branch.named), max(len(parts(noun)) for noun in nouns)):
+        groups: dict[Noun, list[Noun]] = {}
+        for noun in nouns:
+            found = parts(noun)
+            groups.setdefault(found[depth] if depth < len(found) else None, []).append(noun)
+        if len(groups) > 1:
+            return sorted(groups.items(), key=lambda group: rank(group[0])), parts(nouns[0])[:depth]
+    raise ValueError(f"{branch.verb}: {nouns[0]} and {nouns[1]} cannot be told apart")
+
+
+def parts(noun: Noun) -> tuple[Noun, ...]:
+    """What a noun is made of."""
+    return noun if isinstance(noun, tuple) else (noun,)
+
+
+def rank(noun: Noun) -> tuple[object, ...]:
+    """Nothing comes before numbers, numbers before words; longer nouns part by part."""
+    if noun is None:
+        return (0,)
+    if isinstance(noun, tuple):
+        return (3, *map(rank, noun))
+    return (2, noun) if isinstance(noun, str) else (1, noun)
+
+
+def completed(legal: Legal, actions: Actions) -> Iterable[Choice]:
+    """Every choice that can be made by further steps."""
+    for step in legal.values():
+        if isinstance(step, Branch):
+            yield from completed(actions.then(step), actions)
+        else:
+            yield step
+
+
+def in_words(game: Game, step: Step) -> str:
+    """A step for people: "hex 1833", "fire P bow ...", "fly ... (3600 of them)"."""
+    if not isinstance(step, Branch):
+        verb, noun = step
+        spelled = game.spell(verb, noun)
+        return verb if noun is None else f"{verb} {' '.join(str(part) for part in parts(spelled))}"
+    start = " ".join([step.verb, *(str(part) for part in step.named)])
+    low, high = ends(step)
+    return f"{start} ... ({size(step)} choices, {in_words(game, low)} to {in_words(game, high)})"
+
+
+def ends(branch: Branch) -> tuple[Choice, Choice]:
+    """The first and the last choice of a branch."""
+    nouns = branch.nouns
+    if isinstance(nouns, Stretch):
+        return (branch.verb, nouns.nouns[nouns.low]), (branch.verb, nouns.nouns[nouns.high - 1])
+    return (branch.verb, nouns[0]), (branch.verb, nouns[-1])

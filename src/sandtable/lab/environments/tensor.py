@@ -1,0 +1,325 @@
+"""A view as a tensor of fixed shape: tables of things and facts, after a game's description.
+
+The tensor is made from the view, and from the steps of the answer that were already taken, alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from math import prod
+from typing import Any, NamedTuple, get_args, get_type_hints
+from zlib import crc32
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.core.options import Noun
+from sandtable.core.view import View
+from sandtable.lab.environments.actions import Branch
+from sandtable.lab.environments.lexicon import Lexicon
+
+LIMIT = 100.0
+"""No number in a tensor is further from 0."""
+
+RULES = 32
+"""The rule that asks marks one of so many slots."""
+
+FIGURES = 8
+"""So many numbers of the open question are told."""
+
+FACT = re.compile(r"(?P<path>[\w.]+)(?P<at>@\w*)?(/(?P<by>\w+))?(: (?P<fields>.+))?")
+
+
+class Part(NamedTuple):
+    """A named slice of the tensor: where it starts, its shape, and what its columns (or slots) mean."""
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+    columns: tuple[str, ...]
+    rows: tuple[str, ...] = ()
+
+    @property
+    def slice(self) -> slice:
+        """The part's place in the flat tensor."""
+        return slice(self.start, self.start + prod(self.shape))
+
+
+class Fact(NamedTuple):
+    """One line of a description, and its first column in its table."""
+
+    path: tuple[str, ...]
+    at: str | None
+    by: str | None
+    fields: tuple[tuple[str, float], ...]
+    scale: float
+    column: int
+    width: int
+
+
+class Found(NamedTuple):
+    """A thing that a view names, with what stands next to it."""
+
+    thing: Any
+    value: Any
+    record: Any
+    key: Any
+    owner: int
+
+
+class Encoder:
+    """Turns the views of one game into tensors; `parts` says what lies where."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.parts: dict[str, Part] = {}
+        self.size = 0
+        game, description = lexicon.game, lexicon.description
+        self._verbs = {verb: slot for slot, verb in enumerate(game.verbs)}
+        self._positions = lexicon.positions()
+        self._integers: dict[type, list[tuple[str, str | None]]] = {}
+        self._add("viewer", game.sides)
+        self._add("asked", [*game.sides, "chance or over"])
+        self._add("verbs", game.verbs)
+        self._add("rule", [f"bucket {slot}" for slot in range(RULES)])
+        self._add("figures", [f"figure {slot}" for slot in range(FIGURES)])
+        self._add("answer", [*game.verbs, "rank from", "rank to"])
+        self._add("numbers", [name for number in description.numbers for name in self._named(number)])
+        for field, words in description.words.items():
+            self._add(field, words)
+        self._facts: dict[str, list[Fact]] = {}
+        for table, things in lexicon.tables.items():
+            columns = ["question", "answer"]
+            self._facts[table] = [self._fact(text, columns) for text in description.facts[table]]
+            kinds = game.kinds.get(table, {})
+            rows = tuple(str(kinds.get(thing, thing)) for thing in things)
+            self._add(table, columns, rows)
+
+    def _add(self, name: str, columns: Sequence[str] | Mapping[str, str], rows: tuple[str, ...] = ()) -> None:
+        shape = (len(rows), len(columns)) if rows else (len(columns),)
+        self.parts[name] = Part(name, self.size, shape, tuple(columns), rows)
+        self.size += prod(shape)
+
+    def _named(self, number: str) -> list[str]:
+        if number.endswith("*"):
+            return [f"{number[:-1]} {side}" for side in self.lexicon.game.sides]
+        return [number]
+
+    def _fact(self, text: str, columns: list[str]) -> Fact:
+        match = FACT.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{text!r} is no fact")
+        path, at, by, fields = (match["path"], match["at"], match["by"], (match["fields"] or "").split())
+        own = [path, *([f"{path} x", f"{path} y"] if at else []), *(f"{path} {field}" for field in fields)]
+        first = len(columns)
+        for side in self.lexicon.game.sides if by else ("",):
+            columns += [f"{name} {side}".rstrip() for name in own]
+        steps, scale = tuple(path.split(".")), self.lexicon.scale
+        scaled = tuple((field, scale(field)) for field in fields)
+        return Fact(steps, at[1:] if at else None, by, scaled, scale(steps[-1]), first, len(own))
+
+    def encode(self, view: View, answer: Branch | None = None) -> NDArray[np.float32]:
+        """The tensor of a view; `answer` is what was already said to the open question."""
+        where: list[int] = []
+        what: list[float] = []
+
+        def put(part: str, slot: int, value: float = 1.0) -> None:
+            where.append(self.parts[part].start + slot)
+            what.append(value)
+
+        asked = view.asked
+        if view.side is not None:
+            put("viewer", view.side)
+        put("asked", asked.side if asked is not None and asked.side >= 0 else len(self.lexicon.game.sides))
+        for verb in asked.options if asked is not None else ():
+            put("verbs", self._verbs[verb])
+        if asked is not None and asked.rule:
+            put("rule", crc32(asked.rule.encode()) % RULES)
+        if answer is not None:
+            put("answer", self._verbs[answer.verb])
+            put("answer", len(self._verbs), answer.span[0])
+            put("answer", len(self._verbs) + 1, answer.span[1])
+        slot = 0
+        for number in self.lexicon.description.numbers:
+            for value in self._values(view, number):
+                put("numbers", slot, value)
+                slot += 1
+        for field, words in self.lexicon.description.words.items():
+            if getattr(view, field) in words:
+                put(field, words.index(getattr(view, field)))
+        things, figures = self._question(view)
+        for slot, figure in enumerate(figures[:FIGURES]):
+            put("figures", slot, figure / self.lexicon.scale(""))
+        said = answer.named if answer is not None else ()
+        for name in self._facts:
+            for slot, value in self._table(name, view, things.get(name, ()), said):
+                put(name, slot, value)
+        tensor = np.zeros(self.size, np.float32)
+        tensor[where] = np.clip(what, -LIMIT, LIMIT)
+        return tensor
+
+    def _table(
+        self, name: str, view: View, asked: Sequence[Noun], said: Sequence[Noun]
+    ) -> Iterator[tuple[int, float]]:
+        """The slots of a table that hold something."""
+        rows, width = self.lexicon.rows[name], self.parts[name].shape[1]
+        for column, things in enumerate((asked, said)):
+            for thing in things:
+                if thing in rows:
+                    yield rows[thing] * width + column, 1.0
+        for fact in self._facts[name]:
+            for found in follow(view, fact):
+                row, side = rows.get(found.thing), side_of(fact.by, found)
+                if row is None or side is None:
+                    continue
+                first = row * width + fact.column + side * fact.width
+                if fact.width == 1 and found.value is None:
+                    yield first, 1.0
+                else:
+                    yield from enumerate(self._told(fact, found), first)
+
+    def _values(self, view: View, number: str) -> list[float]:
+        """A number of the view, or one for each side."""
+        name = number.rstrip("*")
+        value: Any = view
+        for step in name.split("."):
+            value = getattr(value, step) if value is not None else None
+        scale = self.lexicon.scale(name)
+        if not number.endswith("*"):
+            return [size(value) / scale]
+        sides = len(self.lexicon.game.sides)
+        return [size(one) / scale for one in (*value, *[0] * sides)[:sides]]
+
+    def _told(self, fact: Fact, found: Found) -> list[float]:
+        """The columns of a fact about one thing."""
+        plain = isinstance(found.value, (int, float)) and fact.by != "value"
+        told = [1.0 + found.value / fact.scale if plain else 1.0]
+        if fact.at is not None:
+            told += self._positions.get(whereabouts(fact.at, found), (0.0, 0.0))
+        for field, scale in fact.fields:
+            told.append(size(field_of(found, field)) / scale)
+        return told
+
+    def _question(self, view: View) -> tuple[dict[str, list[Noun]], list[float]]:
+        """The things that the open question names, by table, and its numbers."""
+        agenda: tuple[Any, ...] = getattr(view, "agenda", ())
+        things: dict[str, list[Noun]] = {}
+        figures: list[float] = []
+        if not agenda:
+            return things, figures
+        for field, table in self._fields(type(agenda[-1])):
+            for atom in flat(getattr(agenda[-1], field)):
+                if isinstance(atom, str) or table is not None:
+                    for name in [table] if table is not None else self.lexicon.tables:
+                        things.setdefault(name, []).append(atom)
+                elif isinstance(atom, (int, float)):
+                    figures.append(float(atom))
+        return things, figures
+
+    def _fields(self, procedure: type) -> list[tuple[str, str | None]]:
+        """The fields of a kind of question, each with the table whose things its numbers are."""
+        if procedure not in self._integers:
+            hints = get_type_hints(procedure)
+            integers = self.lexicon.description.integers
+            self._integers[procedure] = [
+                (field, next((integers[name] for name in type_names(hints[field]) if name in integers), None))
+                for field in procedure.__struct_fields__  # type: ignore[attr-defined]
+                if field != "side"
+            ]
+        return self._integers[procedure]
+
+
+def follow(view: View, fact: Fact) -> Iterator[Found]:
+    """Everything that a fact's path leads to; "value" goes from a dict to its values, with their keys."""
+    nodes: list[tuple[Any, Any, Any]] = [(view, None, None)]
+    for step in fact.path:
+        nodes = [after for node, _, key in nodes for one in each(node) for after in taken(one, step, key)]
+    for leaf, record, key in nodes:
+        if isinstance(leaf, dict):
+            for thing, value in leaf.items():
+                yield Found(thing, value, record, key, 0)
+        elif not isinstance(leaf, (tuple, list)):
+            yield Found(leaf, None, record, key, 0)
+        elif fact.by == "index":
+            for owner, things in enumerate(leaf):
+                for thing in things:
+                    yield Found(thing, None, record, key, owner)
+        else:
+            for thing in leaf:
+                pair = thing if isinstance(thing, tuple) else (thing, None)
+                yield Found(pair[0], pair[1], record, key, 0)
+
+
+def taken(node: Any, step: str, key: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """One step along a path: what is there, what it was in, and the key under which it lay."""
+    if step == "value":
+        for name, value in node.items():
+            yield from ((one, node, name) for one in each(value))
+    elif isinstance(node, dict):
+        yield node.get(step, ()), node, key
+    elif node is not None:
+        yield getattr(node, step), node, key
+
+
+def each(node: Any) -> Sequence[Any]:
+    """The entries of a list; anything else is its own entry."""
+    return node if isinstance(node, (tuple, list)) else (node,)
+
+
+def whereabouts(at: str, found: Found) -> Any:
+    """The place that belongs to a thing: the value or the key of its dict, or a field."""
+    if at == "":
+        return found.value
+    return found.key if at == "key" else field_of(found, at)
+
+
+def field_of(found: Found, field: str) -> Any:
+    """A field of what stands next to a thing, or else of the record that names it."""
+    return getattr(found.value, field) if hasattr(found.value, field) else getattr(found.record, field)
+
+
+def side_of(by: str | None, found: Found) -> int | None:
+    """Which side's columns a fact belongs to."""
+    if by is None:
+        return 0
+    if by == "index":
+        return found.owner
+    side = found.value if by == "value" else field_of(found, by)
+    return side if isinstance(side, int) and side >= 0 else None
+
+
+def size(value: Any) -> float:
+    """A number for anything: how many, how much, or whether at all; nobody is -1."""
+    if isinstance(value, (int, float)):
+        return float(value)
+    if isinstance(value, dict):
+        return sum(size(one) if isinstance(one, (int, float)) else 1.0 for one in value.values())
+    if isinstance(value, (tuple, list)):
+        return float(sum(one != "" for one in value))
+    if isinstance(value, str):
+        return float(value != "")
+    return -1.0 if value is None else 1.0
+
+
+def flat(value: Any) -> Iterator[Any]:
+    """The numbers and words in a value."""
+    if isinstance(value, (tuple, list, frozenset)):
+        for one in value:
+            yield from flat(one)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield key
+            yield from flat(one)
+    elif isinstance(value, msgspec.Struct):
+        yield from flat(msgspec.structs.astuple(value))
+    elif value is not None:
+        yield value
+
+
+def type_names(hint: Any) -> Iterator[str]:
+    """The names of all types in a hint."""
+    yield getattr(hint, "__name__", "")
+    for inner in get_args(hint):
+        yield from type_names(inner)

@@ -1,0 +1,66 @@
+"""Where things happen: the places that a game's events speak of, and how its map is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sandtable.core.events import Event, Fact
+from sandtable.core.state import State
+
+CELL = 1000
+"""A table without spaces is divided into squares of 10 cm."""
+
+MOVED: dict[str, dict[str, str]] = {
+    "napoleonic": {"moved": "way"},
+    "goeben": {"sailed": "way", "flew": "place"},
+    "operation_albion": {"moved": "way", "flew": "space"},
+    "faerie": {"moved": "to"},
+    "admiral": {"leg": "unit"},
+}
+"""For each package the events of a movement, and which of their facts says where to."""
+
+FOUGHT: dict[str, dict[str, str]] = {
+    "napoleonic": {
+        "attacked": "place",
+        "overrun": "place",
+        "siege continues": "place",
+        "surrendered": "place",
+    },
+    "goeben": {"battle": "place"},
+    "operation_albion": {"battle": "space"},
+    "faerie": {"declared": "hex", "accepted": "hex"},
+    "admiral": {"shot": "target", "torpedo": "target", "rammed": "other"},
+}
+"""For each package the events of a fight, and which of their facts says where."""
+
+
+def moved_to(package: str, s: State[Any], event: Event) -> Iterator[str]:
+    """The places that a movement entered."""
+    return _places(MOVED.get(package, {}), s, event)
+
+
+def fought_over(package: str, s: State[Any], event: Event) -> Iterator[str]:
+    """The places that were fought over."""
+    return _places(FOUGHT.get(package, {}), s, event)
+
+
+def _places(facts: dict[str, str], s: State[Any], event: Event) -> Iterator[str]:
+    named = facts.get(event.kind)
+    if named is None:
+        return
+    fact = event.facts[named]
+    units = getattr(s, "units", None)
+    if isinstance(units, dict):
+        yield from _cell(s, units, fact)
+    elif isinstance(fact, Sequence) and not isinstance(fact, str):
+        yield from map(str, fact)
+    else:
+        yield str(fact)
+
+
+def _cell(s: State[Any], units: dict[str, Any], unit: Fact) -> Iterator[str]:
+    """The square in which a unit lies, if it is on the table."""
+    pose = units.get(str(unit))
+    if pose is not None and 0 <= pose.x < s.game.width and 0 <= pose.y < s.game.height:
+        yield f"{pose.x // CELL},{pose.y // CELL}"

@@ -1,0 +1,207 @@
+"""The plots of a report: Vega-Lite specifications, rendered to SVG without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+Row: TypeAlias = Mapping[str, object]
+Spec: TypeAlias = dict[str, Any]
+
+SIDES = ("#2f5d8a", "#b3541e", "#4d7a3a", "#7a4a86")
+"""The colours of the sides, in their order."""
+
+NOBODY = "#8d8674"
+"""The colour of a draw."""
+
+WIDTH, HEIGHT = 250, 170
+
+CONFIG: Spec = {
+    "background": None,
+    "font": "sans-serif",
+    "view": {"stroke": None},
+    "axis": {
+        "labelColor": "#4d483d",
+        "titleColor": "#4d483d",
+        "labelFontSize": 12,
+        "titleFontSize": 12,
+        "titleFontWeight": "normal",
+        "gridColor": "#ddd0b4",
+        "domainColor": "#a89a7c",
+        "tickColor": "#a89a7c",
+        "labelLimit": 150,
+    },
+    "legend": {
+        "labelColor": "#2b2a26",
+        "labelFontSize": 12,
+        "title": None,
+        "orient": "bottom",
+        "symbolSize": 120,
+        "labelLimit": 200,
+        "columns": 2,
+    },
+}
+
+
+class NoPlots(Exception):
+    """The library that draws plots is not installed."""
+
+
+def svg(spec: Spec) -> str:
+    """A plot as SVG."""
+    try:
+        from vl_convert import vegalite_to_svg
+    except ImportError:
+        raise NoPlots("plots need the extra `lab`: pip install 'sandtable[lab]'") from None
+    whole = {"$schema": "https://vega.github.io/schema/vega-lite/v5.json", "config": CONFIG, **spec}
+    drawn: str = vegalite_to_svg(whole)
+    return drawn
+
+
+def colours(sides: Sequence[str], rest: Sequence[str] = ()) -> Spec:
+    """A scale that gives each side its colour, and the rest a quiet one."""
+    return {"domain": [*sides, *rest], "range": [*SIDES[: len(sides)], *([NOBODY] * len(rest))]}
+
+
+def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
+    """Shares as bars with whiskers. Each row has who, of, rate, low, high."""
+    y = {"field": "who", "type": "nominal", "sort": None, "title": None}
+    layers: list[Spec] = [
+        {
+            "mark": {"type": "bar", "opacity": 0.75, "height": {"band": 0.62}},
+            "encoding": {
+                "x": {
+                    "field": "rate",
+                    "type": "quantitative",
+                    "title": "games won",
+                    "scale": {"domain": [0, 1]},
+                    "axis": {"format": "%", "values": [0, 0.25, 0.5, 0.75, 1]},
+                },
+                "color": {"field": "of", "type": "nominal", "scale": scale, "legend": None},
+            },
+        },
+        {
+            "mark": {"type": "rule", "strokeWidth": 2, "color": "#2b2a26"},
+            "encoding": {"x": {"field": "low", "type": "quantitative"}, "x2": {"field": "high"}},
+        },
+        {
+            "mark": {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"},
+            "encoding": {"x": {"field": "low", "type": "quantitative"}},
+        },
+        {
+            "mark": {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"},
+            "encoding": {"x": {"field": "high", "type": "quantitative"}},
+        },
+    ]
+    if middle:
+        layers.append(
+            {
+                "data": {"values": [{"x": 0.5}]},
+                "mark": {"type": "rule", "strokeDash": [4, 4], "color": "#6b6557"},
+                "encoding": {"x": {"field": "x", "type": "quantitative"}, "y": None},
+            }
+        )
+    for layer in layers[:4]:
+        layer["encoding"]["y"] = y
+    return {"width": WIDTH - 30, "height": {"step": 34}, "data": {"values": list(rows)}, "layer": layers}
+
+
+def histogram(rows: Sequence[Row], title: str, scale: Spec, *, whole: bool = False) -> Spec:
+    """How values are spread, for each `of` in its colour. Each row has value, of."""
+    several = len({row["of"] for row in rows}) > 1
+    return {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "data": {"values": list(rows)},
+        "mark": {"type": "bar", "opacity": 0.62 if several else 0.8, "binSpacing": 1},
+        "encoding": {
+            "x": {
+                "field": "value",
+                "type": "quantitative",
+                "bin": {"maxbins": 24, **({"minstep": 1} if whole else {})},
+                "title": title,
+            },
+            "y": {"aggregate": "count", "type": "quantitative", "stack": None, "title": "games"},
+            "color": {
+                "field": "of",
+                "type": "nominal",
+                "scale": scale,
+                "legend": CONFIG["legend"] if several else None,
+            },
+        },
+    }
+
+
+def boxes(rows: Sequence[Row], title: str) -> Spec:
+    """How values are spread in each series. Each row has value, of."""
+    return {
+        "width": WIDTH - 30,
+        "height": {"step": 34},
+        "data": {"values": list(rows)},
+        "mark": {"type": "boxplot", "extent": "min-max", "color": SIDES[0], "size": 14},
+        "encoding": {
+            "x": {"field": "value", "type": "quantitative", "title": title, "scale": {"zero": False}},
+            "y": {"field": "of", "type": "nominal", "sort": None, "title": None},
+        },
+    }
+
+
+def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) -> Spec:
+    """Bands over turns, with lines on top. Rows have turn, p10, p25, p75, p90; lines turn, value, of."""
+    turns = sorted({int(str(line["turn"])) for line in (*rows, *lines)})
+    x: Spec = {
+        "field": "turn",
+        "type": "quantitative",
+        "title": "turn",
+        "axis": {"values": turns[:: len(turns) // 8 + 1]},
+        "scale": {"zero": False, "nice": False},
+    }
+    layers: list[Spec] = [
+        {
+            "data": {"values": list(rows)},
+            "mark": {"type": "area", "opacity": opacity, "color": "#8a7c62"},
+            "encoding": {
+                "x": x,
+                "y": {"field": low, "type": "quantitative", "title": title, "scale": {"zero": False}},
+                "y2": {"field": high},
+            },
+        }
+        for low, high, opacity in (("p10", "p90", 0.22), ("p25", "p75", 0.32))
+    ]
+    layers.append(
+        {
+            "data": {"values": list(lines)},
+            "mark": {"type": "line", "strokeWidth": 2.5, "point": {"size": 18}},
+            "encoding": {
+                "x": x,
+                "y": {"field": "value", "type": "quantitative", "title": title},
+                "color": {"field": "of", "type": "nominal", "scale": scale, "legend": CONFIG["legend"]},
+            },
+        }
+    )
+    return {"width": WIDTH, "height": HEIGHT, "layer": layers}
+
+
+def scatter(rows: Sequence[Row], across: str, up: str, scale: Spec) -> Spec:
+    """One value against another. Each row has x, y, of."""
+    zero: Spec = {"scale": {"zero": True}}
+    return {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "data": {"values": list(rows)},
+        "layer": [
+            {
+                "data": {"values": [{}]},
+                "mark": {"type": "rule", "color": "#a89a7c"},
+                "encoding": {"x": {"datum": 0, "type": "quantitative"}},
+            },
+            {
+                "mark": {"type": "circle", "size": 42, "opacity": 0.7},
+                "encoding": {
+                    "x": {"field": "x", "type": "quantitative", "title": across, **zero},
+                    "y": {"field": "y", "type": "quantitative", "title": up, "scale": {"zero": False}},
+                    "color": {"field": "of", "type": "nominal", "scale": scale, "legend": CONFIG["legend"]},
+                },
+            },
+        ],
+    }

@@ -1,0 +1,575 @@
+"""A study as one page of HTML that needs nothing else: who wins, how long it takes, where, and why."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from itertools import chain
+from pathlib import Path
+from statistics import correlation, median, quantiles
+
+from sandtable.core.game import Game
+from sandtable.core.side import CHANCE
+from sandtable.lab import maps, plots
+from sandtable.lab.citations import unused, unwatched
+from sandtable.lab.results import Answer, SeriesResult, Tally, answer, lead
+from sandtable.lab.stats import Estimate, wilson
+from sandtable.lab.study import Header, Line, Played, Study, read
+from sandtable.lab.telemetry import Telemetry, TurningPoint
+
+STYLE = Path(__file__).with_name("report.css")
+
+MOVED, FOUGHT = "#6b3fa0", "#b3261e"
+"""The colours of movement and of battle."""
+
+TOP = 8
+"""So many entries of a list are shown."""
+
+FEWEST = 3
+"""A point in time is drawn if that many games reached it."""
+
+DRAW, WON, LOST = "drawn", "won", "lost"
+
+
+def page(run: Path, game: Game) -> str:
+    """The report on a file of results; the game lends its map and its rulebook."""
+    begun, lines = read(run)
+    if not lines:
+        raise ValueError(f"{run}: no game is finished yet")
+    return Report(begun, lines, game, run.as_posix()).page()
+
+
+class Report:
+    """The parts of the page, in their order."""
+
+    def __init__(self, begun: Header, lines: Sequence[Line], game: Game, file: str) -> None:
+        self.begun = begun
+        self.study = begun.study
+        self.lines = lines
+        self.game = game
+        self.file = file
+        self.answer: Answer = answer(begun, lines, file)
+        self.sides = [name.replace("_", " ").title() for name in begun.sides[0]]
+        self.one = len(begun.study.series) == 1
+        self.rivals = begun.rivals
+        self.telling = [line for line in lines if line.played.telemetry is not None]
+        self.scale = plots.colours(self.sides) if self.rivals else plots.colours([WON], [LOST])
+        self.ends = self.scale
+        if self.rivals and any(line.played.winner is None for line in lines):
+            self.ends = plots.colours(self.sides, [DRAW])
+
+    def page(self) -> str:
+        """The whole page."""
+        title = f"{self.game.title}: {self.study.kind}"
+        parts = [
+            self.head(),
+            self.results(),
+            self.flow(),
+            self.map(),
+            self.turns(),
+            self.rules(),
+            self.again(),
+        ]
+        return (
+            '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(title)}</title><style>{STYLE.read_text(encoding='utf-8')}</style></head>"
+            f"<body><main>{''.join(parts)}</main></body></html>\n"
+        )
+
+    # --- who wins ------------------------------------------------------------------------------------
+
+    def head(self) -> str:
+        """The title, the answer in a sentence, and the most important figures."""
+        study, game = self.study, self.game
+        scenario = next((one.title for one in game.scenarios if one.id == study.scenario), "")
+        bots = " · ".join(series.name for series in study.series[:4]) + (
+            " · …" if len(study.series) > 4 else ""
+        )
+        about = [game.subtitle, *([scenario] if scenario and scenario != game.title else [])]
+        played = [line.played for line in self.lines]
+        figures = [(f"{len(played)}", "games played")]
+        if len(played) < len(study.series) * study.games:
+            figures[0] = (f"{len(played)} of {len(study.series) * study.games}", "games played so far")
+        if self.one:
+            for name, estimate in zip(self.sides, self.answer.series[0].score.values(), strict=False):
+                figures.append((f"{estimate.value:.1f}", f"mean score{f', {name}' if self.rivals else ''}"))
+        watched = [line.played.telemetry for line in self.telling if line.played.telemetry]
+        if watched:
+            figures.append((f"{median(one.turns for one in watched):g}", "turns (median)"))
+        figures.append((f"{median(one.decisions for one in played):g}", "decisions (median)"))
+        tiles = "".join(f"<li><b>{value}</b><span>{escape(text)}</span></li>" for value, text in figures)
+        return (
+            f"<header><h1>{escape(game.title)}</h1><p class=subtitle>{escape(' · '.join(about))}</p>"
+            f"<p class=hint>{study.kind.title()} of {escape(bots)}, seed {study.seed}"
+            f"{', seats swapped' if study.swapped else ''}</p></header>"
+            f"<p class=verdict>{self.verdict()}</p><ul class=figures>{tiles}</ul>"
+        )
+
+    def verdict(self) -> str:
+        """Who is favoured, in a sentence or two."""
+        if not self.one:
+            best = max(self.answer.series, key=lambda one: next(iter(one.sides.values())).rate.value)
+            who = self.sides[0] if self.rivals else "The mission"
+            verb = "wins" if self.rivals else "is accomplished"
+            rate = next(iter(best.sides.values())).rate
+            return f"{escape(who)} {verb} most often with <b>{escape(best.name)}</b>: {interval(rate)}."
+        result = self.answer.series[0]
+        if not self.rivals:
+            (tally, *_) = result.sides.values()
+            return f"The mission is accomplished in <b>{interval(tally.rate)}</b> of the games."
+        if result.bots:
+            one, two = sorted(result.bots, key=lambda standing: -standing.tally.wins)[:2]
+            sure = one.tally.rate.low > two.tally.rate.high
+            verb = "beats" if sure else "is not clearly better than"
+            return (
+                f"<b>{escape(one.bot)}</b> {verb} {escape(two.bot)}: {interval(one.tally.rate)} of the games."
+            )
+        tallies = list(result.sides.values())
+        parts = [
+            f"{escape(name)} wins {interval(tally.rate)}"
+            for name, tally in zip(self.sides, tallies, strict=True)
+        ]
+        draws = tallies[0].draws
+        if draws:
+            parts.append(f"{percent(draws / result.games)} are drawn")
+        return f"{'; '.join(parts)}. <b>{self.favour(tallies)}</b>"
+
+    def favour(self, tallies: Sequence[Tally]) -> str:
+        """Whether the games that were decided show a favourite."""
+        if len(tallies) != 2:
+            return ""
+        one, two = tallies
+        share = wilson(one.wins, one.wins + two.wins)
+        if share.low > 0.5:
+            return f"{self.sides[0]} is favoured."
+        if share.high < 0.5:
+            return f"{self.sides[1]} is favoured."
+        return "Neither side is clearly favoured."
+
+    def results(self) -> str:
+        """Wins, scores and lengths."""
+        figures = [self.wins(), *self.scores(), *self.lengths()]
+        return section("Results", grid("plots", figures), self.endings(), self.ratings())
+
+    def wins(self) -> str:
+        """The share of games won, with whiskers."""
+        rows: list[plots.Row] = []
+        for result in self.answer.series:
+            front = f"{result.name}: " if self.rivals and not self.one else ""
+            rows += [share(front + who, of, tally) for who, of, tally in self.winners(result)]
+        tall = f"{len(self.lines)} games" if self.one else f"{self.study.games} games each"
+        return figure(
+            "Games won" if self.rivals else "Missions accomplished",
+            plots.svg(plots.shares(rows, self.scale, middle=self.rivals)),
+            f"{tall}; whiskers are 95 % Wilson intervals.",
+        )
+
+    def winners(self, result: SeriesResult) -> Iterator[tuple[str, str, Tally]]:
+        if not self.rivals:
+            yield ("games" if self.one else result.name), WON, next(iter(result.sides.values()))
+        elif result.bots:
+            for standing, colour in zip(result.bots, self.sides, strict=False):
+                yield standing.bot, colour, standing.tally
+        else:
+            for name, tally in zip(self.sides, result.sides.values(), strict=True):
+                yield name, name, tally
+
+    def scores(self) -> Iterator[str]:
+        """How the scores are spread."""
+        if self.one:
+            own = len(self.lines[0].played.score)
+            names = self.sides if self.rivals else [WON]
+            rows = [
+                {"value": line.played.score[side], "of": names[side]}
+                for line in self.lines
+                for side in range(min(own, len(names)))
+            ]
+            text = "Scores at the end; the sides overlap." if self.rivals else "Scores at the end."
+            yield figure("Score", plots.svg(plots.histogram(rows, "score", self.scale, whole=True)), text)
+        else:
+            rows = [{"value": lead(line.played), "of": self.series_of(line)} for line in self.lines]
+            title = f"lead of {self.sides[0]}" if self.rivals else "score"
+            yield figure(
+                "Score", plots.svg(plots.boxes(rows, title)), "Box: half of the games; line: all of them."
+            )
+
+    def lengths(self) -> Iterator[str]:
+        """How long the games take."""
+        made = [{"value": line.played.decisions, "of": self.series_of(line)} for line in self.lines]
+        turns = [
+            {"value": line.played.telemetry.turns, "of": self.series_of(line)}
+            for line in self.telling
+            if line.played.telemetry
+        ]
+        for rows, title, unit in ((turns, "Turns", "turns"), (made, "Decisions", "decisions")):
+            if len({row["value"] for row in rows}) < 2:
+                continue
+            if self.one:
+                plain = plots.colours([self.series_of(self.lines[0])])
+                spec = plots.histogram(rows, unit, plain, whole=True)
+            else:
+                spec = plots.boxes(rows, unit)
+            middle = median(float(str(row["value"])) for row in rows)
+            text = "Choices of all players" if unit == "decisions" else "Turns begun"
+            yield figure(title, plots.svg(spec), f"{text}; median {middle:g}.")
+
+    def endings(self) -> str:
+        """How the games ended, where a game has words for that."""
+        counted = Counter(line.played.ending for line in self.lines if line.played.ending)
+        if not counted:
+            return ""
+        said = ", ".join(f"{escape(ending)} {number}" for ending, number in counted.most_common())
+        return f"<p class=hint>Endings: {said}.</p>"
+
+    def ratings(self) -> str:
+        """The table of a tournament, or how the variants of a sweep differ."""
+        rows: list[list[str]] = []
+        if self.answer.ratings:
+            head = ["bot", "Elo", "95 %", "games", "won"]
+            for rating in self.answer.ratings:
+                elo, tally = rating.elo, rating.tally
+                rows.append(
+                    [
+                        rating.bot,
+                        f"{elo.value:+.0f}",
+                        f"{elo.low:+.0f} to {elo.high:+.0f}",
+                        f"{tally.games}",
+                        percent(tally.rate.value),
+                    ]
+                )
+        elif self.answer.differences:
+            who = self.sides[0] if self.rivals else "missions"
+            head = [f"against {self.answer.differences[0].than}", f"games won ({who})", "score", "decisions"]
+            for one in self.answer.differences:
+                rows.append([one.series, in_points(one.rate), signed(one.score), signed(one.decisions)])
+        else:
+            return ""
+        return table(head, rows) + (
+            "<p class=hint>Differences are of games with the same luck, with 95 % intervals.</p>"
+            if self.answer.differences
+            else ""
+        )
+
+    # --- how it goes ---------------------------------------------------------------------------------
+
+    def flow(self) -> str:
+        """Worth and score over time, and luck."""
+        if not self.telling:
+            return "<p class=hint>This run has no telemetry, so there are no maps, luck and rules.</p>"
+        figures = [self.course(), self.score_course(), self.luck()]
+        return section("How games go", grid("plots", figures))
+
+    def course(self) -> str:
+        """The evaluation over time."""
+        everybody: dict[int, list[float]] = {}
+        groups: dict[str, dict[int, list[float]]] = {}
+        for line, told in self.told():
+            group = self.end_of(line.played) if self.one else self.series_of(line)
+            for moment in told.course:
+                everybody.setdefault(moment.turn, []).append(moment.worth)
+                groups.setdefault(group, {}).setdefault(moment.turn, []).append(moment.worth)
+        lines = [
+            {"turn": turn, "value": median(values), "of": group}
+            for group, moments in groups.items()
+            for turn, values in sorted(moments.items())
+            if len(values) >= min(FEWEST, len(self.telling))
+        ]
+        scale = self.ends if self.one else {}
+        who = self.sides[0] if self.rivals else "us"
+        text = f"What the bots' evaluation gives for {who} at the start of each turn. " + (
+            f"Lines: medians of the games {'won by each side' if self.rivals else 'won and lost'}. "
+            if self.one
+            else "Lines: medians. "
+        )
+        return figure(
+            "Evaluation over time",
+            plots.svg(plots.bands(quantile_rows(everybody), lines, f"worth to {who}", scale)),
+            text + "Bands: the middle half and 80 % of all games.",
+        )
+
+    def score_course(self) -> str:
+        """The scores over time."""
+        names = self.sides if self.rivals else [WON]
+        scores: dict[str, dict[int, list[float]]] = {}
+        for _, told in self.told():
+            for moment in told.course:
+                for name, value in zip(names, moment.score, strict=False):
+                    scores.setdefault(name, {}).setdefault(moment.turn, []).append(value)
+        lines = [
+            {"turn": turn, "value": median(values), "of": name}
+            for name, moments in scores.items()
+            for turn, values in sorted(moments.items())
+            if len(values) >= min(FEWEST, len(self.telling))
+        ]
+        spec = plots.bands([], lines, "score", self.scale)
+        if len(scores) == 1:
+            spec = plots.bands(quantile_rows(scores[names[0]]), lines, "score", {"range": [plots.SIDES[0]]})
+            spec["layer"][-1]["encoding"]["color"]["legend"] = None
+        return figure("Score over time", plots.svg(spec), "Medians of the scores at the start of each turn.")
+
+    def luck(self) -> str:
+        """Luck against the result."""
+        rows = [
+            {"x": told.luck, "y": lead(line.played), "of": self.end_of(line.played)}
+            for line, told in self.told()
+        ]
+        lucks, leads = [told.luck for _, told in self.told()], [lead(line.played) for line, _ in self.told()]
+        who = self.sides[0] if self.rivals else "us"
+        text = (
+            f"Each dot is a game. Luck: what the rolls brought {who} beyond their mean, in points of the "
+            f"evaluation, estimated from {percent(self.measured())} of the rolls."
+        )
+        if len(rows) > 2 and len(set(lucks)) > 1 and len(set(leads)) > 1:
+            text += f" It goes with {percent(correlation(lucks, leads) ** 2)} of the spread of the results."
+        return figure(
+            "Luck against expectation",
+            plots.svg(
+                plots.scatter(rows, f"luck of {who}", f"lead of {who}" if self.rivals else "score", self.ends)
+            ),
+            text,
+        )
+
+    def measured(self) -> float:
+        """The share of the rolls whose luck was measured."""
+        rolls = sum(told.rolls for _, told in self.told())
+        return sum(told.measured for _, told in self.told()) / rolls if rolls else 0.0
+
+    # --- where ---------------------------------------------------------------------------------------
+
+    def map(self) -> str:
+        """Movement and battle on the game's own map."""
+        drawn = maps.sheet(self.game.board()) if self.telling else None
+        if drawn is None:
+            return ""
+        moved = self.a_game(told.moved for _, told in self.told())
+        fought = self.a_game(told.fought for _, told in self.told())
+        figures = []
+        for title, counts, colour, name, what in (
+            ("Movement", moved, MOVED, "moved", "entered"),
+            ("Battle", fought, FOUGHT, "fought", "fought over"),
+        ):
+            most = sorted(counts.items(), key=lambda item: -item[1])[:TOP]
+            listed = "".join(
+                f"<li>{escape(drawn.places[id].name)} <span class=hint>{count:.2g}</span></li>"
+                for id, count in most
+                if id in drawn.places
+            )
+            peak = f"{most[0][1]:.2g}" if most else "0"
+            figures.append(
+                f"<figure><h3>{title}</h3>{maps.heat(drawn, 'map', counts, colour, f'{title} on the map')}"
+                f"<figcaption>Times a game that a place was {what}: "
+                f"0<span class='scale {name}'></span>{peak}</figcaption>"
+                f"<ol class=top>{listed}</ol></figure>"
+            )
+        return section("Where", maps.ground(drawn, "map"), grid("maps", figures))
+
+    def a_game(self, counts: Iterable[dict[str, int]]) -> dict[str, float]:
+        """Counts of all games as a mean over the games."""
+        total: Counter[str] = Counter()
+        for count in counts:
+            total.update(count)
+        return {id: number / len(self.telling) for id, number in total.items()}
+
+    # --- why -----------------------------------------------------------------------------------------
+
+    def turns(self) -> str:
+        """The turning points of all games, the largest first: rolls and decisions apart."""
+        once = {
+            (line.number, point.choice, point.text): (line, point)
+            for line, told in self.told()
+            for point in told.turning_points
+            if point.text
+        }
+        found = list(once.values())
+        found.sort(key=lambda item: -abs(item[1].swing))
+        rolls = [item for item in found if item[1].side == CHANCE][:TOP]
+        decisions = [item for item in found if item[1].side != CHANCE][:TOP]
+        return section(
+            "Turning points",
+            "<h3>Rolls that brought most beyond their mean</h3>" + self.points(rolls) if rolls else "",
+            "<h3>Decisions around which the evaluation changed most</h3>" + self.points(decisions)
+            if decisions
+            else "",
+        )
+
+    def points(self, found: Sequence[tuple[Line, TurningPoint]]) -> str:
+        """Turning points as a table."""
+        rows = []
+        for line, point in found:
+            game = f"{line.number}" if self.one else f"{line.number} of {self.series_of(line)}"
+            by = "dice" if point.side == CHANCE else self.sides[point.side]
+            rows.append(
+                f"<tr><td class=number>{escape(game)}</td><td class=number>{point.turn}</td>"
+                f"<td>{escape(by)}</td><td class=what>{escape(point.text)}</td>"
+                f"<td class=number>{self.gain(point.swing)}</td></tr>"
+            )
+        return (
+            "<div class=scroll><table class=turning><thead><tr><th class=number>game</th>"
+            "<th class=number>turn</th><th>decided by</th><th>what happened</th>"
+            f"<th class=number>swing</th></tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        )
+
+    def gain(self, swing: float) -> str:
+        """Who gained how much."""
+        who = 0 if swing > 0 else 1
+        name = self.sides[who] if self.rivals else ("better", "worse")[who]
+        spot = f'<span class=side style="background:{plots.SIDES[who]}"></span>'
+        return f"{spot}{escape(name)} {abs(swing):.3g}"
+
+    def rules(self) -> str:
+        """Which rules were used, and which never."""
+        tallies = [told.rules for _, told in self.told() if told.rules]
+        if not tallies:
+            return ""
+        book = self.game.rulebook
+        total: Counter[str] = Counter()
+        games: Counter[str] = Counter()
+        for rules in tallies:
+            total.update(rules)
+            games.update(rules.keys())
+        never = unused(book, set(total))
+        aside = unwatched(book)
+        used = [case for case in total if case in book.rules]
+        rows = [
+            [
+                case,
+                book.rules[case].title,
+                f"{total[case] / len(tallies):.3g}",
+                percent(games[case] / len(tallies)),
+            ]
+            for case in sorted(used, key=lambda case: -total[case])
+        ]
+        rare = [row for row in rows if games[row[0]] < len(tallies)]
+        rare.sort(key=lambda row: games[row[0]])
+        head = ["case", "rule", "times a game", "games"]
+        return section(
+            "Rules",
+            f"<p>{len(used)} rules were used and <b>{len(never)} never fired</b> in {len(tallies)} games in "
+            "which they were counted. A prohibition counts when it refused something.</p>",
+            folded(f"Never fired: {len(never)}", self.titles(never)),
+            folded(f"In some games only: {len(rare)}", table(head, rare, 2)),
+            folded("Most used", table(head, rows[: 2 * TOP], 2)),
+            folded(
+                f"Not counted: {len(aside)}, in data, drawings or what a side may see", self.titles(aside)
+            ),
+        )
+
+    def titles(self, cases: Iterable[str]) -> str:
+        """Rules by number and title."""
+        rules = self.game.rulebook.rules
+        entries = (f"<li><b>{escape(case)}</b> {escape(rules[case].title)}</li>" for case in cases)
+        return f"<ul class=rules>{''.join(entries)}</ul>"
+
+    # --- again ---------------------------------------------------------------------------------------
+
+    def again(self) -> str:
+        """The commands that make this page once more."""
+        first = commands(self.study, self.file)
+        return section(
+            "Again",
+            f"<pre>{escape(first)}</pre><p class=hint>sandtable {escape(self.begun.sandtable)}, "
+            f"rules version {self.begun.rules}, data {escape(self.begun.data[0][:12])}.</p>",
+        )
+
+    def told(self) -> Iterator[tuple[Line, Telemetry]]:
+        for line in self.telling:
+            if line.played.telemetry is not None:
+                yield line, line.played.telemetry
+
+    def series_of(self, line: Line) -> str:
+        return self.study.series[line.series].name
+
+    def end_of(self, played: Played) -> str:
+        if not self.rivals:
+            return LOST if played.winner is None else WON
+        return DRAW if played.winner is None else self.sides[played.winner]
+
+
+def commands(study: Study, file: str) -> str:
+    """The commands that repeat a study and its report."""
+    series, *varied = study.series
+    words = ["sandtable", "lab", study.kind, study.game]
+    names = list(dict.fromkeys(chain.from_iterable(one.bots for one in study.series)))
+    words += ["--bots", ",".join(names if len(names) < 2 or study.kind != "sweep" else series.bots)]
+    changes: dict[str, list[str]] = {}
+    for one in varied if study.kind == "sweep" else ():
+        for place, value in one.changes.items():
+            changes.setdefault(place, []).append(f"{value}")
+        words += chain.from_iterable(("--option-vary", name) for name in {*one.options} ^ {*series.options})
+    for place, values in changes.items():
+        words += ["--set", f"{place}={','.join(values)}"]
+    packs = [one.pack for one in varied if one.pack != series.pack]
+    if packs:
+        words += ["--packs", ",".join(packs)]
+    if series.pack:
+        words += ["--pack", series.pack]
+    if study.scenario:
+        words += ["--scenario", study.scenario]
+    for option in series.options:
+        words += ["--option", option]
+    words += ["--games", str(study.games), "--seed", str(study.seed)]
+    if not study.telemetry:
+        words.append("--no-telemetry")
+    return f"{shlex.join([*words, '--out', file])}\n{shlex.join(['sandtable', 'lab', 'report', file])}"
+
+
+def share(who: str, of: str, tally: Tally) -> plots.Row:
+    return {"who": who, "of": of, "rate": tally.rate.value, "low": tally.rate.low, "high": tally.rate.high}
+
+
+def quantile_rows(moments: dict[int, list[float]]) -> list[plots.Row]:
+    """The bands of a course, as far as enough games reach."""
+    rows: list[plots.Row] = []
+    most = max(map(len, moments.values()), default=0)
+    for turn, values in sorted(moments.items()):
+        if len(values) >= min(FEWEST, most):
+            cuts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else values * 19
+            rows.append({"turn": turn, "p10": cuts[1], "p25": cuts[4], "p75": cuts[14], "p90": cuts[17]})
+    return rows
+
+
+def figure(title: str, drawn: str, text: str) -> str:
+    return f"<figure><h3>{escape(title)}</h3>{drawn}<figcaption>{escape(text)}</figcaption></figure>"
+
+
+def section(title: str, *parts: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>"
+
+
+def grid(kind: str, figures: Iterable[str]) -> str:
+    return f"<div class={kind}>{''.join(figures)}</div>"
+
+
+def folded(summary: str, inside: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
+    """A table; after so many columns of words come figures."""
+
+    def line(tag: str, cells: Sequence[str]) -> str:
+        kinds = [tag if at < words else f"{tag} class=number" for at in range(len(cells))]
+        parts = (f"<{kind}>{escape(cell)}</{tag}>" for kind, cell in zip(kinds, cells, strict=True))
+        return f"<tr>{''.join(parts)}</tr>"
+
+    body = "".join(line("td", row) for row in rows)
+    return f"<div class=scroll><table><thead>{line('th', head)}</thead><tbody>{body}</tbody></table></div>"
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.0f} %"
+
+
+def interval(estimate: Estimate) -> str:
+    return f"{percent(estimate.value)} ({100 * estimate.low:.0f} to {percent(estimate.high)})"
+
+
+def in_points(estimate: Estimate) -> str:
+    return f"{100 * estimate.value:+.1f} points ({100 * estimate.low:+.1f} to {100 * estimate.high:+.1f})"
+
+
+def signed(estimate: Estimate) -> str:
+    return f"{estimate.value:+.1f} ({estimate.low:+.1f} to {estimate.high:+.1f})"

@@ -1,0 +1,209 @@
+"""What a study says: how each series went, how they differ, and who is how strong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from sandtable.core.side import Side
+from sandtable.lab.sim import won
+from sandtable.lab.stats import Estimate, elo, mean, wilson
+from sandtable.lab.study import Header, Kind, Line, Played
+
+
+class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Games of a bot or of a side; `rate` is the share that was won, with its interval."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    rate: Estimate
+    unfinished: int = 0
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot in a series; `sides` are its games with each side."""
+
+    bot: str
+    tally: Tally
+    sides: dict[str, Tally] = {}
+
+
+class SeriesResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a series went. `score` is the mean of each side that has a score of its own."""
+
+    name: str
+    games: int
+    finished: int
+    illegal: int
+    bots: list[Standing]
+    sides: dict[str, Tally]
+    score: dict[str, Estimate]
+    decisions: Estimate
+    endings: dict[str, int] = {}
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How much more a series brings than another, game by game with the same luck.
+
+    `rate` is the share of games that the first side wins, `score` its score, or its lead over the
+    second side if that has a score too.
+    """
+
+    series: str
+    than: str
+    rate: Estimate
+    score: Estimate
+    decisions: Estimate
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A bot in a tournament."""
+
+    bot: str
+    elo: Estimate
+    tally: Tally
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a study says."""
+
+    kind: Kind
+    game: str
+    file: str
+    games: int
+    seed: int
+    swapped: bool
+    series: list[SeriesResult]
+    scenario: str = ""
+    differences: list[Difference] = []
+    ratings: list[Rating] = []
+
+
+def answer(begun: Header, lines: Sequence[Line], file: str) -> Answer:
+    """What the finished games of a study say."""
+    study = begun.study
+    ratings = tournament_ratings(begun, lines) if study.kind == "tournament" else []
+    return Answer(
+        kind=study.kind,
+        game=study.game,
+        file=file,
+        games=study.games,
+        seed=study.seed,
+        swapped=study.swapped,
+        series=[series_result(begun, lines, number) for number in range(len(study.series))],
+        scenario=study.scenario,
+        differences=[] if ratings else differences(begun, lines),
+        ratings=ratings,
+    )
+
+
+def tally(games: Sequence[tuple[Played, Side]], *, rivals: bool) -> Tally:
+    """Games, each seen from a side."""
+    wins = sum(won(played, side, rivals=rivals) for played, side in games)
+    finished = sum(played.finished for played, _ in games)
+    draws = sum(played.finished and played.winner is None for played, _ in games) if rivals else 0
+    return Tally(
+        games=len(games),
+        wins=wins,
+        draws=draws,
+        losses=finished - wins - draws,
+        rate=wilson(wins, len(games)),
+        unfinished=len(games) - finished,
+    )
+
+
+def series_result(begun: Header, lines: Sequence[Line], series: int) -> SeriesResult:
+    """How one series of a study went."""
+    own = [line for line in lines if line.series == series]
+    games = [line.played for line in own]
+    sides, bots = begun.sides[series], begun.study.series[series].bots
+    scores = len(games[0].score) if games else 0
+    return SeriesResult(
+        name=begun.study.series[series].name,
+        games=len(games),
+        finished=sum(played.finished for played in games),
+        illegal=sum(played.illegal for played in games),
+        bots=standings(begun, own, series) if begun.rivals and len(set(bots)) > 1 else [],
+        sides={
+            name: tally([(played, Side(side)) for played in games], rivals=begun.rivals)
+            for side, name in enumerate(sides)
+        },
+        score={
+            name: mean([played.score[side] for played in games]) for side, name in enumerate(sides[:scores])
+        },
+        decisions=mean([played.decisions for played in games]),
+        endings=dict(sorted(Counter(played.ending for played in games if played.ending).items())),
+    )
+
+
+def standings(begun: Header, lines: Sequence[Line], series: int) -> list[Standing]:
+    """Each bot of a series, over all its games and by side."""
+    study, sides = begun.study, begun.sides[series]
+    found = []
+    for bot, name in enumerate(study.series[series].bots):
+        seats = [(line.played, Side(study.homes(series, line.number).index(bot))) for line in lines]
+        by_side = {
+            side_name: tally([seat for seat in seats if seat[1] == side], rivals=begun.rivals)
+            for side, side_name in enumerate(sides)
+            if any(seat[1] == side for seat in seats)
+        }
+        found.append(Standing(name, tally(seats, rivals=begun.rivals), by_side))
+    return found
+
+
+def differences(begun: Header, lines: Sequence[Line]) -> list[Difference]:
+    """How each series differs from the first one."""
+    games = [
+        {line.number: line.played for line in lines if line.series == series}
+        for series in range(len(begun.study.series))
+    ]
+    found = []
+    for number, series in enumerate(begun.study.series[1:], 1):
+        both = sorted(games[0].keys() & games[number].keys())
+        if not both:
+            continue
+
+        def more(of: Callable[[Played], float], number: int = number, both: list[int] = both) -> Estimate:
+            return mean([of(games[number][game]) - of(games[0][game]) for game in both])
+
+        found.append(
+            Difference(
+                series=series.name,
+                than=begun.study.series[0].name,
+                rate=more(lambda played: won(played, Side(0), rivals=begun.rivals)),
+                score=more(lead),
+                decisions=more(lambda played: played.decisions),
+            )
+        )
+    return found
+
+
+def lead(played: Played) -> int:
+    """The first side's score, less the second side's if it has one."""
+    return played.score[0] - (played.score[1] if len(played.score) > 1 else 0)
+
+
+def tournament_ratings(begun: Header, lines: Sequence[Line]) -> list[Rating]:
+    """The bots of a tournament, the strongest first."""
+    names = list(dict.fromkeys(name for series in begun.study.series for name in series.bots))
+    points = [[0.0] * len(names) for _ in names]
+    seats: list[list[tuple[Played, Side]]] = [[] for _ in names]
+    for line in lines:
+        series = begun.study.series[line.series]
+        homes = begun.study.homes(line.series, line.number)
+        one, two = (names.index(series.bots[home]) for home in homes)
+        seats[one].append((line.played, Side(0)))
+        seats[two].append((line.played, Side(1)))
+        winner = line.played.winner
+        share = 0.5 if winner is None else float(winner == 0)
+        points[one][two] += share
+        points[two][one] += 1 - share
+    rated = [
+        Rating(name, strength, tally(own, rivals=True))
+        for name, strength, own in zip(names, elo(points), seats, strict=True)
+    ]
+    return sorted(rated, key=lambda rating: -rating.elo.value)

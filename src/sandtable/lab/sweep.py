@@ -1,0 +1,59 @@
+"""What is varied: values in the data files, optional rules and data packs, one at a time."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from sandtable.core.game import Game
+from sandtable.lab.recipe import value_at
+from sandtable.lab.study import Series
+
+STANDING = "as it stands"
+
+
+def sweep(
+    game: Game,
+    files: Mapping[str, Path],
+    stands: Series,
+    changes: Iterable[str] = (),
+    options: Iterable[str] = (),
+    packs: Iterable[str] = (),
+) -> list[Series]:
+    """The game as it stands, and each variation of it, with the same bots."""
+    stands = replace(stands, name=STANDING)
+    varied = [
+        replace(stands, name=f"{place.partition('.')[2]} = {value}", changes={place: value})
+        for change in changes
+        for place, value in values(files, change)
+    ]
+    varied += [toggled(game, stands, option) for option in options]
+    varied += [replace(stands, name=pack, pack=pack) for pack in packs]
+    if not varied:
+        raise ValueError("there is nothing to vary: use --set with another value, --option-vary or --packs")
+    return [stands, *varied]
+
+
+def values(files: Mapping[str, Path], change: str) -> list[tuple[str, object]]:
+    """The place and the values that `tables.numbers.loot_vp=0,2` names, without the one that is there."""
+    place, _, listed = change.partition("=")
+    if not listed:
+        raise ValueError(f"{change!r}: write PLACE=VALUE,VALUE, such as tables.numbers.loot_vp=0,2")
+    now = value_at(files, place)
+    try:
+        found = tomllib.loads(f"values = [{listed}]")["values"]
+    except tomllib.TOMLDecodeError:
+        found = listed.split(",")
+    return [(place, value) for value in found if value != now]
+
+
+def toggled(game: Game, stands: Series, option: str) -> Series:
+    """An optional rule the other way round: in use if it is not, left out if it is."""
+    known = [switch.id for switch in game.switches]
+    if option not in known:
+        raise ValueError(f"{game.name} has no option {option!r}: {', '.join(known) or 'there are none'}")
+    name = f"without {option}" if option in stands.options else f"with {option}"
+    return replace(stands, name=name, options=sorted({*stands.options} ^ {option}))

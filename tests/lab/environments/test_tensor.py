@@ -1,0 +1,99 @@
+"""A tensor is made from the view alone, and says what its description promises."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sandtable
+from sandtable.core.side import CHANCE, Side, other
+from sandtable.core.state import State
+from sandtable.lab.environments.actions import Actions
+from sandtable.lab.environments.course import Course
+from sandtable.lab.environments.lexicon import Lexicon
+from sandtable.lab.environments.tensor import LIMIT, Encoder
+from tests.test_every_game import CHECKS, load, moments, seats
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_what_is_hidden_is_in_no_tensor(name: str) -> None:
+    game, checks = load(name), CHECKS[name]
+    encoder = Encoder(Lexicon(game))
+    compared = 0
+    actions = Actions(encoder.lexicon)
+    for s, random in islice(moments(name, 0, 0.1), 12):
+        for viewer in seats(game):
+            hidden = checks.shuffled(s, viewer, random)
+            if hidden is None:
+                continue
+            twin: State[Any] = hidden[0]
+            compared += 1
+            mine, other = (encoder.encode(game.view(one, viewer)) for one in (s, twin))
+            assert np.array_equal(mine, other)
+            assert np.isfinite(mine).all()
+            assert np.abs(mine).max() <= LIMIT
+            if s.asked == viewer:
+                assert list(actions.first(s.options)) == list(actions.first(twin.options))
+    assert compared > 0
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_column_has_a_name_and_every_part_its_place(name: str) -> None:
+    encoder = Encoder(Lexicon(sandtable.load(name)))
+    end = 0
+    for part in encoder.parts.values():
+        assert part.slice.start == end
+        assert len(set(part.columns)) == len(part.columns) == part.shape[-1]
+        assert not part.rows or len(set(part.rows)) == len(part.rows) == part.shape[0]
+        end = part.slice.stop
+    assert end == encoder.size
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_part_is_used(name: str) -> None:
+    """In some game or other there is something in each part, and in most columns of each table."""
+    seen: dict[str, np.ndarray[Any, np.dtype[np.bool_]]] = {}
+    for seed in range(2):
+        game = load(name, seed)
+        encoder = Encoder(Lexicon(game))
+        for s, _ in islice(moments(name, seed, 0.1), 40):
+            if s.asked == CHANCE:
+                continue
+            tensor = encoder.encode(game.view(s, s.asked))
+            for part in encoder.parts.values():
+                values = tensor[part.slice].reshape(part.shape) != 0
+                used = values.any(axis=0) if part.rows else values
+                seen[part.name] = seen.get(part.name, np.zeros_like(used)) | used
+    unused = {part for part, used in seen.items() if not used.any()}
+    assert unused <= {"answer", "figures"}
+
+
+def test_a_stack_is_where_it_is() -> None:
+    game = sandtable.load("egypt")
+    course = Course(game)
+    course.begin(0)
+    view = game.view(course.state, Side(0))
+    stack = next(stack for stack in view.stacks if stack.side == 0)  # type: ignore[attr-defined]
+    part = course.encoder.parts["place"]
+    table = course.observe(Side(0))["observation"][part.slice].reshape(part.shape)
+    row = part.rows.index(str(stack.place))
+    assert table[row, part.columns.index("stacks.place height french")] == np.float32(stack.height / 10)
+    assert table[row, part.columns.index("stacks.place height ottoman")] == 0
+
+
+def test_a_step_of_an_answer_shows() -> None:
+    course = Course(sandtable.load("admiral"))
+    course.begin(0)
+    random = Random(0)
+    while course.answer is None:
+        course.act(random.choice(list(course.legal)))
+    part = course.encoder.parts["answer"]
+    answer = course.observe(course.asked)["observation"][part.slice]
+    assert answer[part.columns.index(course.answer.verb)] == 1
+    assert answer[part.columns.index("rank to")] == 1
+    others = course.observe(other(course.asked))["observation"][part.slice]
+    assert not others.any()
