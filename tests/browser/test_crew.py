@@ -59,8 +59,10 @@ def test_the_seats_follow_the_optional_rules(visit: Visitors) -> None:
     expect(page.locator(".chairs label")).to_have_count(1)
     assert page.get_by_label("Captain").locator("option").all_inner_texts() == [
         "Me",
-        "Bot (normal)",
-        "Bot (random)",
+        "Bot: easy (at once)",
+        "Bot: normal (at once)",
+        "Bot: hard (about 1 s a decision)",
+        "Bot: random",
     ]
     page.get_by_role("button", name="Set up the table").click()
     expect(page).to_have_url(re.compile("/table/"))

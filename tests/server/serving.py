@@ -33,7 +33,7 @@ from tests.server.crew import crew
 Json: TypeAlias = dict[str, Any]
 
 ACE, DEUCE, TREY = 1, 2, 3
-GENEROUS = Limits(requests_per_second=1e6, burst=10**6, tables_per_hour=10**6)
+GENEROUS = Limits(requests_per_second=1e6, burst=10**6, tables_per_hour=10**6, counsels_per_minute=10**6)
 
 
 class Nod(Question[Toy], frozen=True):

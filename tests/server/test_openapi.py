@@ -96,6 +96,7 @@ def test_queries_statuses_and_errors_are_described() -> None:
     by_name = {operation["operationId"]: operation for _, _, operation in OPERATIONS}
     assert [p["name"] for p in by_name["show_table"]["parameters"]] == ["id", "side", "since"]
     assert [p["name"] for p in by_name["show_past"]["parameters"]] == ["id", "number", "side"]
+    assert [p["name"] for p in by_name["counsel"]["parameters"]] == ["id", "side", "at"]
     assert [p["name"] for p in by_name["show_board"]["parameters"]] == ["game", "scenario", "options"]
     assert [p["name"] for p in by_name["show_setup"]["parameters"]] == ["game", "scenario", "options"]
     assert [p["name"] for p in by_name["show_rules"]["parameters"]] == ["game", "find"]
@@ -119,6 +120,7 @@ def test_answers_are_as_described(served: Served) -> None:
         "Scenario": served.client.get("/api/games").json()[2]["scenarios"][0],
         "Switch": served.client.get("/api/games").json()[2]["switches"][0],
         "Seating": served.client.get("/api/setup/crew").json(),
+        "Level": served.client.get("/api/levels").json()[0],
         "Promise": served.client.post("/api/dice").json(),
     }.items():
         assert set(answer) == set(described[name]["properties"]), name

@@ -7,11 +7,12 @@ import sys
 
 import click
 
-from sandtable.cli import bench, games, pack, play, records, rules, serve, sim
+from sandtable.cli import analyse, bench, games, lab, pack, play, records, rules, serve, sim
 from sandtable.cli.output import sentence
 from sandtable.core.data import DataError
 from sandtable.core.play import Illegal
 from sandtable.core.record import RecordError
+from sandtable.lab.study import StudyError
 
 WRONG_INPUT = 2
 STOPPED = 130
@@ -39,9 +40,11 @@ for command in (
     play.play,
     serve.serve,
     sim.sim,
+    lab.lab,
     rules.rules,
     records.replay,
     records.verify,
+    analyse.command,
     pack.pack,
     bench.bench,
 ):
@@ -64,7 +67,7 @@ def run(arguments: list[str] | None = None) -> int:
         return _wrong(f"{error.format_message().rstrip('.')}; {where} --help shows how it is used.")
     except click.ClickException as error:
         return _wrong(error.format_message())
-    except (DataError, RecordError, Illegal, ValueError, OSError) as error:
+    except (DataError, RecordError, StudyError, Illegal, ValueError, OSError) as error:
         return _wrong(sentence(error))
     return code if isinstance(code, int) else 0
 

@@ -49,11 +49,28 @@ def wanted(scenario: str, options: tuple[str, ...]) -> Setup:
 
 def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:
     """A game by its name as it is set up, with a data pack if one is named."""
-    if pack is not None and not pack.is_dir():
-        raise DataError(f"{pack}: there is no such folder")
-    if pack is not None and not list(pack.glob("*.toml")):
-        raise DataError(f"{pack}: there are no data files in this folder")
+    if pack is not None:
+        check_pack(pack)
     return load(name, pack, setup)
+
+
+def check_pack(pack: Path) -> None:
+    """Refuse a data pack that is not there or empty."""
+    if not pack.is_dir():
+        raise DataError(f"{pack}: there is no such folder")
+    if not list(pack.glob("*.toml")):
+        raise DataError(f"{pack}: there are no data files in this folder")
+
+
+def several(specs: str) -> list[str]:
+    """The bots in a list with commas: `greedy,search:nodes=400,seconds=2` are two."""
+    found: list[str] = []
+    for word in specs.split(","):
+        if found and "=" in word and ":" not in word:
+            found[-1] += f",{word}"
+        else:
+            found.append(word)
+    return found
 
 
 def open_record(path: Path, pack: Path | None = None) -> tuple[Game, Record]:

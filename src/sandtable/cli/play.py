@@ -12,7 +12,8 @@ from random import Random
 
 import click
 
-from sandtable.bots import BOTS, Bot, bot
+from sandtable.bots import BOTS, Bot, bot, check
+from sandtable.bots.levels import LEVELS, is_bot, spec
 from sandtable.cli.face import face
 from sandtable.cli.games import agreed_on
 from sandtable.cli.opening import open_game, open_record, pack_option, setup_options, wanted
@@ -30,6 +31,12 @@ PERSON = "person"
 FILE = click.Path(path_type=Path)
 
 
+def offered() -> str:
+    """The levels of difficulty with their think time, and the bots by name."""
+    levels = ", ".join(f"{level.id} ({level.think})" for level in LEVELS.values())
+    return f"{levels}; or a bot by name, {', '.join(BOTS)}, such as search:nodes=400"
+
+
 @click.command()
 @click.argument("game", required=False)
 @click.option(
@@ -37,7 +44,7 @@ FILE = click.Path(path_type=Path)
     "bots",
     multiple=True,
     metavar="SIDE=BOT",
-    help=f"Who plays a side: {', '.join(BOTS)}. Repeatable.",
+    help=f"Who plays a side: {offered()}. Repeatable.",
 )
 @click.option("--resume", type=FILE, metavar="FILE", help="Go on with a saved game.")
 @click.option("--save", "save_to", type=FILE, metavar="FILE", help="Where to keep the game.")
@@ -63,7 +70,7 @@ def play(
     \b
     Examples:
       sandtable play egypt
-      sandtable play finland --bot swedish=greedy --save winter.jsonl
+      sandtable play finland --bot swedish=normal --save winter.jsonl
       sandtable play --resume winter.jsonl
     """
     setup = wanted(scenario, options)
@@ -148,8 +155,8 @@ def named_bots(game: Game, bots: tuple[str, ...]) -> dict[str, str]:
             raise ValueError(f"--bot {text}: write SIDE=BOT, such as {game.sides[-1]}=random")
         if side not in game.sides:
             raise ValueError(f"{game.name} has no side {side!r}: it has {', '.join(game.sides)}")
-        if name not in BOTS:
-            raise ValueError(f"there is no bot {name!r}: there are {', '.join(BOTS)}")
+        if name not in LEVELS:
+            check(name)
         found[side] = name
     return found
 
@@ -158,5 +165,5 @@ def seated(table: Table, seats: dict[str, str], save: Save, seed: int | None) ->
     """Everybody takes a seat."""
     players: dict[Side, Bot | None] = {}
     for side, name in enumerate(table.game.sides):
-        players[Side(side)] = bot(seats[name]) if seats[name] in BOTS else None
+        players[Side(side)] = bot(spec(seats[name])) if is_bot(seats[name]) else None
     return Session(table, face(table.game), players, save, Random(seed))

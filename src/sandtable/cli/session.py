@@ -15,6 +15,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sandtable.bots import Bot
+from sandtable.bots.counsel import consider
+from sandtable.bots.levels import ADVISER
 from sandtable.cli.diary import Diary
 from sandtable.cli.face import Face
 from sandtable.cli.matching import Ambiguous
@@ -22,6 +24,7 @@ from sandtable.cli.output import out, outcome, sentence, spoken
 from sandtable.cli.rules import rule_text
 from sandtable.cli.saving import Save
 from sandtable.cli.shown import Block, Group
+from sandtable.cli.thinking import listing, spent
 from sandtable.core.options import Choice
 from sandtable.core.play import Illegal
 from sandtable.core.side import Side
@@ -41,6 +44,7 @@ HELP = """\
 NUMBER            make that choice
 VERB NOUN         the same in words; the noun alone will do if it can mean only one thing
 undo              take your last choice back, up to the last roll or the choice of another
+advice, ?         what a bot would do, its best lines first
 why VERB NOUN     why something is not allowed
 rule CASE         read a rule by its number, or all that speak of a word
 map [PLACE|all]   the map around the question, around a place, or all of it
@@ -300,6 +304,15 @@ class Session:
             out.print("That is allowed.")
         return False
 
+    def advice(self, side: Side, rest: str) -> bool:
+        """What a bot would do: it knows what this side knows, and no more."""
+        view = self.table.view(side)
+        with out.status("A bot is thinking"):
+            thoughts = consider(self.game, view, ADVISER, f"advice {self.table.number}")
+        out.print(listing(self.game, self.look, view, thoughts))
+        out.print(spent(thoughts), style="bright_black")
+        return False
+
     def rule(self, side: Side, rest: str) -> bool:
         """A rule by its number, or all that speak of a word."""
         if not rest:
@@ -363,6 +376,8 @@ class Session:
 
     commands: ClassVar[dict[str, Callable[[Session, Side, str], bool]]] = {
         "undo": undo,
+        "advice": advice,
+        "?": advice,
         "why": why,
         "rule": rule,
         "map": map,

@@ -13,19 +13,22 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from sandtable.bots import BOTS, Bot, bot
+from sandtable.bots import Bot, bot
+from sandtable.bots.counsel import consider, rehearsed
+from sandtable.bots.levels import ADVISER, SEATS
+from sandtable.core import play
 from sandtable.core.dice import commit, new_key
 from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import Illegal
 from sandtable.core.procedure import Violation
 from sandtable.core.record import Record, RecordError, encode
-from sandtable.core.side import Side
+from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table
 from sandtable.core.view import View
 from sandtable.server import refusal
@@ -34,12 +37,17 @@ from sandtable.server.live import OPEN, PERSON, Advice, Live
 from sandtable.server.messages import (
     Advise,
     Agreement,
+    Answer,
+    Considered,
+    Counsel,
     NewTable,
     Promise,
     Seated,
     SeatWish,
     Sit,
+    Step,
     Summary,
+    WireNoun,
 )
 from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.shelf import Shelf
@@ -56,6 +64,12 @@ PROMISES = 10_000
 
 THINKERS = 2
 """How many bots think at the same time."""
+
+LINES = 5
+"""How many of the lines that a bot considered are shown."""
+
+ADVISED = 8
+"""How many tables may wait for an adviser's answer; it thinks about one after the other."""
 
 RETRY_SECONDS = 1.0
 """How long the bots wait for a database that does not answer."""
@@ -77,6 +91,17 @@ class Asked(NamedTuple):
     random: Random
 
 
+class Pondered(NamedTuple):
+    """A question that an adviser is asked about, through the eyes of the side that answers it."""
+
+    number: int
+    game: Game
+    side: Side
+    view: View
+    hints: dict[str, Any]
+    played: Choice | None
+
+
 class Hall:
     """Tables by id. At most `room` stay in memory; the others wait in the store."""
 
@@ -90,6 +115,8 @@ class Hall:
         self._promised: OrderedDict[str, str] = OrderedDict()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._thinkers = ThreadPoolExecutor(THINKERS, "sandtable-bot")
+        self._adviser = ThreadPoolExecutor(1, "sandtable-adviser")
+        self._advised: set[str] = set()
 
     # --- finding -----------------------------------------------------------------------------
 
@@ -365,7 +392,7 @@ class Hall:
                 raise Refusal(422, "illegal", "That is not one of the answers that are open.")
             live.advise(Advice(wish.side, wish.verb, wish.noun))
             since = live.number + 1
-            told = live.tell(since, only=live.counsel())
+            told = live.tell(since, only=live.council())
             return told.get(adviser) or live.message(adviser, since, chat=False)
 
     async def why(self, id: str, token: str, side: str, verb: str, noun: Noun) -> list[Violation]:
@@ -477,7 +504,7 @@ class Hall:
 
     async def wake_bots(self) -> None:
         """Take up the games in which a bot was asked when the server stopped."""
-        for id in await self.store.waiting_for(list(BOTS)):
+        for id in await self.store.waiting_for(list(SEATS)):
             self._start_bots(id)
 
     def _wake_bot(self, live: Live) -> None:
@@ -516,7 +543,7 @@ class Hall:
     async def _thought(self, asked: Asked, players: dict[Side, Bot]) -> Choice | None:
         """What a bot chooses; None if it fails. It gets its view, and no more."""
         began = time.monotonic()
-        player = players.setdefault(asked.side, bot(asked.kind))
+        player = players.setdefault(asked.side, bot(SEATS[asked.kind]))
         loop = asyncio.get_running_loop()
         choice: Choice | None = None
         try:
@@ -539,13 +566,43 @@ class Hall:
         live.answer_the_obvious()
         await self._settle(live, asked.side, asked.number + 1)
 
+    # --- what a bot would do -----------------------------------------------------------------
+
+    async def counsel(self, id: str, token: str, side: str, at: int | None) -> Counsel:
+        """What a bot would do: now, for who is asked and plays against no person; or in a finished game.
+
+        It gets the view of the side that is asked, and no more.
+        """
+        async with self.at(id) as live:
+            pondered = self._open_question(live, token, side) if at is None else past_question(live, at)
+        if id in self._advised or len(self._advised) >= ADVISED:
+            raise refusal.adviser_busy()
+        self._advised.add(id)
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._adviser, counsel_on, id, pondered)
+        finally:
+            self._advised.discard(id)
+
+    def _open_question(self, live: Live, token: str, side: str) -> Pondered:
+        player = self.check_seat(live, token, side)
+        table = self._playing(live)
+        mine = self.sides_of(list(live.seats.values()), token)
+        if any(seat.kind in (OPEN, PERSON) and seat.side not in mine for seat in live.seats.values()):
+            raise refusal.not_alone()
+        if live.decision is None or live.decision.side != player:
+            raise refusal.not_asked(side)
+        hints = live.game.hints(table.state, player)
+        return Pondered(table.number, live.game, player, table.view(player), hints, None)
+
     async def close(self) -> None:
         """Stop thinking and let go of the database."""
         tasks = list(self._bots.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        for thinking in (self._thinkers, self._adviser):
+            thinking.shutdown(wait=False, cancel_futures=True)
         await self.store.database.close()
 
 
@@ -557,6 +614,51 @@ def question_to_bot(live: Live) -> Asked | None:
     side = live.game.side_named(seat.side)
     random = Random(f"{live.row.dice_key}:{table.number}:{live.epoch}")
     return Asked(table.number, live.epoch, live.game, side, seat.kind, table.view(side), random)
+
+
+def past_question(live: Live, number: int) -> Pondered:
+    """A question of a finished game, and what was answered."""
+    table = live.table
+    if table is None or table.record.ending() is None:
+        raise refusal.not_over("What a bot thinks of the past is told when the game is over.")
+    if number > table.number:
+        raise malformed(f"There are choices 0 to {table.number}.")
+    s = table.at(number)
+    if s.over or s.asked == CHANCE:
+        raise Refusal(409, "nobody-asked", "Nobody was asked anything there.")
+    line = table.chosen(number + 1) if number < table.number else None
+    played = live.game.read(line.verb, line.noun) if line else None
+    return Pondered(
+        number, live.game, s.asked, live.game.view(s, s.asked), live.game.hints(s, s.asked), played
+    )
+
+
+def counsel_on(id: str, asked: Pondered) -> Counsel:
+    """Ask a bot. The same question gets the same luck."""
+    game, view = asked.game, asked.view
+    thoughts = consider(game, view, ADVISER, f"{id}:{asked.number}")
+    lines = [
+        Considered(
+            [
+                Step(verb, cast(WireNoun, noun), play.current(s).rule, s.options.verbs())
+                for s, (verb, noun) in rehearsed(game, view, line.choices)
+            ],
+            line.worth,
+            line.score,
+            line.visits,
+        )
+        for line in thoughts.lines
+    ]
+    return Counsel(
+        number=asked.number,
+        side=game.side_name(asked.side),
+        view=view,
+        hints=asked.hints,
+        played=None if asked.played is None else Answer(asked.played[0], cast(WireNoun, asked.played[1])),
+        nodes=thoughts.nodes,
+        seconds=round(thoughts.seconds, 2),
+        lines=lines[:LINES],
+    )
 
 
 def last_own(table: Table, limit: int) -> int:
@@ -611,9 +713,9 @@ def seat_for(side: str, wish: NewTable, token: str) -> SeatRow:
         return SeatRow(side, PERSON, name or spoken(side).title(), hashed(token), own_nonce(wish.nonce), auto)
     if seat.kind == OPEN:
         return SeatRow(side, OPEN, "", auto_answer=auto)
-    if seat.kind in BOTS:
+    if seat.kind in SEATS:
         return SeatRow(side, seat.kind, name or f"{seat.kind} bot", "", secrets.token_hex(16), 1)
-    raise malformed(f"A seat is for me, open, or for a bot ({', '.join(BOTS)}), not {seat.kind!r}.")
+    raise malformed(f"A seat is for me, open, or for a bot ({', '.join(SEATS)}), not {seat.kind!r}.")
 
 
 def seat_token(id: str, side: str, key: str) -> str:

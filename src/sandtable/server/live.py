@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from sandtable.bots import BOTS
+from sandtable.bots.levels import SEATS, think
 from sandtable.core.dice import commit
 from sandtable.core.game import Game
 from sandtable.core.play import Decision
@@ -39,11 +39,12 @@ class Listener(Protocol):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everybody sees it; `think` says how long its bot takes for a decision."""
 
     side: str
     kind: str
     name: str
+    think: str = ""
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -210,7 +211,7 @@ class Live:
     def asked_bot(self) -> SeatRow | None:
         """The seat that is asked, if a bot sits there."""
         seat = self.asked_seat()
-        return seat if seat is not None and seat.kind in BOTS else None
+        return seat if seat is not None and seat.kind in SEATS else None
 
     # --- playing -----------------------------------------------------------------------------
 
@@ -262,7 +263,7 @@ class Live:
         table = self.playing
         return table is not None and side is not None and self.game.advises(table.state, side)
 
-    def counsel(self) -> set[Side]:
+    def council(self) -> set[Side]:
         """Who may know what is recommended: the side that is asked, and its advisers."""
         decision = self.decision
         if decision is None:
@@ -312,7 +313,7 @@ class Live:
             side=name,
             number=self.number,
             epoch=self.epoch,
-            seats=[SeatInfo(s.side, s.kind, s.name) for s in self.seats.values()],
+            seats=[SeatInfo(s.side, s.kind, s.name, think(s.kind)) for s in self.seats.values()],
             view=table.view(side) if table else None,
             hints=self.game.hints(table.state, side) if table and side is not None else {},
             since=since,
@@ -323,7 +324,7 @@ class Live:
             thinking=bot.side if bot else "",
             dice=self.dice(),
             advises=self.advises(side),
-            advice=advice if advice and side in self.counsel() else [],
+            advice=advice if advice and side in self.council() else [],
             letterbox=self.letterbox(side),
             chat=self.talk.readable(name, over=self.state == "finished") if chat else None,
             ending=self._ending(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -214,6 +214,51 @@ class Past(msgspec.Struct, frozen=True):
 
     number: int
     view: View
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A choice that was made."""
+
+    verb: str
+    noun: WireNoun = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A choice of a plan, with the rule of the question that it answers and the verbs offered there."""
+
+    verb: str
+    noun: WireNoun
+    rule: str
+    verbs: list[str]
+
+
+class Considered(msgspec.Struct, frozen=True):
+    """A plan that a bot considered.
+
+    `worth` is what it expects, in the game's own evaluation points; `score` the lead in the score
+    where it stopped looking ahead; `visits` how often it tried the plan.
+    """
+
+    choices: list[Step]
+    worth: float
+    score: float
+    visits: int
+
+
+class Counsel(msgspec.Struct, frozen=True):
+    """What a bot would do at a number, the best plan first, for the side that is asked there.
+
+    `view` and `hints` are all that the bot and the side know; `played` is what was chosen, in the past.
+    """
+
+    number: int
+    side: str
+    view: View
+    hints: dict[str, Any]
+    played: Answer | None
+    nodes: int
+    seconds: float
+    lines: list[Considered]
 
 
 class Lobby(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sandtable.bots.levels import Level
 from sandtable.server import messages
 from sandtable.server.live import Update
 
@@ -55,6 +56,10 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "The optional rules in use, separated by commas",
         "schema": {"type": "string", "default": ""},
     },
+    "at": {
+        "description": "A question of a finished game, after so many choices; without it, the open question",
+        "schema": {"type": "integer", "minimum": 0},
+    },
     "find": {"description": "A rule's number, or a word", "schema": {"type": "string"}},
 }
 
@@ -66,6 +71,7 @@ PATHS = [
     Path("GET", "/games/{game}", "show_board", "Map, counters and charts of a game", query=SETUP),
     Path("GET", "/games/{game}/rules", "show_rules", "The rules", gives=messages.Rules, query=("find",)),
     Path("GET", "/setup/{game}", "show_setup", "Its sides, so set up", gives=messages.Seating, query=SETUP),
+    Path("GET", "/levels", "list_levels", "The bots by difficulty", gives=list[Level]),
     Path("POST", "/dice", "promise", "Promise dice for a new table", gives=messages.Promise, status=201),
     Path("POST", "/tables", "create_table", "Set up a table", messages.NewTable, messages.Seated, status=201),
     Path("GET", "/tables", "list_tables", "Open and finished tables", gives=messages.Lobby),
@@ -82,6 +88,14 @@ PATHS = [
     Path("POST", "/tables/{id}/say", "say", "Say something", messages.Say, messages.Done, True),
     Path("POST", "/tables/{id}/settings", "settings", "Your settings", messages.Settings, Update, True),
     Path("GET", "/tables/{id}/at/{number}", "show_past", "As it was", gives=messages.Past, query=("side",)),
+    Path(
+        "GET",
+        "/tables/{id}/counsel",
+        "counsel",
+        "What would a bot do? Now, where no other person plays; or at any question of a finished game",
+        gives=messages.Counsel,
+        query=("side", "at"),
+    ),
     Path("GET", "/tables/{id}/record", "download", "A finished game's record", media="application/jsonl"),
     Path(
         "POST",

@@ -57,6 +57,28 @@ def no_advice(side: str) -> Refusal:
     return Refusal(409, "no-advice", f"The {spoken(side)} cannot advise on what is asked now.")
 
 
+def not_alone() -> Refusal:
+    """Fair play: no bot helps against a person."""
+    return Refusal(
+        409, "not-alone", "A bot tells what it would do only where no other person plays, or may sit down."
+    )
+
+
+def not_asked(side: str) -> Refusal:
+    """Nothing is asked of a side."""
+    return Refusal(409, "not-asked", f"The {spoken(side)} is asked nothing now.")
+
+
+def adviser_busy() -> Refusal:
+    """One question at a time at a table, and not too many elsewhere."""
+    return Refusal(429, "adviser-busy", "The bot is still thinking about another question; wait a moment.")
+
+
+def not_over(text: str) -> Refusal:
+    """Something is told only when the game is over."""
+    return Refusal(409, "not-over", text)
+
+
 def lone() -> Refusal:
     """Who plays alone cannot go back behind dice or a reveal."""
     return Refusal(

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sandtable.bots.levels import LEVELS
 from sandtable.core import record as records
 from sandtable.core.game import Setup, plain
 from sandtable.core.record import Record, RecordError
@@ -57,6 +58,7 @@ class Service:
         self.hall: Hall | None = None
         self._description = msgspec.json.encode(openapi.describe())
         self._tables = Allowances(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self._counsels = Allowances(limits.counsels_per_minute / 60, limits.counsels_per_minute)
         self._uploading = asyncio.Lock()
 
     @property
@@ -144,6 +146,10 @@ class Service:
         case = request.query_params.get("find", "")
         rules = book.find(case) if case else list(book.rules.values())
         return reply(Rules(book.title, rules, list(book.components.values())))
+
+    async def list_levels(self, request: Request) -> Response:
+        """The bots that can be given a seat, by difficulty."""
+        return reply(list(LEVELS.values()))
 
     # --- tables ------------------------------------------------------------------------------
 
@@ -252,11 +258,20 @@ class Service:
                 raise malformed(f"There are choices 0 to {live.table.number}.")
             return reply(Past(number, live.game.view(live.table.at(number), side)))
 
+    async def counsel(self, request: Request) -> Response:
+        """What a bot would do at the open question, or at one of a finished game."""
+        if not self._counsels.take(visitor(request.scope)):
+            raise refusal.too_fast()
+        query = request.query_params
+        at = self._number(query["at"]) if "at" in query else None
+        id, token = request.path_params["id"], bearer(request)
+        return reply(await self.open_hall.counsel(id, token, query.get("side", ""), at))
+
     async def download(self, request: Request) -> Response:
         """The record of a finished game; before the end it would tell too much."""
         async with self.open_hall.at(request.path_params["id"]) as live:
             if live.table is None or live.table.record.ending() is None:
-                raise Refusal(409, "not-over", "The record is open to all when the game is over.")
+                raise refusal.not_over("The record is open to all when the game is over.")
             record = live.table.record
             name = f"{live.game.name}-{live.row.id}.jsonl"
         lines = [records.encode(record.header), *map(records.encode, record.lines)]

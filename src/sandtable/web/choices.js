@@ -10,10 +10,15 @@ export function all(asked) {
 
 /** Whether a choice is on offer. @param {Asked | null} asked @param {Choice} choice */
 export function offers(asked, { verb, noun }) {
-  return asked?.options[verb]?.some((offered) => same(offered, noun)) ?? false;
+  return asked?.options[verb]?.some((offered) => sameNoun(offered, noun)) ?? false;
 }
 
 /** Nouns may be lists. @param {unknown} one @param {unknown} other */
-function same(one, other) {
+function sameNoun(one, other) {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Whether two choices are the same. @param {Choice | null} one @param {Choice | null} other */
+export function same(one, other) {
+  return one !== null && other !== null && one.verb === other.verb && sameNoun(one.noun, other.noun);
 }

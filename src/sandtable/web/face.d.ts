@@ -52,6 +52,8 @@ export interface MapView {
   find(place: Place): void;
   /** Whether a place is seen in the left half of the window. */
   isLeft(place: Place): boolean;
+  /** Ring the places that a bot recommends, the first of its choices and those after it; none takes the rings away. */
+  recommend(first: Place[], then: Place[]): void;
 }
 
 /** What a game knows of its sheet, for `SheetView`. */
@@ -101,6 +103,8 @@ export interface Face {
   words(choice: Choice, asked: Asked): string;
   /** Where the thing is that a choice names, if that helps to tell it from others: “Cairo”. */
   where(choice: Choice): string;
+  /** The places on the map that a choice is about. */
+  places(choice: Choice): Place[];
   /** Everything in sight that one may ask “why not” about. */
   questions(view: View): Question[];
   /** What the open question leads to, if that can be shown: the odds of an attack. */

@@ -28,7 +28,8 @@ export async function lobby(root) {
   try {
     /** @type {GameLine[]} */
     const list = await call("GET", "/games");
-    fill(games, ...list.map(card));
+    const levels = await call("GET", "/levels");
+    fill(games, ...list.map((game) => card(game, levels)));
     await showTables(mine, open, list);
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "error");
@@ -47,8 +48,8 @@ export async function editor(root, game) {
   }
 }
 
-/** @param {GameLine} game */
-function card(game) {
+/** @param {GameLine} game @param {import("./types").Level[]} levels */
+function card(game, levels) {
   const picture = h("div", { class: "thumbnail" });
   const about = h("span", {});
   const more = h("span", {});
@@ -58,14 +59,14 @@ function card(game) {
     about.textContent = face.about(board);
     if (face.edit) more.append(h("a", { class: "edit", href: `/?edit=${encodeURIComponent(game.name)}` }, "Mission editor"));
   }).catch(() => {});
-  const form = setupForm(game, (wish) => create(game.name, wish));
+  const form = setupForm(game, levels, (wish) => create(game.name, wish));
   form.hidden = true;
   const options = h("button", {
     class: "quiet", "aria-expanded": "false",
     onclick: () => { form.hidden = !form.hidden; options.setAttribute("aria-expanded", String(!form.hidden)); },
   }, "Other ways to play");
   const sides = game.sides.map((side) => title(spoken(side)));
-  const now = Object.fromEntries(game.sides.map((side, index) => [side, { kind: index === 0 || !game.rivals ? "me" : "greedy", name: "" }]));
+  const now = Object.fromEntries(game.sides.map((side, index) => [side, { kind: index === 0 || !game.rivals ? "me" : "normal", name: "" }]));
   return h("article", { class: "card", id: `game-${game.name}` },
     picture,
     h("div", { class: "about" },

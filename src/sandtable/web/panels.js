@@ -61,11 +61,11 @@ export class Chat {
   }
 
   /** @param {import("./types").Seat} seat */
-  seat({ side, kind, name }) {
+  seat({ side, kind, name, think }) {
     const here = this.name(side);
     const who = kind === "open" ? "open" : name.toLowerCase() === here.toLowerCase() ? "" : name;
     const bot = kind !== "open" && kind !== "person";
-    return h("li", {}, h("b", {}, here), [who && `: ${who}`, bot && " (bot)"].filter(Boolean).join(""));
+    return h("li", {}, h("b", {}, here), [who && `: ${who}`, bot && (think ? ` (bot, ${think})` : " (bot)")].filter(Boolean).join(""));
   }
 
   /** @param {import("./types").Said} said */

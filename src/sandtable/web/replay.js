@@ -2,8 +2,11 @@
 import { h } from "./dom.js";
 
 export class Replay {
-  /** @param {(number: number) => void} show @param {() => void} live @param {((number: number) => void) | null} back */
-  constructor(show, live, back) {
+  /**
+   * @param {(number: number) => void} show @param {() => void} live @param {((number: number) => void) | null} back
+   * @param {(number: number) => void} explain
+   */
+  constructor(show, live, back, explain) {
     this.show = show;
     this.live = live;
     this.past = false;
@@ -13,10 +16,16 @@ export class Replay {
     this.playButton = h("button", { onclick: () => this.play(), title: "Play or pause", "aria-label": "Play or pause the replay" }, "▶");
     this.now = h("button", { onclick: () => this.toNow(), hidden: true }, "Back to now");
     this.back = h("button", { onclick: () => back?.(Number(this.slider.value)), hidden: true, title: "Past a barrier the others are asked for their consent" }, "Take back to here");
+    this.explain = h("button", { class: "explain", onclick: () => explain(this.at), hidden: true, title: "w" }, "What did a bot consider here?");
     this.mayGoBack = back !== null;
     this.element = h("footer", { class: "time" }, this.playButton,
       h("button", { onclick: () => this.step(-1), "aria-label": "One choice back" }, "◀"), this.slider,
-      h("button", { onclick: () => this.step(1), "aria-label": "One choice on" }, "▶︎"), this.count, this.back, this.now);
+      h("button", { onclick: () => this.step(1), "aria-label": "One choice on" }, "▶︎"), this.count, this.explain, this.back, this.now);
+  }
+
+  /** Where the replay is. */
+  get at() {
+    return Number(this.slider.value);
   }
 
   /** @param {number} number */
@@ -36,6 +45,7 @@ export class Replay {
     this.past = true;
     this.now.hidden = false;
     this.back.hidden = !this.mayGoBack;
+    this.explain.hidden = true;
     this.element.classList.add("past");
     this.show(at);
   }
@@ -52,6 +62,7 @@ export class Replay {
     this.past = false;
     this.now.hidden = true;
     this.back.hidden = true;
+    this.explain.hidden = true;
     this.slider.value = this.slider.max;
     this.count.textContent = `${this.slider.max} / ${this.slider.max}`;
     this.element.classList.remove("past");

@@ -3,13 +3,15 @@ import { call } from "./api.js";
 import { fill, h, spoken, title } from "./dom.js";
 
 /** @typedef {import("./types").GameLine} GameLine */
+/** @typedef {import("./types").Level} Level */
 /** @typedef {import("./types").Setup} Setup */
 /** @typedef {import("./types").Switch} Switch */
 /** @typedef {Record<string, {kind: string, name: string}>} Wishes */
 /** @typedef {{scenario: string, options: string[], seats: Wishes, title: string}} Wish */
 
 const ME = ["me", "Me"];
-const OTHERS = [["greedy", "Bot (normal)"], ["random", "Bot (random)"], ["open", "Somebody by a link"]];
+const LINK = ["open", "Somebody by a link"];
+const RANDOM = ["random", "Bot: random"];
 
 /** Where the board of a game is that is set up so. @param {string} game @param {Setup} setup */
 export function boardOf(game, setup) {
@@ -24,8 +26,8 @@ function query({ scenario, options }) {
   return words.size ? `?${words}` : "";
 }
 
-/** A form for all ways to play a game. @param {GameLine} game @param {(wish: Wish) => void} create */
-export function setupForm(game, create) {
+/** A form for all ways to play a game. @param {GameLine} game @param {Level[]} levels @param {(wish: Wish) => void} create */
+export function setupForm(game, levels, create) {
   const seats = h("div", { class: "chairs" });
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const start = h("button", { class: "primary" }, "Set up the table");
@@ -38,7 +40,7 @@ export function setupForm(game, create) {
   h("label", {}, "Your name ", h("input", { name: "who", maxlength: "40", placeholder: "Your name" })),
   start));
   let sides = game.sides;
-  fill(seats, ...chairs(game.sides, game.rivals));
+  fill(seats, ...chairs(game.sides, game.rivals, levels));
   let asked = 0;
   form.addEventListener("change", async (event) => {
     if (!/** @type {HTMLElement} */ (event.target).dataset.setup) return;
@@ -51,7 +53,7 @@ export function setupForm(game, create) {
     /** @type {HTMLButtonElement} */ (start).disabled = wrong;
     if (wrong || answer.sides.join() === sides.join()) return;
     sides = answer.sides;
-    fill(seats, ...chairs(sides, answer.rivals));
+    fill(seats, ...chairs(sides, answer.rivals, levels));
   });
   return form;
 }
@@ -88,16 +90,29 @@ function option(group, id, name, about, rule, checked = false) {
     h("span", {}, name, rule ? h("small", {}, ` ${rule}`) : null, about ? h("small", { class: "says" }, about) : null));
 }
 
-/** A seat for each side; who plays alone has nobody to wait for. @param {string[]} sides @param {boolean} rivals */
-function chairs(sides, rivals) {
+/** A seat for each side; who plays alone has nobody to wait for. @param {string[]} sides @param {boolean} rivals @param {Level[]} levels */
+function chairs(sides, rivals, levels) {
   const alone = sides.length === 1;
-  const kinds = [ME, ...OTHERS].filter(([kind]) => !alone || kind !== "open");
   const hint = alone ? "You play against the game itself; or watch a bot do it."
     : !rivals ? "All play together against the game; a seat for each, or one person for several."
     : sides.length === 2 ? "Both sides “Me” is a hot-seat game: the screen is covered when it changes hands."
     : "Several seats “Me” is a hot-seat game: the screen is covered when it changes hands.";
-  return [h("p", { class: "hint" }, hint), ...sides.map((side) => h("label", {}, `${title(spoken(side))} `,
-    h("select", { name: `seat ${side}` }, ...kinds.map(([kind, text]) => h("option", { value: kind }, text)))))];
+  return [h("p", { class: "hint" }, hint), ...sides.map((side) => chair(side, alone, levels))];
+}
+
+/** A seat, with what is to be said of a bot that is chosen for it. @param {string} side @param {boolean} alone @param {Level[]} levels */
+function chair(side, alone, levels) {
+  const option = (/** @type {string[]} */ [kind, text]) => h("option", { value: kind }, text);
+  const about = h("small", { class: "says" });
+  const bots = levels.map(({ id, title, think }) => [id, `Bot: ${title.toLowerCase()} (${think})`]);
+  const select = /** @type {HTMLSelectElement} */ (h("select", {
+    name: `seat ${side}`,
+    onchange: () => {
+      const level = levels.find(({ id }) => id === select.value);
+      about.textContent = level ? `${title(level.think)}. ${level.about}` : select.value === "random" ? "Any legal choice." : "";
+    },
+  }, ...[ME, ...bots, ...(alone ? [] : [LINK])].map(option), h("optgroup", { label: "Advanced" }, option(RANDOM))));
+  return h("label", {}, `${title(spoken(side))} `, select, about);
 }
 
 /** @param {HTMLFormElement} form @returns {Setup} */

@@ -1,4 +1,5 @@
 // An SVG sheet on the page: clicks, long presses, the pointer, and looking around. A game says what they mean.
+import { el } from "./svg.js";
 import { Viewport } from "./viewport.js";
 
 /** @typedef {import("./face").Place} Place */
@@ -11,6 +12,8 @@ const TREMBLE = 8;
 const READABLE = 0.66;
 const FOUND = 0.6;
 const AROUND = 200;
+/** The radius of the ring around what is recommended. */
+const RING = 62;
 
 /** @implements {MapView} */
 export class SheetView {
@@ -73,6 +76,19 @@ export class SheetView {
   isLeft(place) {
     const { x, width } = this.viewport.view;
     return this.ground.middle(place)[0] < x + width / 2;
+  }
+
+  /** Ring what a bot recommends. @param {Place[]} first @param {Place[]} then */
+  recommend(first, then) {
+    this.element.querySelector(":scope > .recommended")?.remove();
+    if (!first.length && !then.length) return;
+    const ring = (/** @type {string} */ kind) => (/** @type {Place} */ place) => {
+      const [x, y] = this.ground.middle(place);
+      return el("circle", { class: kind, cx: x, cy: y, r: RING, "data-recommended": String(place) });
+    };
+    const [place] = first.length ? first : then;
+    if (place !== undefined && !this.viewport.sees(...this.ground.middle(place))) this.viewport.centre(...this.ground.middle(place));
+    this.element.append(el("g", { class: "recommended" }, ...then.map(ring("then")), ...first.map(ring("first"))));
   }
 
   /** Show the part of the map where something may be chosen, no larger than is easy to read. */

@@ -1,6 +1,7 @@
 // A table: the board, the prompt, the panels, and what a person does at it.
 import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
-import { all, offers } from "./choices.js";
+import { all, offers, same } from "./choices.js";
+import { CounselCard, Stopwatch } from "./counsel.js";
 import { announce, fill, h, spoken, title, toast } from "./dom.js";
 import { faceOf } from "./faces.js";
 import { Diary } from "./log.js";
@@ -51,6 +52,9 @@ function pick(mine, asked) {
 /** How many buttons a prompt has at most; all choices are in the palette. */
 const MOST_BUTTONS = 8;
 
+/** Of a longer plan only the beginning and the end are told. */
+const LONG_PLAN = 3;
+
 class TablePage {
   /**
    * @param {HTMLElement} root @param {string} id @param {string} token @param {string[]} mine
@@ -93,8 +97,12 @@ class TablePage {
     this.diary = new Diary(this.face, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
     this.panels = new Panels(this.face.tabs, this.diary, this.chat);
-    this.replay = new Replay((n) => this.showPast(n), () => this.render(),
-      this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null);
+    this.replay = new Replay((n) => this.showPast(n), () => { this.counsel.close(); this.render(); },
+      this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
+    this.watch = new Stopwatch();
+    /** What a bot recommends now. @type {Choice | null} */
+    this.recommended = null;
+    this.counsel = new CounselCard(() => this.recommend([]));
     this.bar = h("header", { class: "bar" });
     this.promptBox = h("section", { class: "prompt-box", "aria-label": "What is asked" });
     this.banners = h("div", {});
@@ -107,7 +115,7 @@ class TablePage {
     fill(root, h("div", { class: "table" },
       this.bar,
       this.promptBox,
-      h("main", { class: "board" }, this.map.element, this.hoverBox, this.card, this.debrief,
+      h("main", { class: "board" }, this.map.element, this.hoverBox, this.card, this.counsel.element, this.debrief,
         h("div", { class: "tools" },
           tool("+", "Zoom in (+)", () => this.map.zoom(1.4)), tool("−", "Zoom out (−)", () => this.map.zoom(1 / 1.4)),
           tool("⤢", "Fit the map (0)", () => this.map.fit()),
@@ -162,6 +170,11 @@ class TablePage {
     return seats.some((seat) => seat.kind === "person" && !this.mine.includes(seat.side)) || (this.rivals && seats.length > 1);
   }
 
+  /** Whether I play against nobody but bots and myself. */
+  get alone() {
+    return this.update.seats.every(({ kind, side }) => kind !== "open" && (kind !== "person" || this.mine.includes(side)));
+  }
+
   /** A side's name. @param {string} id */
   name(id) {
     return this.board.sides.find((side) => side.id === id)?.name ?? title(spoken(id));
@@ -174,6 +187,9 @@ class TablePage {
     const opening = before === update;
     const waited = opening || !this.asked || before.side !== update.side;
     this.update = update;
+    if (!update.thinking) this.watch.stop();
+    else if (opening || before.thinking !== update.thinking) this.watch.start();
+    if (!opening && !this.replay.past && (before.number !== update.number || before.epoch !== update.epoch)) this.counsel.close();
     this.forget(before.number);
     this.diary.update(update.since, update.log);
     this.chat.show(update);
@@ -272,7 +288,7 @@ class TablePage {
     if (this.advising) return this.consult(this.advising);
     const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
     const words = update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
-    return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words));
+    return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words), update.thinking ? this.watch.element : null);
   }
 
   /** @param {import("./types").Ending} ending */
@@ -291,6 +307,7 @@ class TablePage {
     return h("div", { class: "prompt", role: "status" }, ...this.sentence(asked),
       h("div", { class: "buttons" }, ...this.buttons(asked),
         h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices"),
+        this.alone ? h("button", { onclick: () => this.ponder(), title: "What would you do? (w)" }, "Advice") : null,
         h("button", { onclick: () => this.undo(), disabled: this.sent || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
         this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.sent, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null),
       this.advice(asked));
@@ -321,7 +338,7 @@ class TablePage {
     const all = this.face.buttons(asked);
     const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
     return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
-      class: mine && primary ? "primary" : "", "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
+      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "counselled"].filter(Boolean).join(" "), "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
       onclick: () => (every ? this.chooseEvery(choice.verb) : this.choose(choice)),
     }, text));
   }
@@ -601,10 +618,89 @@ class TablePage {
     this.renderBar();
   }
 
+  // --- what a bot would do -------------------------------------------------------------------
+
+  /** What would you do? In the replay of a finished game: what would you have done? */
+  async ponder() {
+    if (this.replay.past) {
+      if (!this.replay.explain.hidden) await this.explain(this.replay.at);
+      return;
+    }
+    if (!this.asked) return;
+    if (!this.alone) { toast("A bot tells what it would do only where no other person plays."); return; }
+    const { number, epoch } = this.update;
+    const found = await this.consider("What would you do?", `side=${this.side}`);
+    if (!found || !this.asked || this.update.number !== number || this.update.epoch !== epoch) return;
+    const follow = (/** @type {import("./types").Considered} */ { choices: [first, ...then] }) => { if (first) this.choose({ verb: first.verb, noun: first.noun, then }); };
+    this.tell("What would you do?", found, follow);
+    this.renderBar();
+  }
+
+  /** What a bot considers at a question of a finished game, shown through the eyes of the side that was asked. @param {number} number */
+  async explain(number) {
+    const found = await this.consider("What did a bot consider here?", `at=${number}`);
+    if (!found || !this.replay.past || this.replay.at !== number) return;
+    const log = this.diary.lines.filter((line) => line.n <= number);
+    this.face.show({ view: found.view, asked: found.view.asked, hints: found.hints, log, advice: [] });
+    this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
+  }
+
+  /** Ask a bot, which takes a while. @param {string} heading @param {string} query @returns {Promise<import("./types").Counsel | null>} */
+  async consider(heading, query) {
+    this.counsel.wait(heading);
+    try {
+      return await call("GET", `/tables/${this.id}/counsel?${query}`, undefined, this.token);
+    } catch (error) {
+      this.counsel.close();
+      toast(/** @type {Error} */ (error).message, "error");
+      return null;
+    }
+  }
+
+  /**
+   * Show what a bot considered, and ring what it would do.
+   * @param {string} heading @param {import("./types").Counsel} found @param {((line: import("./types").Considered) => void) | null} follow
+   */
+  tell(heading, found, follow) {
+    const asked = /** @type {Asked} */ (found.view.asked);
+    const words = (/** @type {import("./types").Considered} */ { choices }) => {
+      const said = choices.map((step, index) => {
+        const question = index ? { ...asked, rule: step.rule, options: { ...Object.fromEntries(step.verbs.map((verb) => [verb, []])), [step.verb]: [step.noun] } } : asked;
+        return this.face.words({ verb: step.verb, noun: step.noun }, question);
+      });
+      if (said.length > LONG_PLAN) said.splice(1, said.length - 2, `… ${said.length - 2} more …`);
+      return said.join(", ");
+    };
+    const known = found.lines.find((line) => same(found.played, line.choices[0] ?? null));
+    const isPlayed = (/** @type {import("./types").Considered} */ line) => line === known;
+    const played = found.played && !known ? this.face.words(found.played, asked) : "";
+    this.counsel.show(found, { heading, words, follow, played, isPlayed });
+    this.recommend(found.lines[0]?.choices ?? []);
+    announce(found.lines[0] ? `Best: ${words(found.lines[0])}` : "");
+  }
+
+  /** Ring what is recommended, and light its button. @param {Choice[]} choices */
+  recommend(choices) {
+    const [first, ...then] = choices;
+    this.recommended = first ?? null;
+    const [places, more] = [first ? this.face.places(first) : [], then.flatMap((choice) => this.face.places(choice))];
+    this.map.recommend(places, more);
+    const [place] = [...places, ...more];
+    this.counsel.lie(place !== undefined && this.map.isLeft(place));
+    if (!first && !this.replay.past) this.renderBar();
+  }
+
+  /** @param {Choice} choice */
+  isRecommended(choice) {
+    return !this.replay.past && same(this.recommended, choice);
+  }
+
   /** @param {number} number */
   async showPast(number) {
     const past = await call("GET", `/tables/${this.id}/at/${number}${this.side ? `?side=${this.side}` : ""}`, undefined, this.token);
-    if (!this.replay.past) return;
+    if (!this.replay.past || this.replay.at !== number) return;
+    this.counsel.close();
+    this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
     this.face.show({ view: past.view, asked: null, hints: {}, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
   }
@@ -614,6 +710,7 @@ class TablePage {
     const menu = document.querySelector(".menu");
     if (menu) menu.remove();
     else if (this.rules.isOpen) this.rules.close();
+    else if (this.counsel.isOpen) this.counsel.close();
     else if (this.replay.past) this.replay.toNow();
     else if (!this.debrief.hidden) this.debrief.hidden = true;
     else if (!this.card.hidden && !this.preview) this.card.hidden = true;
@@ -628,7 +725,7 @@ class TablePage {
     const keys = /** @type {Record<string, () => void>} */ ({
       "/": () => this.palette(),
       Escape: () => this.escape(),
-      u: () => this.undo(), y: () => this.redo(),
+      w: () => this.ponder(), u: () => this.undo(), y: () => this.redo(),
       "+": () => this.map.zoom(1.4), "=": () => this.map.zoom(1.4), "-": () => this.map.zoom(1 / 1.4), 0: () => this.map.fit(),
       m: () => this.map.magnify(), h: () => this.map.toggleCounters(), r: () => this.rules.open(),
       ArrowLeft: () => this.replay.past ? this.replay.step(-1) : this.map.pan(1, 0),

@@ -5,7 +5,8 @@ export interface Reason { rule: string; text: string }
 export interface Problem { type: "error"; error: string; text: string; violations: Reason[] }
 export interface Asked { side: number; rule: string; prompt: string; options: Record<string, any[]> }
 export interface LogLine { n: number; kind: string; text: string; facts: Record<string, any> }
-export interface Seat { side: string; kind: string; name: string }
+/** `think` says how long a bot takes for a decision. */
+export interface Seat { side: string; kind: string; name: string; think: string }
 /** What was agreed on before the game. */
 export interface Setup { scenario: string; options: string[] }
 /** A recommendation to the side that is asked. */
@@ -21,6 +22,16 @@ export interface Update {
   dice: { commitment: string; nonces: string[]; key: string };
   chat: Said[] | null; letterbox: string; advises: boolean; advice: Advice[]; ending: Ending | null;
 }
+/** A choice of a plan, with the rule of its question and the verbs that are offered there. */
+export interface Step { verb: string; noun: Noun; rule: string; verbs: string[] }
+export interface Considered { choices: Step[]; worth: number; score: number; visits: number }
+/** What a bot would do, for the side that is asked at a number; `played` is what was chosen, in the past. */
+export interface Counsel {
+  number: number; side: string; view: View; hints: Record<string, any>; played: { verb: string; noun: Noun } | null;
+  nodes: number; seconds: number; lines: Considered[];
+}
+/** A level of difficulty. */
+export interface Level { id: string; title: string; bot: string; think: string; about: string }
 export interface Summary {
   id: string; game: string; title: string; state: string; seats: Record<string, string>; open: string[];
   asked: string; yours: string[]; number: number; changed: number; setup: Setup;

@@ -53,6 +53,7 @@ export function open(board, table) {
     buttons: () => [],
     words: (choice) => `Go to the ${ROOMS[choice.noun]}`,
     where: () => "",
+    places: (choice) => [choice.noun],
     questions: () => ROOMS.map((name, place) => ({ name, key: "", candidates: [go(place)] })),
     preview: () => null,
     result: (line) => (line.kind === "sailed" ? { heading: "Sailed", content: [h("p", {}, ...table.linked(`(1.4) ${line.facts.miles} miles`))] } : null),

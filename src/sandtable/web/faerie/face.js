@@ -295,6 +295,13 @@ class FaerieFace {
     return place ? this.names.hex(place) : "";
   }
 
+  /** @param {Choice} choice */
+  places({ verb, noun }) {
+    if (typeof noun === "number") return aboutHex(noun).some((about) => about.verb === verb) ? [noun] : [];
+    const view = this.position?.view;
+    return [noun].flat().flatMap((one) => (view && this.holds(view, String(one))) ?? []);
+  }
+
   /** @param {View} view */
   questions(view) {
     const pieces = view.stacks.flatMap(({ hex, top, persons, ships, troops }) => [...new Set([top, ...persons, ...ships, ...Object.keys(troops)])].map((id) => ({ name: `${this.names.name(id)} in ${this.names.hex(hex)}`, key: id, candidates: aboutPiece(id) })));

@@ -208,6 +208,11 @@ class GoebenFace {
     return place ? this.names.place(place) : "";
   }
 
+  /** @param {Choice} choice */
+  places({ noun }) {
+    return [noun].flat().map(String).flatMap((one) => (this.names.spaces.has(one) ? one : this.position?.view.at[one]) ?? []);
+  }
+
   /** @param {View} view */
   questions(view) {
     return [

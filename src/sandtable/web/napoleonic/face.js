@@ -1,7 +1,7 @@
 // The face of the Napoleonic campaigns: a hex map with stacks, five phases a side, and a Combat Results Table.
 import { aboutPlace, aboutUnit, BoardView } from "./boardview.js";
 import { combatTable, terrainChart } from "./charts.js";
-import { buttons, Names, ON_UNIT, words } from "./choices.js";
+import { buttons, Names, ON_HEX, ON_UNIT, words } from "./choices.js";
 import { Inspector } from "./inspector.js";
 import { drawMap, middle } from "./map.js";
 import { offMap } from "./offmap.js";
@@ -129,6 +129,12 @@ class CampaignFace {
   /** @param {Choice} choice */
   where({ verb, noun }) {
     return ON_UNIT.includes(verb) ? this.whereIs(Number(noun)) : "";
+  }
+
+  /** @param {Choice} choice */
+  places({ verb, noun }) {
+    const place = ON_UNIT.includes(verb) ? this.boardView.placeOf(Number(noun)) : [...ON_HEX, "box"].includes(verb) ? Number(noun) : null;
+    return place === null ? [] : [place];
   }
 
   /** @param {number} unit */

@@ -277,6 +277,12 @@ class AlbionFace {
     return place ? this.names.place(place) : "";
   }
 
+  /** @param {Choice} choice */
+  places({ noun }) {
+    const view = this.position?.view;
+    return [noun].flat().map(String).flatMap((one) => (this.names.spaces.has(one) ? one : view && this.place(view, one)) ?? []);
+  }
+
   /** @param {View} view */
   questions(view) {
     return [

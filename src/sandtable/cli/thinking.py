@@ -1,0 +1,71 @@
+"""What a bot considered, for people at a terminal."""
+
+from __future__ import annotations
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sandtable.bots.counsel import rehearsed
+from sandtable.bots.thoughts import Thoughts
+from sandtable.cli.face import Face
+from sandtable.core.game import Game, Plan
+from sandtable.core.options import Choice
+from sandtable.core.view import View
+
+SHOWN = 5
+"""How many lines are shown."""
+
+LONG = 3
+"""Of a longer plan only the beginning and the end are told."""
+
+
+def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choice | None = None) -> Grid:
+    """The best lines that a bot considered; the one that was played is marked."""
+    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    grid.add_column("")
+    grid.add_column("plan")
+    for heading in ("worth", "lead", "tries"):
+        grid.add_column(heading, justify="right")
+    marked = False
+    for number, line in enumerate(thoughts.lines[:SHOWN], 1):
+        text = Text(plan_in_words(game, look, view, line.choices), "bold" if number == 1 else "")
+        if not marked and played == line.choices[0]:
+            text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
+            marked = True
+        grid.add_row(str(number), text, f"{line.worth:.1f}", f"{line.score:+.1f}", str(line.visits))
+    return grid
+
+
+def spent(thoughts: Thoughts) -> str:
+    """How long a bot thought, and how much it looked at."""
+    plural = "" if thoughts.nodes == 1 else "s"
+    return f"{thoughts.bot}: {thoughts.seconds:.1f} s, {thoughts.nodes} position{plural}"
+
+
+def plan_in_words(game: Game, look: Face, view: View, plan: Plan) -> str:
+    """A plan as a list of what is chosen, each in the words in which it is offered."""
+    if view.side is None:
+        raise ValueError("a spectator has no plans")
+    said = [
+        in_words(game, look, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)
+    ]
+    if len(said) > LONG:
+        said[1:-1] = [f"... {len(said) - 2} more ..."]
+    return ", ".join(said)
+
+
+def in_words(game: Game, look: Face, view: View, choice: Choice) -> str:
+    """A choice as the terminal offers it: the verb, and the noun spelled for people."""
+    verb, noun = choice
+    texts = [
+        item.text
+        for group in look.groups(view, everything=True)
+        if group.verb == verb
+        for block in group.blocks
+        for item in block.items
+        if item.noun == noun
+    ]
+    if texts:
+        return texts[0] if texts[0].startswith(verb) else f"{verb} {texts[0]}"
+    return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
