@@ -19,7 +19,7 @@ from sandtable.server.live import Live
 from sandtable.server.messages import NewTable, Seated, SeatWish, Sit
 from sandtable.server.refusal import Refusal
 from sandtable.server.shelf import Build, Shelf
-from sandtable.server.store import Store
+from sandtable.server.store import Store, TableRow
 from tests.server.serving import ACE, DEUCE, GAMES, SERVED, TREY, Json, just
 
 Work = Callable[[Hall], Awaitable[None]]
@@ -216,7 +216,7 @@ def test_promises_of_dice_are_forgotten_when_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(hall: Hall) -> None:
-        first, _, last = hall.promise(), hall.promise(), hall.promise()
+        first, _, last = [await hall.promise() for _ in range(3)]
         seats = {"red": SeatWish("me"), "blue": SeatWish("me")}
         with pytest.raises(Refusal, match="not promised"):
             await hall.create(NewTable("toy", seats, commitment=first.commitment))
@@ -269,14 +269,14 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
         append = hall.store.append
         told: list[int] = []
 
-        async def watched(*args: object, **options: object) -> None:
+        async def watched(*args: object, **options: object) -> TableRow:
             told.append(len(ear.heard))
             looks = asyncio.create_task(look())
             for _ in range(10):
                 await asyncio.sleep(0)
             assert not looks.done()
             looking.append(looks)
-            await append(*args, **options)  # type: ignore[arg-type]
+            return await append(*args, **options)  # type: ignore[arg-type]
 
         async def look() -> int:
             async with hall.at(table.table) as live:

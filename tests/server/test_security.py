@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
-from tests.server.serving import SERVED, Served, done, running
+from sandtable.server.app import WEB
+from tests.server.serving import SERVED, Ear, Served, Table, done, refusal, running
 
 
 @pytest.mark.parametrize(
@@ -27,6 +31,56 @@ def test_every_answer_has_security_headers(served: Served, path: str) -> None:
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert "server" not in headers
     assert "set-cookie" not in headers
+
+
+def test_no_page_has_a_script_of_its_own() -> None:
+    """What the policy forbids is not tried either."""
+    for page in WEB.rglob("*.html"):
+        for script in re.findall(r"<script([^>]*)>([^<]*)", page.read_text()):
+            assert script == (' type="module" src="/web/app.js"', "")
+        assert not re.search(r"\son\w+=", page.read_text())
+
+
+def test_the_client_makes_no_markup_of_text() -> None:
+    """Pages are built from elements and text; only the drawings of counters are markup, in our own files."""
+    markup = re.compile(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|javascript:"
+    )
+    found = {
+        file.relative_to(WEB).as_posix() for file in WEB.rglob("*.js") if markup.search(file.read_text())
+    }
+    assert found == {"svg.js", "faerie/symbols.js"}
+
+
+def test_a_token_opens_no_other_table(served: Served) -> None:
+    mine, other = served.table(), served.table()
+    before = other.everything()
+    stolen = Table(served, other.id, mine.tokens)
+    assert refusal(stolen.look("red")) == (401, "wrong-token")
+    assert refusal(stolen.choose("red", "card", 1, number=0)) == (401, "wrong-token")
+    with stolen.listening("red") as ear:
+        assert ear.hear()["error"] == "wrong-token"
+    assert other.everything() == before
+
+
+def test_a_token_in_an_address_opens_nothing(served: Served) -> None:
+    table = served.table()
+    query = {"side": "red", "token": table.tokens["red"], "access_token": table.tokens["red"]}
+    answer = served.client.get(f"/api/tables/{table.id}", params=query)
+    assert refusal(answer) == (401, "wrong-token")
+
+
+def test_a_socket_without_a_token_watches_and_no_more(served: Served) -> None:
+    table = served.table()
+    address = f"ws://127.0.0.1:{served.port}/api/tables/{table.id}/live"
+    with connect(address, origin=Origin("https://elsewhere.example")) as socket:
+        ear = Ear(socket)
+        ear.say()
+        assert ear.hear() == table.see()
+    with connect(address, origin=Origin("https://elsewhere.example")) as socket:
+        ear = Ear(socket)
+        ear.say(side="red")
+        assert ear.hear()["error"] == "wrong-token"
 
 
 def test_other_sites_get_no_leave(served: Served) -> None:

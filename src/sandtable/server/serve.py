@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import sys
 
@@ -9,9 +10,21 @@ import uvicorn
 from starlette.applications import Starlette
 
 from sandtable.server.limits import Limits
+from sandtable.server.logs import Style, configure
 
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may keep the interpreter before a request gets its turn."""
+
+
+class OwnFaults(logging.Filter):
+    """Bytes that are no text are the client's fault: its socket is closed, and that is no error of ours."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is worth logging."""
+        return not record.getMessage().startswith("Invalid UTF-8 sequence received from client")
+
+
+logging.getLogger("uvicorn.error").addFilter(OwnFaults())
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -23,13 +36,14 @@ def listen(host: str, port: int) -> socket.socket:
 def server(app: Starlette, *, verbose: bool = False) -> uvicorn.Server:
     """A server for the application; `run(sockets=[...])` runs it.
 
-    It logs no more than connections even if it is verbose: more would tell what is in the messages.
+    Requests are logged by the application (`guard.py`), which knows what must not be told.
     """
     return uvicorn.Server(
         uvicorn.Config(
             app,
+            log_config=None,
             log_level="info" if verbose else "warning",
-            access_log=verbose,
+            access_log=False,
             server_header=False,
             ws_max_size=Limits().message_bytes,
             timeout_keep_alive=60,
@@ -38,7 +52,11 @@ def server(app: Starlette, *, verbose: bool = False) -> uvicorn.Server:
     )
 
 
-def serve(app: Starlette, listening: socket.socket, *, verbose: bool = False) -> None:
-    """Serve until the process is told to stop."""
+def serve(
+    app: Starlette, listening: socket.socket, *, log: Style | None = None, verbose: bool = False
+) -> None:
+    """Serve until the process is told to stop. Without `log`, logging stays as it is."""
+    if log is not None:
+        configure(log, verbose=verbose)
     sys.setswitchinterval(SWITCH_SECONDS)
     server(app, verbose=verbose).run(sockets=[listening])
