@@ -3,9 +3,9 @@
     python -m tools.fuzz --seconds 600
     python -m tools.fuzz --only egypt --seed 17
 
-Each game gets the same share of the time, each fuzzer of input a quarter of that. What is done is kept in a file, a line for each seed;
-delete it to begin again. A finding is kept with what leads to it, in the same folder, and found again
-by its seed.
+Each game gets the same share of the time, each fuzzer of input a quarter of that. What is done is kept
+in a file, a line for each seed; delete it to begin again. A finding is kept with what leads to it, in
+the same folder, and found again by its seed.
 """
 
 from __future__ import annotations

@@ -68,8 +68,8 @@ def plausible(counts: Counter[object], cells: int) -> bool:
 def test_every_limit_is_even(limit: int) -> None:
     """Summed over all keys, and neither too uneven nor too even.
 
-    A single sample may stray: that of the last key at limit 100 has a chi-square of 160.9, which one sample in
-    ten thousand has. Fifty times as many draws of the same key have 94.4, and 99 is expected.
+    A single sample may stray: that of the last key at limit 100 has a chi-square of 160.9, which one in
+    ten thousand samples has. Fifty times as many draws of the same key have 94.4, and 99 is expected.
     """
     draws, degrees, total = max(4_000, 5 * limit), (limit - 1) * len(KEYS), 0.0
     for key in KEYS:
