@@ -154,11 +154,11 @@ class Luck:
 
 
 class Nowhere:
-    """A store that keeps nothing."""
+    """A store that keeps nothing: whatever is to be kept of a table, its row comes back as it is."""
 
-    def __getattr__(self, name: str) -> Callable[..., Awaitable[None]]:
-        async def kept(*args: object, **named: object) -> None:
-            return None
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[TableRow]]:
+        async def kept(row: TableRow, *args: object, **named: object) -> TableRow:
+            return row
 
         return kept
 
@@ -330,7 +330,9 @@ class Pair:
         return not isinstance(s, Islands) or not over_stacked(s)
 
     def everything(self) -> None:
-        """All channels tell the same."""
+        """All channels tell the same, as long as the game is on: when it is over, everything is told."""
+        if self.here.decision is None:
+            return
         tries = self.tries()
         there = channels(self.there, self.side, tries)
         for (channel, one), (_, two) in zip(channels(self.here, self.side, tries), there, strict=True):

@@ -538,10 +538,10 @@ def test_serve_plays_with_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(
         "sandtable.cli.serve.listen", lambda host, port: socket.create_server(("127.0.0.1", 0))
     )
-    monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening: listening.close())
+    monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening, **_: listening.close())
     monkeypatch.setattr(
         "sandtable.cli.serve.make_app",
-        lambda games, database, think: served.append(games["egypt+mine"](STANDARD)),
+        lambda games, database, **_: served.append(games["egypt+mine"](STANDARD)),
     )
     pack = tmp_path / "mine"
     assert run(["pack", "new", "egypt", str(pack)]) == 0

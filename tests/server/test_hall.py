@@ -374,6 +374,10 @@ class Moody:
     async def close(self) -> None:
         await self.database.close()
 
+    @property
+    def waiting(self) -> int:
+        return self.database.waiting
+
 
 async def anything(hall: Hall, table: Seated, tokens: dict[str, str], random: Random) -> None:
     """Something that somebody at a table might do now."""

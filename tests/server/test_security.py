@@ -12,8 +12,10 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from sandtable.server.app import WEB
+from sandtable.server.app import WEB, Limits
 from tests.server.serving import SERVED, Ear, Served, Table, done, refusal, running
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -142,3 +144,25 @@ def test_an_unexpected_fault_is_told_without_its_details(
     assert "secret" not in answer.text
     assert answer.headers["x-frame-options"] == "DENY"
     assert "a secret of the program" in caplog.text
+
+
+def test_a_record_of_too_many_lines_is_refused(tmp_path: Path) -> None:
+    record = (ROOT / "records" / "egypt" / "first.jsonl").read_bytes()
+    with running(SERVED, str(tmp_path / "t.db"), limits=Limits(record_lines=100)) as served:
+        headers = {"content-type": "application/json"}
+        answer = served.client.post("/api/records", content=record, headers=headers)
+    assert refusal(answer) == (400, "malformed")
+    assert "100 lines at most" in answer.text
+
+
+def test_every_test_that_the_threat_model_names_is_there() -> None:
+    """docs/security.md names a test for each claim: `file.py`, `file.py::test_name` or `::test_name`."""
+    text = (ROOT / "docs" / "security.md").read_text()
+    file = Path()
+    named = re.findall(r"`((?:[\w/]+\.py)?)((?:::test_\w+)?)`", text)
+    tests = [(path, name) for path, name in named if name or Path(path).name.startswith("test_")]
+    assert len(tests) > 30
+    for path, name in tests:
+        if path:
+            file = ROOT / path if path.startswith("tests/") else ROOT / "tests" / "server" / path
+        assert f"def {name.removeprefix('::') or 'test_'}" in file.read_text(), f"{file}{name}"

@@ -54,7 +54,7 @@ function draw(page, now) {
     })),
     section("Tables kept", figures({ waiting: now.tables.waiting ?? 0, playing: now.tables.playing ?? 0, finished: now.tables.finished ?? 0 })),
     section("Errors of the last hour", rows(["When", "What", "Fault"], now.errors.map((error) => [time(error.at), error.text, error.fault]), "None.")),
-    section("Games of other rules than there are", rows(["Table", "Game", "Asked", "Choices", "Changed"], now.outgrown.map((table) => [
+    section("Games played with other rules", rows(["Table", "Game", "Asked", "Choices", "Changed"], now.outgrown.map((table) => [
       h("a", { href: `/table/${table.id}` }, table.title), table.game, table.asked, String(table.number), time(table.changed),
     ]), "None.")),
     section("Live tables", rows(["Table", "Game", "State", "Asked", "Choices", "Sockets", "Changed"], now.live.map((table) => [

@@ -294,7 +294,7 @@ class TablePage {
     if (this.asked) return this.ask(this.asked);
     if (this.advising) return this.consult(this.advising);
     const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
-    const words = update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
+    const words = update.state === "outgrown" ? "The game rests" : update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
     return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words), update.thinking ? this.watch.element : null);
   }
 
