@@ -67,9 +67,11 @@ class Case(NamedTuple):
 class Leak(AssertionError):
     """A readable counterexample."""
 
-    def __init__(self, case: Case, who: str, made: str, played: list[Choice], channel: str, texts: list[str]):
+    def __init__(
+        self, case: Case, who: str, made: str, played: list[Choice], channel: str, one: str, two: str
+    ):
         setup = load(case.game, case.seed).setup
-        told, otherwise = differing(*texts)
+        told, otherwise = differing(one, two)
         super().__init__(
             f"{case.game}, scenario {setup.scenario or 'standard'!r} {sorted(setup.options)}, "
             f"seed {case.seed}, after {case.choices} choices{f' and {played}' if played else ''}: "
@@ -341,7 +343,7 @@ class Pair:
     def same(self, channel: str, one: str, two: str) -> None:
         if one != two:
             who = f"the {self.game.side_name(self.side)}"
-            raise Leak(self.case, who, self.made, self.played, channel, [one, two])
+            raise Leak(self.case, who, self.made, self.played, channel, one, two)
 
     def tries(self) -> list[Choice]:
         """Choices to ask about: some that are offered, and many that are not."""
