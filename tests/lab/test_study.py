@@ -21,7 +21,7 @@ from sandtable.lab.match import match, plan
 from sandtable.lab.sim import apart, here
 from sandtable.lab.study import Header, Line, Results, Study, StudyError, default_path, header, read
 
-GAMES = 30
+GAMES = 150
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def test_a_study_that_was_stopped_twice_ends_as_one_that_was_not(tmp_path: Path)
     assert code == -signal.SIGKILL
     assert stopped.read_bytes().count(b"\n") <= GAMES
     with stopped.open("ab") as file:
-        file.write(b'{"series":0,"number":29,"pla')
+        file.write(b'{"series":0,"number":149,"pla')
     resumed = subprocess.run(command(stopped, 2), check=True, capture_output=True).stdout
     assert sorted(stopped.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
     assert resumed.replace(b"stopped.jsonl", b"whole.jsonl") == told
