@@ -79,7 +79,7 @@ def beach(game: Campaign, shore: frozenset[Hex]) -> frozenset[int]:
 
 @lru_cache(maxsize=8)
 def columns(game: Campaign) -> tuple[int, ...]:
-    """[11.4] The column of the Combat Results Table for each per cent, up to the last column."""
+    """[11.2] The column of the Combat Results Table for each per cent, up to the last column."""
     percents = range(game.crt[-1].low + 1)
     return tuple([next(i for i, c in enumerate(game.crt) if percent <= c.high) for percent in percents])
 
