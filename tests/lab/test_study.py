@@ -43,10 +43,20 @@ def command(file: Path, jobs: int) -> list[str]:
     return [program, *words.split(), "--out", str(file)]
 
 
+def heed_interrupts() -> None:
+    """A process that a shell started in the background ignores them, and so do its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def stop_when(file: Path, lines: int, sent: signal.Signals) -> tuple[int, str]:
     """Run the study until its file has so many lines, then send a signal; exit code and last words."""
     process = subprocess.Popen(
-        command(file, 2), start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        command(file, 2),
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_interrupts,
     )
     while not file.exists() or file.read_bytes().count(b"\n") < lines:
         assert process.poll() is None, "the study ended before it was stopped"
