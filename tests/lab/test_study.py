@@ -21,7 +21,7 @@ from sandtable.lab.match import match, plan
 from sandtable.lab.sim import apart, here
 from sandtable.lab.study import Header, Line, Results, Study, StudyError, default_path, header, read
 
-GAMES = 30
+GAMES = 150
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +43,20 @@ def command(file: Path, jobs: int) -> list[str]:
     return [program, *words.split(), "--out", str(file)]
 
 
+def heed_interrupts() -> None:
+    """A process that a shell started in the background ignores them, and so do its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def stop_when(file: Path, lines: int, sent: signal.Signals) -> tuple[int, str]:
     """Run the study until its file has so many lines, then send a signal; exit code and last words."""
     process = subprocess.Popen(
-        command(file, 2), start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        command(file, 2),
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_interrupts,
     )
     while not file.exists() or file.read_bytes().count(b"\n") < lines:
         assert process.poll() is None, "the study ended before it was stopped"
@@ -72,7 +82,7 @@ def test_a_study_that_was_stopped_twice_ends_as_one_that_was_not(tmp_path: Path)
     assert code == -signal.SIGKILL
     assert stopped.read_bytes().count(b"\n") <= GAMES
     with stopped.open("ab") as file:
-        file.write(b'{"series":0,"number":29,"pla')
+        file.write(b'{"series":0,"number":149,"pla')
     resumed = subprocess.run(command(stopped, 2), check=True, capture_output=True).stdout
     assert sorted(stopped.read_bytes().splitlines()) == sorted(whole.read_bytes().splitlines())
     assert resumed.replace(b"stopped.jsonl", b"whole.jsonl") == told

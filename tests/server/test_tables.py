@@ -72,7 +72,7 @@ def test_a_guest_takes_the_open_seat_and_the_game_begins(served: Served) -> None
     assert table.tokens["blue"] != table.tokens["red"]
     now = table.see("blue")
     assert now["state"] == "playing"
-    assert now["seats"][1] == {"side": "blue", "kind": "person", "name": "Boris the Bold"}
+    assert now["seats"][1] == {"side": "blue", "kind": "person", "name": "Boris the Bold", "think": ""}
     assert [line["text"] for line in now["log"]] == ['round: {"number":1}']
 
 

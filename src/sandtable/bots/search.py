@@ -34,7 +34,7 @@ from sandtable.core.view import View
 
 NODES = 400
 """Positions that are weighed for a choice, if no time is given instead."""
-CANDIDATES = 6
+CANDIDATES = 4
 """So many plans are looked at beyond their first sight, at the root."""
 WIDTH = 3
 """So many at a question further down; one more with every doubling of its looks."""
@@ -42,7 +42,7 @@ EXPLORE = 0.6
 """How much a plan gains from not having been looked at, in spreads of what the plans promise."""
 TRUST = 1.0
 """First sight counts as so many looks."""
-DOUBT = 1.0
+DOUBT = 0.5
 """A plan did better beyond doubt if its gain is so many times the gain's standard error."""
 FEWEST = 2
 """Fewer looks than that prove nothing."""
@@ -54,7 +54,7 @@ TOLD_APART = 36
 """Rolls with more outcomes than that are not told apart."""
 MOST = 200
 """So many plans are weighed at the root at most;"""
-OPENED = 12
+OPENED = 6
 """and so many at a question further down."""
 DEEPEST = 60
 """No look goes past so many questions."""
@@ -173,9 +173,11 @@ class Tree:
         s, node = self.imagined(number), self.root
         self.random.seed(f"{self.seed}/{number}")
         path = [(node, edge)]
-        while len(path) < DEEPEST:
+        while True:
             fallen = self.carry_out(s, edge.plan)
-            if s.over:
+            reached = s.clone()
+            fallen += self.go_on(s, real_question)
+            if s.over or len(path) == DEEPEST:
                 break
             known = edge.after.get(fallen)
             if known is None:
@@ -189,7 +191,8 @@ class Tree:
                 break
             edge = found
             path.append((node, edge))
-        value = self.playout(s)
+        s = self.playout(reached)
+        value = self.worth(s, self.side)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
             node.visits += 1
@@ -198,20 +201,19 @@ class Tree:
         path[0][1].leads += lead(self.game, s, self.side)
 
     def carry_out(self, s: State[Any], plan: Plan) -> tuple[Choice, ...]:
-        """A whole move: the plan, what it leads to by rule of thumb, and rolls up to the next question.
-
-        What fell comes back, as far as it is told apart.
-        """
-        fallen: list[Choice] = []
+        """A whole move: the plan, and what it leads to by rule of thumb. What fell comes back."""
         move = Move(s)
         rehearse(s, plan)
-        while s.agenda:
+        return self.go_on(s, move.over)
+
+    def go_on(self, s: State[Any], enough: Callable[[State[Any]], bool]) -> tuple[Choice, ...]:
+        """Answer by rule of thumb, and for Chance, until it is enough; what fell, as far as told apart."""
+        fallen: list[Choice] = []
+        while s.agenda and not enough(s):
             if s.asked == CHANCE or s.options.size == 1:
                 choice = s.options.sample(self.random.randrange)
                 if 1 < s.options.size <= TOLD_APART:
                     fallen.append(choice)
-            elif move.over(s):
-                break
             else:
                 choice = next(iter(self.game.plans(s)))[0]
             play.choose(s, s.asked, *choice)
@@ -229,14 +231,20 @@ class Tree:
                     best, most = edge, promise
         return best
 
-    def playout(self, s: State[Any]) -> float:
-        """What a position is worth after the rule of thumb was followed for a while."""
+    def playout(self, s: State[Any]) -> State[Any]:
+        """The position where it is judged: at the end of a move, or after the rule of thumb for a while."""
+        self.weighed += 1
         for _ in range(self.game.foresight):
+            self.go_on(s, real_question)
             if s.over:
                 break
             self.carry_out(s, next(iter(self.game.plans(s))))
-        self.weighed += 1
-        return self.worth(s, self.side)
+        return s
+
+
+def real_question(s: State[Any]) -> bool:
+    """Whether a player has something to choose."""
+    return s.asked != CHANCE and s.options.size > 1
 
 
 class SearchBot:

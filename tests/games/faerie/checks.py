@@ -177,7 +177,7 @@ def scatter(s: State, random: Random) -> None:
     game = s.game
     s.agenda.clear()
     s.turn, s.invaded = random.randint(2, max(2, game.war.turns - 1)), 1
-    s.asleep = frozenset(who for who in s.asleep if who == "expedition" or random.random() < 0.2)
+    s.asleep = frozenset(who for who in sorted(s.asleep) if who == "expedition" or random.random() < 0.2)
     meetings = random.sample(sorted(h for h in game.land if open_to_all(s, h)), 9)
     meetings += random.sample(sorted(h for h in game.place if open_to_all(s, h)), 5)
     meetings += random.sample(sorted(h for h in game.land if game.coastal(h) and open_to_all(s, h)), 5)

@@ -140,6 +140,11 @@ def test_guns_go_for_the_target_that_brings_most() -> None:
     assert thumb(s) == [("maximum", "indefatigable")]
 
 
+def test_a_light_cruiser_does_not_save_her_shells() -> None:
+    s = ask(battle("dublin"), OpenFire(CAPTAIN, "breslau", ("primary",)))
+    assert thumb(s) == [("maximum", "dublin")]
+
+
 def test_a_destroyer_is_not_worth_the_maximum_rate() -> None:
     s = ask(battle("br_dd_1"), OpenFire(CAPTAIN, "goeben", ("primary",)))
     assert thumb(s) == [("normal", "br_dd_1")]

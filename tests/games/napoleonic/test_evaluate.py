@@ -7,6 +7,7 @@ import pytest
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.evaluate import (
     attack_worth,
+    attacks,
     chart,
     danger,
     designs,
@@ -170,3 +171,12 @@ def test_both_sides_of_a_campaign_share_one_chart() -> None:
     game = campaign("egypt")
     assert chart(game) is chart(game)
     assert len(chart(game).worth) == len(game.locale)
+
+
+def test_an_attack_at_hand_counts_from_the_arrival_of_reinforcements_on() -> None:
+    text = "1127: fr-garrison; 1730: fr-inf-1-1 fr-inf-2-1; 1731: ot-be-1"
+    arriving, moving, supplying = (
+        attacks(s, chart(s.game), FRENCH)
+        for s in [position("egypt", text, phase=phase) for phase in ("reinforcements", "movement", "supply")]
+    )
+    assert arriving == moving > supplying == 0

@@ -12,7 +12,7 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evasion import heroes
 from sandtable.games.faerie.ratings import HEROIC, WAND, is_hero
-from sandtable.games.faerie.state import DEAD, GONE, WAITING, Item, Piece, State, Troops
+from sandtable.games.faerie.state import DEAD, GONE, WAITING, Colour, Item, Piece, State, Troops
 from sandtable.games.faerie.strengths import ENGAGEMENT
 from sandtable.games.faerie.theatre import CLEAR, Theatre
 from sandtable.games.faerie.view import WORM, Stack, View
@@ -111,15 +111,16 @@ class Dream:
         return s
 
     def remaining(self) -> Troops:
-        """The enemy's CSPs by colour, escorts included, that are not lost."""
+        """The enemy's CSPs by colour, escorts included, that are neither lost nor in the viewer's hands."""
         found: Troops = {}
         for army in self.game.pieces.army:
             found[army.kingdom] = found.get(army.kingdom, 0) + army.strength
         for person in self.game.pieces.person:
             if person.escort and not (person.setup == "expedition" and "expedition" in self.known.asleep):
                 found[person.kingdom] = found.get(person.kingdom, 0) + 1
+        turned = Counter(self.game.person[person].kingdom for person in self.known.escorts)
         return {
-            colour: number - self.known.lost.get(colour, 0)
+            colour: number - self.known.lost.get(colour, 0) - turned[colour]
             for colour, number in found.items()
             if self.game.owner[colour] == self.enemy
         }
@@ -288,11 +289,24 @@ class Dream:
     def escort(self, person: Piece) -> bool:
         """Give a person his escort, if there is one left; who is under an enchantment keeps his own."""
         colour = self.game.person[person].kingdom
-        if self.game.person[person].escort and self.ranks.get(colour, person in self.s.minds) > 0:
+        if colour in self.ranks:
+            left = self.ranks[colour]
+        else:
+            left = self.astray(colour) if person in self.s.minds else 0
+        if self.game.person[person].escort and left > 0:
             if colour in self.ranks:
                 self.ranks[colour] -= 1
             self.s.escorts |= {person}
         return person in self.s.escorts
+
+    def astray(self, colour: Colour) -> int:
+        """CSPs of the viewer's own that he finds neither among his troops nor among the lost."""
+        s, game = self.s, self.game
+        total = sum(army.strength for army in game.pieces.army if army.kingdom == colour)
+        total += sum(p.escort and s.at[p.id] != WAITING for p in game.pieces.person if p.kingdom == colour)
+        total -= sum(ranks.get(colour, 0) for ranks in s.troops[self.me].values())
+        total -= sum(game.person[p].kingdom == colour for p in s.escorts)
+        return total - list(s.cargo.values()).count(colour) - s.lost.get(colour, 0)
 
     def people(self) -> list[Piece]:
         """Persons that are not placed yet."""

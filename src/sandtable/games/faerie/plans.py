@@ -241,10 +241,10 @@ def march_plans(s: State, order: MovementPhase | ForcedMarches | ReactionPhase) 
     yield marched(s, order, Command)
 
 
-def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, posture: type[Command]) -> Plan:
-    """The moves of a phase in a posture."""
+def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, commander: type[Command]) -> Plan:
+    """The moves of a phase, as a commander makes them."""
     mode = {ForcedMarches: FORCED, ReactionPhase: REACT}.get(type(order), "")
-    command = posture(s.clone(), order.side, mode or cast(MovementPhase, order).mode)
+    command = commander(s.clone(), order.side, mode or cast(MovementPhase, order).mode)
     for _ in command.orders():
         if command.interrupted:
             break
@@ -254,30 +254,24 @@ def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, post
 
 
 def more_plans(s: State) -> Iterator[Plan]:
-    """The rule of thumb, and for a phase of movement what else a war council may propose."""
-    order = current(s)
-    found: list[Plan] = []
-    for plan in plans(s):
-        found.append(plan)
-        yield plan
+    """The rule of thumb, and for a phase of movement what a bolder commander would do."""
+    order, thumb = current(s), list(plans(s))
+    yield from thumb
     if isinstance(order, MovementPhase | ForcedMarches | ReactionPhase):
-        for posture in POSTURES:
-            plan = marched(s, order, posture)
-            if plan not in found:
-                found.append(plan)
-                yield plan
+        bold = marched(s, order, Bold)
+        if bold not in thumb:
+            yield bold
 
 
 class Command:
     """What a side does in a phase of movement: carried out in a copy of the position, and written down.
 
-    `worthwhile` is the least that an attack must promise, `enough` how many times the strength of what they
-    want armies gather; `stays` says whether nobody attacks.
+    `worthwhile` is the least that an attack must promise; armies gather until they have `enough` times the
+    strength of what they want.
     """
 
     worthwhile = WORTHWHILE
     enough = ENOUGH
-    stays = False
 
     def __init__(self, s: State, side: Side, mode: str) -> None:
         self.s, self.side, self.enemy, self.mode = s, side, other(side), mode
@@ -412,7 +406,7 @@ class Command:
         else:
             yield from self.puppets()
             yield from self.fleets()
-            if self.stays or content(self.s, self.side):
+            if content(self.s, self.side):
                 yield from self.defence()
                 return
             yield from self.assaults()
@@ -786,28 +780,11 @@ class Command:
         return []
 
 
-class Wary(Command):
-    """Only surer attacks, by larger armies."""
-
-    worthwhile = 4 * WORTHWHILE
-    enough = 1.5 * ENOUGH
-
-
 class Bold(Command):
-    """Whatever promises anything, with what is at hand."""
+    """Goes for whatever promises anything, with what is at hand."""
 
     worthwhile = WORTHWHILE / 4
     enough = ENOUGH / 1.5
-
-
-class Entrenched(Command):
-    """Nobody attacks; everybody sees to what they have."""
-
-    stays = True
-
-
-POSTURES = (Wary, Bold, Entrenched)
-"""What else a council proposes."""
 
 
 def hold(own: float, danger: float) -> float:

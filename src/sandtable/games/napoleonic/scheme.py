@@ -1,4 +1,9 @@
-"""A plan for a whole campaign, for bots: what looking one move ahead does not see."""
+"""A plan that looks past a bot's own move: what the enemy's next turn will make of it.
+
+A battle is scored by what the loser brought, in few steps (11.13), and both sides lose a quarter or a
+half in most of them (11.20): so lone units are points for the enemy, and an army that stands together,
+or behind walls, is not worth his while. The Ottomans and both fleets in Finland come by sea as well.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +16,8 @@ from sandtable.games.napoleonic.evaluate import Chart, chart, factor, hold, weig
 from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
-REPLY = (0.25, 0.6)
-"""How far the best answer of the enemy counts, for the invader and for the defender: the invader must
-dare, since only what he takes can win him the game (14.5, 15.4)."""
-BODY = 1.2
-"""What a unit that can march and fight is worth before the last turn, besides its factors."""
+REPLY = 0.5
+"""How far the best answers of the enemy count."""
 NEXT = 0.5
 """What is left of that for each further answer: the same force does not strike twice."""
 
@@ -24,19 +26,7 @@ def scheme(s: State, side: Side) -> float:
     """What the plan adds to a position, in victory points."""
     if s.winner is not None:
         return 0.0
-    known, enemy = chart(s.game), other(side)
-    return BODY * (bodies(s, side) - bodies(s, enemy)) - REPLY[side] * reply(s, known, enemy)
-
-
-def bodies(s: State, side: Side) -> float:
-    """[9.1, 14.2, 15.2] The units that can hold a locale or ride through several in the last turn, however
-    weak: they count the more the nearer that is.
-    """
-    game = s.game
-    if s.turn == game.last_turn:
-        return 0.0
-    found = sum([game.move[u] > 0 and game.attack[u] > 0 for u in s.in_play(side)])
-    return found * s.turn / game.last_turn
+    return -REPLY * reply(s, chart(s.game), other(side))
 
 
 def reply(s: State, known: Chart, side: Side) -> float:
@@ -47,9 +37,9 @@ def reply(s: State, known: Chart, side: Side) -> float:
     gains = []
     for place, units in s.stacks[other(side)].items():
         if place in known.cover:
-            forces = [attack for attack, hexes in strikes if place in hexes]
-            if forces:
-                gain = attack_on(s, known, side, Hex(place), units, forces)
+            force = sum([attack for attack, hexes in strikes if place in hexes])
+            if force:
+                gain = attack_on(s, known, side, Hex(place), units, force)
                 if gain > 0:
                     gains.append(gain)
     gains.sort(reverse=True)
@@ -89,21 +79,16 @@ def beach(game: Campaign, shore: frozenset[Hex]) -> frozenset[int]:
 
 @lru_cache(maxsize=8)
 def columns(game: Campaign) -> tuple[int, ...]:
-    """[11.4] The column of the Combat Results Table for each per cent, up to the last column."""
+    """[11.2] The column of the Combat Results Table for each per cent, up to the last column."""
     percents = range(game.crt[-1].low + 1)
     return tuple([next(i for i, c in enumerate(game.crt) if percent <= c.high) for percent in percents])
 
 
-def attack_on(
-    s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], forces: list[int]
-) -> float:
-    """[11.9, 11.13, 11.20] What an attack by all these forces together is worth on average."""
-    force = sum(forces)
+def attack_on(s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], force: int) -> float:
+    """[11.13, 11.20] What an attack by so many factors is worth on average."""
     enemy, price, column = other(side), factor(s), columns(s.game)
     target = known.force(defenders)
     shift = known.cover[hex][0 if s.intact(hex) else 1]
-    if side == s.game.concentric and len(forces) > 1:
-        shift += s.game.numbers.concentric_shift
     enough = len(column) * (target.defence or 1) // 100
     start = column[min(force * 100 // (target.defence or 1), len(column) - 1)]
     gamble = known.gambles[max(0, min(start + shift, column[-1]))]
