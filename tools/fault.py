@@ -13,7 +13,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
 from sandtable import GAMES, load
+from sandtable.core.game import Game
 from sandtable.server.bench import local_postgresql
 from sandtable.server.siege import Figures, run
 
@@ -25,18 +29,31 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=0, help="the least number of kills on each database")
     wanted = parser.parse_args()
     games = {name: load(name) for name in GAMES}
+    console = Console(highlight=False, soft_wrap=True)
     half = wanted.seconds / 2
-    found: list[Figures] = []
     with tempfile.TemporaryDirectory() as folder:
-        found.append(run(str(Path(folder) / "tables.db"), games, half))
-        print(told(found[-1]), flush=True)
+        found = [besieged(console, str(Path(folder) / "tables.db"), games, half)]
     with tempfile.TemporaryDirectory() as folder, local_postgresql(Path(folder)) as url:
-        found.append(run(url, games, half))
-        print(told(found[-1]), flush=True)
+        found.append(besieged(console, url, games, half))
     few = [figures.database for figures in found if figures.kills < wanted.kills]
     for database in few:
         print(f"{database}: fewer than the {wanted.kills} kills that were wanted", file=sys.stderr)
     return int(bool(few) or not all(figures.faultless for figures in found))
+
+
+def besieged(console: Console, url: str, games: dict[str, Game], seconds: float) -> Figures:
+    """Besiege one database, with a bar, and print the figures."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("starting", total=seconds)
+        figures = run(
+            url,
+            games,
+            seconds,
+            progress=lambda past, kills: bar.update(task, completed=past, description=f"{kills} kills"),
+        )
+    console.print(told(figures))
+    return figures
 
 
 def told(figures: Figures) -> str:

@@ -15,9 +15,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from websockets.asyncio.client import connect as open_socket
@@ -81,6 +81,9 @@ LONG = 80
 
 Made = tuple[int, str, str, object]
 """A choice: its number, its side, its verb and its noun, spelled as in the record."""
+
+Progress: TypeAlias = Callable[[float, int], None]
+"""Told how many seconds have passed, and how many kills there were."""
 
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, WebSocketException)
 """How a client notices that the server is gone."""
@@ -354,15 +357,27 @@ class Auditor:
 
 
 def run(
-    database_url: str, games: Mapping[str, Game], seconds: float, *, players: int = 6, most: int = 10**6
+    database_url: str,
+    games: Mapping[str, Game],
+    seconds: float,
+    *,
+    players: int = 6,
+    most: int = 10**6,
+    progress: Progress = lambda seconds, kills: None,
 ) -> Figures:
     """Besiege a server on a database for some time, with so many kills at most."""
     with nursery(database_url, list(games)) as server:
-        return asyncio.run(besiege(server, database_url, games, seconds, players, most))
+        return asyncio.run(besiege(server, database_url, games, seconds, players, most, progress))
 
 
 async def besiege(
-    server: Nursery, database_url: str, games: Mapping[str, Game], seconds: float, players: int, most: int
+    server: Nursery,
+    database_url: str,
+    games: Mapping[str, Game],
+    seconds: float,
+    players: int,
+    most: int,
+    progress: Progress,
 ) -> Figures:
     """Play, kill, restart and check until the time is over."""
     server.start()
@@ -382,6 +397,7 @@ async def besiege(
             await some_play(playing, random)
             await asyncio.to_thread(server.kill)
             kills += 1
+            progress(time.monotonic() - began, kills)
             await asyncio.gather(*rounds)
             await asyncio.to_thread(server.start)
         await answers(server.port)
