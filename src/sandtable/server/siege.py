@@ -73,6 +73,9 @@ LIFE = 3.0
 MOMENT = 0.02
 """Seconds by which a kill comes later than a choice at most, so that it strikes anywhere."""
 
+NOTICED = 0.5
+"""Seconds within which everybody who was connected notices that the server is gone."""
+
 STILLBORN = 0.1
 """How often a server is killed while it starts."""
 
@@ -398,7 +401,7 @@ async def besiege(
             await asyncio.to_thread(server.kill)
             kills += 1
             progress(time.monotonic() - began, kills)
-            await asyncio.gather(*rounds)
+            await gone_home(rounds)
             await asyncio.to_thread(server.start)
         await answers(server.port)
         everything = sittings(playing)
@@ -426,6 +429,16 @@ async def some_play(players: list[Player], random: Random) -> None:
     while time.monotonic() < until and sum(player.made for player in players) < goal:
         await asyncio.sleep(MOMENT)
     await asyncio.sleep(random.uniform(0, MOMENT))
+
+
+async def gone_home(rounds: list[asyncio.Task[None]]) -> None:
+    """Wait until all have noticed that the server is gone; who was never let in would wait for the next."""
+    noticed, waiting = await asyncio.wait(rounds, timeout=NOTICED)
+    for one in waiting:
+        one.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    for one in noticed:
+        one.result()
 
 
 async def answers(port: int) -> None:
