@@ -1,7 +1,7 @@
 # A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench fault fuzz balance lock clean
+.PHONY: help play test check bench load fault fuzz balance lock clean
 
 BIN := .venv/bin
 READY := .venv/.installed
@@ -33,6 +33,9 @@ check: $(READY) ## style, types, import direction, rulebook coverage and depende
 
 bench: $(READY) ## measure how fast the games play
 	$(BIN)/sandtable bench
+
+load: $(READY) ## 2,000 live tables at a server, then a soak of ten minutes; SECONDS=60 for a shorter one
+	$(BIN)/sandtable bench --server --soak $(or $(SECONDS),600)
 
 fault: $(READY) ## kill the server hundreds of times under load, on both databases; SECONDS=60 for less time
 	$(BIN)/python tools/fault.py $(if $(SECONDS),--seconds $(SECONDS),--kills 200)

@@ -202,6 +202,34 @@ def test_a_table_that_somebody_listens_to_stays(tmp_path: Path) -> None:
     within(tmp_path, work, room=1)
 
 
+def test_tables_that_are_listened_to_take_no_room_from_others(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        for _ in range(3):
+            async with hall.at((await new(hall)).table) as live:
+                live.listeners.add(Ear(0))
+        quiet = [await new(hall) for _ in range(3)]
+        assert [table.table in hall._live for table in quiet] == [False, True, True]
+        assert len(hall._live) == 5
+
+    within(tmp_path, work, room=2)
+
+
+def test_a_finished_game_where_nobody_listens_is_not_held(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        first, second = Ear(0), Ear(1)
+        async with hall.at(table.table) as live:
+            live.listeners |= {first, second}
+        hall.unlisten(live, first)
+        await hall.resign(table.table, table.token, "red")
+        assert table.table in hall._live
+        hall.unlisten(live, second)
+        assert table.table not in hall._live
+        assert len(await lines(hall, table)) == 1
+
+    within(tmp_path, work)
+
+
 def test_a_bot_that_thinks_keeps_its_table(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         table = await new(hall, red="random")

@@ -1,17 +1,16 @@
-"""`sandtable bench`: how fast the games play, on one core."""
+"""`sandtable bench`: how fast the games play, on one core; and what a server bears."""
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import click
 import msgspec
 from rich.box import SIMPLE_HEAD
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sandtable.cli.opening import open_game, setup_options, wanted
@@ -22,7 +21,8 @@ from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
-from sandtable.server import bench as server_bench
+from sandtable.server import load
+from sandtable.server.load import Plan
 
 WARM_UP = 5
 """Games played before the clock starts, so that what is worked out once is worked out."""
@@ -52,10 +52,54 @@ class Figures(msgspec.Struct, frozen=True):
     "--games", default=50, show_default=True, type=click.IntRange(min=1), help="Random games of each game."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-@click.option("--server", is_flag=True, help="Measure the server instead, on SQLite and PostgreSQL.")
-@click.option("--tables", default=200, show_default=True, type=click.IntRange(min=1), help="Live tables.")
+@click.option("--server", is_flag=True, help="Measure the server instead, under the load of live tables.")
 @click.option(
-    "--seconds", default=15.0, show_default=True, type=click.FloatRange(min=1), help="For each database."
+    "--tables",
+    default=2000,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="With --server: live tables, with a socket at every seat.",
+)
+@click.option(
+    "--seconds",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(min=1),
+    help="With --server: how long at full speed, and as long at the steady rate.",
+)
+@click.option(
+    "--rate",
+    default=200.0,
+    show_default=True,
+    type=click.FloatRange(min=1),
+    help="With --server: moves a second at the steady rate, at all tables together.",
+)
+@click.option(
+    "--soak",
+    default=0.0,
+    show_default=True,
+    type=click.FloatRange(min=0),
+    help="With --server: seconds at the steady rate in which memory is watched.",
+)
+@click.option(
+    "--length",
+    default=40,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="With --server: moves after which a game is given up in a soak, and a new one begun.",
+)
+@click.option(
+    "--spectators",
+    default=0,
+    show_default=True,
+    type=click.IntRange(min=0),
+    help="With --server: sockets of spectators at each table, beside those of the seats.",
+)
+@click.option(
+    "--database",
+    default="",
+    show_default="an SQLite file",
+    help="With --server: the URL of an empty PostgreSQL database, or postgresql for one that is started.",
 )
 @setup_options
 def bench(
@@ -65,14 +109,20 @@ def bench(
     server: bool,
     tables: int,
     seconds: float,
+    rate: float,
+    soak: float,
+    length: int,
+    spectators: int,
+    database: str,
     scenario: str,
     options: tuple[str, ...],
 ) -> None:
     """Measure random play, cloning and viewing of GAME or of every game on one core, or the server.
 
     \b
-    Example:
+    Examples:
       sandtable bench --games 20
+      sandtable bench egypt --server --tables 200 --soak 60
     """
     setup = wanted(scenario, options)
     if game is None and setup != STANDARD:
@@ -80,7 +130,12 @@ def bench(
             "Name the game that the scenario and the options are of", click.get_current_context()
         )
     if server:
-        bench_server(tables, seconds, as_json)
+        if setup != STANDARD:
+            raise click.UsageError(
+                "The server is measured with a game as it is usually set up", click.get_current_context()
+            )
+        plan = Plan(open_game(game or Plan().game).name, tables, seconds, rate, soak, length, spectators)
+        bench_server(database, plan, as_json)
         return
     figures = {}
     for name in GAMES if game is None else [game]:
@@ -108,29 +163,79 @@ def bench(
     out.print("Random play: all options computed, every choice checked, one core.", style="bright_black")
 
 
-def bench_server(tables: int, seconds: float, as_json: bool) -> None:
-    """Choices acknowledged per second and how long each takes, durable, on both databases."""
-    found = {"sqlite": server_bench.run("", tables, seconds)}
-    with tempfile.TemporaryDirectory() as folder, server_bench.local_postgresql(Path(folder)) as url:
-        found["postgresql"] = server_bench.run(url, tables, seconds)
+def bench_server(database: str, plan: Plan, as_json: bool) -> None:
+    """What a server bears, as `server/load.py` measures it."""
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[word]}"),
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    ) as bar:
+
+        def stage(name: str, total: float) -> Callable[[float, str], None]:
+            task = bar.add_task(name, total=total, word="")
+            return lambda done, word: bar.update(task, completed=done, word=word)
+
+        try:
+            report = load.run(database, plan, stage)
+        except RuntimeError as error:
+            raise click.ClickException(str(error)) from None
     if as_json:
-        print_json(found)
-        return
+        print_json(report)
+    else:
+        show_load(report)
+
+
+LOAD_LINES: dict[str, Callable[[load.Part], str]] = {
+    "moves a second": lambda part: f"{part.moves_per_second:,.1f}",
+    "moves": lambda part: f"{part.moves:,}",
+    "acknowledged, p50 ms": lambda part: f"{part.acknowledged.p50_ms:,.1f}",
+    "acknowledged, p99 ms": lambda part: f"{part.acknowledged.p99_ms:,.1f}",
+    "update at the other sockets, p50 ms": lambda part: f"{part.told.p50_ms:,.1f}",
+    "update at the other sockets, p99 ms": lambda part: f"{part.told.p99_ms:,.1f}",
+    "CPU of the server, ms a move": lambda part: f"{part.server_cpu_ms:.2f}",
+    "CPU of PostgreSQL, ms a move": lambda part: f"{part.database_cpu_ms:.2f}",
+    "bytes written for a move": lambda part: f"{part.written_bytes:,}",
+}
+
+
+def show_load(report: load.Report) -> None:
+    """The figures for people."""
+    opening = report.opening
+    out.print(
+        f"{report.game} on {report.database}: {report.tables:,} live tables and {report.sockets:,} sockets, "
+        f"opened in {opening.seconds:.1f} s ({opening.tables_per_second:.0f} tables a second)"
+    )
+    out.print(
+        f"memory of the server: {opening.rss_before_mb:.0f} MB before, {opening.rss_after_mb:.0f} MB after, "
+        f"{opening.kb_per_table:.0f} kB for each table with its sockets"
+    )
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    for heading in ("database", "how", "choices/s", "p50 ms", "p99 ms"):
-        table.add_column(heading)
-    for name, report in found.items():
-        for how in ("full_speed", "at_leisure"):
-            part = report[how]
-            table.add_row(
-                name,
-                how.replace("_", " "),
-                f"{part['choices_per_second']:,.0f}",
-                f"{part['p50_ms']:.1f}",
-                f"{part['p99_ms']:.1f}",
-            )
+    parts = {"full speed": report.full_speed, f"{report.wanted_per_second:g} a second": report.steady}
+    if report.soak:
+        parts["soak"] = report.soak.part
+    table.add_column("")
+    for name in parts:
+        table.add_column(name, justify="right")
+    for line, figure in LOAD_LINES.items():
+        table.add_row(line, *map(figure, parts.values()))
     out.print(table)
-    out.print(f"{tables} live tables, every choice durable before it is acknowledged.", style="bright_black")
+    out.print(
+        f"{report.moves:,} moves acknowledged; of their updates {report.missed} were missed, "
+        f"{report.disordered} out of order",
+        style="bright_black",
+    )
+    if soak := report.soak:
+        out.print(
+            f"soak of {soak.part.seconds:.0f} s, {soak.games:,} games ended and begun: "
+            f"{soak.rss_first_third_mb:.1f} MB in the first third, "
+            f"{soak.rss_last_third_mb:.1f} MB in the last, "
+            f"{soak.mb_per_hour:+.1f} MB an hour, {soak.kb_per_1000_moves:+.1f} kB for 1,000 moves: "
+            f"memory {'is flat' if soak.flat else 'grows'}"
+        )
 
 
 def measure(game: Game, games: int) -> Figures:

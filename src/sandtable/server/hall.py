@@ -35,7 +35,7 @@ from sandtable.core.view import View
 from sandtable.server import refusal
 from sandtable.server.database import Conflict, Unavailable
 from sandtable.server.figures import Figures
-from sandtable.server.live import OPEN, PERSON, Advice, Live, fits
+from sandtable.server.live import OPEN, PERSON, Advice, Listener, Live, fits
 from sandtable.server.messages import (
     Advise,
     Agreement,
@@ -128,7 +128,7 @@ class Pondered(NamedTuple):
 
 
 class Hall:
-    """Tables by id. At most `room` stay in memory; the others wait in the store."""
+    """Tables by id. At most `room` where nobody listens stay in memory; the others wait in the store."""
 
     def __init__(
         self,
@@ -277,14 +277,20 @@ class Hall:
     def _welcome(self, live: Live) -> None:
         self._live[live.row.id] = live
         self._wake_bot(live)
-        spare = len(self._live) - self.room
-        if spare > 0:
+        if len(self._live) > self.room:
             idle = [id for id, other in self._live.items() if other is not live and self._idle(id, other)]
-            for id in idle[:spare]:
+            for id in idle[: max(0, len(idle) + 1 - self.room)]:
                 del self._live[id]
 
     def _idle(self, id: str, live: Live) -> bool:
         return not live.listeners and not live.lock.locked() and id not in self._bots
+
+    def unlisten(self, live: Live, listener: Listener) -> None:
+        """Somebody listens no more; a finished game where nobody does need not stay in memory."""
+        live.listeners.discard(listener)
+        id = live.row.id
+        if live.state == "finished" and self._live.get(id) is live and self._idle(id, live):
+            del self._live[id]
 
     def _forget(self, live: Live) -> None:
         if self._live.get(live.row.id) is live:

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import socket
 import sys
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from sandtable.server.limits import Limits
 from sandtable.server.logs import Style, configure
 
+with contextlib.suppress(ImportError):  # Windows has no such limits
+    import resource
+
+MANY_FILES = 2**16
+"""Open files that are enough, where the system knows no bound."""
+
 SWITCH_SECONDS = 0.001
 """How long a thinking bot may keep the interpreter before a request gets its turn."""
+
+
+DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=12,
+    client_max_window_bits=12,
+    compress_settings={"memLevel": 5},
+)
+"""Every message is compressed by itself. To remember the one before would take 50 kB for each socket."""
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """A socket that holds little while nothing is said."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn.available_extensions = [DEFLATE]
 
 
 class OwnFaults(logging.Filter):
@@ -33,6 +61,18 @@ def listen(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=1024)
 
 
+def raise_open_files() -> int:
+    """Allow this process as many open files as it may have, since every socket is one; how many."""
+    if sys.platform == "win32":
+        return MANY_FILES
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else most
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        return wanted
+    return few
+
+
 def server(app: Starlette, *, verbose: bool = False) -> uvicorn.Server:
     """A server for the application; `run(sockets=[...])` runs it.
 
@@ -45,6 +85,7 @@ def server(app: Starlette, *, verbose: bool = False) -> uvicorn.Server:
             log_level="info" if verbose else "warning",
             access_log=False,
             server_header=False,
+            ws=Sockets,
             ws_max_size=Limits().message_bytes,
             timeout_keep_alive=60,
             timeout_graceful_shutdown=3,
@@ -59,4 +100,5 @@ def serve(
     if log is not None:
         configure(log, verbose=verbose)
     sys.setswitchinterval(SWITCH_SECONDS)
+    raise_open_files()
     server(app, verbose=verbose).run(sockets=[listening])

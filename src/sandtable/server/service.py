@@ -354,7 +354,7 @@ class Service:
         try:
             await connection.run()
         finally:
-            live.listeners.discard(connection)
+            self.open_hall.unlisten(live, connection)
 
 
 def wanted(request: Request) -> Setup:
