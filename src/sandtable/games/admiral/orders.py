@@ -25,8 +25,8 @@ from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
 from sandtable.games.admiral.sight import communications, near, sees
-from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Id, State, Token
-from sandtable.games.admiral.steering import Block, blocking, circled, top_speed
+from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
+from sandtable.games.admiral.steering import circled, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -289,7 +289,7 @@ def shapes_near(s: State, id: Id) -> list[Block]:
     far = reach(s, id) + s.game.cm(15)
     at = s.units[id].point
     found = [
-        blocking(s, other)
+        s.block(other)
         for other, unit in s.units.items()
         if other != id and s.solid(other) and within(at, unit.point, far)
     ]

@@ -22,7 +22,7 @@ from sandtable.core.procedure import Procedure
 from sandtable.games.admiral.damage import D10, lighten, wound
 from sandtable.games.admiral.gunnery import Shot, holding, opens
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
-from sandtable.games.admiral.steering import free_run, obstacles
+from sandtable.games.admiral.steering import helm, obstacles
 from sandtable.games.admiral.theatre import LEG
 from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
 
@@ -77,7 +77,9 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
     unit = s.units[id]
     act = s.active
     blocks = obstacles(s, id, unit.pose, left * LEG)
-    free, who = free_run(s, id, unit.pose, left, back, blocks)
+    free, who = (
+        helm(s, id, act, -1 if back else 0, blocks).free_run(unit.pose, left) if blocks else (left, "")
+    )
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
         waits: list[tuple[str, int, Polygon]] = []

@@ -58,22 +58,15 @@ def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
 def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
     """[sight.cover-size, sight.cover-scenery, geo.line-of-sight] Whether nothing hides a target of a size."""
     (ax, ay), (bx, by) = a, b
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    low, high = (ay, by) if ay < by else (by, ay)
-    reach = s.game.largest
-    left, right, low, high = left - reach, right + reach, low - reach, high + reach
     dx, dy = bx - ax, by - ay
-    far = (dx * dx + dy * dy) * reach * reach
-    for id, unit in s.units.items():
-        x, y = unit.x, unit.y
-        if not (left < x < right and low < y < high) or id in ends:
+    long = dx * dx + dy * dy
+    for who, shape, x, y, radius, _, _, _, _, its_size in s.others(ends[0]):
+        x, y, most = x - ax, y - ay, long * radius * radius
+        off, along = dx * y - dy * x, dx * x + dy * y
+        past = -along if along < 0 else along - long
+        if off * off > most or (past > 0 and past * past > most):
             continue
-        off = dx * (y - ay) - dy * (x - ax)
-        if off * off > far:
-            continue
-        if unit.depth or unit.status not in ("afloat", "wreck") or s.size(id) < max(size, 1):
-            continue
-        if s.card(id).type not in SHORE and crosses(a, b, s.hull(id)):
+        if its_size >= size and its_size and who != ends[1] and crosses(a, b, shape):
             return False
     if s.land:
         shore = [end for end in ends if s.card(end).type in SHORE]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -106,7 +106,7 @@ class Unit(msgspec.Struct, frozen=True):
     @property
     def pose(self) -> Pose:
         """Where it is and where it points."""
-        return Pose(self.x, self.y, self.heading)
+        return tuple.__new__(Pose, (self.x, self.y, self.heading))
 
 
 class Squadron(msgspec.Struct, frozen=True):
@@ -156,6 +156,27 @@ class Land(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+class Block(NamedTuple):
+    """Something in the way: who it is, its shape, a circle round it, and a box: its heading, and how far it
+    reaches along and across that. `filled` if it takes up the whole box; `size` is that of a unit.
+    """
+
+    who: Id
+    shape: Polygon
+    x: int
+    y: int
+    radius: int
+    heading: int
+    along: int
+    across: int
+    filled: bool = False
+    size: int = 0
+
+
+PLACE = frozenset(("x", "y", "heading", "status", "depth"))
+"""What of a unit says where its hull is, and whether there is one."""
+
+
 class Act(msgspec.Struct, frozen=True):
     """[term.activation] The activation that is going on. Distances are tenths of a centimetre.
 
@@ -195,6 +216,7 @@ class State(CoreState[Theatre]):
     __slots__ = (
         "act",
         "acts",
+        "around",
         "away",
         "budget",
         "decks",
@@ -223,7 +245,7 @@ class State(CoreState[Theatre]):
         "zones",
     )
 
-    saved = ("agenda", *(slot for slot in __slots__ if slot != "hulls"))
+    saved = ("agenda", *(slot for slot in __slots__ if slot not in ("around", "hulls")))
 
     turn: int
     phase: str
@@ -282,7 +304,8 @@ class State(CoreState[Theatre]):
         self.winner = -1
         self.ended = ""
         self.ends = 0
-        self.hulls: dict[Id, Polygon] = {}
+        self.hulls: dict[Id, Block] = {}
+        self.around: tuple[Id, tuple[Block, ...]] = ("", ())
 
     def clone(self) -> State:
         """An independent copy: values are immutable, so containers are copied."""
@@ -354,9 +377,32 @@ class State(CoreState[Theatre]):
 
     def hull(self, id: Id) -> Polygon:
         """[geo.hull] The rectangle of a hull where it is."""
+        return self.block(id).shape
+
+    def block(self, id: Id) -> Block:
+        """A hull as something in the way."""
         found = self.hulls.get(id)
         if found is None:
-            found = self.hulls[id] = hull(self.units[id].pose, *self.game.length(self.card(id)))
+            pose, (length, beam) = self.units[id].pose, self.game.length(self.card(id))
+            shape, along, across = hull(pose, length, beam), length // 2 + 1, beam // 2 + 1
+            found = Block(
+                id, shape, pose.x, pose.y, self.radius(id), pose.heading, along, across, True, self.size(id)
+            )
+            self.hulls[id] = found
+        return found
+
+    def others(self, id: Id) -> tuple[Block, ...]:
+        """The hulls afloat on the surface besides a unit's own, remembered until one of them changes."""
+        who, found = self.around
+        if who != id:
+            found = tuple(
+                [
+                    self.block(other)
+                    for other in self.units
+                    if other != id and self.solid(other) and not self.ashore(other)
+                ]
+            )
+            self.around = id, found
         return found
 
     def radius(self, id: Id) -> int:
@@ -398,15 +444,17 @@ class State(CoreState[Theatre]):
     def alter(self, id: Id, **changes: Any) -> None:
         """Change a unit; its hull is worked out anew if it has moved."""
         self.units[id] = msgspec.structs.replace(self.units[id], **changes)
-        if "x" in changes or "heading" in changes or "y" in changes:
+        if not PLACE.isdisjoint(changes):
             self.hulls.pop(id, None)
+            if id != self.around[0]:
+                self.around = "", ()
 
     def move_to(self, id: Id, pose: Pose) -> None:
         """[course.straight] A unit is in a new pose."""
         self.alter(id, x=pose.x, y=pose.y, heading=pose.heading)
 
     def enlist(self, id: Id, entry: Enlisted) -> None:
-        """[setup.fleets, setup.number] A unit joins a fleet."""
+        """[setup.fleets, setup.number] A unit joins a fleet, and is not yet on the table."""
         self.roster[id] = entry
         card = self.game.card[entry.card]
         tubes = {}
@@ -424,6 +472,8 @@ class State(CoreState[Theatre]):
         """[fantasy.budget] A unit is sent back before the battle."""
         del self.roster[id]
         del self.units[id]
+        self.hulls.pop(id, None)
+        self.around = "", ()
         for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
             del self.squadrons[squadron]
 
