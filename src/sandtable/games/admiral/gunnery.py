@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, square
+from sandtable.board import plane
+from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, Pose, square
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.damage import Hit
@@ -149,21 +150,24 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
     """[fire.valid-target, fire.nearest] Of batteries and arcs those that have valid targets, with these:
     nearest first, and the square of the distance.
     """
-    card, at = s.card(id), s.units[id].point
+    if not ready:
+        return []
+    card, pose = s.card(id), s.units[id].pose
     batteries = {letter: s.game.battery(card, letter) for letter in BATTERIES}
-    most = {letter: s.game.cm(battery.range) ** 2 for letter, battery in batteries.items() if battery}
+    most = s.game.ranges(card)
     reach: dict[str, int] = {}
     for letter, arc in ready:
-        reach[arc] = max(reach.get(arc, 0), most[letter])
+        if most[letter] > reach.get(arc, 0):
+            reach[arc] = most[letter]
     seen: dict[str, list[tuple[int, Id]]] = {}
-    longest = max(reach.values(), default=-1)
-    for target in targets(s, id) if ready else ():
-        far = square(at, s.units[target].point)
-        if far > longest:
-            continue
-        arc = bears(s, id, target)
-        if far <= reach.get(arc, -1) and sees(s, id, target):
-            seen.setdefault(arc, []).append((far, target))
+    longest = max(reach.values())
+    for target in targets(s, id):
+        at = s.units[target].point
+        far = square((pose.x, pose.y), at)
+        if far <= longest:
+            arc = plane.arc(pose, at)
+            if far <= reach.get(arc, -1) and sees(s, id, target):
+                seen.setdefault(arc, []).append((far, target))
     found = []
     for letter, arc in ready if seen else ():
         battery = batteries[letter]
@@ -429,9 +433,12 @@ class SplitFire(Procedure[State], frozen=True):
 
 
 class Held(NamedTuple):
-    """[order.barrage-fire] A battery that holds its fire, and how far it reaches."""
+    """[order.barrage-fire] A battery that holds its fire: whose it is, where she is, and how far it
+    reaches.
+    """
 
     unit: Id
+    pose: Pose
     letter: str
     arc: str
     reach: int
@@ -450,7 +457,7 @@ def holding(s: State, id: Id) -> list[Held]:
         pair = printed(battery, arc)
         if pair is None or pair[0] < degraded(s, other, letter, arc) or not suits(s, id, battery):
             continue
-        found.append(Held(other, letter, arc, s.game.cm(battery.range)))
+        found.append(Held(other, unit.pose, letter, arc, s.game.cm(battery.range)))
     return found
 
 
@@ -458,8 +465,9 @@ def opens(s: State, held: Held, id: Id, at: Point) -> bool:
     """[order.barrage-fire, fire.mod.range] Whether a battery that holds its fire would have a unit in its
     arc, at short range and in sight, if she were at a point.
     """
+    dx, dy = at[0] - held.pose.x, at[1] - held.pose.y
     return (
-        4 * square(s.units[held.unit].point, at) <= held.reach * held.reach
-        and bears(s, held.unit, id, at) == held.arc
+        4 * (dx * dx + dy * dy) <= held.reach * held.reach
+        and plane.arc(held.pose, at) == held.arc
         and sees(s, held.unit, id, at)
     )

@@ -9,6 +9,7 @@ from sandtable.board.plane import (
     BOW,
     CIRCLE,
     COS,
+    MARGIN,
     PORT,
     SCALE,
     SIN,
@@ -19,6 +20,7 @@ from sandtable.board.plane import (
     arc,
     hull,
     overlap,
+    turned,
     within,
 )
 from sandtable.core.procedure import Violation
@@ -26,7 +28,7 @@ from sandtable.core.side import Side
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
-from sandtable.games.admiral.steering import circled, top_speed
+from sandtable.games.admiral.steering import INSIDE, circled, room, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -216,9 +218,7 @@ Spread = tuple[str, int, int]
 
 def spread_pose(at: Pose, side: str, degrees: int, far: int) -> Pose:
     """[order.torpedo-barrage] A barrage lies across the line from the ship to its centre."""
-    course = (at.heading + TURNS[side] + 2 * degrees) % CIRCLE
-    centre = ahead(Pose(at.x, at.y, course), far)
-    return Pose(centre.x, centre.y, (course + CIRCLE // 4) % CIRCLE)
+    return turned(ahead(turned(at, TURNS[side] + 2 * degrees), far), CIRCLE // 4)
 
 
 TURNS = {BOW: 0, STARBOARD: 180, STERN: 360, PORT: 540}
@@ -243,10 +243,11 @@ def spreads(s: State, id: Id, act: Act) -> list[Spread]:
     """[order.torpedo-barrage] Where a unit may lay a torpedo barrage now: clear of hulls and land."""
     found: list[Spread] = []
     rings: list[tuple[int, int, Block]] | None = None
+    unit = s.game.cm(1)
     for side in TURNS:
         if not stations(s, id, side) or no_torpedo_barrage(s, id, act, side) is not None:
             continue
-        places = template(side, reach(s, id), s.game.cm(1))
+        places = template(side, reach(s, id), unit)
         if rings is None:
             rings = [(*ring(s, id, block), block) for block in shapes_near(s, id)]
         lanes: dict[int, list[tuple[int, int, Block]]] = {}
@@ -300,12 +301,11 @@ def fits(s: State, id: Id, place: Spread, blocks: list[Block]) -> bool:
     """[order.torpedo-barrage] Whether a barrage is clear of hulls and land."""
     side, degrees, far = place
     pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
-    x, y, _ = pose
-    half = s.game.cm(6)
+    long, wide = s.game.cm(10), s.game.cm(2)
     for block in blocks:
-        dx, dy, near = block.x - x, block.y - y, block.radius + half
-        if dx * dx + dy * dy < near * near:
-            if overlap(hull(pose, s.game.cm(10), s.game.cm(2)), block.shape):
+        space = room(*pose, long / 2, wide / 2, block)
+        if space <= MARGIN:
+            if (block.filled and space < -INSIDE) or overlap(hull(pose, long, wide), block.shape):
                 return False
     return True
 

@@ -107,17 +107,21 @@ def held_fire(s: State, id: Id, way: int, back: bool) -> int:
     """[order.barrage-fire] The first step at which a battery that holds its fire has the unit before it; one
     step beyond the way if none has.
     """
+    waiting = holding(s, id)
+    if not waiting:
+        return way + 1
     start, step = s.units[id].pose, -LEG if back else LEG
     a, b = (start.x, start.y), ahead(start, way * step)[:2]
     watchers = [
         held
-        for held in holding(s, id)
-        if 4 * to_side(s.units[held.unit].point, a, b) <= (held.reach + MARGIN) ** 2
+        for held in waiting
+        if 4 * to_side((held.pose.x, held.pose.y), a, b) <= (held.reach + MARGIN) ** 2
     ]
     for tenths in range(1, way + 1) if watchers else ():
         x, y, _ = ahead(start, tenths * step)
-        if any(opens(s, held, id, (x, y)) for held in watchers):
-            return tenths
+        for held in watchers:
+            if opens(s, held, id, (x, y)):
+                return tenths
     return way + 1
 
 

@@ -52,7 +52,12 @@ def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
     a, b = s.units[viewer].point, at or s.units[target].point
     if limit and not within(a, b, s.game.cm(limit)):
         return False
-    return clear(s, a, b, s.size(target), (viewer, target))
+    if at is not None:
+        return clear(s, a, b, s.size(target), (viewer, target))
+    found = s.lines.get((viewer, target))
+    if found is None:
+        found = s.lines[viewer, target] = clear(s, a, b, s.size(target), (viewer, target))
+    return found
 
 
 def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:

@@ -227,6 +227,7 @@ class State(CoreState[Theatre]):
         "held",
         "hulls",
         "land",
+        "lines",
         "night",
         "phase",
         "player",
@@ -245,7 +246,7 @@ class State(CoreState[Theatre]):
         "zones",
     )
 
-    saved = ("agenda", *(slot for slot in __slots__ if slot not in ("around", "hulls")))
+    saved = ("agenda", *(slot for slot in __slots__ if slot not in ("around", "hulls", "lines")))
 
     turn: int
     phase: str
@@ -306,6 +307,7 @@ class State(CoreState[Theatre]):
         self.ends = 0
         self.hulls: dict[Id, Block] = {}
         self.around: tuple[Id, tuple[Block, ...]] = ("", ())
+        self.lines: dict[tuple[Id, Id], bool] = {}
 
     def clone(self) -> State:
         """An independent copy: values are immutable, so containers are copied."""
@@ -446,6 +448,7 @@ class State(CoreState[Theatre]):
         self.units[id] = msgspec.structs.replace(self.units[id], **changes)
         if not PLACE.isdisjoint(changes):
             self.hulls.pop(id, None)
+            self.lines.clear()
             if id != self.around[0]:
                 self.around = "", ()
 
@@ -473,6 +476,7 @@ class State(CoreState[Theatre]):
         del self.roster[id]
         del self.units[id]
         self.hulls.pop(id, None)
+        self.lines.clear()
         self.around = "", ()
         for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
             del self.squadrons[squadron]

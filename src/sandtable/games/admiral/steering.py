@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from math import asin, atan2, isqrt, sqrt, tau
@@ -164,11 +165,14 @@ class Helm(NamedTuple):
         forth = -half if self.back else half
         bow, side = self.length / 2 + half, self.beam / 2
         x, y = x + forth * SINES[heading], y + forth * COSINES[heading]
+        far = bow + side + MARGIN
         found = []
         for block in self.blocks:
-            space = room(x, y, heading, bow, side, block)
-            if space <= MARGIN:
-                found.append((space, block))
+            dx, dy, near = block.x - x, block.y - y, block.radius + far
+            if dx * dx + dy * dy <= near * near:
+                space = room(x, y, heading, bow, side, block)
+                if space <= MARGIN:
+                    found.append((space, block))
         return found
 
     def free_run(self, pose: Pose, way: int) -> tuple[int, Id]:
@@ -367,15 +371,25 @@ def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
     blocks = obstacles(s, id, pose, max(s.game.way(low), s.game.way(high)) * LEG)
     if not blocks:
         return every
-    free, _ = helm(s, id, act, 0, blocks).free_run(pose, s.game.way(max(high, 0)))
-    behind, _ = helm(s, id, act, -1, blocks).free_run(pose, s.game.way(min(low, 0)))
-    found = [
-        knots
-        for knots in every
-        if s.game.way(knots) <= (behind if knots < 0 else free)
-        or helm(s, id, act, knots, blocks).avoidable(pose, s.game.way(knots), act.run)
-    ]
-    return found or every
+    found: list[int] = []
+    for speeds in (range(low, min(high, -1) + 1)[::-1], range(max(low, 0), high + 1)):
+        for slowly in (True, False):
+            found += evading_up_to(
+                s, id, act, [knots for knots in speeds if slow(s, id, knots) == slowly], blocks
+            )
+    return sorted(found) or every
+
+
+def evading_up_to(s: State, id: Id, act: Act, speeds: list[int], blocks: list[Block]) -> list[int]:
+    """[ram.involuntary] Of speeds, slowest first, those at which no contact need be made.
+
+    They differ in nothing but how far they carry, so what can be avoided at one can be avoided at all below.
+    """
+    if not speeds:
+        return []
+    ship, pose = helm(s, id, act, speeds[0], blocks), s.units[id].pose
+    first = bisect_left(speeds, True, key=lambda knots: not ship.avoidable(pose, s.game.way(knots), act.run))
+    return speeds[:first]
 
 
 def rudderless(s: State, id: Id, act: Act) -> Violation | None:
