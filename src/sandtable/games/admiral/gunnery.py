@@ -153,6 +153,7 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
     if not ready:
         return []
     card, pose = s.card(id), s.units[id].pose
+    x, y, _ = pose
     batteries = {letter: s.game.battery(card, letter) for letter in BATTERIES}
     most = s.game.ranges(card)
     reach: dict[str, int] = {}
@@ -161,9 +162,8 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
             reach[arc] = most[letter]
     seen: dict[str, list[tuple[int, Id]]] = {}
     longest = max(reach.values())
-    for target in targets(s, id):
-        at = s.units[target].point
-        far = square((pose.x, pose.y), at)
+    for target, at in targets(s, id).items():
+        far = square((x, y), at)
         if far <= longest:
             arc = plane.arc(pose, at)
             if far <= reach.get(arc, -1) and sees(s, id, target):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from math import isqrt
 
 from sandtable.board.plane import (
     BOW,
     CIRCLE,
-    COS,
+    COSINES,
     MARGIN,
     PORT,
-    SCALE,
-    SIN,
+    SINES,
     STARBOARD,
     STERN,
     Pose,
@@ -242,47 +240,40 @@ def template(side: str, reach: int, unit: int) -> tuple[Spread, ...]:
 def spreads(s: State, id: Id, act: Act) -> list[Spread]:
     """[order.torpedo-barrage] Where a unit may lay a torpedo barrage now: clear of hulls and land."""
     found: list[Spread] = []
-    rings: list[tuple[int, int, Block]] | None = None
-    unit = s.game.cm(1)
+    blocks: list[Block] | None = None
     for side in TURNS:
         if not stations(s, id, side) or no_torpedo_barrage(s, id, act, side) is not None:
             continue
-        places = template(side, reach(s, id), unit)
-        if rings is None:
-            rings = [(*ring(s, id, block), block) for block in shapes_near(s, id)]
-        lanes: dict[int, list[tuple[int, int, Block]]] = {}
-        for place in places:
+        if blocks is None:
+            blocks = shapes_near(s, id)
+        lanes: dict[int, list[tuple[float, float, Block]]] = {}
+        for place in template(side, reach(s, id), s.game.cm(1)):
             _, degrees, cm = place
             if degrees not in lanes:
-                lanes[degrees] = along(s, id, side, degrees, rings)
+                lanes[degrees] = along(s, id, side, degrees, blocks)
             if lanes[degrees]:
                 far = s.game.cm(cm)
-                blocks = [block for low, high, block in lanes[degrees] if low < far < high]
-                if blocks and not fits(s, id, place, blocks):
+                touched = [block for low, high, block in lanes[degrees] if low < far < high]
+                if touched and not fits(s, id, place, touched):
                     continue
             found.append(place)
     return found
 
 
-def along(
-    s: State, id: Id, side: str, degrees: int, rings: list[tuple[int, int, Block]]
-) -> list[tuple[int, int, Block]]:
-    """Of what a barrage could touch, that which comes near the line on which its centre lies."""
+def along(s: State, id: Id, side: str, degrees: int, blocks: list[Block]) -> list[tuple[float, float, Block]]:
+    """What a barrage could touch whose centre lies on a line from a unit, and between which distances."""
     x, y, heading = s.units[id].pose
     course = (heading + TURNS[side] + 2 * degrees) % CIRCLE
-    sin, cos = SIN[course], COS[course]
-    return [
-        (low, high, block)
-        for low, high, block in rings
-        if 2 * abs((block.x - x) * cos - (block.y - y) * sin) <= (high - low + 4) * SCALE
-    ]
-
-
-def ring(s: State, id: Id, block: Block) -> tuple[int, int]:
-    """How far from a unit, at least and at most, a barrage must lie to touch something."""
-    x, y = s.units[id].point
-    far, near = isqrt((block.x - x) ** 2 + (block.y - y) ** 2), block.radius + s.game.cm(6) + 2
-    return far - near, far + near
+    sin, cos = SINES[course], COSINES[course]
+    long, wide = s.game.cm(10) / 2 + MARGIN, s.game.cm(2) / 2 + MARGIN
+    found = []
+    for block in blocks:
+        dx, dy = block.x - x, block.y - y
+        slant, straight = abs(SINES[block.heading - course]), abs(COSINES[block.heading - course])
+        if abs(dx * cos - dy * sin) <= long + block.along * slant + block.across * straight:
+            far, near = dx * sin + dy * cos, wide + block.along * straight + block.across * slant
+            found.append((far - near, far + near, block))
+    return found
 
 
 def shapes_near(s: State, id: Id) -> list[Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, square, within
 from sandtable.games.admiral.schema import Weather
-from sandtable.games.admiral.state import AFLOAT, CRUISING, PERISCOPE, SURFACED, Id, State
+from sandtable.games.admiral.state import CRUISING, PERISCOPE, Id, State
 from sandtable.games.admiral.theatre import SHORE
 
 
@@ -65,7 +65,7 @@ def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
     long = dx * dx + dy * dy
-    for who, shape, x, y, radius, _, _, _, _, its_size in s.others(ends[0]):
+    for who, shape, x, y, radius, _, _, _, _, its_size in s.surroundings(ends[0]).hulls:
         x, y, most = x - ax, y - ay, long * radius * radius
         off, along = dx * y - dy * x, dx * x + dy * y
         past = -along if along < 0 else along - long
@@ -124,14 +124,11 @@ def near(s: State, one: Id, two: Id, cm: float) -> bool:
     return within(s.units[one].point, s.units[two].point, s.game.cm(cm))
 
 
-def targets(s: State, id: Id) -> list[Id]:
-    """[fire.valid-target, sub.submerged] Enemies that can be shot at: afloat, and not submerged."""
-    side = s.roster[id].side
-    return [
-        other
-        for other, unit in s.units.items()
-        if unit.status == AFLOAT and unit.depth == SURFACED and s.roster[other].side != side
-    ]
+def targets(s: State, id: Id) -> dict[Id, Point]:
+    """[fire.valid-target, sub.submerged] Enemies that can be shot at, and where: afloat, and not
+    submerged.
+    """
+    return s.surroundings(id).enemies
 
 
 def submerged(s: State, id: Id) -> bool:

@@ -173,6 +173,18 @@ class Block(NamedTuple):
     size: int = 0
 
 
+class Around(NamedTuple):
+    """What a unit has around it: the hulls afloat on the surface, and the enemies that can be shot at, by
+    where they are.
+    """
+
+    unit: Id
+    hulls: tuple[Block, ...]
+    enemies: dict[Id, Point]
+
+
+NOBODY = Around("", (), {})
+
 PLACE = frozenset(("x", "y", "heading", "status", "depth"))
 """What of a unit says where its hull is, and whether there is one."""
 
@@ -306,7 +318,7 @@ class State(CoreState[Theatre]):
         self.ended = ""
         self.ends = 0
         self.hulls: dict[Id, Block] = {}
-        self.around: tuple[Id, tuple[Block, ...]] = ("", ())
+        self.around = NOBODY
         self.lines: dict[tuple[Id, Id], bool] = {}
 
     def clone(self) -> State:
@@ -393,19 +405,21 @@ class State(CoreState[Theatre]):
             self.hulls[id] = found
         return found
 
-    def others(self, id: Id) -> tuple[Block, ...]:
-        """The hulls afloat on the surface besides a unit's own, remembered until one of them changes."""
-        who, found = self.around
-        if who != id:
-            found = tuple(
-                [
-                    self.block(other)
-                    for other in self.units
-                    if other != id and self.solid(other) and not self.ashore(other)
-                ]
+    def surroundings(self, id: Id) -> Around:
+        """[fire.valid-target, sub.submerged] What a unit has around it, remembered until another changes."""
+        if self.around.unit != id:
+            others = [other for other in self.units if other != id and self.solid(other)]
+            side = self.side(id)
+            self.around = Around(
+                id,
+                tuple([self.block(other) for other in others if not self.ashore(other)]),
+                {
+                    other: self.units[other].point
+                    for other in others
+                    if self.roster[other].side != side and self.afloat(other)
+                },
             )
-            self.around = id, found
-        return found
+        return self.around
 
     def radius(self, id: Id) -> int:
         """The radius of a circle round a hull."""
@@ -449,8 +463,8 @@ class State(CoreState[Theatre]):
         if not PLACE.isdisjoint(changes):
             self.hulls.pop(id, None)
             self.lines.clear()
-            if id != self.around[0]:
-                self.around = "", ()
+            if id != self.around.unit:
+                self.around = NOBODY
 
     def move_to(self, id: Id, pose: Pose) -> None:
         """[course.straight] A unit is in a new pose."""
@@ -477,7 +491,7 @@ class State(CoreState[Theatre]):
         del self.units[id]
         self.hulls.pop(id, None)
         self.lines.clear()
-        self.around = "", ()
+        self.around = NOBODY
         for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
             del self.squadrons[squadron]
 

@@ -130,7 +130,7 @@ def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
     far = reach + s.game.length(s.card(id))[0] // 2 + 50
     surfaced = s.units[id].depth == SURFACED
     found: list[Block] = []
-    for block in s.others(id) if surfaced else ():
+    for block in s.surroundings(id).hulls if surfaced else ():
         dx, dy, near = block.x - x, block.y - y, far + block.radius
         if dx * dx + dy * dy <= near * near:
             found.append(block)
@@ -158,22 +158,12 @@ class Helm(NamedTuple):
     bold: bool
     blocks: list[Block]
 
-    def lane(self, pose: Pose, way: int) -> list[tuple[float, Block]]:
-        """Blocks that a straight run comes near, and how near at least; below zero it enters their boxes."""
+    def swept(self, pose: Pose, way: int) -> tuple[float, float, float]:
+        """The middle of the box that a straight run sweeps, and how far it reaches from there to its ends."""
         x, y, heading = pose
         half = way * LEG / 2
         forth = -half if self.back else half
-        bow, side = self.length / 2 + half, self.beam / 2
-        x, y = x + forth * SINES[heading], y + forth * COSINES[heading]
-        far = bow + side + MARGIN
-        found = []
-        for block in self.blocks:
-            dx, dy, near = block.x - x, block.y - y, block.radius + far
-            if dx * dx + dy * dy <= near * near:
-                space = room(x, y, heading, bow, side, block)
-                if space <= MARGIN:
-                    found.append((space, block))
-        return found
+        return x + forth * SINES[heading], y + forth * COSINES[heading], self.length / 2 + half
 
     def free_run(self, pose: Pose, way: int) -> tuple[int, Id]:
         """[geo.sweep] How far, in tenths of a centimetre, a hull can go straight before it would overlap
@@ -182,21 +172,28 @@ class Helm(NamedTuple):
         found, who = way, ""
         if not way:
             return found, who
-        for _, block in self.lane(pose, way):
-            at = struck(pose, self.length, self.beam, block.shape, found, -LEG if self.back else LEG)
-            if at >= 0:
-                found, who = max(0, at - 1), block.who
+        length, beam, heading = self.length, self.beam, pose.heading
+        x, y, bow = self.swept(pose, way)
+        for block in self.blocks:
+            if room(x, y, heading, bow, beam / 2, block) <= MARGIN:
+                at = struck(pose, length, beam, block.shape, found, -LEG if self.back else LEG)
+                if at >= 0:
+                    found, who = max(0, at - 1), block.who
         return found, who
 
     def runs_free(self, pose: Pose, way: int) -> bool:
         """[geo.sweep] Whether a hull can go straight that far and overlap nothing."""
         if not way:
             return True
-        for space, block in self.lane(pose, way):
-            if block.filled and space < -INSIDE:
-                return False
-            if strikes(pose, self.length, self.beam, block.shape, way, -LEG if self.back else LEG):
-                return False
+        length, beam, heading = self.length, self.beam, pose.heading
+        x, y, bow = self.swept(pose, way)
+        for block in self.blocks:
+            space = room(x, y, heading, bow, beam / 2, block)
+            if space <= MARGIN:
+                if block.filled and space < -INSIDE:
+                    return False
+                if strikes(pose, length, beam, block.shape, way, -LEG if self.back else LEG):
+                    return False
         return True
 
     def clear_turn(self, pose: Pose, step: int) -> int:
@@ -281,11 +278,14 @@ def room(x: float, y: float, heading: int, bow: float, side: float, block: Block
     """How far at least a box keeps off the box of a block: one number for each way of looking along a side,
     the first that is large enough or the largest. None is above 0 if the boxes overlap.
     """
-    _, _, at_x, at_y, _, course, along, across, _, _ = block
+    _, _, at_x, at_y, radius, course, along, across, _, _ = block
     dx, dy = at_x - x, at_y - y
     sin, cos = SINES[heading], COSINES[heading]
+    abeam = abs(dx * cos - dy * sin) - side
+    if abeam > radius + MARGIN:
+        return abeam - radius
     slant, straight = abs(SINES[course - heading]), abs(COSINES[course - heading])
-    abeam = abs(dx * cos - dy * sin) - side - along * slant - across * straight
+    abeam -= along * slant + across * straight
     if abeam > MARGIN:
         return abeam
     ahead = abs(dx * sin + dy * cos) - bow - along * straight - across * slant
@@ -371,25 +371,27 @@ def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
     blocks = obstacles(s, id, pose, max(s.game.way(low), s.game.way(high)) * LEG)
     if not blocks:
         return every
+    half = max(1, -(-s.card(id).speed // 2))
     found: list[int] = []
-    for speeds in (range(low, min(high, -1) + 1)[::-1], range(max(low, 0), high + 1)):
-        for slowly in (True, False):
-            found += evading_up_to(
-                s, id, act, [knots for knots in speeds if slow(s, id, knots) == slowly], blocks
-            )
+    for least, most in ((low, -half), (1 - half, -1), (0, half - 1), (half, high)):
+        alike = range(max(low, least), min(high, most) + 1)
+        if alike:
+            found += evading_up_to(s, id, act, alike if most >= 0 else alike[::-1], blocks)
     return sorted(found) or every
 
 
-def evading_up_to(s: State, id: Id, act: Act, speeds: list[int], blocks: list[Block]) -> list[int]:
+def evading_up_to(s: State, id: Id, act: Act, alike: range, blocks: list[Block]) -> range:
     """[ram.involuntary] Of speeds, slowest first, those at which no contact need be made.
 
-    They differ in nothing but how far they carry, so what can be avoided at one can be avoided at all below.
+    All are slow or none is, ahead or astern: they differ only in how far they carry, and what can be avoided
+    at one of them can be avoided at all below it.
     """
-    if not speeds:
-        return []
-    ship, pose = helm(s, id, act, speeds[0], blocks), s.units[id].pose
-    first = bisect_left(speeds, True, key=lambda knots: not ship.avoidable(pose, s.game.way(knots), act.run))
-    return speeds[:first]
+    ship, pose = helm(s, id, act, alike[-1], blocks), s.units[id].pose
+
+    def met(knots: int) -> bool:
+        return not ship.avoidable(pose, s.game.way(knots), act.run)
+
+    return alike[: bisect_left(alike, True, key=met)] if met(alike[-1]) else alike
 
 
 def rudderless(s: State, id: Id, act: Act) -> Violation | None:
