@@ -229,7 +229,7 @@ def test_ram_unavoidable_contact_is_made() -> None:
 def test_ram_involuntary_has_a_way_out_as_long_as_a_turn_avoids_contact() -> None:
     s = position([("RN Maori", 60, 60, 0, 20)], [("RN Sheffield", 64, 76, 90, 0)])
     act, start = Act("a1", speed=20, way=200), s.units["a1"].pose
-    ship = helm(s, "a1", act, 20, obstacles(s, "a1", start, 2000))
+    ship = helm(s, "a1", act, 20, obstacles(s, "a1", 2000))
     assert ship.free_run(start, 200)[0] < 200
     assert ship.avoidable(start, 200, 0)
     assert not ship.avoidable(start._replace(y=6650), 200, 0)

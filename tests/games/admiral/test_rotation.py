@@ -154,7 +154,7 @@ def test_geo_sweep_of_a_rotation_is_checked_every_half_degree(
     assume(not overlap(s.hull("a1"), s.hull("b1")))
     pose = s.units["a1"].pose
     touched = [by for by in range(1, 46) if overlap(hull(turned(pose, by * step), 700, 60), s.hull("b1"))]
-    ship = helm(s, "a1", Act("a1"), 20, obstacles(s, "a1", pose, 0))
+    ship = helm(s, "a1", Act("a1"), 20, obstacles(s, "a1", 0))
     assert ship.clear_turn(pose, step) == (touched[0] - 1 if touched else 45)
 
 
@@ -168,7 +168,7 @@ def test_ram_involuntary_turns_that_are_offered_are_those_that_leave_a_way(
     )
     assume(not overlap(s.hull("a1"), s.hull("b1")))
     act, pose = Act("a1", speed=knots, way=10 * knots), s.units["a1"].pose
-    ship = helm(s, "a1", act, knots, obstacles(s, "a1", pose, act.way * 10))
+    ship = helm(s, "a1", act, knots, obstacles(s, "a1", act.way * 10))
     slowly = [
         by for by in ALL_TURNS if ship.turn_clear(pose, by) and ship.avoidable(turned(pose, by), act.way, 0)
     ]

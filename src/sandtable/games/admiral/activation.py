@@ -415,7 +415,7 @@ def turn_safe(s: State, id: Id, act: Act, by: int) -> bool:
     if not by:
         legs, contact = longest_leg(s, id, act)
         return not rest or (legs > 0 and not contact)
-    blocks = obstacles(s, id, unit.pose, rest * LEG)
+    blocks = obstacles(s, id, rest * LEG)
     ship = helm(s, id, act, act.speed or 0, blocks)
     return ship.turn_clear(unit.pose, by) and ship.avoidable(turned(unit.pose, by), rest, 0)
 
@@ -423,7 +423,7 @@ def turn_safe(s: State, id: Id, act: Act, by: int) -> bool:
 def turn_possible(s: State, id: Id, act: Act, by: int) -> bool:
     """[move.rotation-overlap] Whether a turn touches nothing."""
     pose = s.units[id].pose
-    return helm(s, id, act, act.speed or 0, obstacles(s, id, pose, 0)).turn_clear(pose, by)
+    return helm(s, id, act, act.speed or 0, obstacles(s, id, 0)).turn_clear(pose, by)
 
 
 # --- manoeuvring --------------------------------------------------------------------------------------
@@ -888,7 +888,7 @@ class EndActivation(Procedure[State], frozen=True):
         unit = s.units[id]
         if act.shaken:
             s.alter(id, shaken=0)
-        if not unit.token:
+        if unit.by and not unit.token:
             s.alter(id, by="")
         if unit.pinned:
             s.alter(id, pinned=unit.pinned - 1 if unit.pinned > 1 or unit.depth == SURFACED else 0)

@@ -106,7 +106,7 @@ def is_short(s: State, id: Id, target: Id, battery: Battery) -> bool:
 
 def suits(s: State, target: Id, battery: Battery) -> bool:
     """[pt.target] Only light guns fire at a torpedo boat."""
-    return s.card(target).type != "PT" or battery.die <= 8
+    return battery.die <= 8 or s.card(target).type != "PT"
 
 
 def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
@@ -168,11 +168,13 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
             arc = plane.arc(pose, at)
             if far <= reach.get(arc, -1) and sees(s, id, target):
                 seen.setdefault(arc, []).append((far, target))
+    for shots in seen.values():
+        shots.sort()
     found = []
     for letter, arc in ready if seen else ():
         battery = batteries[letter]
         if arc in seen and battery is not None:
-            valid = sorted((far, t) for far, t in seen[arc] if far <= most[letter] and suits(s, t, battery))
+            valid = [(far, t) for far, t in seen[arc] if far <= most[letter] and suits(s, t, battery)]
             if valid:
                 found.append((letter, arc, valid))
     return found

@@ -223,18 +223,20 @@ TURNS = {BOW: 0, STARBOARD: 180, STERN: 360, PORT: 540}
 
 
 @cache
-def template(side: str, reach: int, unit: int) -> tuple[Spread, ...]:
+def template(side: str, reach: int, unit: int) -> dict[int, tuple[Spread, ...]]:
     """[order.torpedo-barrage, token.torpedo-barrage] Every place for a barrage that lies wholly inside an
-    arc and has its centre in range, for steps of ten degrees and whole centimetres.
+    arc and has its centre in range, for steps of ten degrees and whole centimetres, by degrees.
     """
     at = Pose(0, 0, 0)
-    found = []
+    places = {}
     for degrees in range(-40, 41, 10):
+        found = []
         for far in range(1, reach // unit + 1):
             shape = hull(spread_pose(at, side, degrees, far * unit), 10 * unit, 2 * unit)
             if all(arc(at, corner) == side for corner in shape):
                 found.append((side, degrees, far))
-    return tuple(found)
+        places[degrees] = tuple(found)
+    return places
 
 
 def spreads(s: State, id: Id, act: Act) -> list[Spread]:
@@ -246,17 +248,9 @@ def spreads(s: State, id: Id, act: Act) -> list[Spread]:
             continue
         if blocks is None:
             blocks = shapes_near(s, id)
-        lanes: dict[int, list[tuple[float, float, Block]]] = {}
-        for place in template(side, reach(s, id), s.game.cm(1)):
-            _, degrees, cm = place
-            if degrees not in lanes:
-                lanes[degrees] = along(s, id, side, degrees, blocks)
-            if lanes[degrees]:
-                far = s.game.cm(cm)
-                touched = [block for low, high, block in lanes[degrees] if low < far < high]
-                if touched and not fits(s, id, place, touched):
-                    continue
-            found.append(place)
+        for degrees, places in template(side, reach(s, id), s.game.cm(1)).items():
+            lane = along(s, id, side, degrees, blocks)
+            found += [place for place in places if fits(s, id, place, lane)] if lane else places
     return found
 
 
@@ -288,12 +282,16 @@ def shapes_near(s: State, id: Id) -> list[Block]:
     return found + [circled("land", piece.shape) for piece in s.land if piece.kind != "shoal"]
 
 
-def fits(s: State, id: Id, place: Spread, blocks: list[Block]) -> bool:
-    """[order.torpedo-barrage] Whether a barrage is clear of hulls and land."""
-    side, degrees, far = place
-    pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
+def fits(s: State, id: Id, place: Spread, lane: list[tuple[float, float, Block]]) -> bool:
+    """[order.torpedo-barrage] Whether a barrage is clear of hulls and land along its line."""
+    side, degrees, cm = place
+    far = s.game.cm(cm)
+    touched = [block for low, high, block in lane if low < far < high]
+    if not touched:
+        return True
+    pose = spread_pose(s.units[id].pose, side, degrees, far)
     long, wide = s.game.cm(10), s.game.cm(2)
-    for block in blocks:
+    for block in touched:
         space = room(*pose, long / 2, wide / 2, block)
         if space <= MARGIN:
             if (block.filled and space < -INSIDE) or overlap(hull(pose, long, wide), block.shape):
@@ -308,11 +306,11 @@ def cannot_spread(s: State, id: Id, act: Act, side: str, degrees: int, far: int)
         return refused
     if s.game.cm(far) > reach(s, id):
         return Violation("torpedo.range", "the centre lies out of range")
-    if (side, degrees, far) not in template(side, reach(s, id), s.game.cm(1)):
+    if (side, degrees, far) not in template(side, reach(s, id), s.game.cm(1)).get(degrees, ()):
         return Violation(
             "order.torpedo-barrage", "the token lies wholly inside the arc, at a multiple of 10 degrees"
         )
-    if not fits(s, id, (side, degrees, far), shapes_near(s, id)):
+    if not fits(s, id, (side, degrees, far), along(s, id, side, degrees, shapes_near(s, id))):
         return Violation("order.torpedo-barrage", "the token is clear of hulls and land")
     return None
 

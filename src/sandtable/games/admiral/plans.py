@@ -101,8 +101,8 @@ def courses(s: State, act: Act, knots: int) -> Iterator[tuple[Pose, list[Choice]
     """A few ways to make the rest of a move that meet nothing, and where they end."""
     id = act.unit
     start, rest = s.units[id].pose, s.game.way(knots) - act.gone
-    blocks = obstacles(s, id, start, rest * LEG)
-    blocks += [circled("shoal", piece.shape) for piece in s.land if piece.kind == "shoal"]
+    shoals = [circled("shoal", piece.shape) for piece in s.land if piece.kind == "shoal"]
+    blocks = [*obstacles(s, id, rest * LEG), *shoals]
     ship = helm(s, id, act, knots, blocks)
     for pattern in PATTERNS if knots and ship.steers else PATTERNS[:1]:
         found = course(ship, start, rest, act.run, pattern)

@@ -74,12 +74,10 @@ class Sail(Procedure[State], frozen=True):
 
 def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]:
     """[geo.sweep] How far a unit gets before something happens, what, and with whom."""
-    unit = s.units[id]
-    act = s.active
-    blocks = obstacles(s, id, unit.pose, left * LEG)
-    free, who = (
-        helm(s, id, act, -1 if back else 0, blocks).free_run(unit.pose, left) if blocks else (left, "")
-    )
+    unit, act = s.units[id], s.active
+    pose = unit.pose
+    blocks = obstacles(s, id, left * LEG)
+    free, who = helm(s, id, act, -1 if back else 0, blocks).free_run(pose, left) if blocks else (left, "")
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
         waits: list[tuple[str, int, Polygon]] = []
@@ -92,9 +90,9 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
         for index, piece in enumerate(s.land):
             if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
                 waits.append(("shoal", index, piece.shape))
-        length, beam = s.game.length(s.card(id))
+        length, beam = s.game.length(s.card(id)) if waits else (0, 0)
         for what, number, shape in waits:
-            at = struck(unit.pose, length, beam, shape, found[0], -LEG if back else LEG)
+            at = struck(pose, length, beam, shape, found[0], -LEG if back else LEG)
             if 0 <= at < found[0] or (at == found[0] and found[1] in ("", "contact")):
                 found = at, what, str(number)
         at = held_fire(s, id, found[0], back)

@@ -52,35 +52,46 @@ def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
     a, b = s.units[viewer].point, at or s.units[target].point
     if limit and not within(a, b, s.game.cm(limit)):
         return False
-    if at is not None:
-        return clear(s, a, b, s.size(target), (viewer, target))
-    found = s.lines.get((viewer, target))
-    if found is None:
-        found = s.lines[viewer, target] = clear(s, a, b, s.size(target), (viewer, target))
-    return found
+    ends = viewer, target
+    covered = s.covered.get(ends) if at is None else None
+    if covered is None:
+        covered = hidden(s, a, b, ends)
+        if at is None:
+            s.covered[ends] = covered
+    return not covered and not screened(s, a, b, ends)
 
 
-def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
-    """[sight.cover-size, sight.cover-scenery, geo.line-of-sight] Whether nothing hides a target of a size."""
+def hidden(s: State, a: Point, b: Point, ends: tuple[Id, Id]) -> bool:
+    """[sight.cover-size, geo.line-of-sight] Whether a hull of a target's size or larger hides it."""
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
-    long = dx * dx + dy * dy
+    long, size = dx * dx + dy * dy, max(s.size(ends[1]), 1)
     for who, shape, x, y, radius, _, _, _, _, its_size in s.surroundings(ends[0]).hulls:
+        if its_size < size:
+            continue
         x, y, most = x - ax, y - ay, long * radius * radius
         off, along = dx * y - dy * x, dx * x + dy * y
         past = -along if along < 0 else along - long
         if off * off > most or (past > 0 and past * past > most):
             continue
-        if its_size >= size and its_size and who != ends[1] and crosses(a, b, shape):
-            return False
-    if s.land:
-        shore = [end for end in ends if s.card(end).type in SHORE]
-        for piece in s.land:
-            if piece.kind != "land" or not crosses(a, b, piece.shape):
-                continue
-            if not any(inside(s.units[end].point, piece.shape) for end in shore):
-                return False
-    return True
+        if who != ends[1] and crosses(a, b, shape):
+            return True
+    return False
+
+
+def screened(s: State, a: Point, b: Point, ends: tuple[Id, Id]) -> bool:
+    """[sight.cover-scenery, geo.line-of-sight] Whether land hides a target; who stands on it sees from
+    there, and is seen.
+    """
+    if not s.land:
+        return False
+    shore = [end for end in ends if s.card(end).type in SHORE]
+    return any(
+        piece.kind == "land"
+        and crosses(a, b, piece.shape)
+        and not any(inside(s.units[end].point, piece.shape) for end in shore)
+        for piece in s.land
+    )
 
 
 def inside(point: Point, shape: tuple[Point, ...]) -> bool:

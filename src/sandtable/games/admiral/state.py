@@ -222,6 +222,10 @@ class Act(msgspec.Struct, frozen=True):
     course: int | None = None
 
 
+DERIVED = ("around", "covered", "hulls", "nearby")
+"""What is worked out from where the units are, and remembered until they move."""
+
+
 class State(CoreState[Theatre]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
@@ -231,6 +235,7 @@ class State(CoreState[Theatre]):
         "around",
         "away",
         "budget",
+        "covered",
         "decks",
         "ended",
         "ends",
@@ -239,7 +244,7 @@ class State(CoreState[Theatre]):
         "held",
         "hulls",
         "land",
-        "lines",
+        "nearby",
         "night",
         "phase",
         "player",
@@ -258,7 +263,7 @@ class State(CoreState[Theatre]):
         "zones",
     )
 
-    saved = ("agenda", *(slot for slot in __slots__ if slot not in ("around", "hulls", "lines")))
+    saved = ("agenda", *(slot for slot in __slots__ if slot not in DERIVED))
 
     turn: int
     phase: str
@@ -319,7 +324,8 @@ class State(CoreState[Theatre]):
         self.ends = 0
         self.hulls: dict[Id, Block] = {}
         self.around = NOBODY
-        self.lines: dict[tuple[Id, Id], bool] = {}
+        self.covered: dict[tuple[Id, Id], bool] = {}
+        self.nearby: tuple[Id, int, list[Block]] = ("", 0, [])
 
     def clone(self) -> State:
         """An independent copy: values are immutable, so containers are copied."""
@@ -461,10 +467,15 @@ class State(CoreState[Theatre]):
         """Change a unit; its hull is worked out anew if it has moved."""
         self.units[id] = msgspec.structs.replace(self.units[id], **changes)
         if not PLACE.isdisjoint(changes):
-            self.hulls.pop(id, None)
-            self.lines.clear()
-            if id != self.around.unit:
-                self.around = NOBODY
+            self._forget(id)
+
+    def _forget(self, id: Id) -> None:
+        """A unit is not where it was, or no longer there: drop what was worked out from that."""
+        self.hulls.pop(id, None)
+        self.covered.clear()
+        self.nearby = "", 0, []
+        if id != self.around.unit:
+            self.around = NOBODY
 
     def move_to(self, id: Id, pose: Pose) -> None:
         """[course.straight] A unit is in a new pose."""
@@ -489,9 +500,7 @@ class State(CoreState[Theatre]):
         """[fantasy.budget] A unit is sent back before the battle."""
         del self.roster[id]
         del self.units[id]
-        self.hulls.pop(id, None)
-        self.lines.clear()
-        self.around = NOBODY
+        self._forget(id)
         for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
             del self.squadrons[squadron]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import asin, atan2, isqrt, sqrt, tau
 from typing import NamedTuple
@@ -124,29 +124,45 @@ def circled(who: Id, shape: Polygon) -> Block:
     return Block(who, shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
 
 
-def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
-    """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance."""
-    x, y, _ = pose
-    far = reach + s.game.length(s.card(id))[0] // 2 + 50
+def obstacles(s: State, id: Id, reach: int) -> list[Block]:
+    """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance; under
+    water every shore, and no hull.
+    """
     surfaced = s.units[id].depth == SURFACED
-    found: list[Block] = []
-    for block in s.surroundings(id).hulls if surfaced else ():
+    found = hulls_near(s, id, reach) if surfaced else []
+    if s.land:
+        shores = [circled("land", piece.shape) for piece in s.land if piece.kind in BLOCKS or not surfaced]
+        found = found + within_reach(s, id, reach, shores)
+    return found
+
+
+def hulls_near(s: State, id: Id, reach: int) -> list[Block]:
+    """[geo.sweep] Hulls that a unit could meet within a distance, out of those found for a longer one."""
+    who, farthest, found = s.nearby
+    if who != id or reach > farthest:
+        found = within_reach(s, id, reach, s.surroundings(id).hulls)
+        s.nearby = id, reach, found
+    elif found and reach < farthest:
+        found = within_reach(s, id, reach, found)
+    return found
+
+
+def within_reach(s: State, id: Id, reach: int, blocks: Iterable[Block]) -> list[Block]:
+    """Of blocks those that a unit could touch within a distance."""
+    unit = s.units[id]
+    x, y, far = unit.x, unit.y, reach + s.game.length(s.card(id))[0] // 2 + 50
+    found = []
+    for block in blocks:
         dx, dy, near = block.x - x, block.y - y, far + block.radius
         if dx * dx + dy * dy <= near * near:
             found.append(block)
-    for piece in s.land:
-        if piece.kind in BLOCKS or not surfaced:
-            shore = circled("land", piece.shape)
-            dx, dy, near = shore.x - x, shore.y - y, far + shore.radius
-            if dx * dx + dy * dy <= near * near:
-                found.append(shore)
     return found
 
 
 class Helm(NamedTuple):
     """[move.rotation, move.reverse, ram.involuntary] A hull under way: its size, the straight run before a
-    rotation, whether it goes astern, whether it can rotate at all, whether it may be run ashore, and what is
-    in its way.
+    rotation, whether it goes astern, whether it can rotate at all, whether it may be run ashore where it is,
+    and what is in its way.
     """
 
     length: int
@@ -231,9 +247,8 @@ class Helm(NamedTuple):
         """
         if self.runs_free(pose, way):
             return True
-        if self.bold and any(block.who == "land" for block in self.blocks):
-            if self.free_run(pose, way)[1] == "land":
-                return True
+        if self.bold and self.free_run(pose, way)[1] == "land":
+            return True
         return self.steers and self.escapes(pose, way, run, None, False)
 
     def escapes(self, pose: Pose, way: int, run: int, last: int | None, changed: bool) -> bool:
@@ -269,9 +284,9 @@ INSIDE = 9
 def helm(s: State, id: Id, act: Act, speed: int, blocks: list[Block]) -> Helm:
     """A unit under way at a speed."""
     length, beam = s.game.length(s.card(id))
-    steers = rudderless(s, id, act) is None
-    need, radius = needed_run(s, id, speed), s.radius(id)
-    return Helm(length, beam, radius, need, speed < 0, steers, bold(s, id, act), blocks)
+    need, steers = needed_run(s, id, speed), rudderless(s, id, act) is None
+    strands = any(block.who == "land" for block in blocks) and bold(s, id, act)
+    return Helm(length, beam, s.radius(id), need, speed < 0, steers, strands, blocks)
 
 
 def room(x: float, y: float, heading: int, bow: float, side: float, block: Block) -> float:
@@ -332,7 +347,7 @@ def clear_turns(s: State, id: Id, act: Act) -> tuple[int, ...]:
     a way on.
     """
     pose, rest = s.units[id].pose, act.way - act.gone
-    blocks = obstacles(s, id, pose, rest * LEG)
+    blocks = obstacles(s, id, rest * LEG)
     if not blocks:
         return ALL_TURNS
     ship = helm(s, id, act, act.speed or 0, blocks)
@@ -367,8 +382,7 @@ def headings_towards(ship: Helm, pose: Pose) -> set[int]:
 def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
     """[ram.involuntary] Of a range of speeds those at which no contact need be made; all, if each must."""
     every = range(low, high + 1)
-    pose = s.units[id].pose
-    blocks = obstacles(s, id, pose, max(s.game.way(low), s.game.way(high)) * LEG)
+    blocks = obstacles(s, id, max(s.game.way(low), s.game.way(high)) * LEG)
     if not blocks:
         return every
     half = max(1, -(-s.card(id).speed // 2))
@@ -428,9 +442,14 @@ def may_turn(s: State, id: Id, act: Act) -> Violation | None:
     done = act.gone >= act.way
     if done and act.way and act.way < need and not act.turns:
         return None
-    return Violation(
-        "move.rotation", f"a rotation needs a straight run of {need / 10:g} cm, and she has {act.run / 10:g}"
-    )
+    return too_soon(need, act.run)
+
+
+@lru_cache(4096)
+def too_soon(need: int, run: int) -> Violation:
+    """[move.rotation] There is no rotation before a straight run."""
+    text = f"a rotation needs a straight run of {need / 10:g} cm, and she has {run / 10:g}"
+    return Violation("move.rotation", text)
 
 
 def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
@@ -439,21 +458,20 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
 
     If nothing can avoid it any more, the rest of the way, and contact is made.
     """
-    unit = s.units[id]
     rest = act.way - act.gone
     if rest <= 0:
         return 0, False
-    blocks = obstacles(s, id, unit.pose, rest * LEG)
+    blocks = obstacles(s, id, rest * LEG)
     if not blocks:
         return rest, False
-    ship = helm(s, id, act, act.speed or 0, blocks)
-    free, who = ship.free_run(unit.pose, rest)
+    pose, ship = s.units[id].pose, helm(s, id, act, act.speed or 0, blocks)
+    free, who = ship.free_run(pose, rest)
     if free == rest or (who == "land" and ship.bold):
         return rest, False
 
     def safe(tenths: int) -> bool:
-        pose = ahead(unit.pose, -tenths * LEG if ship.back else tenths * LEG)
-        return ship.avoidable(pose, rest - tenths, act.run + tenths)
+        after = ahead(pose, -tenths * LEG if ship.back else tenths * LEG)
+        return ship.avoidable(after, rest - tenths, act.run + tenths)
 
     if free and safe(free):
         return free, False
