@@ -450,7 +450,7 @@ def holding(s: State, id: Id) -> list[Held]:
     """[order.barrage-fire] Enemy batteries that hold their fire and could open it on a unit."""
     found: list[Held] = []
     for other, unit in s.units.items():
-        if not unit.barrage or s.side(other) == s.side(id) or unit.status != "afloat":
+        if not unit.barrage or unit.status != "afloat" or s.side(other) == s.side(id):
             continue
         letter, _, arc = unit.barrage.partition(".")
         battery = s.game.battery(s.card(other), letter)

@@ -26,7 +26,7 @@ from sandtable.core.side import Side
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
-from sandtable.games.admiral.steering import INSIDE, circled, room, top_speed
+from sandtable.games.admiral.steering import INSIDE, room, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -266,7 +266,8 @@ def along(s: State, id: Id, side: str, degrees: int, blocks: list[Block]) -> lis
         slant, straight = abs(SINES[block.heading - course]), abs(COSINES[block.heading - course])
         if abs(dx * cos - dy * sin) <= long + block.along * slant + block.across * straight:
             far, near = dx * sin + dy * cos, wide + block.along * straight + block.across * slant
-            found.append((far - near, far + near, block))
+            if far + near > 0:
+                found.append((far - near, far + near, block))
     return found
 
 
@@ -279,7 +280,7 @@ def shapes_near(s: State, id: Id) -> list[Block]:
         for other, unit in s.units.items()
         if other != id and s.solid(other) and within(at, unit.point, far)
     ]
-    return found + [circled("land", piece.shape) for piece in s.land if piece.kind != "shoal"]
+    return found + [block for kind, block in s.shores() if kind != "shoal"]
 
 
 def fits(s: State, id: Id, place: Spread, lane: list[tuple[float, float, Block]]) -> bool:

@@ -23,7 +23,6 @@ from sandtable.games.admiral.sight import bears
 from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
 from sandtable.games.admiral.steering import (
     Helm,
-    circled,
     helm,
     obstacles,
 )
@@ -101,7 +100,7 @@ def courses(s: State, act: Act, knots: int) -> Iterator[tuple[Pose, list[Choice]
     """A few ways to make the rest of a move that meet nothing, and where they end."""
     id = act.unit
     start, rest = s.units[id].pose, s.game.way(knots) - act.gone
-    shoals = [circled("shoal", piece.shape) for piece in s.land if piece.kind == "shoal"]
+    shoals = [block for kind, block in s.shores() if kind == "shoal"]
     blocks = [*obstacles(s, id, rest * LEG), *shoals]
     ship = helm(s, id, act, knots, blocks)
     for pattern in PATTERNS if knots and ship.steers else PATTERNS[:1]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, square, within
 from sandtable.games.admiral.schema import Weather
-from sandtable.games.admiral.state import CRUISING, PERISCOPE, Id, State
+from sandtable.games.admiral.state import CRUISING, PERISCOPE, Block, Id, State
 from sandtable.games.admiral.theatre import SHORE
 
 
@@ -83,15 +83,19 @@ def screened(s: State, a: Point, b: Point, ends: tuple[Id, Id]) -> bool:
     """[sight.cover-scenery, geo.line-of-sight] Whether land hides a target; who stands on it sees from
     there, and is seen.
     """
-    if not s.land:
-        return False
-    shore = [end for end in ends if s.card(end).type in SHORE]
-    return any(
-        piece.kind == "land"
-        and crosses(a, b, piece.shape)
-        and not any(inside(s.units[end].point, piece.shape) for end in shore)
-        for piece in s.land
-    )
+    for kind, block in s.shores() if s.land else ():
+        if kind == "land" and not wide_of(a, b, block) and crosses(a, b, block.shape):
+            ashore = [s.units[end].point for end in ends if s.card(end).type in SHORE]
+            if not any(inside(point, block.shape) for point in ashore):
+                return True
+    return False
+
+
+def wide_of(a: Point, b: Point, block: Block) -> bool:
+    """Whether the line through two points passes well clear of a block."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    off = dx * (block.y - a[1]) - dy * (block.x - a[0])
+    return off * off > (dx * dx + dy * dy) * block.radius * block.radius
 
 
 def inside(point: Point, shape: tuple[Point, ...]) -> bool:

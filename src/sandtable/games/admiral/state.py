@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any, NamedTuple
 
 import msgspec
@@ -173,6 +174,14 @@ class Block(NamedTuple):
     size: int = 0
 
 
+def circled(who: Id, shape: Polygon) -> Block:
+    """A shape with a circle and a box round it."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
+    return Block(who, shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
+
+
 class Around(NamedTuple):
     """What a unit has around it: the hulls afloat on the surface, and the enemies that can be shot at, by
     where they are.
@@ -222,8 +231,8 @@ class Act(msgspec.Struct, frozen=True):
     course: int | None = None
 
 
-DERIVED = ("around", "covered", "hulls", "nearby")
-"""What is worked out from where the units are, and remembered until they move."""
+DERIVED = ("around", "coast", "covered", "hulls", "nearby")
+"""What is worked out from where the units and the land are, and remembered until they move."""
 
 
 class State(CoreState[Theatre]):
@@ -235,6 +244,7 @@ class State(CoreState[Theatre]):
         "around",
         "away",
         "budget",
+        "coast",
         "covered",
         "decks",
         "ended",
@@ -324,6 +334,7 @@ class State(CoreState[Theatre]):
         self.ends = 0
         self.hulls: dict[Id, Block] = {}
         self.around = NOBODY
+        self.coast: tuple[tuple[Land, ...], tuple[tuple[str, Block], ...]] = ((), ())
         self.covered: dict[tuple[Id, Id], bool] = {}
         self.nearby: tuple[Id, int, list[Block]] = ("", 0, [])
 
@@ -426,6 +437,14 @@ class State(CoreState[Theatre]):
                 },
             )
         return self.around
+
+    def shores(self) -> tuple[tuple[str, Block], ...]:
+        """Land, rocks and shoals as things in the way, by their kinds."""
+        land, found = self.coast
+        if land is not self.land:
+            found = tuple([(piece.kind, circled("land", piece.shape)) for piece in self.land])
+            self.coast = self.land, found
+        return found
 
     def radius(self, id: Id) -> int:
         """The radius of a circle round a hull."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import asin, atan2, isqrt, sqrt, tau
+from math import asin, atan2, sqrt, tau
 from typing import NamedTuple
 
 from sandtable.board.plane import (
@@ -13,7 +13,6 @@ from sandtable.board.plane import (
     COSINES,
     MARGIN,
     SINES,
-    Polygon,
     Pose,
     ahead,
     hull,
@@ -115,15 +114,6 @@ def needed_run(s: State, id: Id, speed: int) -> int:
 # --- what is in the way -------------------------------------------------------------------------------
 
 
-@lru_cache(4096)
-def circled(who: Id, shape: Polygon) -> Block:
-    """A shape with a circle and a box round it."""
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
-    return Block(who, shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
-
-
 def obstacles(s: State, id: Id, reach: int) -> list[Block]:
     """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance; under
     water every shore, and no hull.
@@ -131,7 +121,7 @@ def obstacles(s: State, id: Id, reach: int) -> list[Block]:
     surfaced = s.units[id].depth == SURFACED
     found = hulls_near(s, id, reach) if surfaced else []
     if s.land:
-        shores = [circled("land", piece.shape) for piece in s.land if piece.kind in BLOCKS or not surfaced]
+        shores = [block for kind, block in s.shores() if kind in BLOCKS or not surfaced]
         found = found + within_reach(s, id, reach, shores)
     return found
 
