@@ -154,7 +154,6 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
         return []
     card, pose = s.card(id), s.units[id].pose
     x, y, _ = pose
-    batteries = {letter: s.game.battery(card, letter) for letter in BATTERIES}
     most = s.game.ranges(card)
     reach: dict[str, int] = {}
     for letter, arc in ready:
@@ -172,8 +171,8 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
         shots.sort()
     found = []
     for letter, arc in ready if seen else ():
-        battery = batteries[letter]
-        if arc in seen and battery is not None:
+        battery = s.game.battery(card, letter) if arc in seen else None
+        if battery is not None:
             valid = [(far, t) for far, t in seen[arc] if far <= most[letter] and suits(s, t, battery)]
             if valid:
                 found.append((letter, arc, valid))

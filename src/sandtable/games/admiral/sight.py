@@ -22,18 +22,27 @@ def visibility(s: State) -> int:
     return min(limits) if limits else 0
 
 
-def seen_at(s: State, viewer: Id, target: Id) -> int:
-    """[weather.visibility, special.radar] How far a unit sees another, in cm; 0 is without limit.
-
-    At night gun flashes and fires show at double the night distance; radar reaches 20 cm farther.
+def shown_at(s: State, target: Id) -> int:
+    """[weather.visibility] How far a unit shows to the eye, in cm; 0 is without limit. At night gun flashes
+    and fires show at double the night distance.
     """
     limit = weather(s).visibility
     if s.night:
         night = s.game.weather["Night"].visibility
         lit = s.units[target].flashed or s.hit(target, "Serious fire")
         limit = min(limit or night * 2, night * 2 if lit else night)
-    radar = limit and s.has(viewer, "radar") and not communications(s, viewer)
-    return limit + 20 if radar else limit
+    return limit
+
+
+def radar(s: State, viewer: Id) -> int:
+    """[special.radar] How much farther than the eye a unit's radar reaches, in cm."""
+    return 20 if s.has(viewer, "radar") and not communications(s, viewer) else 0
+
+
+def seen_at(s: State, viewer: Id, target: Id) -> int:
+    """[weather.visibility, special.radar] How far a unit sees another, in cm; 0 is without limit."""
+    limit = shown_at(s, target)
+    return limit + radar(s, viewer) if limit else 0
 
 
 def communications(s: State, id: Id) -> int:
@@ -48,10 +57,11 @@ def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
     Only the target's size counts against what lies between; wrecks hide too. `at` is where the target will
     be, if not where it is.
     """
-    limit = seen_at(s, viewer, target)
+    limit = shown_at(s, target)
     a, b = s.units[viewer].point, at or s.units[target].point
     if limit and not within(a, b, s.game.cm(limit)):
-        return False
+        if not within(a, b, s.game.cm(limit + radar(s, viewer))):
+            return False
     ends = viewer, target
     covered = s.covered.get(ends) if at is None else None
     if covered is None:
