@@ -120,16 +120,22 @@ def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
 def guns(s: State, id: Id) -> list[tuple[str, str]]:
     """[fire.once-per-arc] Batteries and arcs that can still fire in this turn.
 
-    Those of an undamaged ship depend on her card and on what has fired, and are worked out once.
+    But for a surprise they depend on her card, on what has fired and on her damage, and are worked out once.
     """
-    unit = s.units[id]
-    if unit.criticals or unit.raw or s.game.rules.surprise:
+    if s.game.rules.surprise:
         return worked_out(s, id)
-    key = (s.roster[id].card, unit.fired)
-    found = s.game.ready.get(key)
+    unit, known = s.units[id], s.game.ready
+    key = (s.roster[id].card, unit.fired, unit.raw, *unit.criticals.items())
+    found = known.get(key)
     if found is None:
-        found = s.game.ready[key] = worked_out(s, id)
+        if len(known) >= KNOWN:
+            known.clear()
+        found = known[key] = worked_out(s, id)
     return found
+
+
+KNOWN = 10_000
+"""So many batteries that are ready are remembered, before all are forgotten."""
 
 
 def worked_out(s: State, id: Id) -> list[tuple[str, str]]:

@@ -22,7 +22,7 @@ from sandtable.core.procedure import Procedure
 from sandtable.games.admiral.damage import D10, lighten, wound
 from sandtable.games.admiral.gunnery import Shot, holding, opens
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
-from sandtable.games.admiral.steering import helm, obstacles
+from sandtable.games.admiral.steering import free_run, obstacles
 from sandtable.games.admiral.theatre import LEG
 from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
 
@@ -76,8 +76,8 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
     """[geo.sweep] How far a unit gets before something happens, what, and with whom."""
     unit, act = s.units[id], s.active
     pose = unit.pose
-    blocks = obstacles(s, id, left * LEG)
-    free, who = helm(s, id, act, -1 if back else 0, blocks).free_run(pose, left) if blocks else (left, "")
+    length, beam = s.game.length(s.card(id))
+    free, who = free_run((length, beam), pose, left, back, obstacles(s, id, left * LEG))
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
         waits: list[tuple[str, int, Polygon]] = []
@@ -90,7 +90,6 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
         for index, piece in enumerate(s.land):
             if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
                 waits.append(("shoal", index, piece.shape))
-        length, beam = s.game.length(s.card(id)) if waits else (0, 0)
         for what, number, shape in waits:
             at = struck(pose, length, beam, shape, found[0], -LEG if back else LEG)
             if 0 <= at < found[0] or (at == found[0] and found[1] in ("", "contact")):

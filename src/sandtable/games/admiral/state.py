@@ -464,7 +464,8 @@ class State(CoreState[Theatre]):
         """Facts, with the names of the units and squadrons that they speak of."""
         names: dict[str, Fact] = {}
         for value in facts.values():
-            for id in value if isinstance(value, list) else (value,):
+            words = (value,) if isinstance(value, str) else value if isinstance(value, list) else ()
+            for id in words:
                 if isinstance(id, str) and id in self.roster:
                     names[id] = self.roster[id].name
                 elif isinstance(id, str) and id in self.squadrons:

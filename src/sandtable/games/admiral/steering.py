@@ -149,6 +149,31 @@ def within_reach(s: State, id: Id, reach: int, blocks: Iterable[Block]) -> list[
     return found
 
 
+def swept(length: int, pose: Pose, way: int, back: bool) -> tuple[float, float, float]:
+    """The middle of the box that a straight run sweeps, and how far it reaches from there to its ends."""
+    x, y, heading = pose
+    half = way * LEG / 2
+    forth = -half if back else half
+    return x + forth * SINES[heading], y + forth * COSINES[heading], length / 2 + half
+
+
+def free_run(size: tuple[int, int], pose: Pose, way: int, back: bool, blocks: list[Block]) -> tuple[int, Id]:
+    """[geo.sweep] How far, in tenths of a centimetre, a hull of a length and beam can go straight before it
+    would overlap something, and what that is.
+    """
+    found, who = way, ""
+    if not way or not blocks:
+        return found, who
+    length, beam = size
+    x, y, bow = swept(length, pose, way, back)
+    for block in blocks:
+        if room(x, y, pose.heading, bow, beam / 2, block) <= MARGIN:
+            at = struck(pose, length, beam, block.shape, found, -LEG if back else LEG)
+            if at >= 0:
+                found, who = max(0, at - 1), block.who
+    return found, who
+
+
 class Helm(NamedTuple):
     """[move.rotation, move.reverse, ram.involuntary] A hull under way: its size, the straight run before a
     rotation, whether it goes astern, whether it can rotate at all, whether it may be run ashore where it is,
@@ -164,35 +189,12 @@ class Helm(NamedTuple):
     bold: bool
     blocks: list[Block]
 
-    def swept(self, pose: Pose, way: int) -> tuple[float, float, float]:
-        """The middle of the box that a straight run sweeps, and how far it reaches from there to its ends."""
-        x, y, heading = pose
-        half = way * LEG / 2
-        forth = -half if self.back else half
-        return x + forth * SINES[heading], y + forth * COSINES[heading], self.length / 2 + half
-
-    def free_run(self, pose: Pose, way: int) -> tuple[int, Id]:
-        """[geo.sweep] How far, in tenths of a centimetre, a hull can go straight before it would overlap
-        something, and what that is.
-        """
-        found, who = way, ""
-        if not way:
-            return found, who
-        length, beam, heading = self.length, self.beam, pose.heading
-        x, y, bow = self.swept(pose, way)
-        for block in self.blocks:
-            if room(x, y, heading, bow, beam / 2, block) <= MARGIN:
-                at = struck(pose, length, beam, block.shape, found, -LEG if self.back else LEG)
-                if at >= 0:
-                    found, who = max(0, at - 1), block.who
-        return found, who
-
     def runs_free(self, pose: Pose, way: int) -> bool:
         """[geo.sweep] Whether a hull can go straight that far and overlap nothing."""
         if not way:
             return True
         length, beam, heading = self.length, self.beam, pose.heading
-        x, y, bow = self.swept(pose, way)
+        x, y, bow = swept(length, pose, way, self.back)
         for block in self.blocks:
             space = room(x, y, heading, bow, beam / 2, block)
             if space <= MARGIN:
@@ -237,8 +239,10 @@ class Helm(NamedTuple):
         """
         if self.runs_free(pose, way):
             return True
-        if self.bold and self.free_run(pose, way)[1] == "land":
-            return True
+        if self.bold:
+            _, who = free_run((self.length, self.beam), pose, way, self.back, self.blocks)
+            if who == "land":
+                return True
         return self.steers and self.escapes(pose, way, run, None, False)
 
     def escapes(self, pose: Pose, way: int, run: int, last: int | None, changed: bool) -> bool:
@@ -454,13 +458,14 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
     blocks = obstacles(s, id, rest * LEG)
     if not blocks:
         return rest, False
-    pose, ship = s.units[id].pose, helm(s, id, act, act.speed or 0, blocks)
-    free, who = ship.free_run(pose, rest)
-    if free == rest or (who == "land" and ship.bold):
+    pose, back = s.units[id].pose, (act.speed or 0) < 0
+    free, who = free_run(s.game.length(s.card(id)), pose, rest, back, blocks)
+    if free == rest or (who == "land" and bold(s, id, act)):
         return rest, False
+    ship = helm(s, id, act, act.speed or 0, blocks)
 
     def safe(tenths: int) -> bool:
-        after = ahead(pose, -tenths * LEG if ship.back else tenths * LEG)
+        after = ahead(pose, -tenths * LEG if back else tenths * LEG)
         return ship.avoidable(after, rest - tenths, act.run + tenths)
 
     if free and safe(free):

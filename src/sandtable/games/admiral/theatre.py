@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import isqrt
 from pathlib import Path
 
@@ -167,7 +168,7 @@ class Theatre:
             }
             for card in self.fleets.card
         }
-        self.ready: dict[tuple[str, tuple[str, ...]], list[tuple[str, str]]] = {}
+        self.ready: dict[tuple[Hashable, ...], list[tuple[str, str]]] = {}
         self.navies = self._navies()
         one, two = (NAVIES[navy].lower().replace(" ", "_") for navy in self.navies)
         self.sides = (one, two if two != one else f"{two}_2")
