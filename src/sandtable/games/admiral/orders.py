@@ -55,11 +55,10 @@ ENGINE_HITS = (
 
 def flagships(s: State, side: Side) -> list[Id]:
     """[feat.flagship, flagship.types] A side's flagships that are afloat."""
-    roster = s.roster
     return [
         id
-        for id, unit in s.units.items()
-        if roster[id].flagship and roster[id].side == side and unit.status == AFLOAT
+        for id, entry in s.roster.items()
+        if entry.flagship and entry.side == side and s.units[id].status == AFLOAT
     ]
 
 

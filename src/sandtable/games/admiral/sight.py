@@ -93,7 +93,9 @@ def screened(s: State, a: Point, b: Point, ends: tuple[Id, Id]) -> bool:
     """[sight.cover-scenery, geo.line-of-sight] Whether land hides a target; who stands on it sees from
     there, and is seen.
     """
-    for kind, block in s.shores() if s.land else ():
+    if not s.land:
+        return False
+    for kind, block in s.shores():
         if kind == "land" and not wide_of(a, b, block) and crosses(a, b, block.shape):
             ashore = [s.units[end].point for end in ends if s.card(end).type in SHORE]
             if not any(inside(point, block.shape) for point in ashore):

@@ -174,12 +174,12 @@ class Block(NamedTuple):
     size: int = 0
 
 
-def circled(who: Id, shape: Polygon) -> Block:
-    """A shape with a circle and a box round it."""
+def circled(shape: Polygon) -> Block:
+    """Land as something in the way, with a circle and a box round it."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
-    return Block(who, shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
+    return Block("land", shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
 
 
 class Around(NamedTuple):
@@ -442,7 +442,7 @@ class State(CoreState[Theatre]):
         """Land, rocks and shoals as things in the way, by their kinds."""
         land, found = self.coast
         if land is not self.land:
-            found = tuple([(piece.kind, circled("land", piece.shape)) for piece in self.land])
+            found = tuple([(piece.kind, circled(piece.shape)) for piece in self.land])
             self.coast = self.land, found
         return found
 
