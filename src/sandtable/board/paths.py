@@ -66,7 +66,7 @@ class Ways:
     those places worked out again; random play gains about a twentieth by it.
     """
 
-    LIMIT = 1_000
+    LIMIT = 2_000
 
     def __init__(self, edges: Edges, transit: Collection[int] = ()) -> None:
         self.edges = {place: tuple(sorted(onward, key=lambda e: e[1])) for place, onward in edges.items()}
@@ -82,6 +82,8 @@ class Ways:
         """What lies within a budget when some places may not be entered."""
         known = self._free.get((start, budget))
         if known is None:
+            if len(self._free) >= self.LIMIT:
+                self._free.clear()
             found = reach(self.edges, start, budget, (), self.transit)
             by_cost = sorted(found.came, key=found.cost.__getitem__)
             known = self._free[start, budget] = found, frozenset(found.came), by_cost

@@ -33,6 +33,8 @@ class Limits(msgspec.Struct, frozen=True):
 class Allowance:
     """So many things at once, and so many a second in the long run."""
 
+    __slots__ = ("_at", "_burst", "_left", "_per_second")
+
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second = per_second
         self._burst = float(burst)
