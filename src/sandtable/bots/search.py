@@ -2,9 +2,12 @@
 
 Each look starts from a position that fits the view and walks down the tree: at a question the plan
 that promises most for the side that is asked, or has been looked at least; at a roll whatever falls.
-Where the tree ends it grows by one question, whose plans are weighed as the greedy bot weighs them;
-the game's rule of thumb then plays on for as long as the game finds it worth while, and what the
-position is worth there goes up all the way.
+
+In a game that counts player turns every look is played on to the same point, the end of the enemy's next
+turn or of the game, so that what comes out can be compared: at a question that is new the plans are
+weighed as the greedy bot weighs them, and the best is followed; others are tried when many looks came by.
+In other games the tree grows by one question with every look; the game's rule of thumb then plays on for
+as long as the game finds it worth while. What the position is worth there goes up all the way.
 
 At the root the looks are shared out in rounds: all candidates get the same number, from the same
 imagined positions and with the same luck, then the better half goes on. What looked best at first
@@ -16,6 +19,7 @@ comes out.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import islice
 from math import sqrt
@@ -23,7 +27,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any
 
-from sandtable.bots.greedy import Move, rehearse, weigh
+from sandtable.bots.greedy import Move, Worth, rehearse, weigh
 from sandtable.bots.thoughts import Line, Thoughts, lead
 from sandtable.core import play
 from sandtable.core.game import Game, Plan
@@ -33,7 +37,7 @@ from sandtable.core.state import State
 from sandtable.core.view import View
 
 NODES = 400
-"""Positions that are weighed for a choice, if no time is given instead."""
+"""Plans that are carried out for a choice, if no time is given instead."""
 CANDIDATES = 4
 """So many plans are looked at beyond their first sight, at the root."""
 WIDTH = 3
@@ -47,7 +51,15 @@ DOUBT = 0.5
 FEWEST = 2
 """Fewer looks than that prove nothing."""
 SELDOM = 16
-"""Where the rule of thumb comes first, one more plan is looked at after every so many looks."""
+"""Where a look is played on, one more plan of a question is tried after every so many looks."""
+PLAYOUT = 8
+"""So many plans are weighed at a question of a playout, the first few times that it is put;"""
+FEW = 3
+"""so many times in a player turn. After that the rule of thumb answers."""
+KEY = 4
+"""So often in a player turn a question of a kind is searched; after that first sight decides."""
+LATE = 1
+"""If no more are left where the looks would end, they go on to the end of the game."""
 IMAGINED = 12
 """So many positions that fit the view are imagined; the looks take them in turn."""
 TOLD_APART = 36
@@ -57,7 +69,7 @@ MOST = 200
 OPENED = 6
 """and so many at a question further down."""
 DEEPEST = 60
-"""No look goes past so many questions."""
+"""No look goes past so many questions, where it is not played on."""
 SHOWN = 5
 """So many lines are kept for those who ask."""
 
@@ -107,22 +119,14 @@ class Node:
         self.visits = 0
         self.spread = 0.0
 
-    def remember(self, known: Node) -> None:
-        """Take over what earlier looks found out about the same plans, if they promise the same now."""
-        looked = {(edge.plan, edge.sight): edge for edge in known.edges if edge.visits}
-        for edge in self.edges:
-            earlier = looked.get((edge.plan, edge.sight))
-            if earlier is not None:
-                edge.total, edge.leads, edge.found = earlier.total, earlier.leads, earlier.found
-                edge.after = earlier.after
-
 
 class Tree:
     """The looks at one question: the root, and the positions that they start from."""
 
-    def __init__(self, game: Game, view: View, random: Random, known: Node | None) -> None:
+    def __init__(self, game: Game, view: View, random: Random) -> None:
         self.game = game
         self.random = Random(random.getrandbits(32))
+        self.luck = Random()
         self.weighed = 0
         self.seed = random.getrandbits(32)
         self._imagine = game.imaginer(view)
@@ -130,9 +134,15 @@ class Tree:
         first = self.imagined(0)
         self.side = first.asked
         self.root = Node(first.asked)
-        self.open(self.root, first, MOST)
-        if known is not None:
-            self.root.remember(known)
+        self.kind = kind(game, first)
+        self.goal = goal(game, first)
+        self.open(self.root, first, MOST, self.worth)
+
+    def remember(self, known: Node | None) -> None:
+        """Take over what earlier looks found out about what comes after the same plans."""
+        after = {edge.plan: edge.after for edge in known.edges if edge.visits} if known else {}
+        for edge in self.root.edges:
+            edge.after = after.get(edge.plan, edge.after)
 
     def worth(self, s: State[Any], side: Side) -> float:
         """What a position is worth, long plans included."""
@@ -145,7 +155,7 @@ class Tree:
             self._imagined.append(self._imagine(self.random))
         return self._imagined[number].clone()
 
-    def open(self, node: Node, s: State[Any], most: int) -> None:
+    def open(self, node: Node, s: State[Any], most: int, worth: Worth) -> None:
         """Weigh the plans of a question at first sight."""
         if node.side == self.side:
             node.mark = marked(play.current(s).question(s), s.options.groups)
@@ -154,7 +164,7 @@ class Tree:
         if len(plans) == 1 or (self.game.foresight and (node is not self.root or self.settled(s))):
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
-        weighed = weigh(self.game, s, plans, self.random, self.worth)
+        weighed = weigh(self.game, s, plans, self.random, worth)
         found = [Edge(tuple(plan), sight) for sight, plan in weighed]
         node.edges = sorted(found, key=lambda edge: -edge.sight)
         sights = [edge.sight for edge in node.edges[:CANDIDATES]]
@@ -169,10 +179,26 @@ class Tree:
 
         A plan's looks have the same luck as those of its rivals, number by number.
         """
-        number = edge.visits
-        s, node = self.imagined(number), self.root
-        self.random.seed(f"{self.seed}/{number}")
-        path = [(node, edge)]
+        s = self.imagined(edge.visits)
+        self.luck.seed(f"{self.seed}/{edge.visits}")
+        path = [(self.root, edge)]
+        s = self.grow(s, path) if self.goal is None else self.play_on(s, path, self.goal)
+        value = self.judge(s)
+        for node, edge in path:
+            gain = value if node.side == self.side or not self.game.rivals else -value
+            node.visits += 1
+            edge.found.append(gain)
+            edge.total += gain
+        path[0][1].leads += lead(self.game, s, self.side)
+
+    def judge(self, s: State[Any]) -> float:
+        """What a position is worth in the end; a long plan stands for the enemy's turn that was not seen."""
+        seen = self.goal is not None and self.game.ahead > 1
+        return self.game.evaluate(s, self.side) if seen else self.worth(s, self.side)
+
+    def grow(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
+        """Walk down to a question that is new, and judge what was there before it."""
+        node, edge = path[0]
         while True:
             fallen = self.carry_out(s, edge.plan)
             reached = s.clone()
@@ -185,20 +211,49 @@ class Tree:
                 break
             node = known
             if not node.edges:
-                self.open(node, s, OPENED)
+                self.open(node, s, OPENED, self.worth)
             found = self.chosen(node, s)
             if found is None:
                 break
             edge = found
             path.append((node, edge))
-        s = self.playout(reached)
-        value = self.worth(s, self.side)
-        for node, edge in path:
-            gain = value if node.side == self.side or not self.game.rivals else -value
-            node.visits += 1
-            edge.found.append(gain)
-            edge.total += gain
-        path[0][1].leads += lead(self.game, s, self.side)
+        return self.playout(reached)
+
+    def play_on(self, s: State[Any], path: list[tuple[Node, Edge]], goal: int) -> State[Any]:
+        """Walk down, and on, until so few player turns are left; a new question is answered as the greedy
+        bot would, or by rule of thumb if there were many of its kind."""
+        left = self.game.left
+        assert left is not None
+
+        def there(s: State[Any]) -> bool:
+            return s.over or left(s) <= goal
+
+        edge = path[0][1]
+        put: Counter[tuple[int, type]] = Counter()
+        while True:
+            self.weighed += 1
+            fallen = self.carry_out(s, edge.plan)
+            fallen += self.go_on(s, lambda s: real_question(s) or there(s))
+            if there(s):
+                return s
+            node = edge.after.get(fallen)
+            if node is None:
+                node = edge.after[fallen] = Node(s.asked)
+            asked = kind(self.game, s)
+            put[asked] += 1
+            if not node.edges:
+                self.open(node, s, PLAYOUT if put[asked] <= FEW else 1, self.game.evaluate)
+            edge = self.followed(node, s)
+            path.append((node, edge))
+
+    def followed(self, node: Node, s: State[Any]) -> Edge:
+        """The plan that did best so far, of the few that are tried; what looked best comes first."""
+        width = 1 + node.visits // SELDOM
+        possible = [edge for edge in node.edges if edge.plan[0] in s.options][:width]
+        if not possible:
+            possible = [Edge(tuple(next(iter(self.game.plans(s)))), 0.0)]
+            node.edges += possible
+        return max(possible, key=lambda edge: edge.total / edge.visits if edge.visits else float("inf"))
 
     def carry_out(self, s: State[Any], plan: Plan) -> tuple[Choice, ...]:
         """A whole move: the plan, and what it leads to by rule of thumb. What fell comes back."""
@@ -211,7 +266,7 @@ class Tree:
         fallen: list[Choice] = []
         while s.agenda and not enough(s):
             if s.asked == CHANCE or s.options.size == 1:
-                choice = s.options.sample(self.random.randrange)
+                choice = s.options.sample(self.luck.randrange)
                 if 1 < s.options.size <= TOLD_APART:
                     fallen.append(choice)
             else:
@@ -247,6 +302,19 @@ def real_question(s: State[Any]) -> bool:
     return s.asked != CHANCE and s.options.size > 1
 
 
+def kind(game: Game, s: State[Any]) -> tuple[int, type]:
+    """What is asked, and in which player turn if the game counts them."""
+    return game.left(s) if game.left else 0, type(play.current(s))
+
+
+def goal(game: Game, s: State[Any]) -> int | None:
+    """How many player turns are left where the looks end; near its end the game is played out."""
+    if game.left is None:
+        return None
+    left = game.left(s) - game.ahead
+    return left if left > LATE else -1
+
+
 class SearchBot:
     """Looks at plans until its nodes or its time are spent, and follows the best as long as it fits."""
 
@@ -256,6 +324,8 @@ class SearchBot:
         self.thoughts: Thoughts | None = None
         self._planned: list[tuple[str, Choice]] = []
         self._followed: Edge | None = None
+        self._goal: int | None = None
+        self._put: Counter[tuple[int, type]] = Counter()
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
@@ -267,14 +337,18 @@ class SearchBot:
             if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
                 return choice
         began = time.perf_counter()
-        tree = Tree(game, view, random, self._kept(marked(asked.prompt, asked.options.items())))
+        tree = Tree(game, view, random)
+        if tree.goal == self._goal:
+            tree.remember(self._kept(marked(asked.prompt, asked.options.items())))
 
         def spent() -> float:
             return (time.perf_counter() - began) / self.seconds if self.seconds else tree.weighed / self.nodes
 
-        best = search(tree, spent)
+        self._put[tree.kind] += 1
+        minor = tree.goal is not None and self._put[tree.kind] > KEY
+        best = tree.root.edges[0] if minor else search(tree, spent)
         self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root))
-        self._followed = best
+        self._followed, self._goal = best, tree.goal
         self._planned = rehearse(tree.imagined(0), best.plan)[1:]
         return best.plan[0]
 

@@ -51,6 +51,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         score=lambda s: tuple(cast(State, s).vp),
         plans=cast(Any, plans),
         scheme=cast(Any, scheme),
+        left=lambda s: 2 * (campaign.last_turn - cast(State, s).turn) + (cast(State, s).player == 0),
         commits=frozenset({"fight"}),
         setup=agreed(name, setup, (), ()),
     )
