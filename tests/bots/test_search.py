@@ -10,7 +10,19 @@ import pytest
 
 from sandtable import load
 from sandtable.bots import bot
-from sandtable.bots.search import DEEPEST, KEY, SearchBot, Tree, marked, search
+from sandtable.bots.search import (
+    DEEPEST,
+    DOUBT,
+    FEWEST,
+    HOPE,
+    KEY,
+    Edge,
+    SearchBot,
+    Tree,
+    distinct,
+    marked,
+    search,
+)
 from sandtable.core import play
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
@@ -109,11 +121,27 @@ def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: Game) -> 
     assert lines[0].visits > 0
 
 
-def test_every_plan_of_a_round_gets_the_same_number_of_looks(egypt: Game) -> None:
+def test_rivals_get_the_same_looks_as_the_first_until_they_drop_out(egypt: Game) -> None:
     looks = tree(egypt, march(MARCH))
-    search(looks, lambda: 1.0)
-    visits = sorted({edge.visits for edge in looks.root.edges if edge.visits})
-    assert visits == [1, 2]
+    search(looks, lambda: looks.root.visits / 40)
+    first, *rivals = looks.root.edges
+    assert 0 < max(edge.visits for edge in rivals) == first.visits
+    assert all(edge.visits == 0 or edge.visits >= FEWEST for edge in rivals)
+
+
+def test_a_plan_is_left_only_for_one_that_did_better_beyond_doubt() -> None:
+    first, lucky, better, worse = (Edge((("done", number),), 0.0) for number in range(4))
+    first.found = [1.0, 1.0, 1.0, 1.0]
+    lucky.found = [9.0, -8.0, 9.0, -8.0]
+    better.found = [2.0, 2.5, 1.5, 2.0]
+    worse.found = [0.0, 0.1, 0.0, 0.1]
+    assert lucky.gain(first, -DOUBT) < 0 < better.gain(first, -DOUBT)
+    assert worse.gain(first, HOPE) < 0 < lucky.gain(first, HOPE)
+
+
+def test_plans_that_look_the_same_are_looked_at_once() -> None:
+    edges = [Edge((("done", number),), sight) for number, sight in enumerate((3.0, 3.0, 2.99, 2.5, 1.0))]
+    assert [edge.sight for edge in distinct(edges)] == [3.0, 2.5, 1.0]
 
 
 def test_rolls_are_told_apart(egypt: Game) -> None:
@@ -127,7 +155,7 @@ def test_looks_end_when_the_enemy_has_had_his_turn(egypt: Game) -> None:
     looks = tree(egypt, first_turn(egypt))
     edge = looks.root.edges[0]
     assert looks.goal is not None
-    s = looks.play_on(looks.imagined(0), [(looks.root, edge)], looks.goal)
+    s = cast(State, looks.play_on(looks.imagined(0), [(looks.root, edge)], looks.goal))
     assert (s.turn, s.player) == (2, FRENCH)
 
 

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from math import sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import pstdev
 from typing import Any
 
 from sandtable.bots.greedy import Move, Worth, rehearse, weigh
@@ -48,6 +48,10 @@ TRUST = 1.0
 """First sight counts as so many looks."""
 DOUBT = 0.5
 """A plan did better beyond doubt if its gain is so many times the gain's standard error."""
+HOPE = 1.5
+"""It is no better beyond doubt if even so many standard errors more would be no gain."""
+ALIKE = 0.02
+"""Plans that promise the same but for this are the same."""
 FEWEST = 2
 """Fewer looks than that prove nothing."""
 SELDOM = 16
@@ -96,13 +100,13 @@ class Edge:
         """What it promises: the mean of what came out, first sight included."""
         return (self.total + TRUST * self.sight) / (len(self.found) + TRUST)
 
-    def doubtless(self, other: Edge) -> float:
-        """How much better it did than another, look by look; nothing if that may be luck."""
+    def gain(self, other: Edge, errors: float) -> float:
+        """How much better it did than another, look by look, more or less so many standard errors."""
         gains = [mine - theirs for mine, theirs in zip(self.found, other.found, strict=False)]
         if len(gains) < FEWEST:
             return 0.0
-        mean = fmean(gains)
-        return mean if mean > DOUBT * pstdev(gains, mean) / sqrt(len(gains)) else 0.0
+        mean = (sum(gains) + TRUST * (self.sight - other.sight)) / (len(gains) + TRUST)
+        return mean + errors * pstdev(gains) / sqrt(len(gains))
 
 
 class Node:
@@ -136,7 +140,8 @@ class Tree:
         self.root = Node(first.asked)
         self.kind = kind(game, first)
         self.goal = goal(game, first)
-        self.open(self.root, first, MOST, self.worth)
+        self.measure: Worth = game.evaluate if self.goal is not None and game.ahead > 1 else self.worth
+        self.open(self.root, first, islice(game.ideas(first), MOST), self.worth)
 
     def remember(self, known: Node | None) -> None:
         """Take over what earlier looks found out about what comes after the same plans."""
@@ -145,7 +150,7 @@ class Tree:
             edge.after = after.get(edge.plan, edge.after)
 
     def worth(self, s: State[Any], side: Side) -> float:
-        """What a position is worth, long plans included."""
+        """What a position is worth, long plans included: they stand for what is not played out."""
         return self.game.evaluate(s, side) + self.game.scheme(s, side)
 
     def imagined(self, number: int) -> State[Any]:
@@ -155,11 +160,11 @@ class Tree:
             self._imagined.append(self._imagine(self.random))
         return self._imagined[number].clone()
 
-    def open(self, node: Node, s: State[Any], most: int, worth: Worth) -> None:
+    def open(self, node: Node, s: State[Any], tried: Iterable[Plan], worth: Worth) -> None:
         """Weigh the plans of a question at first sight."""
         if node.side == self.side:
             node.mark = marked(play.current(s).question(s), s.options.groups)
-        plans = list(islice(self.game.ideas(s), most))
+        plans = list(tried)
         self.weighed += len(plans)
         if len(plans) == 1 or (self.game.foresight and (node is not self.root or self.settled(s))):
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
@@ -183,18 +188,13 @@ class Tree:
         self.luck.seed(f"{self.seed}/{edge.visits}")
         path = [(self.root, edge)]
         s = self.grow(s, path) if self.goal is None else self.play_on(s, path, self.goal)
-        value = self.judge(s)
+        value = self.measure(s, self.side)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
             node.visits += 1
             edge.found.append(gain)
             edge.total += gain
         path[0][1].leads += lead(self.game, s, self.side)
-
-    def judge(self, s: State[Any]) -> float:
-        """What a position is worth in the end; a long plan stands for the enemy's turn that was not seen."""
-        seen = self.goal is not None and self.game.ahead > 1
-        return self.game.evaluate(s, self.side) if seen else self.worth(s, self.side)
 
     def grow(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
         """Walk down to a question that is new, and judge what was there before it."""
@@ -211,7 +211,7 @@ class Tree:
                 break
             node = known
             if not node.edges:
-                self.open(node, s, OPENED, self.worth)
+                self.open(node, s, islice(self.game.ideas(s), OPENED), self.worth)
             found = self.chosen(node, s)
             if found is None:
                 break
@@ -242,7 +242,8 @@ class Tree:
             asked = kind(self.game, s)
             put[asked] += 1
             if not node.edges:
-                self.open(node, s, PLAYOUT if put[asked] <= FEW else 1, self.game.evaluate)
+                few = PLAYOUT if put[asked] <= FEW else 1
+                self.open(node, s, islice(self.game.plans(s), few), self.measure)
             edge = self.followed(node, s)
             path.append((node, edge))
 
@@ -361,20 +362,26 @@ class SearchBot:
 
 
 def search(tree: Tree, spent: Callable[[], float]) -> Edge:
-    """The best plan at the root. Every round has an equal share of what may be spent, and every plan
-    in it an equal number of looks; then the better half goes on."""
-    first, *rest = tree.root.edges[:CANDIDATES]
-    rounds = len(rest).bit_length()
-    for number in range(rounds):
-        share = 0.0
-        while share < (number + 1) / rounds:
-            looks = 1 + min(edge.visits for edge in (first, *rest))
-            for edge in (first, *rest):
-                if edge.visits < looks:
-                    tree.look(edge)
-            share = spent()
-        rest = sorted(rest, key=lambda edge: -edge.worth)[: (len(rest) + 1) // 2]
-    return max((first, *rest), key=lambda edge: edge.doubtless(first))
+    """The best plan at the root. In every round each plan that is left gets a look; a rival of what looked
+    best at first sight drops out when it is beyond doubt no better."""
+    first, *rivals = distinct(tree.root.edges)
+    left = rivals
+    while left and spent() < 1.0:
+        for edge in (first, *left):
+            tree.look(edge)
+        left = [edge for edge in left if edge.visits < FEWEST or edge.gain(first, HOPE) > 0]
+    return max((first, *rivals), key=lambda edge: edge.gain(first, -DOUBT))
+
+
+def distinct(edges: list[Edge]) -> list[Edge]:
+    """The most promising plans; of those that look the same only one."""
+    found: list[Edge] = []
+    for edge in edges:
+        if len(found) == CANDIDATES:
+            break
+        if not found or not edge.sight or abs(edge.sight - found[-1].sight) > ALIKE:
+            found.append(edge)
+    return found
 
 
 def lines(root: Node) -> list[Line]:

@@ -52,7 +52,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         more_plans=cast(Any, more_plans),
         scheme=cast(Any, scheme),
         left=cast(Any, player_turns_left),
-        ahead=0,
+        ahead=1,
         commits=frozenset({"done", "attack", "go", "stop"}),
         scenarios=(SCENARIO,),
         switches=SWITCHES,
