@@ -38,7 +38,7 @@ from sandtable.core.view import View
 
 NODES = 400
 """Plans that are carried out for a choice, if no time is given instead."""
-CANDIDATES = 4
+CANDIDATES = 3
 """So many plans are looked at beyond their first sight, at the root."""
 WIDTH = 3
 """So many at a question further down; one more with every doubling of its looks."""
@@ -46,6 +46,8 @@ EXPLORE = 0.6
 """How much a plan gains from not having been looked at, in spreads of what the plans promise."""
 TRUST = 1.0
 """First sight counts as so many looks."""
+FAITH = 3.0
+"""What one plan lacked at first sight it has to make good so many times, before it may be better."""
 DOUBT = 0.5
 """A plan did better beyond doubt if its gain is so many times the gain's standard error."""
 HOPE = 1.5
@@ -60,7 +62,7 @@ PLAYOUT = 8
 """So many plans are weighed at a question of a playout, the first few times that it is put;"""
 FEW = 3
 """so many times in a player turn. After that the rule of thumb answers."""
-KEY = 4
+KEY = 6
 """So often in a player turn a question of a kind is searched; after that first sight decides."""
 LATE = 1
 """If no more are left where the looks would end, they go on to the end of the game."""
@@ -105,7 +107,7 @@ class Edge:
         gains = [mine - theirs for mine, theirs in zip(self.found, other.found, strict=False)]
         if len(gains) < FEWEST:
             return 0.0
-        mean = (sum(gains) + TRUST * (self.sight - other.sight)) / (len(gains) + TRUST)
+        mean = (sum(gains) + FAITH * (self.sight - other.sight)) / len(gains)
         return mean + errors * pstdev(gains) / sqrt(len(gains))
 
 
