@@ -94,6 +94,13 @@ def test_a_plan_is_followed_to_its_end(egypt: Game) -> None:
     assert s.asked == CHANCE
 
 
+@pytest.fixture
+def undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No rival drops out."""
+    monkeypatch.setattr("sandtable.bots.search.FEWEST", 1000)
+
+
+@pytest.mark.usefixtures("undecided")
 def test_nodes_are_what_it_may_spend(egypt: Game) -> None:
     few, many = SearchBot(nodes=40), SearchBot(nodes=400)
     for player in (few, many):
@@ -103,11 +110,19 @@ def test_nodes_are_what_it_may_spend(egypt: Game) -> None:
     assert few.thoughts.nodes < 400 <= many.thoughts.nodes < 600
 
 
+@pytest.mark.usefixtures("undecided")
 def test_seconds_are_what_it_may_spend(egypt: Game) -> None:
     player = SearchBot(seconds=0.2)
     chosen(egypt, march(MARCH), player)
     assert player.thoughts is not None
     assert player.thoughts.seconds >= 0.2
+
+
+def test_what_is_clear_costs_little(egypt: Game) -> None:
+    player = SearchBot(nodes=10_000)
+    chosen(egypt, combat(WEAK), player)
+    assert player.thoughts is not None
+    assert player.thoughts.nodes < 1_000
 
 
 def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: Game) -> None:
