@@ -16,6 +16,7 @@ from sandtable.bots.search import (
     FEWEST,
     HOPE,
     KEY,
+    PRIZE,
     Edge,
     SearchBot,
     Tree,
@@ -69,6 +70,14 @@ def tree(game: Game, s: State) -> Tree:
 
 def test_it_attacks_when_the_odds_are_good(egypt: Game) -> None:
     assert chosen(egypt, combat(STRONG), SearchBot(nodes=100)) == ("attack", 1731)
+
+
+def test_it_weighs_attacks_with_fewer_units_at_lower_odds(egypt: Game) -> None:
+    s = combat(STRONG)
+    sizes = [len(plan) for plan in egypt.plans(s)]
+    more = [len(plan) for plan in egypt.ideas(s)]
+    assert more[: len(sizes)] == sizes
+    assert min(more[1:]) < min(sizes[1:])
 
 
 def test_it_leaves_a_much_stronger_enemy_alone(egypt: Game) -> None:
@@ -180,7 +189,7 @@ def test_the_last_turns_are_played_out(egypt: Game) -> None:
     looks = tree(egypt, s)
     assert looks.goal == -1
     looks.look(looks.root.edges[0])
-    assert abs(looks.root.edges[0].found[0]) == WON
+    assert abs(looks.root.edges[0].found[0]) == WON + PRIZE
 
 
 def test_a_look_ends_in_a_game_that_does_not_count_player_turns(egypt: Game) -> None:

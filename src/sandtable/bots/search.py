@@ -64,6 +64,8 @@ FEW = 3
 """so many times in a player turn. After that the rule of thumb answers."""
 KEY = 6
 """So often in a player turn a question of a kind is searched; after that first sight decides."""
+PRIZE = 10.0
+"""What a game that was played out is worth to the winner, and costs the loser, in evaluation points."""
 LATE = 1
 """If no more are left where the looks would end, they go on to the end of the game."""
 IMAGINED = 12
@@ -190,13 +192,18 @@ class Tree:
         self.luck.seed(f"{self.seed}/{edge.visits}")
         path = [(self.root, edge)]
         s = self.grow(s, path) if self.goal is None else self.play_on(s, path, self.goal)
-        value = self.measure(s, self.side)
+        value = self.measure(s, self.side) + self.prize(s)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
             node.visits += 1
             edge.found.append(gain)
             edge.total += gain
         path[0][1].leads += lead(self.game, s, self.side)
+
+    def prize(self, s: State[Any]) -> float:
+        """What it is worth that the game is won or lost, besides."""
+        winner = self.game.winner(s) if s.over and self.game.rivals else None
+        return 0.0 if winner is None else PRIZE if winner == self.side else -PRIZE
 
     def grow(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
         """Walk down to a question that is new, and judge what was there before it."""
