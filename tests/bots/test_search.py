@@ -18,9 +18,11 @@ from sandtable.bots.search import (
     KEY,
     PRIZE,
     Edge,
+    Node,
     SearchBot,
     Tree,
     distinct,
+    lines,
     marked,
     search,
 )
@@ -143,6 +145,15 @@ def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: Game) -> 
     assert all(line.choices[0] in s.options for line in lines)
     assert [line.visits for line in lines] == sorted((line.visits for line in lines), reverse=True)
     assert lines[0].visits > 0
+
+
+def test_the_chosen_line_comes_first_and_the_rest_is_worth_as_much_less_as_it_looked() -> None:
+    first, better, unseen = (Edge((("done", number),), 5.0 - number) for number in range(3))
+    first.found, first.total = [1.0, 1.0], 2.0
+    better.found, better.total = [3.0, 3.0], 6.0
+    root = Node(FRENCH)
+    root.edges = [first, better, unseen]
+    assert [(line.worth, line.visits) for line in lines(root, better)] == [(3.0, 2), (1.0, 2), (2.0, 0)]
 
 
 def test_rivals_get_the_same_looks_as_the_first_until_they_drop_out(egypt: Game) -> None:

@@ -357,7 +357,7 @@ class SearchBot:
         self._put[tree.kind] += 1
         minor = tree.goal is not None and self._put[tree.kind] > KEY
         best = tree.root.edges[0] if minor else search(tree, spent)
-        self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root))
+        self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root, best))
         self._followed, self._goal = best, tree.goal
         self._planned = rehearse(tree.imagined(0), best.plan)[1:]
         return best.plan[0]
@@ -393,13 +393,17 @@ def distinct(edges: list[Edge]) -> list[Edge]:
     return found
 
 
-def lines(root: Node) -> list[Line]:
-    """The plans that were looked at, the best first."""
-    looked = sorted(root.edges, key=lambda edge: (-edge.visits, -edge.worth))[:SHOWN]
-    return [
-        Line(list(edge.plan), round(edge.worth, 3), round(edge.leads / max(1, edge.visits), 2), edge.visits)
-        for edge in looked
-    ]
+def lines(root: Node, best: Edge) -> list[Line]:
+    """The plans that were considered, the chosen one first. What was only seen at first sight is worth as
+    much less as it looked."""
+    ranked = sorted(root.edges, key=lambda edge: (-edge.visits, edge is not best, -edge.worth))[:SHOWN]
+    shift = best.total / best.visits - best.sight if best.visits else 0.0
+    found = []
+    for edge in ranked:
+        tries = max(1, edge.visits)
+        worth = edge.total / tries if edge.visits else edge.sight + shift
+        found.append(Line(list(edge.plan), round(worth, 3), round(edge.leads / tries, 2), edge.visits))
+    return found
 
 
 def marked(prompt: str, groups: Iterable[tuple[str, Nouns]]) -> int:
