@@ -17,6 +17,7 @@ from sandtable.bots.search import (
     HOPE,
     KEY,
     PRIZE,
+    PROMISING,
     Edge,
     Node,
     SearchBot,
@@ -177,6 +178,17 @@ def test_a_plan_is_left_only_for_one_that_did_better_beyond_doubt() -> None:
 def test_plans_that_look_the_same_are_looked_at_once() -> None:
     edges = [Edge((("done", number),), sight) for number, sight in enumerate((3.0, 3.0, 2.99, 2.5, 1.0))]
     assert [edge.sight for edge in distinct(edges)] == [3.0, 2.5, 1.0]
+
+
+def test_first_sight_is_the_mean_of_several_positions(egypt: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.bots.search.SIGHTS", 1)
+    once = tree(egypt, first_turn(egypt))
+    monkeypatch.setattr("sandtable.bots.search.SIGHTS", 4)
+    often = tree(egypt, first_turn(egypt))
+    assert often.weighed - once.weighed == 3 * PROMISING
+    best = [edge.sight for edge in often.root.edges[:PROMISING]]
+    assert best == sorted(best, reverse=True)
+    assert {edge.plan for edge in once.root.edges} == {edge.plan for edge in often.root.edges}
 
 
 def test_rolls_are_told_apart(egypt: Game) -> None:

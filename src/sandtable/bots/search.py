@@ -68,6 +68,10 @@ PRIZE = 10.0
 """What a game that was played out is worth to the winner, and costs the loser, in evaluation points."""
 LATE = 1
 """If no more are left where the looks would end, they go on to the end of the game."""
+SIGHTS = 4
+"""First sight at the root is the mean of so many positions,"""
+PROMISING = 8
+"""for so many plans; the others are seen once."""
 IMAGINED = 12
 """So many positions that fit the view are imagined; the looks take them in turn."""
 TOLD_APART = 36
@@ -146,6 +150,8 @@ class Tree:
         self.goal = goal(game, first)
         self.measure: Worth = game.evaluate if self.goal is not None and game.ahead > 1 else self.worth
         self.open(self.root, first, islice(game.ideas(first), MOST), self.worth)
+        if self.root.spread:
+            self.look_again()
 
     def remember(self, known: Node | None) -> None:
         """Take over what earlier looks found out about what comes after the same plans."""
@@ -178,6 +184,17 @@ class Tree:
         node.edges = sorted(found, key=lambda edge: -edge.sight)
         sights = [edge.sight for edge in node.edges[:CANDIDATES]]
         node.spread = sights[0] - sights[-1]
+
+    def look_again(self) -> None:
+        """Weigh the most promising plans at the root in more positions: one may have been lucky."""
+        again, rest = self.root.edges[:PROMISING], self.root.edges[PROMISING:]
+        plans = [edge.plan for edge in again]
+        for number in range(1, SIGHTS):
+            weighed = weigh(self.game, self.imagined(number), plans, self.random, self.worth)
+            for edge, (sight, _) in zip(again, weighed, strict=True):
+                edge.sight += (sight - edge.sight) / (number + 1)
+            self.weighed += len(plans)
+        self.root.edges = sorted(again, key=lambda edge: -edge.sight) + rest
 
     def settled(self, s: State[Any]) -> bool:
         """Whether the rule of thumb has no rival among the game's plans."""
