@@ -1,7 +1,7 @@
 # A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench balance lock clean
+.PHONY: help play test check bench load fault fuzz balance lock clean
 
 BIN := .venv/bin
 READY := .venv/.installed
@@ -24,14 +24,25 @@ play: $(READY) ## choose a game and play
 test: check ## check, then run every test
 	$(BIN)/pytest -n auto
 
-check: $(READY) ## style, types, import direction and rulebook coverage
+check: $(READY) ## style, types, import direction, rulebook coverage and dependencies
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict src tests
 	$(BIN)/pytest tests/test_import_direction.py tests/test_every_rulebook.py
+	$(BIN)/python tools/audit.py requirements.lock
 
 bench: $(READY) ## measure how fast the games play
 	$(BIN)/sandtable bench
+
+load: $(READY) ## 2,000 live tables at a server, then a soak of ten minutes; SECONDS=60 for a shorter one
+	$(BIN)/sandtable bench --server --soak $(or $(SECONDS),600)
+
+fault: $(READY) ## kill the server hundreds of times under load, on both databases; SECONDS=60 for less time
+	$(BIN)/python tools/fault.py $(if $(SECONDS),--seconds $(SECONDS),--kills 200)
+
+fuzz: $(READY) ## random games and damaged input, from where the last run stopped; SECONDS=60 for less time
+	$(BIN)/python -m tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(JOBS),--jobs $(JOBS)) \
+		$(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
 
 balance: $(READY) ## play each game between bots and write docs/balance; GAMES=1000 for more games
 	$(BIN)/python tools/balance.py $(if $(GAMES),--games $(GAMES))

@@ -175,13 +175,24 @@ def test_sim_prints_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["bench", "--games", "1", "--json"]) == 0
+    assert run(["bench", "--games", "1", "--think", "0.1", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert list(figures) == list(GAMES)
     for found in figures.values():
-        assert found["decisions_per_second"] > 0
+        assert found["decisions_per_second"] > found["search_per_second"] > 0
+        assert found["greedy_per_second"] > 0
+        assert found["options"] > 1
         assert found["chance"] > 0
         assert 0 < found["clone_microseconds"] < found["view_microseconds"]
+
+
+def test_bench_shows_how_the_costs_grow(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "goeben", "--scenarios", "--games", "1", "--think", "0.1"]) == 0
+    text = capsys.readouterr().out
+    sizes = [int(line.split()[2].replace(",", "")) for line in text.splitlines() if line.startswith("goeben")]
+    assert len(sizes) == len(load("goeben").scenarios)
+    assert sizes == sorted(sizes)
+    assert "search/s" in text
 
 
 # --- rules -----------------------------------------------------------------------------------
@@ -538,10 +549,10 @@ def test_serve_plays_with_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(
         "sandtable.cli.serve.listen", lambda host, port: socket.create_server(("127.0.0.1", 0))
     )
-    monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening: listening.close())
+    monkeypatch.setattr("sandtable.cli.serve.run_server", lambda app, listening, **_: listening.close())
     monkeypatch.setattr(
         "sandtable.cli.serve.make_app",
-        lambda games, database, think: served.append(games["egypt+mine"](STANDARD)),
+        lambda games, database, **_: served.append(games["egypt+mine"](STANDARD)),
     )
     pack = tmp_path / "mine"
     assert run(["pack", "new", "egypt", str(pack)]) == 0

@@ -2,6 +2,10 @@
 
 After a change of the rules or the data they no longer fit; `pytest tests/test_golden.py
 --write-golden` then plays them anew. Read the difference before you keep it.
+
+With a new version N of a game's rules its records move to records/GAME/v(N-1)/ first, and stay there.
+Each is replayed on the rules of now; if it no longer fits, that is said in a file beside it, in the words
+of `as_far_as_it_goes`: FILE.misfit.
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ from sandtable.core.record import Chosen, Line, Record, RecordError, Undone, par
 from sandtable.core.record import load as load_record
 from sandtable.core.side import Side
 from sandtable.core.state import dump
-from sandtable.core.table import Table, verify
+from sandtable.core.table import Table, as_far_as_it_goes, setup_of, verify
 
 RECORDS = Path(__file__).parents[1] / "records"
 GOLDEN = [f"{name}/{number}" for name in sandtable.GAMES for number in ("first", "second")]
@@ -137,9 +141,62 @@ def sensible(table: Table, side: Side, random: Random) -> Choice:
 # --- testing them --------------------------------------------------------------------------------
 
 
-def test_every_game_has_two_golden_records_and_no_other() -> None:
+def older(game: str, version: int) -> list[str]:
+    """The records of an earlier version of a game's rules."""
+    return [f"{game}/v{version}/{number}" for number in ("first", "second")]
+
+
+def versions_before(game: str) -> range:
+    return range(1, sandtable.load(game).rules_version)
+
+
+def test_every_game_has_two_golden_records_of_each_version_and_no_other() -> None:
     found = {path.relative_to(RECORDS).with_suffix("").as_posix() for path in RECORDS.rglob("*.jsonl")}
-    assert found == set(GOLDEN)
+    before = [
+        name for game in sandtable.GAMES for version in versions_before(game) for name in older(game, version)
+    ]
+    assert found == {*GOLDEN, *before}
+
+
+@pytest.mark.parametrize("game", sandtable.GAMES)
+def test_records_of_earlier_versions_replay_or_say_where_they_end(game: str) -> None:
+    for version in versions_before(game):
+        for name in older(game, version):
+            assert misfit(name) == told(name)
+
+
+def test_a_record_of_an_earlier_version_is_replayed_on_the_rules_of_now(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What the test above does with a record that fits, and with one that does not."""
+    monkeypatch.setitem(globals(), "RECORDS", tmp_path)
+    lines = (Path(__file__).parents[1] / "records" / "egypt" / "first.jsonl").read_text().splitlines()
+    record = parse(lines, "it")
+    (tmp_path / "egypt" / "v0").mkdir(parents=True)
+    old = Record(msgspec.structs.replace(record.header, rules=0))
+    for line in record.lines[:2]:
+        old.append(line)
+    save(old, path_of("egypt/v0/first"))
+    assert misfit("egypt/v0/first") == told("egypt/v0/first") == ""
+    old.append(msgspec.structs.replace(cast(Chosen, record.lines[0]), verb="slow"))
+    save(old, path_of("egypt/v0/first"))
+    assert misfit("egypt/v0/first").startswith("line 4: ")
+    path_of("egypt/v0/first").with_suffix(".misfit").write_text(misfit("egypt/v0/first") + "\n")
+    assert misfit("egypt/v0/first") == told("egypt/v0/first")
+
+
+def misfit(name: str) -> str:
+    """Why a record does not fit the rules of now; "" if it does."""
+    record = load_record(path_of(name))
+    game = sandtable.load(record.header.game, None, setup_of(record.header))
+    ending = record.ending()
+    return as_far_as_it_goes(game, record, ending.key if ending else "")[1]
+
+
+def told(name: str) -> str:
+    """What is known of a record that does not fit."""
+    path = path_of(name).with_suffix(".misfit")
+    return path.read_text(encoding="utf-8").strip() if path.exists() else ""
 
 
 @every_record

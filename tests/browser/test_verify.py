@@ -113,7 +113,7 @@ def test_handfuls_of_dice_are_recomputed(visit: Visitors) -> None:
     text = "\n".join(map(encode, (played.record.header, *played.record.lines)))
     page = visit()
     check = "async (text) => (await import('/web/verify.js')).verify(text)"
-    assert page.evaluate(check, text) == {"rolls": 3, "dice": 6}
+    assert page.evaluate(check, text) == {"rolls": 3, "dice": 6, "undone": []}
     rolled = re.search(r'"noun":\[(\d),(\d)\]', text)
     assert rolled is not None
     other = f'"noun":[{int(rolled[1]) % 6 + 1},{rolled[2]}]'

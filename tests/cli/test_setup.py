@@ -139,9 +139,13 @@ def test_sides_that_are_no_rivals_win_together(capsys: pytest.CaptureFixture[str
 
 
 def test_bench_measures_one_game_as_it_is_set_up(capsys: pytest.CaptureFixture[str]) -> None:
-    figures = json.loads(heard(capsys, "bench", "crew", "--games", "1", "--option", "alone", "--json"))
-    assert list(figures) == ["crew"]
-    assert figures["crew"]["chance"] == 1
+    short = ("--games", "1", "--think", "0.1", "--json")
+    few, many = (
+        json.loads(heard(capsys, "bench", "admiral", "--scenario", scenario, *short))
+        for scenario in ("river-plate", "guadalcanal")
+    )
+    assert list(few) == list(many) == ["admiral"]
+    assert few["admiral"]["position_bytes"] < many["admiral"]["position_bytes"]
 
 
 @pytest.mark.parametrize("command", ["sim", "play", "bench"])

@@ -15,7 +15,7 @@ from sandtable.core.record import Chosen, Ended, Header, Line, Record, RecordErr
 from sandtable.core.side import CHANCE
 from sandtable.core.state import dump
 from sandtable.core.table import SNAPSHOT_EVERY, Table, check_header, verify
-from tests.core.toy import BLUE, RED, Toy, toy
+from tests.core.toy import BLUE, RED, Play, Toy, toy
 
 KEY = "3c" * 32
 OTHER_KEY = "a5" * 32
@@ -197,6 +197,15 @@ def test_a_reveal_bars_undo() -> None:
     table.undo(BLUE)
     with pytest.raises(ValueError, match="nothing"):
         table.undo(BLUE)
+
+
+def test_a_final_question_bars_undo_when_it_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "final", True)
+    table = play(new(), "ace")
+    assert table.undo_limit(RED) == 0
+    play(table, "deuce")
+    assert table.undo_limit(RED) == table.number == 2
+    assert [event.kind for _, event in table.log(None)] == ["round"]
 
 
 def test_nothing_is_taken_back_once_the_key_is_out() -> None:

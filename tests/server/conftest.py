@@ -30,6 +30,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return empty(request, tmp_path)
 
 
+@pytest.fixture
+def postgresql_url(postgresql: str) -> str:
+    """An empty PostgreSQL database."""
+    return new_database(postgresql)
+
+
 @pytest.fixture(scope="session", params=BOTH)
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with all games, shared by many tests, each at tables of its own."""

@@ -227,9 +227,10 @@ def running(
     think: float = 0.0,
     limits: Limits | None = None,
     verbose: bool = False,
+    admin_token: str = "",
 ) -> Iterator[Served]:
     """A server in a thread of its own."""
-    app = make_app(games, database_url, think=think, limits=limits)
+    app = make_app(games, database_url, think=think, limits=limits, admin_token=admin_token)
     with listen("127.0.0.1", 0) as listening:
         port: int = listening.getsockname()[1]
         web = server(app, verbose=verbose)

@@ -2,142 +2,107 @@
 
 from __future__ import annotations
 
-import subprocess
-import threading
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from random import Random
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 
-import httpx
+import pytest
 
-from sandtable.core import record as records
-from sandtable.core.record import Chosen
-from sandtable.core.table import verify
-from sandtable.server.bench import start
-from tests.server.serving import GAMES, Json, any_choice, done
+from sandtable.server import siege
+from sandtable.server.database import SQLite, Statement
+from sandtable.server.hall import Hall
+from sandtable.server.messages import NewTable, SeatWish
+from sandtable.server.shelf import Shelf
+from sandtable.server.siege import Auditor, Made, Sitting
+from sandtable.server.store import Store
+from tests.server.serving import ACE, DEUCE, GAMES, SERVED
 
-SIDES = GAMES["egypt"].sides
-KILLS = 2
-PLAYING_SECONDS = 0.5
+KILLS = 3
+ACKNOWLEDGED: list[Made] = [(0, "red", "card", "ace"), (1, "red", "card", "deuce")]
 
 
-@dataclass
-class Player:
-    """Plays both sides of a table, and remembers what was acknowledged."""
-
-    client: httpx.Client
-    random: Random
-    table: str
-    token: str
-    acknowledged: list[tuple[int, str, str, Any]] = field(default_factory=list)
-    unsure: Json | None = None
-    now: Json = field(default_factory=dict)
-
-    def look(self, side: str) -> None:
-        """See the table as a side does."""
-        address = f"/api/tables/{self.table}"
-        self.now = done(self.client.get(address, params={"side": side}, headers=self.bearer))
-
-    @property
-    def bearer(self) -> dict[str, str]:
-        return {"authorization": f"Bearer {self.token}"}
-
-    def choose(self) -> None:
-        """Make a choice; if it is not acknowledged, nobody knows whether it was made."""
-        side = SIDES[self.now["view"]["asked"]["side"]]
-        if side != self.now["side"]:
-            self.look(side)
-        verb, noun = any_choice(self.now, self.random)
-        request = f"{self.random.getrandbits(64):x}"
-        body = {"side": side, "number": self.now["number"], "verb": verb, "noun": noun, "request": request}
-        self.unsure = body
-        self.send(body)
-
-    def send(self, body: Json) -> None:
-        """Send a choice, for the first time or again."""
-        self.now = done(self.client.post(f"/api/tables/{self.table}/choose", json=body, headers=self.bearer))
-        self.acknowledged.append((body["number"], body["side"], body["verb"], body["noun"]))
-        self.unsure = None
-
-    def come_back(self, client: httpx.Client) -> None:
-        """After a restart: everything acknowledged is there; what was unsure is sent again."""
-        self.client = client
-        self.look(SIDES[0])
-        least = self.acknowledged[-1][0] + 1 if self.acknowledged else 0
-        assert self.now["number"] >= least
-        if self.unsure is not None:
-            self.send(self.unsure)
-
-    def check_record(self) -> None:
-        """End the game, and find every acknowledged choice once, at its number, in a true record."""
-        address = f"/api/tables/{self.table}"
-        if self.now["state"] == "playing":
-            done(self.client.post(f"{address}/resign", json={"side": SIDES[0]}, headers=self.bearer))
-        text = self.client.get(f"{address}/record").text
-        record = records.parse(text.split("\n"), "record")
-        verify(GAMES["egypt"], record)
-        standing = record.standing()
-        made = [(n, c.side, c.verb, c.noun) for n, c in enumerate(standing) if by_player(c)]
-        spell = GAMES["egypt"].spell
-        assert made == [(n, side, verb, spell(verb, noun)) for n, side, verb, noun in self.acknowledged]
+def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(siege, "STILLBORN", 0)
+    monkeypatch.setattr(siege, "CHOICES", 20)
+    figures = siege.run(database_url, {"egypt": GAMES["egypt"]}, 60, players=3, most=KILLS)
+    assert figures.kills == KILLS
+    assert figures.choices > 0
+    assert figures.tables >= 3
+    assert figures.faultless, figures
 
 
-def by_player(chosen: Chosen) -> bool:
-    """Whether a choice was neither Chance's nor the table's own."""
-    return chosen.side in SIDES and not chosen.auto
+# --- the auditor sees what is wrong --------------------------------------------------------------
 
 
-@contextmanager
-def serving(database_url: str) -> Iterator[tuple[subprocess.Popen[bytes], httpx.Client]]:
-    """A server process and a client; the server is killed, never stopped."""
-    process, port = start(database_url)
-    try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
-            yield process, client
-    finally:
-        process.kill()
-        process.wait()
+def audited(
+    path: Path,
+    sitting: Callable[[str], Sitting],
+    spoil: Callable[[Store, str], Awaitable[None]] | None = None,
+) -> Auditor:
+    """A table at which red has played an ace and a deuce, spoilt and audited."""
+
+    async def run() -> Auditor:
+        store = Store(SQLite(path / "t.db"))
+        await store.migrate()
+        hall = Hall(store, Shelf(SERVED), think=0)
+        try:
+            wish = NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("me")})
+            seated = await hall.create(wish)
+            for number, card in enumerate((ACE, DEUCE)):
+                await hall.choose(seated.table, seated.token, "red", number, "card", card, "")
+            auditor = Auditor(store)
+            await auditor.audit(sitting(seated.table))
+            if spoil is not None:
+                await spoil(store, seated.table)
+                await auditor.audit(sitting(seated.table))
+            return auditor
+        finally:
+            await hall.close()
+
+    return asyncio.run(run())
 
 
-def sit_down(client: httpx.Client, number: int) -> Player:
-    """A new table."""
-    seats = {side: {"kind": "me"} for side in SIDES}
-    seated = done(client.post("/api/tables", json={"game": "egypt", "seats": seats}))
-    player = Player(client, Random(number), seated["table"], seated["token"])
-    player.look(SIDES[0])
-    return player
+def wrongs(auditor: Auditor) -> tuple[int, int, int, int]:
+    return auditor.lost, auditor.duplicated, auditor.unkept, auditor.unverifiable
 
 
-def play_until_killed(players: list[Player], process: subprocess.Popen[bytes]) -> None:
-    """All play at the same time until the server is gone, which happens at no particular moment."""
-    killer = threading.Timer(PLAYING_SECONDS, process.kill)
-    killer.start()
-    with ThreadPoolExecutor(len(players)) as pool:
-        list(pool.map(play_on, players))
-    killer.join()
+def at(acknowledged: list[Made], unsure: Made | None = None, heard: int = 0) -> Callable[[str], Sitting]:
+    return lambda id: Sitting(id, GAMES["toy"], acknowledged, unsure, heard)
 
 
-def play_on(player: Player) -> None:
-    """Choose until the game is over or the server gone."""
-    with suppress(httpx.TransportError):
-        while player.now["state"] == "playing":
-            player.choose()
+def test_a_true_table_passes(tmp_path: Path) -> None:
+    assert wrongs(audited(tmp_path, at(ACKNOWLEDGED, heard=2))) == (0, 0, 0, 0)
 
 
-def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(database_url: str) -> None:
-    players: list[Player] = []
-    for kill in range(KILLS):
-        with serving(database_url) as (process, client):
-            for player in players:
-                player.come_back(client)
-            players.append(sit_down(client, kill))
-            before = sum(len(player.acknowledged) for player in players)
-            play_until_killed(players, process)
-            assert sum(len(player.acknowledged) for player in players) > before
-    with serving(database_url) as (_, client):
-        for player in players:
-            player.come_back(client)
-            player.check_record()
+def test_what_was_sent_without_answer_may_be_there_or_not(tmp_path: Path) -> None:
+    unsure: Made = (2, "blue", "card", "trey")
+    (tmp_path / "other").mkdir()
+    assert wrongs(audited(tmp_path, at(ACKNOWLEDGED, unsure))) == (0, 0, 0, 0)
+    assert wrongs(audited(tmp_path / "other", at(ACKNOWLEDGED[:1], ACKNOWLEDGED[1]))) == (0, 0, 0, 0)
+
+
+def test_a_lost_choice_is_counted(tmp_path: Path) -> None:
+    more: list[Made] = [*ACKNOWLEDGED, (2, "blue", "card", "trey")]
+    assert wrongs(audited(tmp_path, at(more))) == (1, 0, 0, 0)
+
+
+def test_a_choice_that_nobody_made_is_counted(tmp_path: Path) -> None:
+    assert wrongs(audited(tmp_path, at(ACKNOWLEDGED[:1]))) == (0, 1, 0, 0)
+
+
+def test_what_was_told_but_not_kept_is_counted(tmp_path: Path) -> None:
+    assert wrongs(audited(tmp_path, at(ACKNOWLEDGED, heard=3))) == (0, 0, 1, 0)
+
+
+def test_a_lost_table_is_counted(tmp_path: Path) -> None:
+    assert wrongs(audited(tmp_path, lambda id: at(ACKNOWLEDGED)("elsewhere"))) == (2, 0, 0, 0)
+
+
+def test_a_changed_line_is_counted(tmp_path: Path) -> None:
+    async def spoil(store: Store, id: str) -> None:
+        sql = "update lines set line = replace(line, ?, ?) where table_id = ?"
+        await store.database.write([Statement(sql, ("deuce", "trey", id))])
+
+    assert wrongs(audited(tmp_path, at(ACKNOWLEDGED), spoil))[3] == 1

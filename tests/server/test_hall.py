@@ -19,7 +19,7 @@ from sandtable.server.live import Live
 from sandtable.server.messages import NewTable, Seated, SeatWish, Sit
 from sandtable.server.refusal import Refusal
 from sandtable.server.shelf import Build, Shelf
-from sandtable.server.store import Store
+from sandtable.server.store import Store, TableRow
 from tests.server.serving import ACE, DEUCE, GAMES, SERVED, TREY, Json, just
 
 Work = Callable[[Hall], Awaitable[None]]
@@ -202,6 +202,34 @@ def test_a_table_that_somebody_listens_to_stays(tmp_path: Path) -> None:
     within(tmp_path, work, room=1)
 
 
+def test_tables_that_are_listened_to_take_no_room_from_others(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        for _ in range(3):
+            async with hall.at((await new(hall)).table) as live:
+                live.listeners.add(Ear(0))
+        quiet = [await new(hall) for _ in range(3)]
+        assert [table.table in hall._live for table in quiet] == [False, True, True]
+        assert len(hall._live) == 5
+
+    within(tmp_path, work, room=2)
+
+
+def test_a_finished_game_where_nobody_listens_is_not_held(tmp_path: Path) -> None:
+    async def work(hall: Hall) -> None:
+        table = await new(hall)
+        first, second = Ear(0), Ear(1)
+        async with hall.at(table.table) as live:
+            live.listeners |= {first, second}
+        hall.unlisten(live, first)
+        await hall.resign(table.table, table.token, "red")
+        assert table.table in hall._live
+        hall.unlisten(live, second)
+        assert table.table not in hall._live
+        assert len(await lines(hall, table)) == 1
+
+    within(tmp_path, work)
+
+
 def test_a_bot_that_thinks_keeps_its_table(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         table = await new(hall, red="random")
@@ -216,7 +244,7 @@ def test_promises_of_dice_are_forgotten_when_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(hall: Hall) -> None:
-        first, _, last = hall.promise(), hall.promise(), hall.promise()
+        first, _, last = [await hall.promise() for _ in range(3)]
         seats = {"red": SeatWish("me"), "blue": SeatWish("me")}
         with pytest.raises(Refusal, match="not promised"):
             await hall.create(NewTable("toy", seats, commitment=first.commitment))
@@ -269,14 +297,14 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
         append = hall.store.append
         told: list[int] = []
 
-        async def watched(*args: object, **options: object) -> None:
+        async def watched(*args: object, **options: object) -> TableRow:
             told.append(len(ear.heard))
             looks = asyncio.create_task(look())
             for _ in range(10):
                 await asyncio.sleep(0)
             assert not looks.done()
             looking.append(looks)
-            await append(*args, **options)  # type: ignore[arg-type]
+            return await append(*args, **options)  # type: ignore[arg-type]
 
         async def look() -> int:
             async with hall.at(table.table) as live:
@@ -373,6 +401,10 @@ class Moody:
 
     async def close(self) -> None:
         await self.database.close()
+
+    @property
+    def waiting(self) -> int:
+        return self.database.waiting
 
 
 async def anything(hall: Hall, table: Seated, tokens: dict[str, str], random: Random) -> None:

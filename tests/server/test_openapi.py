@@ -42,7 +42,8 @@ def test_the_frame_is_openapi_3_1() -> None:
     assert {"title", "version"} <= set(DOCUMENT["info"])
     assert set(DOCUMENT["components"]) <= {"schemas", "responses", "securitySchemes"}
     assert all(re.fullmatch(r"[a-zA-Z0-9._-]+", name) for name in DOCUMENT["components"]["schemas"])
-    assert DOCUMENT["components"]["securitySchemes"] == {"seat": {"type": "http", "scheme": "bearer"}}
+    bearer = {"type": "http", "scheme": "bearer"}
+    assert DOCUMENT["components"]["securitySchemes"] == {"seat": bearer, "admin": bearer}
 
 
 @pytest.mark.parametrize(("method", "path", "operation"), OPERATIONS)
@@ -104,6 +105,7 @@ def test_queries_statuses_and_errors_are_described() -> None:
     assert made == {"promise", "create_table", "sit", "upload"}
     problem = DOCUMENT["components"]["schemas"]["Problem"]
     assert set(problem["properties"]) == {"error", "text", "violations", "type"}
+    assert by_name["overview"]["security"] == [{"admin": []}]
     assert by_name["choose"]["security"] == [{"seat": []}]
     assert by_name["show_table"]["security"] == [{}, {"seat": []}]
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sandtable.server import store as stores
-from sandtable.server.database import Conflict, Statement, connect
+from sandtable.server.database import Conflict, Statement, Unavailable, connect
 from sandtable.server.store import MIGRATIONS, ChatRow, Proposal, SeatRow, Store, TableRow
 
 RED = SeatRow("red", "person", "Ada", "a" * 64, "n" * 16, 0)
@@ -54,12 +54,16 @@ def test_lines_are_appended_in_order_with_their_request(database_url: str) -> No
         lines = [f"line {n}" for n in range(250)]
         await store.create(row(), [RED, BOT], lines)
         later = row(header="{}", state="playing", asked="blue", number=251, changed=200)
-        await store.append(later, 250, ["line 250", "line 251"], "r1")
+        after = await store.append(later, 250, ["line 250", "line 251"], "r1")
         found = await store.load("t1")
         assert found is not None
-        assert found.row == later
+        assert found.row == after == msgspec.structs.replace(later, version=1)
         assert found.lines == [*lines, "line 250", "line 251"]
         assert found.requests == {"r1"}
+        assert await store.versions(["t1", "t2"]) == {"t1": 1}
+        news = await store.load("t1", 251)
+        assert news is not None
+        assert (news.lines, news.requests) == (["line 251"], set())
 
     on(database_url, work)
 
@@ -69,9 +73,11 @@ def test_nobody_appends_twice_at_the_same_number(database_url: str) -> None:
         await store.create(row(), [RED, BOT], ["a"])
         await store.append(row(number=2), 1, ["b"], "r1")
         with pytest.raises(Conflict):
-            await store.append(row(number=3), 1, ["c", "d"], "r2")
+            await store.append(row(number=3), 2, ["c"], "r2")
         with pytest.raises(Conflict):
-            await store.append(row(number=3), 2, ["c"], "r1")
+            await store.append(row(number=3, version=1), 1, ["c", "d"], "r2")
+        with pytest.raises(Conflict):
+            await store.append(row(number=3, version=1), 2, ["c"], "r1")
         with pytest.raises(Conflict):
             await store.append(row("t2"), 0, ["c"])
         found = await store.load("t1")
@@ -87,12 +93,12 @@ def test_an_open_seat_is_taken_once_and_left(database_url: str) -> None:
         ada, boris = SeatRow("blue", "person", "Ada", "1"), SeatRow("blue", "person", "Boris", "2")
         await store.sit(row(state="playing", header="{}"), ada, ["first"])
         with pytest.raises(Conflict):
-            await store.sit(row(state="playing", header="{other}"), boris, [])
+            await store.sit(row(state="playing", header="{other}", version=1), boris, [])
         found = await store.load("t1")
         assert found is not None
         assert ada in found.seats
         assert (found.row.header, found.lines) == ("{}", ["first"])
-        await store.stand_up(row(changed=300), "blue")
+        await store.stand_up(row(changed=300, version=1), "blue", ChatRow(1, "", "Boris left.", 300))
         found = await store.load("t1")
         assert found is not None
         assert BLUE in found.seats
@@ -104,20 +110,20 @@ def test_an_open_seat_is_taken_once_and_left(database_url: str) -> None:
 def test_proposals_settings_and_chat(database_url: str) -> None:
     async def work(store: Store) -> None:
         await store.create(row(), [RED, BLUE], [])
-        await store.propose("t1", Proposal("red", 3, ["red"]))
-        await store.propose("t1", Proposal("red", 3, ["blue", "red"]))
-        await store.set_auto_answer("t1", "red", True)
+        now = await store.propose(row(), Proposal("red", 3, ["red"]))
+        now = await store.propose(now, Proposal("red", 3, ["blue", "red"]))
+        now = await store.set_auto_answer(now, "red", True)
         for n in range(1, 203):
-            await store.say("t1", ChatRow(n, "red", f"{n} «½» 🎲", 100 + n))
+            now = await store.say(now, ChatRow(n, "red", f"{n} «½» 🎲", 100 + n))
         with pytest.raises(Conflict):
-            await store.say("t1", ChatRow(202, "blue", "at the same time", 300))
+            await store.say(now, ChatRow(202, "blue", "at the same time", 300))
         found = await store.load("t1")
         assert found is not None
         assert found.proposal == Proposal("red", 3, ["blue", "red"])
         assert msgspec.structs.replace(RED, auto_answer=1) in found.seats
         assert [said.number for said in found.chat] == list(range(1, 203))
         assert found.chat[-1] == ChatRow(202, "red", "202 «½» 🎲", 302)
-        await store.append(row(), 0, [], withdraw=True)
+        await store.append(now, 0, [], withdraw=True)
         found = await store.load("t1")
         assert found is not None
         assert found.proposal is None
@@ -136,13 +142,14 @@ def test_who_heard_a_line_is_kept_and_old_notes_stay(
     async def work(store: Store) -> None:
         await store.create(row(), [RED, BLUE], [])
         await store.create(row("t2"), [RED, BLUE], [])
+        now = row()
         for said in (note, *lines, aside):
-            await store.say("t1", said)
+            now = await store.say(now, said)
         found = await store.load("t1")
         assert found is not None
         assert found.chat == [note, lines[1], aside]
         read = msgspec.structs.replace(note, to=["red", "blue"])
-        await store.append(row(number=1), 0, ["a"], found=[read])
+        await store.append(now, 0, ["a"], found=[read])
         with pytest.raises(Conflict):
             await store.append(row("t2"), 0, ["a"], found=[read])
         found = await store.load("t1")
@@ -257,5 +264,30 @@ def test_a_newer_database_is_left_alone(database_url: str) -> None:
         pass
 
     on(database_url, advance)
-    with pytest.raises(RuntimeError, match="version 99"):
+    with pytest.raises(Unavailable, match="version 99"):
         on(database_url, nothing)
+
+
+def test_servers_that_start_together_bring_the_schema_up_to_date(database_url: str) -> None:
+    async def run() -> None:
+        stores = [Store(await connect(database_url)) for _ in range(3)]
+        try:
+            await asyncio.gather(*(store.migrate() for store in stores))
+            rows = await stores[0].database.read("select version from schema order by version")
+            assert [version for (version,) in rows] == list(range(1, len(MIGRATIONS) + 1))
+        finally:
+            for store in stores:
+                await store.database.close()
+
+    asyncio.run(run())
+
+
+def test_promised_dice_are_given_once(database_url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.promise("old", "k0", 100)
+        await store.promise("c", "k", 100 + stores.PROMISED_SECONDS + 1)
+        assert await store.redeem("c") == "k"
+        assert await store.redeem("c") is None
+        assert await store.redeem("old") is None
+
+    on(database_url, work)

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.server.crew import CABIN, CREW, DECK, HOLD
-from tests.server.serving import Served, Table, done, refusal
+from tests.server.serving import Json, Served, Table, done, refusal
+
+
+def wish(by: str, to: int) -> Json:
+    """A wish to take back that nobody else has agreed to yet."""
+    return {"by": by, "to": to, "agreed": [by], "kind": "undo"}
 
 
 @pytest.fixture
@@ -63,7 +68,7 @@ def test_past_a_barrier_the_other_person_is_asked(table: Table) -> None:
     asked = done(table.post("undo", "red", to=1))
     assert (asked["number"], asked["epoch"]) == (3, 0)
     for update in table.everything():
-        assert update["proposal"] == {"by": "red", "to": 1, "agreed": ["red"]}
+        assert update["proposal"] == wish("red", 1)
     before = table.everything()
     assert done(table.post("consent", "red", agree=True))["number"] == 3
     assert table.everything() == before
@@ -99,7 +104,7 @@ def test_who_leaves_withdraws_the_question(table: Table) -> None:
 def test_a_roll_is_a_barrier(table: Table) -> None:
     assert table.play("red 1", "red 2", "blue 1", "blue 2")["number"] == 5
     assert table.see("blue")["undo"] == 5
-    assert done(table.post("undo", "blue"))["proposal"] == {"by": "blue", "to": 4, "agreed": ["blue"]}
+    assert done(table.post("undo", "blue"))["proposal"] == wish("blue", 4)
     again = done(table.post("consent", "red", agree=True))
     assert (again["number"], again["epoch"]) == (5, 1)
 
@@ -107,7 +112,7 @@ def test_a_roll_is_a_barrier(table: Table) -> None:
 def test_a_reveal_is_a_barrier(table: Table) -> None:
     table.play("red 1", "red 2", "blue peek")
     assert table.see("blue")["undo"] == 3
-    assert done(table.post("undo", "blue"))["proposal"] == {"by": "blue", "to": 2, "agreed": ["blue"]}
+    assert done(table.post("undo", "blue"))["proposal"] == wish("blue", 2)
 
 
 def test_a_bot_does_not_mind(served: Served) -> None:
@@ -146,7 +151,7 @@ def test_five_people_all_have_to_agree(served: Served) -> None:
         table.sit(side)
     for side in CREW:
         done(table.choose(side, "go", CABIN))
-    assert done(table.post("undo", "boy", to=0))["proposal"] == {"by": "boy", "to": 0, "agreed": ["boy"]}
+    assert done(table.post("undo", "boy", to=0))["proposal"] == wish("boy", 0)
     for side in ("captain", "mate", "pilot"):
         assert done(table.post("consent", side, agree=True))["number"] == 6
     assert done(table.post("consent", "ships_cook", agree=True))["number"] == 0

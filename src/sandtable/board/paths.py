@@ -66,7 +66,7 @@ class Ways:
     those places worked out again; random play gains about a twentieth by it.
     """
 
-    LIMIT = 50_000
+    LIMIT = 1_000
 
     def __init__(self, edges: Edges, transit: Collection[int] = ()) -> None:
         self.edges = {place: tuple(sorted(onward, key=lambda e: e[1])) for place, onward in edges.items()}

@@ -7,12 +7,14 @@ import sys
 
 import click
 
-from sandtable.cli import analyse, bench, games, lab, pack, play, records, rules, serve, sim
+from sandtable.cli import analyse, backup, bench, doctor, games, lab, pack, play, records, rules, serve, sim
 from sandtable.cli.output import sentence
 from sandtable.core.data import DataError
 from sandtable.core.play import Illegal
 from sandtable.core.record import RecordError
 from sandtable.lab.study import StudyError
+from sandtable.server.backup import BackupError
+from sandtable.server.database import Unavailable
 
 WRONG_INPUT = 2
 STOPPED = 130
@@ -39,6 +41,9 @@ for command in (
     games.games,
     play.play,
     serve.serve,
+    backup.backup,
+    backup.restore,
+    doctor.doctor,
     sim.sim,
     lab.lab,
     rules.rules,
@@ -67,7 +72,16 @@ def run(arguments: list[str] | None = None) -> int:
         return _wrong(f"{error.format_message().rstrip('.')}; {where} --help shows how it is used.")
     except click.ClickException as error:
         return _wrong(error.format_message())
-    except (DataError, RecordError, StudyError, Illegal, ValueError, OSError) as error:
+    except (
+        DataError,
+        RecordError,
+        StudyError,
+        BackupError,
+        Unavailable,
+        Illegal,
+        ValueError,
+        OSError,
+    ) as error:
         return _wrong(sentence(error))
     return code if isinstance(code, int) else 0
 

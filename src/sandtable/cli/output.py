@@ -21,12 +21,17 @@ def print_json(value: object) -> None:
     out.print(text, soft_wrap=True)
 
 
+LONGEST_SENTENCE = 600
+
+
 def sentence(error: Exception) -> str:
-    """What went wrong, as a sentence in one line."""
+    """What went wrong, as a sentence in one line; of a very long one the beginning and the end."""
     if isinstance(error, OSError) and error.strerror:
         text = f"{error.filename}: {error.strerror.lower()}" if error.filename else error.strerror
     else:
         text = " ".join(str(error).split())
+    if len(text) > LONGEST_SENTENCE:
+        text = f"{text[: LONGEST_SENTENCE // 2]} ... {text[-LONGEST_SENTENCE // 2 :]}"
     return text if text.endswith((".", "?")) else text + "."
 
 

@@ -9,11 +9,11 @@ import click
 from sandtable.cli.diary import Diary
 from sandtable.cli.face import face
 from sandtable.cli.opening import open_record, pack_option
-from sandtable.cli.output import out, outcome
+from sandtable.cli.output import out, outcome, sentence
 from sandtable.core import table as tables
 from sandtable.core.game import Game
 from sandtable.core.record import Altered, Record, RecordError
-from sandtable.core.table import Table, check_header
+from sandtable.core.table import Table, Witness, check_header, taken_back
 
 FILE = click.Path(path_type=Path)
 REJECTED = 1
@@ -71,9 +71,24 @@ def resumed(game: Game, record: Record, file: Path, key: str = "") -> Table:
 @click.command()
 @click.argument("file", type=FILE)
 @pack_option
+@click.option("--commitment", default="", help="The hash of the dice's key that you were shown.")
+@click.option("--nonce", default="", help="Your own part in the dice.")
+@click.option("--choices", type=click.IntRange(0), help="The number of choices that stood at the end.")
+@click.option("--undos", type=click.IntRange(0), help="How often something was taken back.")
 @click.pass_context
-def verify(context: click.Context, file: Path, pack: Path | None) -> None:
+def verify(
+    context: click.Context,
+    file: Path,
+    pack: Path | None,
+    commitment: str,
+    nonce: str,
+    choices: int | None,
+    undos: int | None,
+) -> None:
     """Check a finished game: the choices by the rules, every roll by the key of the dice.
+
+    A record can be sound in itself and still not be the game that you played: say what you were
+    promised and what you saw, and that is compared too.
 
     The exit code is 0 if the record is accepted, 1 if it is rejected, 2 if it cannot be read.
 
@@ -84,15 +99,21 @@ def verify(context: click.Context, file: Path, pack: Path | None) -> None:
     try:
         game, record = open_record(file, pack)
     except Altered as error:
-        click.echo(f"Rejected: {error}", err=True)
+        click.echo(f"Rejected: {sentence(error)}", err=True)
         context.exit(REJECTED)
-    check_header(game, record.header)
     try:
-        rolls = tables.verify(game, record)
+        check_header(game, record.current)
     except RecordError as error:
-        click.echo(f"Rejected: {file}: {error}", err=True)
+        raise RecordError(f"{file}: {error}") from None
+    try:
+        rolls = tables.verify(game, record, Witness(commitment, nonce, choices, undos))
+    except RecordError as error:
+        click.echo(f"Rejected: {file}, {sentence(error)}", err=True)
         context.exit(REJECTED)
     out.print(
         f"Accepted: {len(record.standing())} choices follow the rules, "
         f"and all {rolls} rolls follow from the key."
     )
+    undone = taken_back(record)
+    if undone:
+        out.print(f"Something was taken back {len(undone)} times: lines {', '.join(map(str, undone))}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -19,8 +20,9 @@ from sandtable.cli.output import out
 from sandtable.cli.pack import game_of
 from sandtable.core.game import Game, Setup
 from sandtable.games import GAMES
-from sandtable.server.app import make_app
+from sandtable.server.app import make_app, prepare
 from sandtable.server.hall import PACKED
+from sandtable.server.logs import Style
 from sandtable.server.serve import listen
 from sandtable.server.serve import serve as run_server
 from sandtable.server.shelf import Build
@@ -61,16 +63,47 @@ def usual_database() -> str:
     metavar="DIR",
     help="Offer a game with the data pack in this folder too; may be given several times.",
 )
-def serve(host: str, port: int, database: str, think: float, packs: tuple[Path, ...]) -> None:
+@click.option(
+    "--log",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Log lines for people, or JSON for programs.",
+)
+@click.option("--verbose", is_flag=True, help="Log every request too.")
+@click.option(
+    "--admin-token-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Open /admin and /metrics to who has the token in this file; or $SANDTABLE_ADMIN_TOKEN.",
+)
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    think: float,
+    packs: tuple[Path, ...],
+    log: Style,
+    verbose: bool,
+    admin_token_file: Path | None,
+) -> None:
     """Serve the table to browsers on this network.
 
-    Each --pack adds a game to the lobby, played with that data pack.
+    Each --pack adds a game to the lobby, played with that data pack. Whether the server is well is
+    told at /healthz.
 
     \b
     Example:
       sandtable serve --port 8080 --database tables.db
     """
-    start(host, port, database, think, packs, show=False)
+    token = admin_token(admin_token_file)
+    start(host, port, database, think, packs, show=False, log=log, verbose=verbose, token=token)
+
+
+def admin_token(file: Path | None) -> str:
+    """The admin token from a file or the environment, which forgets it: nothing started later sees it."""
+    given = os.environ.pop("SANDTABLE_ADMIN_TOKEN", "")
+    return given if file is None else file.read_text(encoding="utf-8").strip()
 
 
 def open_table() -> None:
@@ -90,13 +123,21 @@ def free_port() -> int:
     raise OSError("no port is free")
 
 
-def start(host: str, port: int, database: str, think: float, packs: tuple[Path, ...], *, show: bool) -> None:
+def start(
+    host: str,
+    port: int,
+    database: str,
+    think: float,
+    packs: tuple[Path, ...],
+    *,
+    show: bool,
+    log: Style = "text",
+    verbose: bool = False,
+    token: str = "",
+) -> None:
     """Run the server until it is stopped."""
-    games: dict[str, Build] = {name: partial(open_game, name, None) for name in GAMES}
-    for folder in packs:
-        name = game_of(folder)
-        games[f"{name}{PACKED}{folder.name}"] = partial(packed, name, folder)
-    app = make_app(games, database, think=think)
+    app = make_app(builds(packs), database, think=think, admin_token=token)
+    asyncio.run(prepare(database))
     listening = listen(host, port)
     port = listening.getsockname()[1]
     address = f"http://{LOCAL if host in (LOCAL, '0.0.0.0') else host}:{port}/"
@@ -105,7 +146,16 @@ def start(host: str, port: int, database: str, think: float, packs: tuple[Path, 
     sys.stdout.flush()
     if show:
         threading.Thread(target=_show, args=(address, port), daemon=True).start()
-    run_server(app, listening)
+    run_server(app, listening, log=log, verbose=verbose)
+
+
+def builds(packs: tuple[Path, ...]) -> dict[str, Build]:
+    """All games, and those with a data pack, by the names under which they are served."""
+    games: dict[str, Build] = {name: partial(open_game, name, None) for name in GAMES}
+    for folder in packs:
+        name = game_of(folder)
+        games[f"{name}{PACKED}{folder.name}"] = partial(packed, name, folder)
+    return games
 
 
 def packed(name: str, folder: Path, setup: Setup) -> Game:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from sandtable.core.side import Side
+from sandtable.core.side import CHANCE, Side
 
 Fact: TypeAlias = "int | str | Sequence[Fact] | Mapping[str, Fact] | None"
 
@@ -33,3 +33,7 @@ class Event(msgspec.Struct, frozen=True):
         if self.public is None:
             return None
         return Event(self.kind, self.public, None, None, self.reveals)
+
+
+BARRIER = Event("barrier", {}, owner=CHANCE, reveals=True)
+"""It bars undo, and no side is told of it."""

@@ -64,8 +64,11 @@ def choose(s: State[Any], side: Side, verb: str, noun: Noun = None) -> None:
     """Answer the open question: checked for side, verb and noun, then carried out."""
     if side != s.asked or (verb, noun) not in s.options:
         raise Illegal((verb, noun), why(s, side, verb, noun))
-    s.agenda.pop().choose(s, verb, noun)
+    question = s.agenda.pop()
+    question.choose(s, verb, noun)
     settle(s)
+    if question.final and not (s.agenda and type(current(s)) is type(question) and s.asked == side):
+        s.no_way_back()
 
 
 def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violation]:

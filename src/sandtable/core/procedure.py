@@ -35,6 +35,9 @@ class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
 
     rule: ClassVar[str] = ""
     prompt: ClassVar[str] = ""
+    final: ClassVar[bool] = False
+    """Whether it cannot be taken back that a side is done with such questions, since what is asked next, and
+    whom, shows what it did not know."""
 
     @property
     def asked(self) -> Side:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -12,6 +13,12 @@ import msgspec
 from sandtable.core.dice import Commitment
 
 FORMAT = 1
+
+LARGEST = 32 * 1024 * 1024
+"""Characters in a file; a long game has a fortieth of that."""
+
+LONGEST_LINE = 20_000
+"""Characters in a line; a choice has about a hundred, a header a thousand."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,12 +79,35 @@ class Ended(
     tag="end",
     omit_defaults=True,
 ):
-    """The game is over: who won, the score, the key that was committed to, and who gave up, if so."""
+    """The game is over: who won, the score, the key that was committed to, and who gave up, if so.
+
+    `agreed` is a draw by agreement. A game whose rules are no longer there ends in one of these two
+    ways, and without a score.
+    """
 
     winner: str
     score: list[int]
     key: str = ""
     resigned: str = ""
+    agreed: bool = False
+    check: str = ""
+
+
+class Migrated(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="line",
+    tag="migrate",
+    omit_defaults=True,
+):
+    """The players agreed to go on with another version of the rules or the data.
+
+    The lines before it fit both, rolls included; so the whole record is replayed on the last one.
+    """
+
+    rules: int
+    data: str
     check: str = ""
 
 
@@ -89,7 +119,7 @@ def _digest(before: str, text: str) -> str:
     return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()
 
 
-Line: TypeAlias = Chosen | Undone | Ended
+Line: TypeAlias = Chosen | Undone | Ended | Migrated
 
 
 class RecordError(Exception):
@@ -114,6 +144,14 @@ class Record:
         self.digest = _digest(self.digest, encode(bare))
         self.lines.append(msgspec.structs.replace(line, check=self.digest[:CHECK]))
 
+    @property
+    def current(self) -> Header:
+        """The header with the rules and the data that the game is played with now."""
+        moved = [line for line in self.lines if isinstance(line, Migrated)]
+        if not moved:
+            return self.header
+        return msgspec.structs.replace(self.header, rules=moved[-1].rules, data=moved[-1].data)
+
     def standing(self) -> list[Chosen]:
         """The choices that count: what was taken back is left out."""
         choices: list[Chosen] = []
@@ -131,7 +169,7 @@ class Record:
 
 
 _header = msgspec.json.Decoder(Header)
-_line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended)
+_line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended | Migrated)
 
 
 def encode(line: Header | Line) -> str:
@@ -139,22 +177,48 @@ def encode(line: Header | Line) -> str:
     return msgspec.json.encode(line).decode()
 
 
+def decode_header(text: str) -> Header:
+    """A header that `encode` made."""
+    try:
+        return _header.decode(text)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"this is no header of a record: {error}") from None
+
+
+def decode(text: str) -> Line:
+    """A line that `encode` made."""
+    try:
+        return _line.decode(text)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"this is no line of a record: {error}") from None
+
+
 def save(record: Record, path: Path) -> None:
     """Write a record next to its place and move it there whole: an old file is never half lost."""
     part = path.with_name(path.name + ".part")
     text = "\n".join([encode(record.header), *map(encode, record.lines)]) + "\n"
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def load(path: Path) -> Record:
     """Read a record; every fault is told with its line."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise RecordError(f"{path}: there is no such file") from None
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError(f"{path}: cannot be read: {error}") from None
+    if len(text) > LARGEST:
+        raise RecordError(f"{path}: the file is larger than any record")
     if not text.strip():
         raise RecordError(f"{path}: the file is empty")
     if not text.endswith("\n"):
@@ -165,34 +229,39 @@ def load(path: Path) -> Record:
 
 def parse(lines: Iterable[str], name: str) -> Record:
     """A record from its lines."""
-    found = _numbered(lines)
+    found = _numbered(lines, name)
     number, text = next(found, (1, ""))
     try:
         header = _header.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"{name}, line {number}: this is no header of a record: {error}") from None
     if header.sandtable != FORMAT:
         raise RecordError(f"{name}: record format {header.sandtable} is not known, only {FORMAT}")
+    if encode(header) != text.strip():
+        raise Altered(f"{name}, line {number}: this line is not as it was written")
     record = Record(header)
     standing = 0
     for number, text in found:
         where = f"{name}, line {number}"
         try:
             line = _line.decode(text)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise RecordError(f"{where}: {error}") from None
         if record.ending() is not None:
             raise RecordError(f"{where}: the game is over, nothing follows its end")
         if isinstance(line, Undone) and not 0 <= line.to < standing:
             raise RecordError(f"{where}: takes back to choice {line.to}, but there are {standing}")
-        standing = line.to if isinstance(line, Undone) else standing + 1
+        if not isinstance(line, Migrated):
+            standing = line.to if isinstance(line, Undone) else standing + 1
         record.append(line)
-        if record.lines[-1].check != line.check:
+        if record.lines[-1].check != line.check or encode(record.lines[-1]) != text.strip():
             raise Altered(f"{where}: this line or one before it was changed (its check is wrong)")
     return record
 
 
-def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+def _numbered(lines: Iterable[str], name: str) -> Iterator[tuple[int, str]]:
     for number, text in enumerate(lines, 1):
+        if len(text) > LONGEST_LINE:
+            raise RecordError(f"{name}, line {number}: longer than any line of a record")
         if text.strip():
             yield number, text

@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar, get_type_hints
 
 import msgspec
 
-from sandtable.core.events import Event, Fact
+from sandtable.core.events import BARRIER, Event, Fact
 from sandtable.core.options import NONE, Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import CHANCE, Side
@@ -39,6 +39,10 @@ class State(Generic[G]):
     def tell(self, kind: str, **facts: Fact) -> None:
         """Emit an event that everybody may know."""
         self.events.append(Event(kind, facts))
+
+    def no_way_back(self) -> None:
+        """Bar undo: what is asked next, and whom, shows what a side did not know. Nobody is told."""
+        self.events.append(BARRIER)
 
     @property
     def over(self) -> bool:

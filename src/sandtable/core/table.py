@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
+
+import msgspec
 
 from sandtable.core import play
 from sandtable.core.dice import Commitment, KeyedDice, commit
@@ -12,7 +14,19 @@ from sandtable.core.game import CHANCE_NAME, Game, Setup
 from sandtable.core.options import Below, Noun
 from sandtable.core.play import Decision, Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import FORMAT, Chosen, Ended, Header, Record, RecordError, Undone
+from sandtable.core.record import (
+    FORMAT,
+    Chosen,
+    Ended,
+    Header,
+    Line,
+    Migrated,
+    Record,
+    RecordError,
+    Undone,
+    decode,
+    encode,
+)
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
@@ -86,7 +100,7 @@ class Table:
     @classmethod
     def resume(cls, game: Game, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
         """Take up a recorded game; every line is checked as if it were played now."""
-        check_header(game, record.header)
+        check_header(game, record.current)
         promise = record.header.dice
         if key and commit(key) != promise.commitment:
             raise RecordError("the key is not the one that was committed to")
@@ -100,7 +114,21 @@ class Table:
         table._answer_for_chance()
         return table
 
-    def _replay(self, line: Chosen | Undone | Ended) -> None:
+    def follow(self, lines: Iterable[str]) -> list[Line]:
+        """Carry out what was added to the record elsewhere; every line is checked as if played now."""
+        followed = []
+        for text in lines:
+            line = decode(text)
+            try:
+                self._replay(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {len(self.record.lines) + 2}: {error}") from None
+            if encode(self.record.lines[-1]) != text:
+                raise RecordError(f"line {len(self.record.lines) + 1}: it does not follow from those before")
+            followed.append(line)
+        return followed
+
+    def _replay(self, line: Line) -> None:
         if self.record.ending() is not None:
             raise ValueError("the game is over, nothing follows its end")
         if isinstance(line, Chosen):
@@ -111,18 +139,26 @@ class Table:
         elif isinstance(line, Undone):
             self.game.side_named(line.by)
             self._take_back(line.to, line.by)
+        elif isinstance(line, Migrated):
+            if line.rules > self.game.rules_version:
+                raise ValueError(f"from here on it is played with version {line.rules} of the rules")
+            self.record.append(line)
         else:
             self._check_ending(line)
             self.record.append(line)
 
     def _check_ending(self, line: Ended) -> None:
-        if line.resigned:
-            winner = self._winner_against(self.game.side_named(line.resigned))
+        if line.agreed:
+            winner = ""
+        elif line.resigned:
+            winner = self.winner_against(self.game.side_named(line.resigned))
         elif self.state.over:
             winner = self._winner()
         else:
             raise ValueError("the record says that the game is over, but it is not")
-        if (line.winner, line.score) != (winner, list(self.game.score(self.state))):
+        known = line.score or not (line.agreed or line.resigned)
+        score = list(self.game.score(self.state)) if known else []
+        if (line.winner, line.score) != (winner, score):
             raise ValueError(
                 f"the record says {line.winner or 'nobody'} {line.score}, but the game says otherwise"
             )
@@ -188,7 +224,7 @@ class Table:
             raise ValueError("the game is over")
         score = list(self.game.score(self.state))
         name = self.game.side_name(side)
-        self.record.append(Ended(self._winner_against(side), score, self._key, name))
+        self.record.append(Ended(self.winner_against(side), score, self._key, name))
 
     def undo(self, side: Side) -> int:
         """Take back a side's own last choices, as far as nothing new was learned; the new number."""
@@ -266,7 +302,8 @@ class Table:
         winner = self.game.winner(self.state)
         return "" if winner is None else self.game.side_name(winner)
 
-    def _winner_against(self, side: Side) -> str:
+    def winner_against(self, side: Side) -> str:
+        """Who wins if a side gives up."""
         others = [name for name in self.game.sides if name != self.game.side_name(side)]
         return others[0] if len(others) == 1 and self.game.rivals else ""
 
@@ -299,36 +336,115 @@ def check_header(game: Game, header: Header) -> None:
         )
 
 
-def verify(game: Game, record: Record) -> int:
+class Proof:
+    """Recomputes a record as it grows: every choice by the rules, every roll by the key."""
+
+    def __init__(self, game: Game, header: Header, key: str, current: Header | None = None) -> None:
+        check_header(game, current or header)
+        if not header.dice.commitment:
+            raise RecordError("the game was not played with keyed dice: there is nothing to verify")
+        try:
+            committed = commit(key)
+        except ValueError:
+            raise RecordError("the revealed key is not a key") from None
+        if committed != header.dice.commitment:
+            raise RecordError("the revealed key is not the one that was committed to")
+        self.table = Table(game, Record(header), None)
+        self.rolls = 0
+        self._dice = KeyedDice(key, header.dice.nonces)
+
+    def follow(self, lines: Iterable[Line]) -> None:
+        """Check the next lines; an error says which one is wrong."""
+        for number, line in enumerate(lines, len(self.table.record.lines) + 2):
+            try:
+                self.check(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {number}: {error}") from None
+
+    def check(self, line: Line) -> None:
+        """Check the next line."""
+        table = self.table
+        if isinstance(line, Chosen) and line.side == CHANCE_NAME:
+            if table.state.asked == CHANCE and not table.state.over:
+                verb, noun = table.state.options.sample(self._dice.below(self.rolls, table.record.digest))
+                if table.game.read(line.verb, line.noun) != (verb, noun):
+                    raise ValueError(
+                        f"the record says {line.verb} {line.noun}, "
+                        f"the dice say {verb} {table.game.spell(verb, noun)}"
+                    )
+            self.rolls += 1
+        table._replay(line)
+
+
+class Witness(NamedTuple):
+    """What a seat was promised before the game, and saw of it; None and "" are what nobody remembers.
+
+    A record can be sound in itself and still not be the game that was played.
+    """
+
+    commitment: str = ""
+    nonce: str = ""
+    choices: int | None = None
+    undos: int | None = None
+
+
+NOBODY = Witness()
+
+
+def verify(game: Game, record: Record, witness: Witness = NOBODY) -> int:
     """Recompute every roll of a finished game; the number of rolls, or an error that says where."""
-    check_header(game, record.header)
+    check_header(game, record.current)
+    last = len(record.lines) + 1
     ending = record.ending()
     if ending is None:
-        raise RecordError("the game is not finished: the key is revealed only at its end")
+        raise RecordError(f"line {last}: the game is not finished: the key is revealed only at its end")
     promise = record.header.dice
     if not promise.commitment:
-        raise RecordError("the game was not played with keyed dice: there is nothing to verify")
+        raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
+    if witness.commitment and witness.commitment != promise.commitment:
+        raise RecordError("line 1: these are not the dice that were promised")
+    if witness.nonce and witness.nonce not in promise.nonces:
+        raise RecordError("line 1: this seat's own part in the dice was left out")
     try:
-        committed = commit(ending.key)
-    except ValueError:
-        raise RecordError("the revealed key is not a key") from None
-    if committed != promise.commitment:
-        raise RecordError("the revealed key is not the one that was committed to")
-    dice = KeyedDice(ending.key, promise.nonces)
-    table = Table(game, Record(record.header), None)
-    rolls = 0
+        proof = Proof(game, record.header, ending.key, record.current)
+    except RecordError as error:
+        raise RecordError(f"line {last}: {error}") from None
+    proof.follow(record.lines)
+    undone = taken_back(record)
+    if witness.undos not in (None, len(undone)):
+        line = undone[-1] if undone else last
+        raise RecordError(
+            f"line {line}: choices were taken back {len(undone)} times, the seat saw {witness.undos}"
+        )
+    if witness.choices not in (None, proof.table.number):
+        raise RecordError(
+            f"line {last}: {proof.table.number} choices stand here, the seat saw {witness.choices}"
+        )
+    return proof.rolls
+
+
+def as_far_as_it_goes(game: Game, record: Record, key: str) -> tuple[Table, str]:
+    """A record of other rules or data replayed on these, and why its next line does not fit ("" at its end).
+
+    With the key the rolls must fit too: a record that moves over is verified as a whole at the end.
+    """
+    header = record.header
+    now = msgspec.structs.replace(header, rules=game.rules_version, data=game.data_hash)
+    if key and header.dice.commitment:
+        proof = Proof(game, header, key, now)
+        table, check = proof.table, proof.check
+    else:
+        check_header(game, now)
+        table = Table(game, Record(header), None)
+        check = table._replay
     for number, line in enumerate(record.lines, 2):
         try:
-            if isinstance(line, Chosen) and line.side == CHANCE_NAME:
-                if table.state.asked == CHANCE and not table.state.over:
-                    verb, noun = table.state.options.sample(dice.below(rolls, table.record.digest))
-                    if game.read(line.verb, line.noun) != (verb, noun):
-                        raise ValueError(
-                            f"the record says {line.verb} {line.noun}, "
-                            f"the dice say {verb} {game.spell(verb, noun)}"
-                        )
-                rolls += 1
-            table._replay(line)
+            check(line)
         except (Illegal, ValueError) as error:
-            raise RecordError(f"line {number}: {error}") from None
-    return rolls
+            return table, f"line {number}: {error}"
+    return table, ""
+
+
+def taken_back(record: Record) -> list[int]:
+    """The lines of a record in which something was taken back."""
+    return [number for number, line in enumerate(record.lines, 2) if isinstance(line, Undone)]

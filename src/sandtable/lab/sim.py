@@ -37,7 +37,7 @@ BLIND = "random"
 """The bot that needs no view: any legal choice will do."""
 
 LONGEST = 100_000
-"""Choices after which a game counts as unfinished."""
+"""Choices after which a game counts as unfinished, if nothing else is said."""
 
 AHEAD = 3
 """That many games are given out for each worker, so that none has to wait."""
@@ -71,24 +71,26 @@ def play_game(
     number: int,
     homes: Sequence[int] | None = None,
     watch: Watch | None = None,
+    longest: int = LONGEST,
 ) -> Played:
     """Game number so-and-so of a seed, between the bots named, one for each side.
 
     A bot has the luck of the side where it is at home, so that it keeps it when the seats are swapped.
+    After `longest` choices a game is left unfinished.
     """
     owners = [game.sides[home] for home in (range(len(game.sides)) if homes is None else homes)]
     randoms = [Random(f"{seed}/{number}/{who}") for who in (*owners, "chance")]
     if watch is None and all(name == BLIND for name in names):
-        return blind(game, randoms)
-    return seeing(game, [None if name == BLIND else bot(name) for name in names], randoms, watch)
+        return blind(game, randoms, longest)
+    return seeing(game, [None if name == BLIND else bot(name) for name in names], randoms, watch, longest)
 
 
-def blind(game: Game, randoms: Sequence[Random]) -> Played:
+def blind(game: Game, randoms: Sequence[Random], longest: int = LONGEST) -> Played:
     """The quick way for random play: straight from the options, which are what the views offer."""
     below = [_below(random) for random in randoms]
     s = game.start()
     made = chance = 0
-    while s.agenda and made + chance < LONGEST:
+    while s.agenda and made + chance < longest:
         side = s.asked
         verb, noun = s.options.sample(below[side])
         play.choose(s, side, verb, noun)
@@ -101,13 +103,17 @@ def blind(game: Game, randoms: Sequence[Random]) -> Played:
 
 
 def seeing(
-    game: Game, bots: Sequence[Bot | None], randoms: Sequence[Random], watch: Watch | None = None
+    game: Game,
+    bots: Sequence[Bot | None],
+    randoms: Sequence[Random],
+    watch: Watch | None = None,
+    longest: int = LONGEST,
 ) -> Played:
     """Each bot answers from its view; what the engine refuses is counted, and luck decides instead."""
     below = [_below(random) for random in randoms]
     s = game.start()
     made = chance = illegal = 0
-    while s.agenda and made + chance < LONGEST:
+    while s.agenda and made + chance < longest:
         side = s.asked
         player = bots[side] if side != CHANCE else None
         if player is None:

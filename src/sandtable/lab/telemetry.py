@@ -22,7 +22,7 @@ import msgspec
 
 from sandtable.bots.greedy import Move
 from sandtable.core import play
-from sandtable.core.events import Event
+from sandtable.core.events import BARRIER, Event
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
@@ -163,7 +163,7 @@ class Watch:
             self._chance += 1
         else:
             self._decisions[side] += 1
-        self._acts.append((side, self._turns, tuple(s.events)))
+        self._acts.append((side, self._turns, tuple(event for event in s.events if event is not BARRIER)))
         for event in s.events:
             self._moved.update(moved_to(self._package, s, event))
             self._fought.update(fought_over(self._package, s, event))

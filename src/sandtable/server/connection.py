@@ -63,8 +63,7 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            message = await self._waiting.get()
-            await self._socket.send_text(message.decode())
+            await self._socket.send_text((await self._waiting.get()).decode())
 
     async def _read(self) -> None:
         allowance = Allowance(self._limits.socket_messages_per_second, self._limits.socket_burst)

@@ -10,10 +10,13 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
+
+from sandtable.server.figures import Figures
+from sandtable.server.peers import Alone, Peers
 
 Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]
@@ -30,6 +33,18 @@ class Statement(NamedTuple):
         """Whether as many rows were changed as must be."""
         if self.rows is not None and changed != self.rows:
             raise Conflict(f"{changed} rows changed instead of {self.rows}: {self.sql}")
+
+
+class Batch(NamedTuple):
+    """Some rows of a table, with the names of their columns."""
+
+    table: str
+    columns: tuple[str, ...]
+    rows: list[Row]
+
+
+BATCH = 500
+"""How many rows are copied at a time."""
 
 
 class Conflict(Exception):
@@ -52,6 +67,23 @@ class Database(Protocol):
     async def close(self) -> None:
         """Finish what is queued and let go."""
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait their turn."""
+
+
+class Vault(Database, Protocol):
+    """A database that can be copied whole."""
+
+    def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
+        """All rows of some tables as they are at one moment, while others go on writing."""
+
+    async def fill(self, batches: Iterable[Batch]) -> None:
+        """Add many rows as one durable transaction."""
+
+    def peers(self) -> Peers:
+        """The other servers that may use it."""
+
 
 class Job(NamedTuple):
     """A write on its way to the writer thread."""
@@ -67,8 +99,10 @@ class SQLite:
     In WAL mode neither waits for the other, and the event loop waits for none of them.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, figures: Figures | None = None) -> None:
+        self._figures = figures or Figures()
         path.parent.mkdir(parents=True, exist_ok=True)
+        self._path = path
         self._writer = open_file(path)
         self._reader = open_file(path)
         self._readers = ThreadPoolExecutor(1, "sandtable-reader")
@@ -91,6 +125,45 @@ class SQLite:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._query, sql, values)
 
+    def peers(self) -> Peers:
+        """A file is for one server."""
+        return Alone()
+
+    async def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
+        """Read on a connection of its own, in one transaction: in WAL mode that is one moment."""
+        self._check_open()
+        connection = await asyncio.to_thread(open_file, self._path)
+        try:
+            connection.execute("begin")
+            for table in tables:
+                cursor = connection.execute(f"select * from {table}")
+                columns = tuple(column[0] for column in cursor.description)
+                while rows := await asyncio.to_thread(cursor.fetchmany, BATCH):
+                    yield Batch(table, columns, rows)
+        except sqlite3.OperationalError as error:
+            raise Unavailable(str(error)) from None
+        finally:
+            connection.close()
+
+    async def fill(self, batches: Iterable[Batch]) -> None:
+        """Write on a connection of its own; the writer waits meanwhile."""
+        self._check_open()
+        await asyncio.to_thread(self._fill, batches)
+
+    def _fill(self, batches: Iterable[Batch]) -> None:
+        connection = open_file(self._path)
+        try:
+            connection.execute("begin immediate")
+            for batch in batches:
+                connection.executemany(inserted(batch), batch.rows)
+            connection.execute("commit")
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except sqlite3.OperationalError as error:
+            raise Unavailable(str(error)) from None
+        finally:
+            connection.close()
+
     async def close(self) -> None:
         """Finish what is queued and let go."""
         self._closed = True
@@ -99,6 +172,11 @@ class SQLite:
         await asyncio.to_thread(self._readers.shutdown)
         self._reader.close()
         self._writer.close()
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for the next commit."""
+        return self._queue.qsize()
 
     def _check_open(self) -> None:
         if self._closed:
@@ -125,6 +203,7 @@ class SQLite:
             self._writer.execute("begin immediate")
             outcomes = [self._attempt(job.statements) for job in jobs]
             self._writer.execute("commit")
+            self._figures.commits.observe(len(jobs))
         except Exception as error:
             with contextlib.suppress(sqlite3.Error):
                 self._writer.rollback()
@@ -147,6 +226,12 @@ class SQLite:
             return Conflict(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
         self._writer.execute("release job")
         return None
+
+
+def inserted(batch: Batch) -> str:
+    """The SQL that adds a row of a batch."""
+    marks = ", ".join("?" * len(batch.columns))
+    return f"insert into {batch.table} ({', '.join(batch.columns)}) values ({marks})"
 
 
 def open_file(path: Path) -> sqlite3.Connection:
@@ -175,7 +260,7 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
         answer.set_exception(outcome)
 
 
-async def connect(url: str) -> Database:
+async def connect(url: str, figures: Figures | None = None) -> Vault:
     """A database by its URL: "postgresql://..." or the path of an SQLite file."""
     if url.startswith(("postgresql://", "postgres://")):
         try:
@@ -185,6 +270,6 @@ async def connect(url: str) -> Database:
         return await PostgreSQL.connect(url)
     path = Path(url.removeprefix("sqlite:///"))
     try:
-        return SQLite(path)
+        return SQLite(path, figures)
     except (sqlite3.Error, OSError) as error:
         raise Unavailable(f"{path}: {error}") from None

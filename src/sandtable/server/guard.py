@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server import refusal
 from sandtable.server.database import Unavailable
+from sandtable.server.figures import NO_ROUTE, Figures
 from sandtable.server.limits import Allowances, Limits
 from sandtable.server.refusal import Refusal
 
@@ -28,6 +30,7 @@ HEADERS = {
 EXTRA = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 log = logging.getLogger("sandtable")
+requests = logging.getLogger("sandtable.request")
 
 FILES = "/web/"
 """The client's own files: a page asks for dozens of them at once, and they cost next to nothing."""
@@ -36,8 +39,9 @@ FILES = "/web/"
 class Guard:
     """Security headers on every answer, a rate limit for each visitor, and no error without a type."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, figures: Figures) -> None:
         self.app = app
+        self._figures = figures
         self._requests = Allowances(limits.requests_per_second, limits.burst)
         self._files = Allowances(limits.files_per_second, limits.file_burst)
 
@@ -50,33 +54,49 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.monotonic()
         if self._requests.take(visitor(scope)):
             await self.app(scope, receive, send)
         else:
             await send({"type": "websocket.close", "code": 1013})
+        requests.info("SOCKET %s", scope["path"], extra={"facts": {"seconds": since(began)}})
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+        began = time.monotonic()
+        status = 0
 
         async def guarded(message: Message) -> None:
-            nonlocal started
+            nonlocal status
             if message["type"] == "http.response.start":
-                started = True
+                status = message["status"]
                 message = {**message, "headers": [*message.get("headers", []), *EXTRA]}
             await send(message)
 
         allowed = self._files if scope["path"].startswith(FILES) else self._requests
         if not allowed.take(visitor(scope)):
             await answer(refusal.too_fast())(scope, receive, guarded)
-            return
-        try:
-            await self.app(scope, receive, guarded)
-        except ClientDisconnect:
-            return
-        except Exception:
-            log.exception("a request failed")
-            if not started:
-                await answer(refusal.failed())(scope, receive, guarded)
+        else:
+            try:
+                await self.app(scope, receive, guarded)
+            except ClientDisconnect:
+                pass
+            except Exception:
+                log.exception("a request failed")
+                if not status:
+                    await answer(refusal.failed())(scope, receive, guarded)
+        self._note(scope, status, since(began))
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log a request: its address without the query, and no word of what was in it."""
+        method, route = scope["method"], str(getattr(scope.get("route"), "path", NO_ROUTE))
+        self._figures.answered(method, route, status, seconds)
+        told = {"method": method, "route": route, "status": status, "seconds": seconds}
+        requests.info("%s %s %s", method, scope["path"], status, extra={"facts": told})
+
+
+def since(began: float) -> float:
+    """Seconds since then."""
+    return round(time.monotonic() - began, 6)
 
 
 def visitor(scope: Scope) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import hashlib
 import logging
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -27,13 +28,14 @@ from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import Record, RecordError, encode
+from sandtable.core.record import Header, Migrated, Record, RecordError, decode, decode_header, encode
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table
 from sandtable.core.view import View
 from sandtable.server import refusal
 from sandtable.server.database import Conflict, Unavailable
-from sandtable.server.live import OPEN, PERSON, Advice, Live
+from sandtable.server.figures import Figures
+from sandtable.server.live import OPEN, PERSON, Advice, Listener, Live, fits
 from sandtable.server.messages import (
     Advise,
     Agreement,
@@ -49,9 +51,10 @@ from sandtable.server.messages import (
     Summary,
     WireNoun,
 )
+from sandtable.server.peers import Alone, Peers
 from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.shelf import Shelf
-from sandtable.server.store import Listed, Proposal, SeatRow, Store, Stored, TableRow
+from sandtable.server.store import ChatRow, Listed, Proposal, SeatRow, Store, Stored, TableRow
 
 PACKED = "+"
 """A game with a data pack is served under its name, this sign and the pack's name."""
@@ -71,12 +74,34 @@ LINES = 5
 ADVISED = 8
 """How many tables may wait for an adviser's answer; it thinks about one after the other."""
 
+SWEPT = 500
+"""How many tables are looked up at a time."""
+
+TRIES = 10
+"""How often something is tried that other servers come before."""
+
 RETRY_SECONDS = 1.0
 """How long the bots wait for a database that does not answer."""
 
 ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 log = logging.getLogger("sandtable")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def persistent(method: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Try again if another server came first: then the table is as that one left it."""
+
+    @functools.wraps(method)
+    async def again(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(TRIES):
+            with contextlib.suppress(Conflict):
+                return await method(*args, **kwargs)
+        raise refusal.stale()
+
+    return again
 
 
 class Asked(NamedTuple):
@@ -103,11 +128,24 @@ class Pondered(NamedTuple):
 
 
 class Hall:
-    """Tables by id. At most `room` stay in memory; the others wait in the store."""
+    """Tables by id. At most `room` where nobody listens stay in memory; the others wait in the store."""
 
-    def __init__(self, store: Store, shelf: Shelf, *, think: float = 0.1, room: int = 1000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf,
+        *,
+        think: float = 0.1,
+        room: int = 1000,
+        figures: Figures | None = None,
+        peers: Peers | None = None,
+    ) -> None:
         self.store = store
+        self.peers = peers or Alone()
+        self.store.told = self.peers.tell
+        self._errands: set[asyncio.Task[None]] = set()
         self.shelf = shelf
+        self.figures = figures or Figures()
         self.think = think
         self.room = room
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -117,6 +155,28 @@ class Hall:
         self._thinkers = ThreadPoolExecutor(THINKERS, "sandtable-bot")
         self._adviser = ThreadPoolExecutor(1, "sandtable-adviser")
         self._advised: set[str] = set()
+        self._thoughts = 0
+
+    # --- how it is doing ---------------------------------------------------------------------
+
+    def live_tables(self) -> list[Live]:
+        """The tables in memory; last those where something happened last."""
+        return list(self._live.values())
+
+    @property
+    def bots_thinking(self) -> int:
+        """How many bots think now."""
+        return min(self._thoughts, THINKERS)
+
+    @property
+    def bots_waiting(self) -> int:
+        """How many bots wait for their turn to think."""
+        return self._thoughts - self.bots_thinking
+
+    @property
+    def counsels_waiting(self) -> int:
+        """How many tables wait for the adviser."""
+        return len(self._advised)
 
     # --- finding -----------------------------------------------------------------------------
 
@@ -125,7 +185,7 @@ class Hall:
         """A table, while something is done at it.
 
         What cannot be kept has not happened: then the table is forgotten, and whoever comes next
-        finds it as it is in the store.
+        finds it as it is in the store. Conflict: another server has changed it meanwhile.
         """
         live = await self._locked(id)
         try:
@@ -133,8 +193,8 @@ class Hall:
         except Refusal:
             raise
         except Conflict:
-            self._forget(live)
-            raise refusal.stale() from None
+            await self._renew(live)
+            raise
         except BaseException:
             self._forget(live)
             raise
@@ -145,10 +205,51 @@ class Hall:
         while True:
             live = self._live.get(id) or await self._load(id)
             await live.lock.acquire()
-            if self._live.get(id) is live:
-                self._live.move_to_end(id)
-                return live
+            try:
+                if self._live.get(id) is live and await self._fresh(live):
+                    self._live.move_to_end(id)
+                    return live
+            except BaseException:
+                live.lock.release()
+                raise
             live.lock.release()
+
+    async def _fresh(self, live: Live) -> bool:
+        """Catch up with the other servers, and tell whoever listens here; whether that worked."""
+        id = live.row.id
+        if not self.peers.shared or (await self.store.versions([id])).get(id) == live.row.version:
+            return True
+        news = await self.store.load(id, live.kept)
+        if news is None:
+            self._forget(live)
+            raise refusal.no_table()
+        if live.outgrown is not None:
+            self._forget(live)
+            return False
+        before = live.seen()
+        try:
+            stands = live.follow(news)
+        except RecordError as error:
+            log.info("table %s is loaded anew: %s", id, error)
+            await self._renew(live)
+            return False
+        live.tell_news(before, stands + 1)
+        return True
+
+    async def _renew(self, live: Live) -> None:
+        """Put a table in memory as it is in the store, and tell those who listen."""
+        try:
+            stored = await self.store.load(live.row.id)
+            if stored is None:
+                raise refusal.no_table()
+            new = await asyncio.to_thread(self._revived, stored)
+        except BaseException:
+            self._forget(live)
+            raise
+        new.listeners = live.listeners
+        if self._live.get(live.row.id) is live:
+            self._live[live.row.id] = new
+        new.tell(0, chat=new.named(None))
 
     async def _load(self, id: str) -> Live:
         if not ID.fullmatch(id):
@@ -176,14 +277,20 @@ class Hall:
     def _welcome(self, live: Live) -> None:
         self._live[live.row.id] = live
         self._wake_bot(live)
-        spare = len(self._live) - self.room
-        if spare > 0:
+        if len(self._live) > self.room:
             idle = [id for id, other in self._live.items() if other is not live and self._idle(id, other)]
-            for id in idle[:spare]:
+            for id in idle[: max(0, len(idle) + 1 - self.room)]:
                 del self._live[id]
 
     def _idle(self, id: str, live: Live) -> bool:
         return not live.listeners and not live.lock.locked() and id not in self._bots
+
+    def unlisten(self, live: Live, listener: Listener) -> None:
+        """Somebody listens no more; a finished game where nobody does need not stay in memory."""
+        live.listeners.discard(listener)
+        id = live.row.id
+        if live.state == "finished" and self._live.get(id) is live and self._idle(id, live):
+            del self._live[id]
 
     def _forget(self, live: Live) -> None:
         if self._live.get(live.row.id) is live:
@@ -214,18 +321,40 @@ class Hall:
 
     async def open_tables(self) -> list[Summary]:
         """Tables with an open seat."""
-        return [self._summary(listed) for listed in await self.store.open_tables(LISTED)]
+        return await self._summaries(await self.store.open_tables(LISTED))
 
     async def finished(self) -> list[Summary]:
         """The archive."""
-        return [self._summary(listed) for listed in await self.store.finished(LISTED)]
+        return await self._summaries(await self.store.finished(LISTED))
 
     async def mine(self, tokens: Mapping[str, str]) -> list[Summary]:
         """The tables of these ids; `yours` says which seats their tokens open."""
         found = await self.store.found([id for id in tokens if ID.fullmatch(id)])
-        return [self._summary(listed, tokens[listed.row.id]) for listed in found]
+        return await self._summaries(found, tokens)
 
-    def _summary(self, listed: Listed, token: str = "") -> Summary:
+    async def outgrown(self, rows: Sequence[TableRow]) -> dict[str, int]:
+        """Which tables are played with other rules or data than there are: the version of their rules."""
+        headers = {row.id: header for row in rows if (header := header_of(row)) is not None}
+        games = {row.id: self.shelf.standard[row.game] for row in rows if row.game in self.shelf.standard}
+        other = [id for id, header in headers.items() if id in games and not fits(games[id], header)]
+        for id, line in (await self.store.migrations(other)).items():
+            moved = decode(line)
+            if isinstance(moved, Migrated):
+                headers[id] = msgspec.structs.replace(headers[id], rules=moved.rules, data=moved.data)
+        return {id: headers[id].rules for id in other if not fits(games[id], headers[id])}
+
+    async def unfinished_outgrown(self) -> dict[str, TableRow]:
+        """The games under way that no longer fit."""
+        rows = await self.store.unfinished()
+        found = await self.outgrown(rows)
+        return {row.id: row for row in rows if row.id in found}
+
+    async def _summaries(self, found: list[Listed], tokens: Mapping[str, str] | None = None) -> list[Summary]:
+        other = await self.outgrown([listed.row for listed in found])
+        given = tokens or {}
+        return [self._summary(one, given.get(one.row.id, ""), other.get(one.row.id, 0)) for one in found]
+
+    def _summary(self, listed: Listed, token: str, rules: int) -> Summary:
         row, seats = listed.row, listed.seats
         return Summary(
             id=row.id,
@@ -239,17 +368,21 @@ class Hall:
             yours=self.sides_of(seats, token),
             number=row.number,
             changed=row.changed,
+            outgrown=rules,
         )
 
     # --- coming and going --------------------------------------------------------------------
 
-    def promise(self) -> Promise:
+    async def promise(self) -> Promise:
         """Commit to a fresh key for the dice, before the nonce of whoever sets up the table is known."""
         key = new_key()
         commitment = commit(key)
-        self._promised[commitment] = key
-        if len(self._promised) > PROMISES:
-            self._promised.popitem(last=False)
+        if self.peers.shared:
+            await self.store.promise(commitment, key, clock())
+        else:
+            self._promised[commitment] = key
+            if len(self._promised) > PROMISES:
+                self._promised.popitem(last=False)
         return Promise(commitment)
 
     async def create(self, wish: NewTable) -> Seated:
@@ -261,7 +394,7 @@ class Hall:
         token = secrets.token_urlsafe(24)
         seats = [seat_for(side, wish, token) for side in game.sides]
         title = clean(wish.title, LONGEST_NAME) or game.title
-        row = new_row(wish.game, game, title, self._key(wish.commitment))
+        row = new_row(wish.game, game, title, await self._key(wish.commitment))
         live = Live(game, Stored(row, seats))
         if live.full:
             live.begin()
@@ -273,14 +406,16 @@ class Hall:
         mine = self.sides_of(seats, token)
         return Seated(row.id, mine, token if mine else "")
 
-    def _key(self, commitment: str) -> str:
+    async def _key(self, commitment: str) -> str:
         if not commitment:
             return new_key()
-        key = self._promised.pop(commitment, None)
+        shared = self.peers.shared
+        key = await self.store.redeem(commitment) if shared else self._promised.pop(commitment, None)
         if key is None:
             raise Refusal(409, "no-such-promise", "These dice were not promised, or too long ago.")
         return key
 
+    @persistent
     async def sit(self, id: str, wish: Sit) -> Seated:
         """Take an open seat by its link."""
         async with self.at(id) as live:
@@ -301,27 +436,27 @@ class Hall:
             if begins:
                 live.begin()
             lines = live.new_lines()
-            live.row = live.current_row(clock())
-            await self.store.sit(live.row, seat, lines)
+            live.row = await self.store.sit(live.current_row(clock()), seat, lines)
             live.kept += len(lines)
             self._wake_bot(live)
             live.tell(0 if begins else live.number + 1)
             return seated
 
+    @persistent
     async def leave(self, id: str, token: str, side: str) -> None:
         """Leave a seat; somebody else may take it."""
         async with self.at(id) as live:
             self.check_seat(live, token, side)
-            live.row = live.current_row(clock())
-            await self.store.stand_up(live.row, side)
+            said = live.talk.next("", f"The {spoken(side)} seat is open again.", clock(), None, "")
+            live.row = await self.store.stand_up(live.current_row(clock()), side, said)
             live.proposal = None
             live.seats[side] = msgspec.structs.replace(live.seats[side], kind=OPEN, name="", token_hash="")
             live.hang_up(side)
-            await self._hear(live, "", f"The {spoken(side)} seat is open again.")
+            self._spread(live, said)
 
     async def archive(self, record: Record) -> str:
         """Keep a finished game that was played elsewhere; every line is checked first."""
-        served, game = await asyncio.to_thread(self.shelf.of_record, record.header)
+        served, game = await asyncio.to_thread(self.shelf.of_record, record.current)
         table = await asyncio.to_thread(Table.resume, game, record)
         row = msgspec.structs.replace(
             new_row(served, game, f"{game.title} (from a file)", ""),
@@ -336,6 +471,7 @@ class Hall:
 
     # --- playing -----------------------------------------------------------------------------
 
+    @persistent
     async def choose(
         self, id: str, token: str, side: str, number: int, verb: str, noun: Noun, request: str
     ) -> bytes:
@@ -352,13 +488,17 @@ class Hall:
             except Illegal as error:
                 raise Refusal(422, "illegal", str(error), error.violations) from None
             live.answer_the_obvious()
-            return await self._settle(live, player, number + 1, request)
+            told = await self._settle(live, player, number + 1, request)
+            self.figures.choices.labels("person").inc()
+            return told
 
     def _playing(self, live: Live) -> Table:
         if live.table is None:
             raise refusal.waiting()
-        if live.table.record.ending() is not None:
+        if live.ended is not None:
             raise refusal.over()
+        if live.outgrown is not None:
+            raise refusal.outgrown(live.outgrown.rules, live.outgrown.now)
         return live.table
 
     async def _settle(self, live: Live, player: Side, since: int, request: str = "") -> bytes:
@@ -367,8 +507,7 @@ class Hall:
         row = live.current_row(clock())
         found = live.found_notes(since)
         withdraw = live.proposal is not None
-        await self.store.append(row, live.kept, lines, request, withdraw=withdraw, found=found)
-        live.row = row
+        live.row = await self.store.append(row, live.kept, lines, request, withdraw=withdraw, found=found)
         live.kept += len(lines)
         live.proposal = None
         if request:
@@ -378,6 +517,7 @@ class Hall:
         told = live.tell(since, chat=chat)
         return told.get(player) or live.message(player, since, chat=player in chat)
 
+    @persistent
     async def advise(self, id: str, token: str, wish: Advise, noun: Noun) -> bytes:
         """Recommend an answer to the open question, to the side that is asked and its other advisers."""
         async with self.at(id) as live:
@@ -391,6 +531,7 @@ class Hall:
             if (wish.verb, noun) not in decision.options:
                 raise Refusal(422, "illegal", "That is not one of the answers that are open.")
             live.advise(Advice(wish.side, wish.verb, wish.noun))
+            live.row = await self.store.advise(live.row)
             since = live.number + 1
             told = live.tell(since, only=live.council())
             return told.get(adviser) or live.message(adviser, since, chat=False)
@@ -401,15 +542,20 @@ class Hall:
             player = self.check_seat(live, token, side)
             return self._playing(live).why(player, verb, noun)
 
+    @persistent
     async def resign(self, id: str, token: str, side: str) -> bytes:
         """Give up."""
         async with self.at(id) as live:
             player = self.check_seat(live, token, side)
-            self._playing(live).resign(player)
+            if live.state == "outgrown":
+                live.close(side)
+            else:
+                self._playing(live).resign(player)
             return await self._settle(live, player, live.number + 1)
 
     # --- taking back -------------------------------------------------------------------------
 
+    @persistent
     async def undo(self, id: str, token: str, side: str, to: int | None, number: int | None = None) -> bytes:
         """Take back own choices; past a barrier the other seats are asked."""
         async with self.at(id) as live:
@@ -426,20 +572,25 @@ class Hall:
                 return await self._settle(live, player, goal + 1)
             return await self._propose(live, player, Proposal(side, goal, [side]))
 
+    @persistent
     async def answer_proposal(self, id: str, token: str, side: str, agree: bool) -> bytes:
         """Agree to a proposal, or not."""
         async with self.at(id) as live:
             player = self.check_seat(live, token, side)
-            self._playing(live)
             proposal = live.proposal
+            if live.state != "outgrown" or (proposal and proposal.kind == "undo"):
+                self._playing(live)
             if proposal is None:
                 raise Refusal(409, "no-proposal", "Nobody asks to take anything back.")
             if agree:
                 agreed = sorted({*proposal.agreed, side})
                 return await self._propose(live, player, msgspec.structs.replace(proposal, agreed=agreed))
-            await self.store.propose(id, None)
+            what = "take it back" if proposal.kind == "undo" else "agree to that"
+            words = f"{live.seats[side].name} would rather not {what}."
+            said = live.talk.next("", words, clock(), None, "")
+            live.row = await self.store.decline(live.row, said)
             live.proposal = None
-            await self._hear(live, "", f"{live.seats[side].name} would rather not take it back.")
+            self._spread(live, said)
             return live.message(player, live.number + 1)
 
     async def _propose(self, live: Live, player: Side, proposal: Proposal) -> bytes:
@@ -449,19 +600,40 @@ class Hall:
         """
         taken = [seat for seat in live.seats.values() if seat.kind == PERSON]
         persons = {seat.token_hash for seat in taken}
-        if len(persons) == 1 and not live.game.rivals:
+        if len(persons) == 1 and not live.game.rivals and proposal.kind == "undo":
             if proposal.to < last_news(self._playing(live), [seat.side for seat in taken]):
                 raise refusal.lone()
         if persons <= {live.seats[side].token_hash for side in proposal.agreed}:
+            if proposal.kind == "migrate":
+                live.migrate()
+                return await self._settle(live, player, 0)
+            if proposal.kind == "draw":
+                live.close()
+                return await self._settle(live, player, live.number + 1)
             live.take_back(proposal.to, live.game.side_named(proposal.by))
             return await self._settle(live, player, proposal.to + 1)
-        await self.store.propose(live.row.id, proposal)
+        live.row = await self.store.propose(live.row, proposal)
         live.proposal = proposal
         since = live.number + 1
         return live.tell(since).get(player) or live.message(player, since, chat=False)
 
+    # --- other rules -------------------------------------------------------------------------
+
+    @persistent
+    async def propose(self, id: str, token: str, side: str, kind: str) -> bytes:
+        """Ask to go on with a game of other rules on those of now, or to end it in a draw."""
+        async with self.at(id) as live:
+            player = self.check_seat(live, token, side)
+            if live.outgrown is None or live.state != "outgrown":
+                self._playing(live)
+                raise refusal.not_outgrown()
+            if kind == "migrate" and not live.outgrown.fits:
+                raise refusal.does_not_fit(live.outgrown.now, live.outgrown.line, live.outgrown.side)
+            return await self._propose(live, player, Proposal(side, live.number, [side], kind))
+
     # --- talking -----------------------------------------------------------------------------
 
+    @persistent
     async def say(self, id: str, token: str, side: str, text: str, *, note: bool = False) -> None:
         """Say something to all who hear it, or leave a note for those who come by."""
         words = clean(text, LONGEST_SAYING)
@@ -484,23 +656,57 @@ class Hall:
     async def _hear(
         self, live: Live, author: str, text: str, to: list[str] | None = None, place: str = ""
     ) -> None:
-        """Keep what was said, then tell those who heard it, and only them; without `to`, everybody."""
+        """Keep what was said, then tell those who heard it; without `to`, everybody."""
         said = live.talk.next(author, text, clock(), to, place)
-        await self.store.say(live.row.id, said)
+        live.row = await self.store.say(live.row, said)
+        self._spread(live, said)
+
+    def _spread(self, live: Live, said: ChatRow) -> None:
+        """Tell those who heard a line, and only them."""
         live.talk.lines.append(said)
-        hearers = live.named(to)
+        hearers = live.named(said.to)
         live.tell(live.number + 1, chat=hearers, only=hearers)
 
+    @persistent
     async def settings(self, id: str, token: str, side: str, auto: bool) -> bytes:
         """Whether the table answers the side's questions that have only one answer."""
         async with self.at(id) as live:
             player = self.check_seat(live, token, side)
-            await self.store.set_auto_answer(id, side, auto)
+            live.row = await self.store.set_auto_answer(live.row, side, auto)
             live.seats[side] = msgspec.structs.replace(live.seats[side], auto_answer=int(auto))
             since = live.number + 1
             return live.tell(since).get(player) or live.message(player, since, chat=False)
 
     # --- bots --------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Begin: listen to the other servers, and take up the games in which a bot is asked."""
+        await self.peers.open(self.heard, self.sweep)
+        for row in (await self.unfinished_outgrown()).values():
+            told = {"table": row.id, "game": row.game}
+            log.warning("table %s is played with other rules than there are", row.id, extra={"facts": told})
+        await self.wake_bots()
+
+    def heard(self, id: str, version: int) -> None:
+        """Another server has changed a table; if somebody listens here, it is looked at at once."""
+        live = self._live.get(id)
+        if live is not None and live.listeners and live.row.version < version:
+            errand = asyncio.get_running_loop().create_task(self._look(id))
+            self._errands.add(errand)
+            errand.add_done_callback(self._errands.discard)
+
+    async def _look(self, id: str) -> None:
+        with contextlib.suppress(Refusal, Unavailable):
+            async with self.at(id):
+                pass
+
+    async def sweep(self) -> None:
+        """Make up for what was not heard, and for the bots of servers that died."""
+        watched = [id for id, live in self._live.items() if live.listeners]
+        for start in range(0, len(watched), SWEPT):
+            for id, version in (await self.store.versions(watched[start : start + SWEPT])).items():
+                self.heard(id, version)
+        await self.wake_bots()
 
     async def wake_bots(self) -> None:
         """Take up the games in which a bot was asked when the server stopped."""
@@ -526,19 +732,33 @@ class Hall:
             log.error("the bots at table %s gave up", id, exc_info=task.exception())
 
     async def _play_bots(self, id: str) -> None:
-        """Answer for the bots until a person is asked; if the database is away, wait for it."""
+        """Answer for the bots until a person is asked; if the database is away, wait for it.
+
+        Of several servers one does it. The others wait, since that one may die.
+        """
         players: dict[Side, Bot] = {}
-        while True:
-            try:
-                async with self.at(id) as live:
-                    asked = question_to_bot(live)
-                if asked is None:
-                    return
-                choice = await self._thought(asked, players)
-                async with self.at(id) as live:
-                    await self._answer_for_bot(live, asked, choice)
-            except Unavailable:
-                await asyncio.sleep(RETRY_SECONDS)
+        ours = False
+        try:
+            while True:
+                try:
+                    async with self.at(id) as live:
+                        asked = question_to_bot(live)
+                    if asked is None:
+                        return
+                    ours = ours or await self.peers.claim(id)
+                    if not ours:
+                        await asyncio.sleep(RETRY_SECONDS)
+                        continue
+                    choice = await self._thought(asked, players)
+                    async with self.at(id) as live:
+                        await self._answer_for_bot(live, asked, choice)
+                except Unavailable:
+                    await asyncio.sleep(RETRY_SECONDS)
+                except Conflict:
+                    continue
+        finally:
+            if ours:
+                await self.peers.release(id)
 
     async def _thought(self, asked: Asked, players: dict[Side, Bot]) -> Choice | None:
         """What a bot chooses; None if it fails. It gets its view, and no more."""
@@ -546,12 +766,15 @@ class Hall:
         player = players.setdefault(asked.side, bot(SEATS[asked.kind]))
         loop = asyncio.get_running_loop()
         choice: Choice | None = None
+        self._thoughts += 1
         try:
             choice = await loop.run_in_executor(
                 self._thinkers, player.choose, asked.game, asked.view, asked.random
             )
         except Exception:
             log.exception("the %s bot failed", asked.kind)
+        finally:
+            self._thoughts -= 1
         await asyncio.sleep(max(0.0, self.think - (time.monotonic() - began)))
         return choice
 
@@ -565,6 +788,7 @@ class Hall:
         live.table.choose(asked.side, *choice)
         live.answer_the_obvious()
         await self._settle(live, asked.side, asked.number + 1)
+        self.figures.choices.labels("bot").inc()
 
     # --- what a bot would do -----------------------------------------------------------------
 
@@ -597,12 +821,13 @@ class Hall:
 
     async def close(self) -> None:
         """Stop thinking and let go of the database."""
-        tasks = list(self._bots.values())
+        tasks = [*self._bots.values(), *self._errands]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for thinking in (self._thinkers, self._adviser):
             thinking.shutdown(wait=False, cancel_futures=True)
+        await self.peers.close()
         await self.store.database.close()
 
 
@@ -678,6 +903,13 @@ def last_news(table: Table, sides: list[str]) -> int:
             break
         number -= 1
     return number
+
+
+def header_of(row: TableRow) -> Header | None:
+    """What a game was started with; None if it has not begun, or cannot be read."""
+    with contextlib.suppress(RecordError):
+        return decode_header(row.header) if row.header else None
+    return None
 
 
 def agreement(row: TableRow) -> Agreement:

@@ -20,6 +20,7 @@ class Limits(msgspec.Struct, frozen=True):
     file_burst: int = 2_000
     tables_per_hour: int = 60
     counsels_per_minute: int = 20
+    admin_tries_per_minute: int = 10
     message_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
     record_lines: int = 20_000

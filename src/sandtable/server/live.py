@@ -12,13 +12,27 @@ from sandtable.bots.levels import SEATS, think
 from sandtable.core.dice import commit
 from sandtable.core.game import Game
 from sandtable.core.play import Decision
-from sandtable.core.record import Chosen, Undone, encode, parse
+from sandtable.core.record import (
+    Chosen,
+    Ended,
+    Header,
+    Line,
+    Migrated,
+    Record,
+    RecordError,
+    Undone,
+    encode,
+    parse,
+)
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.table import Table
+from sandtable.core.table import Table, as_far_as_it_goes
 from sandtable.core.view import View
 from sandtable.server.messages import Agreement, WireNoun
 from sandtable.server.store import ChatRow, Proposal, SeatRow, Stored, TableRow
 from sandtable.server.talk import Talk
+
+NO_LOG = 10**9
+"""A number that no game reaches."""
 
 OPEN = "open"
 PERSON = "person"
@@ -68,6 +82,14 @@ class Advice(msgspec.Struct, frozen=True):
     noun: WireNoun = None
 
 
+class Given(msgspec.Struct, frozen=True):
+    """What was recommended, by side, and for which question."""
+
+    number: int
+    epoch: int
+    by: dict[str, Advice]
+
+
 class DiceInfo(msgspec.Struct, frozen=True):
     """The promise made about the dice; the key only when the game is over."""
 
@@ -84,6 +106,20 @@ class Ending(msgspec.Struct, frozen=True):
     resigned: str = ""
 
 
+class Outgrown(msgspec.Struct, frozen=True):
+    """A game that is played with other rules or data than there are here `now`.
+
+    `fits` says whether all of it can be replayed on these. If not, `line` is the first line of the record
+    that does not fit, and `side` whose it is. What was chosen there is not told: not all may know it.
+    """
+
+    rules: int
+    now: int
+    fits: bool
+    line: int = 0
+    side: str = ""
+
+
 class Update(msgspec.Struct, frozen=True):
     """All that a side may know of a table now.
 
@@ -91,7 +127,7 @@ class Update(msgspec.Struct, frozen=True):
     `advises` says whether the reader may recommend an answer to the open question; `advice` is what
     was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
     can leave a note now. Of a note the readers are told only the author and themselves until the
-    game is over.
+    game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
     """
 
     table: str
@@ -118,6 +154,7 @@ class Update(msgspec.Struct, frozen=True):
     letterbox: str
     chat: list[ChatRow] | None
     ending: Ending | None
+    outgrown: Outgrown | None
     type: str = "update"
 
 
@@ -125,7 +162,8 @@ class Live:
     """A table that somebody is using. Everything at it happens under its lock.
 
     `kept` counts the lines of the record that are in the store. `epoch` counts how often choices
-    were taken back: a reader with another number starts afresh.
+    were taken back: a reader with another number starts afresh. A game that is `outgrown` is for reading:
+    `table` is as far as it fits.
     """
 
     def __init__(self, game: Game, stored: Stored) -> None:
@@ -141,8 +179,8 @@ class Live:
         self.kept = 0
         self.epoch = 0
         self.table: Table | None = None
-        self._advice: dict[str, Advice] = {}
-        self._advised = (0, 0)
+        self.outgrown: Outgrown | None = None
+        self._whole: Record | None = None
         if stored.row.state != "waiting":
             self.resume(stored.row.header, stored.lines)
 
@@ -151,9 +189,64 @@ class Live:
     def resume(self, header: str, lines: Sequence[str]) -> None:
         """Take up the game from its record."""
         record = parse([header, *lines], f"table {self.row.id}")
-        self.table = Table.resume(self.game, record, key=self.row.dice_key)
+        if fits(self.game, record.current):
+            self.table = Table.resume(self.game, record, key=self.row.dice_key)
+        else:
+            self._open_to_read(record)
         self.kept = len(lines)
         self.epoch = sum(isinstance(line, Undone) for line in record.lines)
+
+    def _open_to_read(self, record: Record) -> None:
+        """A game of other rules, as far as it fits the rules of now."""
+        ending = record.ending()
+        key = self.row.dice_key or (ending.key if ending else "")
+        self.table, wrong = as_far_as_it_goes(self.game, record, key)
+        self._whole = record
+        rules, now = record.current.rules, self.game.rules_version
+        if wrong:
+            fitting = len(self.table.record.lines)
+            self.outgrown = Outgrown(rules, now, False, fitting + 2, whose(record.lines[fitting]))
+        else:
+            self.outgrown = Outgrown(rules, now, True)
+
+    def migrate(self) -> None:
+        """Go on with the rules of now: all agree, and all of the record fits."""
+        record = self.record
+        if record is None:
+            return
+        record.append(Migrated(self.game.rules_version, self.game.data_hash))
+        self.table = Table.resume(self.game, record, key=self.row.dice_key)
+        self.outgrown = self._whole = None
+        self.answer_the_obvious()
+
+    def close(self, resigned: str = "") -> None:
+        """End a game of other rules: somebody gives up, or all agree on a draw. Nobody can count a score."""
+        if self.table is None or self._whole is None:
+            return
+        winner = self.table.winner_against(self.game.side_named(resigned)) if resigned else ""
+        self._whole.append(Ended(winner, [], self.row.dice_key, resigned, agreed=not resigned))
+
+    def follow(self, news: Stored) -> int:
+        """Take over what another server has kept, its lines from `kept` on; the number that still stands."""
+        stands = self.number
+        if self.outgrown and news.lines:
+            raise RecordError("it may be played with the rules of now again")
+        if self.table is not None:
+            for line in self.table.follow(news.lines):
+                if isinstance(line, Undone):
+                    stands = min(stands, line.to)
+                    self.epoch += 1
+            self.kept += len(news.lines)
+        elif news.row.state != "waiting":
+            stands = -1
+            self.resume(news.row.header, news.lines)
+        by_side = {seat.side: seat for seat in news.seats}
+        self.seats = {side: by_side[side] for side in self.game.sides}
+        self.row = news.row
+        self.talk.lines = news.chat
+        self.proposal = news.proposal
+        self.requests |= news.requests
+        return stands
 
     def begin(self) -> None:
         """Start the game: the seats are taken, the nonces known."""
@@ -175,6 +268,16 @@ class Live:
     # --- looking -----------------------------------------------------------------------------
 
     @property
+    def record(self) -> Record | None:
+        """The whole record, if the game has begun."""
+        return self._whole or (self.table.record if self.table else None)
+
+    @property
+    def ended(self) -> Ended | None:
+        """The end of the game, if there is one."""
+        return self.record.ending() if self.record else None
+
+    @property
     def full(self) -> bool:
         """Whether all seats are taken."""
         return all(seat.kind != OPEN for seat in self.seats.values())
@@ -187,19 +290,21 @@ class Live:
     @property
     def decision(self) -> Decision | None:
         """The open question, if the game is on."""
-        return None if self.table is None else self.table.decision
+        return None if self.table is None or self.outgrown else self.table.decision
 
     @property
     def state(self) -> str:
-        """Whether the table waits for seats, is played at, or finished."""
+        """Whether the table waits for seats, is played at, finished, or played with other rules."""
         if self.table is None:
             return "waiting"
-        return "playing" if self.playing else "finished"
+        if self.ended:
+            return "finished"
+        return "outgrown" if self.outgrown else "playing"
 
     @property
     def playing(self) -> Table | None:
         """The game, while it is on."""
-        return self.table if self.table is not None and self.table.record.ending() is None else None
+        return self.table if self.state == "playing" else None
 
     def asked_seat(self) -> SeatRow | None:
         """The seat that is asked."""
@@ -234,10 +339,14 @@ class Live:
 
     def new_lines(self) -> list[str]:
         """The lines of the record that are not in the store yet."""
-        return [] if self.table is None else [encode(line) for line in self.table.record.lines[self.kept :]]
+        return [] if self.record is None else [encode(line) for line in self.record.lines[self.kept :]]
 
     def current_row(self, now: int) -> TableRow:
         """What lists say of the table."""
+        if self.outgrown:
+            asked = "" if self.ended else self.row.asked
+            state = "finished" if self.ended else self.row.state
+            return msgspec.structs.replace(self.row, state=state, asked=asked, changed=now)
         seat = self.asked_seat()
         return msgspec.structs.replace(
             self.row, state=self.state, asked=seat.side if seat else "", number=self.number, changed=now
@@ -251,12 +360,15 @@ class Live:
 
     def advise(self, advice: Advice) -> None:
         """Keep what a side recommends, in the place of what it recommended before."""
-        self._advice = {**self.advice(), advice.side: advice}
-        self._advised = self.number, self.epoch
+        given = Given(self.number, self.epoch, {**self.advice(), advice.side: advice})
+        self.row = msgspec.structs.replace(self.row, advice=msgspec.json.encode(given).decode())
 
     def advice(self) -> dict[str, Advice]:
         """What was recommended for the open question, by side."""
-        return self._advice if self._advised == (self.number, self.epoch) else {}
+        if not self.row.advice:
+            return {}
+        given = msgspec.json.decode(self.row.advice, type=Given)
+        return given.by if (given.number, given.epoch) == (self.number, self.epoch) else {}
 
     def advises(self, side: Side | None) -> bool:
         """Whether a side may recommend an answer to the open question."""
@@ -300,6 +412,7 @@ class Live:
     def update(self, side: Side | None, since: int = 0, *, chat: bool = True) -> Update:
         """What a side may know; None is a spectator."""
         table = self.table
+        stopped = self.number if self.outgrown else 0
         bot = self.asked_bot()
         name = "" if side is None else self.game.side_name(side)
         advice = list(self.advice().values())
@@ -315,10 +428,10 @@ class Live:
             epoch=self.epoch,
             seats=[SeatInfo(s.side, s.kind, s.name, think(s.kind)) for s in self.seats.values()],
             view=table.view(side) if table else None,
-            hints=self.game.hints(table.state, side) if table and side is not None else {},
+            hints=self.game.hints(table.state, side) if table and side is not None and not stopped else {},
             since=since,
             log=self._log(table, side, since) if table else [],
-            undo=table.undo_limit(side) if table and side is not None else 0,
+            undo=table.undo_limit(side) if table and side is not None and not stopped else stopped,
             auto=side is not None and bool(self.seats[name].auto_answer),
             proposal=self.proposal,
             thinking=bot.side if bot else "",
@@ -328,6 +441,7 @@ class Live:
             letterbox=self.letterbox(side),
             chat=self.talk.readable(name, over=self.state == "finished") if chat else None,
             ending=self._ending(),
+            outgrown=self.outgrown,
         )
 
     def _log(self, table: Table, side: Side | None, since: int) -> list[LogLine]:
@@ -340,7 +454,7 @@ class Live:
         return lines
 
     def _ending(self) -> Ending | None:
-        ended = self.table.record.ending() if self.table else None
+        ended = self.ended
         return Ending(ended.winner, ended.score, ended.resigned) if ended else None
 
     def dice(self) -> DiceInfo:
@@ -348,7 +462,7 @@ class Live:
         if self.table is None:
             return DiceInfo(self.commitment(), [])
         promise = self.table.record.header.dice
-        ended = self.table.record.ending()
+        ended = self.ended
         return DiceInfo(promise.commitment, promise.nonces, ended.key if ended else "")
 
     def message(self, side: Side | None, since: int = 0, *, chat: bool = True) -> bytes:
@@ -372,6 +486,16 @@ class Live:
             listener.send(told[side])
         return told
 
+    def seen(self) -> dict[Side | None, bytes]:
+        """What every listener may know now, all but the log."""
+        return {side: self.message(side, NO_LOG) for side in {one.side for one in self.listeners}}
+
+    def tell_news(self, before: dict[Side | None, bytes], since: int) -> None:
+        """Tell those for whom anything is new, and only them: silence is part of what is not told."""
+        now = self.seen()
+        changed = [side for side, message in now.items() if message != before.get(side)]
+        self.tell(since, chat=changed, only=changed)
+
     def hang_up(self, *sides: str) -> None:
         """End the connections of some sides, or all."""
         for listener in tuple(self.listeners):
@@ -379,3 +503,17 @@ class Live:
             if not sides or name in sides:
                 self.listeners.discard(listener)
                 listener.hang_up()
+
+
+def fits(game: Game, header: Header) -> bool:
+    """Whether a game is played with the rules and the data that there are."""
+    return (header.rules, header.data) == (game.rules_version, game.data_hash)
+
+
+def whose(line: Line) -> str:
+    """The side that a line of a record is about."""
+    match line:
+        case Chosen(side=side) | Undone(by=side) | Ended(resigned=side):
+            return side
+        case _:
+            return ""

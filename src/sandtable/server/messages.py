@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from sandtable.core.game import Game, Scenario, Setup, Switch
 from sandtable.core.rulebook import Component, Rule
 from sandtable.core.view import View
+from sandtable.server.logs import Trouble
 
 Nonce: TypeAlias = Annotated[
     str,
@@ -96,7 +97,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A table in a list."""
+    """A table in a list; `outgrown` is the version of its rules, if they are not those of now."""
 
     id: str
     game: str
@@ -109,6 +110,7 @@ class Summary(msgspec.Struct, frozen=True):
     yours: list[str]
     number: int
     changed: int
+    outgrown: int = 0
 
 
 WireNoun: TypeAlias = int | float | str | list[int | float | str] | None
@@ -154,6 +156,13 @@ class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: str
     to: int | None = None
     number: int | None = None
+
+
+class Propose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a game of other rules: to go on with those of now, or to end it in a draw."""
+
+    side: str
+    kind: Literal["migrate", "draw"]
 
 
 class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -280,6 +289,48 @@ class GameLine(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
     switches: tuple[Switch, ...]
     rivals: bool
+
+
+class Watched(msgspec.Struct, frozen=True):
+    """A table in memory, as its host sees it: what a spectator would be told, without the view."""
+
+    id: str
+    title: str
+    game: str
+    state: str
+    asked: str
+    number: int
+    sockets: int
+    changed: int
+
+
+class Queues(msgspec.Struct, frozen=True):
+    """How much there is of what goes on, and of what waits."""
+
+    live: int
+    sockets: int
+    bots: int
+    bots_waiting: int
+    counsels: int
+    writes: int
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """How the server is doing; `rules` are the versions of the rules, `tables` counts by state.
+
+    `outgrown` are the games under way that are played with other rules or data than there are.
+    """
+
+    version: str
+    python: str
+    database: str
+    began: int
+    rules: dict[str, int]
+    tables: dict[str, int]
+    queues: Queues
+    live: list[Watched]
+    errors: list[Trouble]
+    outgrown: list[Watched]
 
 
 class Rules(msgspec.Struct, frozen=True):

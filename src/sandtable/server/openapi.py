@@ -21,7 +21,7 @@ ABOUT = (
 
 
 class Path(NamedTuple):
-    """One operation: its address, handler, what it takes, what it gives, and whether it needs a seat."""
+    """One operation: its address, handler, what it takes, what it gives, and whose token it needs."""
 
     method: str
     path: str
@@ -33,6 +33,7 @@ class Path(NamedTuple):
     status: int = 200
     query: tuple[str, ...] = ()
     media: str = JSON
+    admin: bool = False
 
 
 PARAMETERS: dict[str, dict[str, Any]] = {
@@ -84,6 +85,7 @@ PATHS = [
     Path("POST", "/tables/{id}/why", "why", "Why not?", messages.Choose, list[messages.Reason], True),
     Path("POST", "/tables/{id}/undo", "undo", "Take back, or ask to", messages.Undo, Update, True),
     Path("POST", "/tables/{id}/consent", "consent", "Answer such a wish", messages.Consent, Update, True),
+    Path("POST", "/tables/{id}/propose", "propose", "Go on or end", messages.Propose, Update, True),
     Path("POST", "/tables/{id}/resign", "resign", "Give up", messages.AsSide, Update, True),
     Path("POST", "/tables/{id}/say", "say", "Say something", messages.Say, messages.Done, True),
     Path("POST", "/tables/{id}/settings", "settings", "Your settings", messages.Settings, Update, True),
@@ -96,6 +98,7 @@ PATHS = [
         gives=messages.Counsel,
         query=("side", "at"),
     ),
+    Path("GET", "/admin", "overview", "How the server is doing", gives=messages.Overview, admin=True),
     Path("GET", "/tables/{id}/record", "download", "A finished game's record", media="application/jsonl"),
     Path(
         "POST",
@@ -127,7 +130,10 @@ def describe() -> dict[str, Any]:
         "components": {
             "schemas": components,
             "responses": {"Refused": response("Refused; nothing was changed", JSON, ref("Problem"))},
-            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "seat": {"type": "http", "scheme": "bearer"},
+                "admin": {"type": "http", "scheme": "bearer"},
+            },
         },
     }
 
@@ -149,7 +155,9 @@ def operation(path: Path, schema: dict[str, Any]) -> dict[str, Any]:
     if path.takes is not None:
         content = {JSON: {"schema": schema.get(str(path.takes), {})}}
         described["requestBody"] = {"required": True, "content": content}
-    if path.seat:
+    if path.admin:
+        described["security"] = [{"admin": []}]
+    elif path.seat:
         described["security"] = [{"seat": []}]
     elif "side" in path.query:
         described["security"] = [{}, {"seat": []}]

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from collections.abc import Iterator, Sequence
+import itertools
+import logging
+import time
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import asyncpg
 
-from sandtable.server.database import Conflict, Row, Statement, Unavailable, Value
+from sandtable.server.database import (
+    BATCH,
+    Batch,
+    Conflict,
+    Row,
+    Statement,
+    Unavailable,
+    Value,
+    inserted,
+)
+from sandtable.server.peers import Heard, Peers, Sweep
 
 PATIENCE = 10.0
 """Seconds to wait for a connection or an answer."""
+
+CHANNEL = "sandtable"
+
+NEWS_AT_ONCE = 100
+"""How many tables are named in one message, which may have 8,000 bytes."""
+
+SWEEP_SECONDS = 5.0
+"""How often a server looks for what it was not told."""
+
+log = logging.getLogger("sandtable")
 
 
 class PostgreSQL:
     """A pool of connections; each write is a transaction."""
 
-    def __init__(self, pool: asyncpg.Pool) -> None:
+    def __init__(self, pool: asyncpg.Pool, url: str) -> None:
         self._pool = pool
+        self._url = url
 
     @classmethod
     async def connect(cls, url: str) -> PostgreSQL:
@@ -27,7 +52,8 @@ class PostgreSQL:
             return cls(
                 await asyncpg.create_pool(
                     url, min_size=1, max_size=16, timeout=PATIENCE, command_timeout=PATIENCE
-                )
+                ),
+                url,
             )
 
     async def write(self, statements: Sequence[Statement]) -> None:
@@ -44,9 +70,132 @@ class PostgreSQL:
             async with self._pool.acquire(timeout=PATIENCE) as connection:
                 return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
 
+    @property
+    def waiting(self) -> int:
+        """Writes wait for a connection of the pool, which keeps no count of them."""
+        return 0
+
+    def peers(self) -> Peers:
+        """The other servers on this database."""
+        return Line(self._url)
+
+    async def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
+        """Read in one transaction that sees the database as it was at its beginning."""
+        with translated():
+            async with (
+                self._pool.acquire(timeout=PATIENCE) as connection,
+                connection.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                for table in tables:
+                    query = await connection.prepare(f"select * from {table}")
+                    columns = tuple(column.name for column in query.get_attributes())
+                    cursor = await query.cursor()
+                    while rows := await cursor.fetch(BATCH):
+                        yield Batch(table, columns, [tuple(row) for row in rows])
+
+    async def fill(self, batches: Iterable[Batch]) -> None:
+        """Add many rows as one transaction."""
+        with translated():
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                for batch in batches:
+                    await connection.executemany(numbered(inserted(batch)), batch.rows)
+
     async def close(self) -> None:
         """Finish what is under way and let go."""
         await self._pool.close()
+
+
+class Line:
+    """A connection of its own, on which a server listens, tells, and holds the tables whose bots are its own.
+
+    News are sent after the commit that they are about, many at a time: a NOTIFY inside a transaction
+    makes all commits of the database wait for each other. What is lost when a server dies between the
+    two, its peers find in their next sweep. Claims are advisory locks, which end with the connection.
+    """
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: asyncpg.Connection | None = None
+        self._lock = asyncio.Lock()
+        self._news: dict[str, int] = {}
+        self._stirred = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self, heard: Heard, sweep: Sweep) -> None:
+        """Begin to listen."""
+        self._heard = heard
+        await self._ask("select 1")
+        self._task = asyncio.get_running_loop().create_task(self._run(sweep))
+
+    def tell(self, id: str, version: int) -> None:
+        """Let the others know that a table has a new version; never waits."""
+        self._news[id] = version
+        self._stirred.set()
+
+    async def claim(self, id: str) -> bool:
+        """Take on a table's bots, unless another server has."""
+        return bool(await self._ask("select pg_try_advisory_lock(hashtextextended($1, 0))", id))
+
+    async def release(self, id: str) -> None:
+        """Leave a table's bots to whoever comes next."""
+        with contextlib.suppress(Unavailable):
+            await self._ask("select pg_advisory_unlock(hashtextextended($1, 0))", id)
+
+    async def close(self) -> None:
+        """Stop listening."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            with contextlib.suppress(Unavailable), translated():
+                await self._connection.close(timeout=PATIENCE)
+
+    async def _ask(self, sql: str, *values: str) -> object:
+        with translated():
+            async with self._lock:
+                if self._connection is None or self._connection.is_closed():
+                    self._connection = await asyncpg.connect(
+                        self._url, timeout=PATIENCE, command_timeout=PATIENCE
+                    )
+                    await self._connection.add_listener(CHANNEL, self._hear)
+                found: object = await self._connection.fetchval(sql, *values)
+                return found
+
+    def _hear(self, connection: asyncpg.Connection, sender: int, channel: str, text: object) -> None:
+        if sender == connection.get_server_pid():
+            return
+        for word in str(text).split():
+            id, _, version = word.partition(":")
+            self._heard(id, int(version))
+
+    async def _run(self, sweep: Sweep) -> None:
+        due = time.monotonic() + SWEEP_SECONDS
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, due - time.monotonic())):
+                    await self._stirred.wait()
+            self._stirred.clear()
+            try:
+                await self._spread()
+                if time.monotonic() >= due:
+                    due = time.monotonic() + SWEEP_SECONDS
+                    await self._ask("select 1")
+                    await sweep()
+            except Unavailable as error:
+                log.warning("the other servers cannot be reached: %s", error)
+                due = time.monotonic() + 1
+                await asyncio.sleep(1)
+
+    async def _spread(self) -> None:
+        while self._news:
+            some = dict(itertools.islice(self._news.items(), NEWS_AT_ONCE))
+            words = " ".join(f"{id}:{version}" for id, version in some.items())
+            await self._ask(f"select pg_notify('{CHANNEL}', $1)", words)
+            for id, version in some.items():
+                if self._news.get(id) == version:
+                    del self._news[id]
 
 
 @contextlib.contextmanager

@@ -115,6 +115,42 @@ def stale(number: int | None = None) -> Refusal:
     return Refusal(409, "stale", f"The game has moved on{now}.")
 
 
+def no_page() -> Refusal:
+    """There is nothing at this address."""
+    return Refusal(404, "no-such-page", "Not Found")
+
+
+def not_the_admin() -> Refusal:
+    """The token is not the admin token."""
+    return Refusal(401, "not-the-admin", "This is not the admin token.")
+
+
+def outgrown(rules: int, now: int) -> Refusal:
+    """The game is played with other rules than there are here."""
+    return Refusal(
+        409,
+        "other-version",
+        f"This game is played with version {rules} of the rules, and this server has version {now}"
+        f"{' with other data' if rules == now else ''}. It can be read here, and gone on with if all agree.",
+    )
+
+
+def not_outgrown() -> Refusal:
+    """There is nothing to move over."""
+    return Refusal(409, "not-outgrown", "This game is played with the rules that there are.")
+
+
+def does_not_fit(now: int, line: int, side: str) -> Refusal:
+    """A game cannot go on with the rules of now."""
+    return Refusal(
+        409,
+        "does-not-fit",
+        f"This game does not fit version {now} of the rules: line {line} of its record"
+        f"{f', by {spoken(side)},' if side else ''} would not be possible. Agree on a draw, resign, "
+        "or ask the host to run the version that it was started with.",
+    )
+
+
 def malformed(text: str) -> Refusal:
     """The message cannot be read."""
     return Refusal(400, "malformed", text)
@@ -142,6 +178,11 @@ def unavailable() -> Refusal:
         "unavailable",
         "The server cannot reach its database. Send it again in a moment: a request is carried out once.",
     )
+
+
+def starting() -> Refusal:
+    """Not yet."""
+    return Refusal(503, "starting", "The server is starting.")
 
 
 def failed() -> Refusal:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TypeVar
 
 import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,6 +20,8 @@ from sandtable.server.connection import Connection, greeting, say_goodbye
 from sandtable.server.database import Unavailable
 from sandtable.server.guard import reply, visitor
 from sandtable.server.hall import Hall
+from sandtable.server.health import Examiner
+from sandtable.server.host import Host
 from sandtable.server.limits import Allowances, Limits
 from sandtable.server.messages import (
     Advise,
@@ -33,6 +36,7 @@ from sandtable.server.messages import (
     Mine,
     NewTable,
     Past,
+    Propose,
     Reason,
     Rules,
     Say,
@@ -52,9 +56,11 @@ T = TypeVar("T")
 class Service:
     """The handlers, around one hall."""
 
-    def __init__(self, shelf: Shelf, limits: Limits) -> None:
+    def __init__(self, shelf: Shelf, limits: Limits, host: Host) -> None:
         self.shelf = shelf
         self.limits = limits
+        self.host = host
+        self.examiner: Examiner | None = None
         self.hall: Hall | None = None
         self._description = msgspec.json.encode(openapi.describe())
         self._tables = Allowances(limits.tables_per_hour / 3600, limits.tables_per_hour)
@@ -65,7 +71,7 @@ class Service:
     def open_hall(self) -> Hall:
         """The hall, once the server is up."""
         if self.hall is None:
-            raise Refusal(503, "starting", "The server is starting.")
+            raise refusal.starting()
         return self.hall
 
     # --- reading messages --------------------------------------------------------------------
@@ -155,7 +161,7 @@ class Service:
 
     async def promise(self, request: Request) -> Response:
         """Commit to the dice of a table to be set up."""
-        return reply(self.open_hall.promise(), 201)
+        return reply(await self.open_hall.promise(), 201)
 
     async def create_table(self, request: Request) -> Response:
         """Set up a table."""
@@ -227,6 +233,12 @@ class Service:
         id, token = request.path_params["id"], bearer(request)
         return reply(await self.open_hall.answer_proposal(id, token, wish.side, wish.agree))
 
+    async def propose(self, request: Request) -> Response:
+        """Ask to go on with a game of other rules on those of now, or to end it in a draw."""
+        wish = await self._body(request, Propose)
+        id, token = request.path_params["id"], bearer(request)
+        return reply(await self.open_hall.propose(id, token, wish.side, wish.kind))
+
     async def resign(self, request: Request) -> Response:
         """Give up."""
         wish = await self._body(request, AsSide)
@@ -270,9 +282,9 @@ class Service:
     async def download(self, request: Request) -> Response:
         """The record of a finished game; before the end it would tell too much."""
         async with self.open_hall.at(request.path_params["id"]) as live:
-            if live.table is None or live.table.record.ending() is None:
+            record = live.record
+            if record is None or live.ended is None:
                 raise refusal.not_over("The record is open to all when the game is over.")
-            record = live.table.record
             name = f"{live.game.name}-{live.row.id}.jsonl"
         lines = [records.encode(record.header), *map(records.encode, record.lines)]
         headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -297,6 +309,25 @@ class Service:
         if record.ending() is None:
             raise RecordError("only finished games can be put into the archive")
         return record
+
+    # --- how it is doing ---------------------------------------------------------------------
+
+    async def healthz(self, request: Request) -> Response:
+        """Whether the server can do its work; for load balancers."""
+        if self.examiner is None:
+            raise refusal.starting()
+        found = await self.examiner.examine()
+        return reply(found, 200 if found.status == "ok" else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """Figures for Prometheus; for the host, because on a small server they tell of single players."""
+        self.host.check(bearer(request), visitor(request.scope))
+        return Response(self.host.figures.text(), media_type=CONTENT_TYPE_LATEST)
+
+    async def overview(self, request: Request) -> Response:
+        """The server at a glance, for its host."""
+        self.host.check(bearer(request), visitor(request.scope))
+        return reply(await self.host.overview(self.open_hall))
 
     # --- live --------------------------------------------------------------------------------
 
@@ -323,7 +354,7 @@ class Service:
         try:
             await connection.run()
         finally:
-            live.listeners.discard(connection)
+            self.open_hall.unlisten(live, connection)
 
 
 def wanted(request: Request) -> Setup:

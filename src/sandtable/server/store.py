@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence, Sized
+import time
+from collections.abc import Callable, Sequence, Sized
 from typing import TypeVar
 
 import msgspec
 
-from sandtable.server.database import Database, Row, Statement
+from sandtable.server.database import Conflict, Database, Row, Statement, Unavailable
+from sandtable.server.figures import Figures
 
 MIGRATIONS: list[list[str]] = [
     [
@@ -82,13 +84,30 @@ MIGRATIONS: list[list[str]] = [
         "alter table chat add column heard text",
         "alter table chat add column place text not null default ''",
     ],
+    [
+        # Counts the changes of a table: who has an older one in mind may not write.
+        "alter table tables add column version integer not null default 0",
+        # What was recommended for the open question, as JSON, so that every server tells the same.
+        "alter table tables add column advice text not null default ''",
+        # The keys of dice that were promised, until their tables are set up at whichever server.
+        "create table promises (commitment text primary key, dice_key text not null, made bigint not null)",
+    ],
+    [
+        # People agree not only on what is taken back.
+        "alter table proposals add column kind text not null default 'undo'",
+    ],
 ]
+
+
+KEPT = ("tables", "seats", "lines", "requests", "chat", "proposals")
+"""The tables of the schema that a backup holds, in the order of their references."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
     """A table. `state` is "waiting" for seats, "playing" or "finished"; `asked` is the side to choose.
 
-    `setup` is the scenario and the optional rules, as JSON.
+    `setup` is the scenario and the optional rules, as JSON. `version` counts the changes. `advice` is
+    what was recommended for the open question.
     """
 
     id: str
@@ -103,6 +122,8 @@ class TableRow(msgspec.Struct, frozen=True):
     created: int
     changed: int
     setup: str = "{}"
+    version: int = 0
+    advice: str = ""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -131,11 +152,16 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A wish to take back choices past a barrier, and the sides that agree so far."""
+    """Something that all must agree to, and the sides that do so far.
+
+    An "undo" takes back choices past a barrier, down to a number. A game of other rules is gone on with
+    on those of now ("migrate"), or ends in a "draw".
+    """
 
     by: str
     to: int
     agreed: list[str]
+    kind: str = "undo"
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -166,19 +192,41 @@ CHAT_LOADED = 1000
 
 LINES_AT_ONCE = 100
 
+PROMISED_SECONDS = 3600
+"""How long promised dice wait for their table."""
+
 
 class Store:
     """The tables in a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, figures: Figures | None = None) -> None:
         self.database = database
+        self.figures = figures or Figures()
+        self.told: Callable[[str, int], None] = lambda id, version: None
 
     async def migrate(self) -> None:
-        """Bring the schema up to date; each step happens whole or not at all."""
+        """Bring the schema up to date; each step happens whole or not at all.
+
+        If another server does the same, the one that comes too late goes on from where the other is.
+        """
+        reached = -1
+        while True:
+            try:
+                return await self._migrate()
+            except (Conflict, Unavailable) as error:
+                try:
+                    version = await self.version()
+                except Unavailable:
+                    raise error from None
+                if version <= reached or version > len(MIGRATIONS):
+                    raise
+                reached = version
+
+    async def _migrate(self) -> None:
         await self._write([Statement("create table if not exists schema (version integer not null)")])
         version = await self.version()
         if version > len(MIGRATIONS):
-            raise RuntimeError(
+            raise Unavailable(
                 f"The database has version {version} of the schema; this program knows {len(MIGRATIONS)}."
             )
         for number, steps in enumerate(MIGRATIONS[version:], version + 1):
@@ -192,12 +240,23 @@ class Store:
 
     # --- reading -----------------------------------------------------------------------------
 
-    async def load(self, id: str) -> Stored | None:
-        """A table with all that belongs to it."""
+    async def count(self) -> int:
+        """How many rows there are in all."""
+        sums = " + ".join(f"(select count(*) from {name})" for name in KEPT)
+        found = await self.database.read(f"select {sums}")
+        return int(found[0][0] or 0)
+
+    async def load(self, id: str, since: int = 0) -> Stored | None:
+        """A table with all that belongs to it; of its record and requests only what came since a line.
+
+        The row is read first: if somebody writes meanwhile, its version is too old, and is seen to be.
+        """
         found = await self.found([id])
         if not found:
             return None
-        lines = await self.database.read("select line from lines where table_id = ? order by number", id)
+        lines = await self.database.read(
+            "select line from lines where table_id = ? and number >= ? order by number", id, since
+        )
         chat = await self.database.read(
             "select number, author, text, said, heard, place from chat where table_id = ? and (place <> ''"
             " or number > (select max(number) from chat where table_id = ?) - ?) order by number",
@@ -205,7 +264,9 @@ class Store:
             id,
             CHAT_LOADED,
         )
-        requests = await self.database.read("select request from requests where table_id = ?", id)
+        requests = await self.database.read(
+            "select request from requests where table_id = ? and number >= ?", id, since
+        )
         return Stored(
             found[0].row,
             found[0].seats,
@@ -215,14 +276,21 @@ class Store:
             {str(request) for (request,) in requests},
         )
 
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        """The versions of tables."""
+        if not ids:
+            return {}
+        rows = await self.database.read(f"select id, version from tables where id in ({marks(ids)})", *ids)
+        return {str(id): int(version or 0) for id, version in rows}
+
     async def _proposal(self, id: str) -> Proposal | None:
         rows = await self.database.read(
-            "select by_side, number, agreed from proposals where table_id = ?", id
+            "select by_side, number, agreed, kind from proposals where table_id = ?", id
         )
         if not rows:
             return None
-        by, number, agreed = rows[0]
-        return Proposal(str(by), int(number or 0), str(agreed).split())
+        by, number, agreed, kind = rows[0]
+        return Proposal(str(by), int(number or 0), str(agreed).split(), str(kind))
 
     async def found(self, ids: Sequence[str]) -> list[Listed]:
         """The tables of these ids that there are, last changed first."""
@@ -251,6 +319,29 @@ class Store:
         )
         return [str(id) for (id,) in rows]
 
+    async def unfinished(self) -> list[TableRow]:
+        """The tables at which a game is on."""
+        rows = await self.database.read(f"select {TABLE} from tables where state = 'playing' order by id")
+        return [as_struct(TableRow, row) for row in rows]
+
+    async def migrations(self, ids: Sequence[str]) -> dict[str, str]:
+        """The last lines with which games moved over to other rules, by table."""
+        found: dict[str, str] = {}
+        for start in range(0, len(ids), LINES_AT_ONCE):
+            some = ids[start : start + LINES_AT_ONCE]
+            rows = await self.database.read(
+                f"select table_id, line from lines where table_id in ({marks(some)})"
+                ' and line like \'{"line":"migrate"%\' order by number',
+                *some,
+            )
+            found |= {str(id): str(line) for id, line in rows}
+        return found
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are, by state."""
+        rows = await self.database.read("select state, count(*) from tables group by state order by state")
+        return {str(state): int(count or 0) for state, count in rows}
+
     async def _listed(self, condition: str, *values: str | int) -> list[Listed]:
         rows = await self.database.read(f"select {TABLE} from tables {condition}", *values)
         tables = [as_struct(TableRow, row) for row in rows]
@@ -269,12 +360,14 @@ class Store:
 
     async def _write(self, statements: Sequence[Statement]) -> None:
         """Write to the end, even if whoever wants it is cancelled: nothing is half known afterwards."""
+        began = time.monotonic()
         writing = asyncio.ensure_future(self.database.write(statements))
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
             await asyncio.gather(writing, return_exceptions=True)
             raise
+        self.figures.kept.observe(time.monotonic() - began)
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[str]) -> None:
         """Keep a new table; if all its seats are taken, with the first lines of its record."""
@@ -296,7 +389,7 @@ class Store:
         *,
         withdraw: bool = False,
         found: Sequence[ChatRow] = (),
-    ) -> None:
+    ) -> TableRow:
         """Add lines to a record, from a number on; Conflict if somebody else added them first.
 
         A proposal is withdrawn by it: it was agreed to, or is out of date. `found` are notes that
@@ -310,9 +403,9 @@ class Store:
         for note in found:
             sql = "update chat set heard = ? where table_id = ? and number = ?"
             statements.append(Statement(sql, (heard(note), row.id, note.number), rows=1))
-        await self._write([*statements, updated(row)])
+        return await self._change(row, statements)
 
-    async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> None:
+    async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> TableRow:
         """Take an open seat, and begin the game if it was the last one; Conflict if it is taken."""
         taken = Statement(
             "update seats set kind = ?, name = ?, token_hash = ?, nonce = ?"
@@ -320,34 +413,65 @@ class Store:
             (seat.kind, seat.name, seat.token_hash, seat.nonce, row.id, seat.side),
             rows=1,
         )
-        await self._write([taken, *added(row.id, 0, lines), updated(row)])
+        return await self._change(row, [taken, *added(row.id, 0, lines)])
 
-    async def stand_up(self, row: TableRow, side: str) -> None:
-        """Leave a seat: it is open again, and what was proposed is withdrawn."""
+    async def stand_up(self, row: TableRow, side: str, said: ChatRow) -> TableRow:
+        """Leave a seat: it is open again, what was proposed is withdrawn, and the table is told."""
         left = Statement(
             "update seats set kind = 'open', name = '', token_hash = '' where table_id = ? and side = ?",
             (row.id, side),
         )
-        await self._write([left, withdrawn(row.id), updated(row)])
+        return await self._change(row, [left, withdrawn(row.id), spoken(row.id, said)])
 
-    async def propose(self, id: str, proposal: Proposal | None) -> None:
-        """Keep a proposal, or forget it."""
-        statements = [withdrawn(id)]
-        if proposal is not None:
-            values = (id, proposal.by, proposal.to, " ".join(proposal.agreed))
-            statements.append(Statement("insert into proposals values (?, ?, ?, ?)", values))
-        await self._write(statements)
+    async def propose(self, row: TableRow, proposal: Proposal) -> TableRow:
+        """Keep a proposal."""
+        values = (row.id, proposal.by, proposal.to, " ".join(proposal.agreed), proposal.kind)
+        columns = "table_id, by_side, number, agreed, kind"
+        kept = Statement(f"insert into proposals ({columns}) values ({marks(values)})", values)
+        return await self._change(row, [withdrawn(row.id), kept])
 
-    async def set_auto_answer(self, id: str, side: str, on: bool) -> None:
+    async def decline(self, row: TableRow, said: ChatRow) -> TableRow:
+        """Forget a proposal, and say so."""
+        return await self._change(row, [withdrawn(row.id), spoken(row.id, said)])
+
+    async def set_auto_answer(self, row: TableRow, side: str, on: bool) -> TableRow:
         """Whether the table answers a side's questions that have only one answer."""
         sql = "update seats set auto_answer = ? where table_id = ? and side = ?"
-        await self._write([Statement(sql, (int(on), id, side))])
+        return await self._change(row, [Statement(sql, (int(on), row.id, side))])
 
-    async def say(self, id: str, said: ChatRow) -> None:
+    async def say(self, row: TableRow, said: ChatRow) -> TableRow:
         """Keep a line of chat."""
-        values = (id, said.number, said.author, said.text, said.said, heard(said), said.place)
-        columns = "table_id, number, author, text, said, heard, place"
-        await self._write([Statement(f"insert into chat ({columns}) values ({marks(values)})", values)])
+        return await self._change(row, [spoken(row.id, said)])
+
+    async def advise(self, row: TableRow) -> TableRow:
+        """Keep what is recommended."""
+        return await self._change(row, [])
+
+    async def _change(self, row: TableRow, statements: Sequence[Statement]) -> TableRow:
+        """Change a table, if it is as it was; Conflict if somebody else changed it. The row as it is then."""
+        await self._write([updated(row), *statements])
+        self.told(row.id, row.version + 1)
+        return msgspec.structs.replace(row, version=row.version + 1)
+
+    # --- promises ----------------------------------------------------------------------------
+
+    async def promise(self, commitment: str, key: str, now: int) -> None:
+        """Keep the key of dice that were promised; those of long ago are forgotten."""
+        forget = Statement("delete from promises where made < ?", (now - PROMISED_SECONDS,))
+        keep = Statement("insert into promises values (?, ?, ?)", (commitment, key, now))
+        await self._write([forget, keep])
+
+    async def redeem(self, commitment: str) -> str | None:
+        """The key that was promised, once."""
+        rows = await self.database.read("select dice_key from promises where commitment = ?", commitment)
+        if not rows:
+            return None
+        try:
+            taken = Statement("delete from promises where commitment = ?", (commitment,), rows=1)
+            await self._write([taken])
+        except Conflict:
+            return None
+        return str(rows[0][0])
 
 
 def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
@@ -362,12 +486,23 @@ def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
 
 
 def updated(row: TableRow) -> Statement:
-    """What changes of a table while it is played at."""
+    """What changes of a table while it is played at; nothing if it has another version by now.
+
+    It comes first in a write: two servers then wait for each other here, and nowhere else.
+    """
     return Statement(
-        "update tables set header = ?, state = ?, asked = ?, number = ?, changed = ? where id = ?",
-        (row.header, row.state, row.asked, row.number, row.changed, row.id),
+        "update tables set header = ?, state = ?, asked = ?, number = ?, changed = ?, advice = ?,"
+        " version = version + 1 where id = ? and version = ?",
+        (row.header, row.state, row.asked, row.number, row.changed, row.advice, row.id, row.version),
         rows=1,
     )
+
+
+def spoken(id: str, said: ChatRow) -> Statement:
+    """A line of chat."""
+    values = (id, said.number, said.author, said.text, said.said, heard(said), said.place)
+    columns = "table_id, number, author, text, said, heard, place"
+    return Statement(f"insert into chat ({columns}) values ({marks(values)})", values)
 
 
 def withdrawn(id: str) -> Statement:

@@ -113,6 +113,7 @@ function list(tables, titles) {
   return h("ul", {}, ...tables.map((table) => {
     const yours = table.yours.length > 0 && table.yours.includes(table.asked);
     const state = table.state === "finished" ? "finished"
+      : table.outgrown ? `started with version ${table.outgrown} of the rules`
       : table.state === "waiting" ? `waiting for ${table.open.map((side) => title(spoken(side))).join(", ")}`
       : yours ? "your move" : `${title(spoken(table.asked || "bot"))} to move`;
     return h("li", { class: yours ? "yours" : "" },

@@ -49,6 +49,13 @@ function pick(mine, asked) {
   return mine.includes(asked) ? asked : mine[0];
 }
 
+/** What is proposed, in words. @param {Update} update */
+function wish({ proposal, number }) {
+  if (proposal?.kind === "migrate") return "to go on with the new version of the rules";
+  if (proposal?.kind === "draw") return "to end the game in a draw";
+  return `to go back to choice ${proposal?.to} of ${number}`;
+}
+
 /** How many buttons a prompt has at most; all choices are in the palette. */
 const MOST_BUTTONS = 8;
 
@@ -287,7 +294,7 @@ class TablePage {
     if (this.asked) return this.ask(this.asked);
     if (this.advising) return this.consult(this.advising);
     const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
-    const words = update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
+    const words = update.state === "outgrown" ? "The game rests" : update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
     return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words), update.thinking ? this.watch.element : null);
   }
 
@@ -369,11 +376,12 @@ class TablePage {
     const { update } = this;
     const notes = [];
     if (this.lost) notes.push(h("div", { class: "banner lost", role: "alert" }, this.lost, this.unsent ? " Your choice will be sent again." : ""));
+    if (update.outgrown && update.state === "outgrown") notes.push(this.outgrown(update.outgrown));
     const proposal = update.proposal;
     if (proposal && this.side) {
       const own = proposal.agreed.includes(this.side);
       notes.push(h("div", { class: "banner", role: "alert" },
-        own ? `You asked to go back to choice ${proposal.to}; waiting for consent.` : `${this.name(proposal.by)} asks to go back to choice ${proposal.to} of ${update.number}.`,
+        own ? `You asked ${wish(update)}; waiting for consent.` : `${this.name(proposal.by)} asks ${wish(update)}.`,
         own ? null : h("button", { onclick: () => this.act("consent", { side: this.side, agree: true }) }, "Agree"),
         own ? null : h("button", { onclick: () => this.act("consent", { side: this.side, agree: false }) }, "Refuse")));
     }
@@ -385,6 +393,17 @@ class TablePage {
     }
     fill(this.banners, ...notes);
     this.cover();
+  }
+
+  /** A game of other rules can be read, moved over if it fits and all agree, or ended. @param {import("./types").Outgrown} outgrown */
+  outgrown({ rules, now, fits, line, side }) {
+    const ask = (/** @type {string} */ kind) => () => this.act("propose", { side: this.side, kind });
+    return h("div", { class: "banner", role: "status" },
+      `This game is played with version ${rules} of the rules; this server has version ${now}. `,
+      fits ? "All of it fits the new version." : `It fits up to line ${line} of its record${side ? `, by ${this.name(side)}` : ""}; it is shown as far as that.`,
+      this.side && fits ? h("button", { onclick: ask("migrate") }, "Go on with the new version") : null,
+      this.side ? h("button", { onclick: ask("draw") }, "Offer a draw") : null,
+      this.side ? h("button", { onclick: () => confirm("Give up the game?") && this.act("resign", { side: this.side }) }, "Resign") : null);
   }
 
   /** Hot-seat: the screen is covered when it changes hands; friends just go on. */
@@ -609,8 +628,9 @@ class TablePage {
   async verifyDice() {
     try {
       const text = await (await fetch(`/api/tables/${this.id}/record`)).text();
-      const { rolls, dice } = await verify(text, keptDice(this.id));
-      this.verified = `The dice are fair: the key fits its commitment, no line was changed, ${dice} dice recomputed of ${rolls} answers of Chance.`;
+      const { rolls, dice, undone } = await verify(text, keptDice(this.id), this.update);
+      const back = undone.length ? ` Something was taken back ${undone.length} times (lines ${undone.join(", ")}).` : "";
+      this.verified = `The dice are fair: the key fits its commitment, no line was changed, ${dice} dice recomputed of ${rolls} answers of Chance.${back}`;
     } catch (error) {
       this.verified = `The record does not hold: ${/** @type {Error} */ (error).message}`;
     }

@@ -14,13 +14,16 @@ export interface Advice { side: string; verb: string; noun: Noun }
 /** A line of chat; `to` says who hears it (null: everybody), `place` where it lies as a note. */
 export interface Said { number: number; author: string; text: string; said: number; to: string[] | null; place: string }
 export interface Ending { winner: string; score: number[]; resigned: string }
+/** A game of other rules; if not all of it fits those of now, `line` is the first that does not. */
+export interface Outgrown { rules: number; now: number; fits: boolean; line: number; side: string }
 export interface Update {
   type: "update"; table: string; game: string; title: string; state: string; side: string; number: number;
   epoch: number; setup: Setup; rivals: boolean; seats: Seat[]; view: View | null; hints: Record<string, any>;
   since: number; log: LogLine[]; undo: number; auto: boolean;
-  proposal: { by: string; to: number; agreed: string[] } | null; thinking: string;
+  proposal: { by: string; to: number; agreed: string[]; kind: "undo" | "migrate" | "draw" } | null; thinking: string;
   dice: { commitment: string; nonces: string[]; key: string };
   chat: Said[] | null; letterbox: string; advises: boolean; advice: Advice[]; ending: Ending | null;
+  outgrown: Outgrown | null;
 }
 /** A choice of a plan, with the rule of its question and the verbs that are offered there. */
 export interface Step { verb: string; noun: Noun; rule: string; verbs: string[] }
@@ -34,7 +37,16 @@ export interface Counsel {
 export interface Level { id: string; title: string; bot: string; think: string; about: string }
 export interface Summary {
   id: string; game: string; title: string; state: string; seats: Record<string, string>; open: string[];
-  asked: string; yours: string[]; number: number; changed: number; setup: Setup;
+  asked: string; yours: string[]; number: number; changed: number; setup: Setup; outgrown: number;
+}
+/** How the server is doing, for its admin. */
+export interface Overview {
+  version: string; python: string; database: string; began: number;
+  rules: Record<string, number>; tables: Record<string, number>;
+  queues: { live: number; sockets: number; bots: number; bots_waiting: number; counsels: number; writes: number };
+  live: { id: string; title: string; game: string; state: string; asked: string; number: number; sockets: number; changed: number }[];
+  errors: { at: number; text: string; fault: string }[];
+  outgrown: Overview["live"];
 }
 export interface Scenario { id: string; title: string; about: string }
 /** An optional rule; of those of one group at most one is used. */

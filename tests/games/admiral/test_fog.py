@@ -121,6 +121,10 @@ def test_preorder_hold_the_enemy_sees_only_that_a_card_is_held() -> None:
     assert event.seen_by(TWO) == Event("held", {"side": ONE})
 
 
+def test_preorder_hold_stands_when_the_enemy_may_be_asked_about_his_card() -> None:
+    assert any(event.reveals for event in holding("a1").events)
+
+
 def test_preorder_hold_no_mark_on_the_unit_gives_it_away() -> None:
     s = holding("a1")
     assert s.units["a1"].orders == ()

@@ -589,11 +589,11 @@ def test_order_torpedo_barrage_spends_a_side() -> None:
 
 def test_order_torpedo_barrage_lies_wholly_inside_the_arc() -> None:
     places = template("port", 2000, 100)
-    assert ("port", 0, 6) in places
-    assert ("port", 0, 5) not in places
-    assert ("port", 30, 20) in places
-    assert ("port", 40, 20) not in places
-    assert ("port", 0, 20) in places
+    assert ("port", 0, 6) in places[0]
+    assert ("port", 0, 5) not in places[0]
+    assert ("port", 30, 20) in places[30]
+    assert ("port", 40, 20) not in places[40]
+    assert ("port", 0, 20) in places[0]
 
 
 def test_order_torpedo_barrage_is_clear_of_hulls() -> None:

@@ -13,7 +13,7 @@ from sandtable.games.admiral.activation import Activation, Manoeuvre
 from sandtable.games.admiral.gunnery import aim, ceasefire
 from sandtable.games.admiral.ramming import Sail, angle
 from sandtable.games.admiral.state import Act, Land, State
-from sandtable.games.admiral.steering import avoidable, free_run, obstacles
+from sandtable.games.admiral.steering import free_run, helm, obstacles
 from tests.games.admiral.positions import ONE, Ship, answer, ask, game, offered, position, refused, told
 
 
@@ -229,10 +229,11 @@ def test_ram_unavoidable_contact_is_made() -> None:
 def test_ram_involuntary_has_a_way_out_as_long_as_a_turn_avoids_contact() -> None:
     s = position([("RN Maori", 60, 60, 0, 20)], [("RN Sheffield", 64, 76, 90, 0)])
     act, start = Act("a1", speed=20, way=200), s.units["a1"].pose
-    blocks = obstacles(s, "a1", start, 2000)
-    assert free_run(s, "a1", start, 200, False, blocks)[0] < 200
-    assert avoidable(s, "a1", act, start, 200, 0, blocks)
-    assert not avoidable(s, "a1", act, start._replace(y=6650), 200, 0, blocks)
+    blocks = obstacles(s, "a1", 2000)
+    ship = helm(s, "a1", act, 20, blocks)
+    assert free_run((ship.length, ship.beam), start, 200, False, blocks)[0] < 200
+    assert ship.avoidable(start, 200, 0)
+    assert not ship.avoidable(start._replace(y=6650), 200, 0)
 
 
 def overlapping(s: State) -> list[tuple[str, str]]:

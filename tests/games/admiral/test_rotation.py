@@ -12,12 +12,10 @@ from sandtable.games.admiral.ramming import Sail
 from sandtable.games.admiral.state import Act, Land, State
 from sandtable.games.admiral.steering import (
     ALL_TURNS,
-    avoidable,
-    clear_turn,
     clear_turns,
+    helm,
     needed_run,
     obstacles,
-    turn_clear,
 )
 from tests.games.admiral.positions import Ship, answer, ask, offered, position, refused, told
 
@@ -156,7 +154,8 @@ def test_geo_sweep_of_a_rotation_is_checked_every_half_degree(
     assume(not overlap(s.hull("a1"), s.hull("b1")))
     pose = s.units["a1"].pose
     touched = [by for by in range(1, 46) if overlap(hull(turned(pose, by * step), 700, 60), s.hull("b1"))]
-    assert clear_turn(s, "a1", pose, step, obstacles(s, "a1", pose, 0)) == (touched[0] - 1 if touched else 45)
+    ship = helm(s, "a1", Act("a1"), 20, obstacles(s, "a1", 0))
+    assert ship.clear_turn(pose, step) == (touched[0] - 1 if touched else 45)
 
 
 @given(st.integers(-2000, 2000), st.integers(-2000, 2000), st.integers(0, 719), st.integers(1, 36))
@@ -169,11 +168,8 @@ def test_ram_involuntary_turns_that_are_offered_are_those_that_leave_a_way(
     )
     assume(not overlap(s.hull("a1"), s.hull("b1")))
     act, pose = Act("a1", speed=knots, way=10 * knots), s.units["a1"].pose
-    blocks = obstacles(s, "a1", pose, act.way * 10)
+    ship = helm(s, "a1", act, knots, obstacles(s, "a1", act.way * 10))
     slowly = [
-        by
-        for by in ALL_TURNS
-        if turn_clear(s, "a1", pose, by, blocks)
-        and avoidable(s, "a1", act, turned(pose, by), act.way, 0, blocks)
+        by for by in ALL_TURNS if ship.turn_clear(pose, by) and ship.avoidable(turned(pose, by), act.way, 0)
     ]
     assert list(clear_turns(s, "a1", act)) == slowly

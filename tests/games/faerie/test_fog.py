@@ -8,16 +8,19 @@ import msgspec
 import pytest
 
 from sandtable.board.hexes import Hex
+from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.games.faerie.battle import Combat, Roll
-from sandtable.games.faerie.combat import DeclareBattles, DeclareMelees
+from sandtable.games.faerie.challenge import Challenge
+from sandtable.games.faerie.combat import CombatPhase, DeclareBattles, DeclareMelees
 from sandtable.games.faerie.enchantment import EnchantmentSegment, reach_of
 from sandtable.games.faerie.imagine import imaginer
+from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import Castaway
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import is_hero
 from sandtable.games.faerie.recovery import RecoveryPhase, StartRefit
-from sandtable.games.faerie.sequence import NextTurn
+from sandtable.games.faerie.sequence import NextTurn, Phase
 from sandtable.games.faerie.setup import OrderStacks
 from sandtable.games.faerie.state import Fight, Glimpse, State
 from sandtable.games.faerie.view import Stack, view
@@ -29,6 +32,7 @@ from tests.games.faerie.positions import (
     asks,
     offered,
     position,
+    quiet,
     refused,
     theatre,
     told,
@@ -254,6 +258,87 @@ def test_7_2_what_is_owed_is_known_to_the_side_that_owes_it() -> None:
     assert view(s, None).due.troops == 0
 
 
+# --- what cannot be taken back -------------------------------------------------------------------
+
+
+def stands(s: State, *choices: str | Choice) -> bool:
+    """Whether answers cannot be taken back."""
+    s.events.clear()
+    answer(s, *choices)
+    return any(event.reveals for event in s.events)
+
+
+def test_7_4_losses_can_be_taken_back_until_all_are_chosen() -> None:
+    s = battle()
+    while s.asked == FOMORIAN:
+        stand = stands(s, next(iter(s.options)))
+        assert stand == (s.asked != FOMORIAN)
+    while asks(s) == "Allot":
+        stand = stands(s, next(iter(s.options)))
+    assert stand
+
+
+def fleet() -> State:
+    """The crew of a ship that was sunk can go aboard two others."""
+    s = position({2613: "fleetfoot windrider foamrider evenstar"})
+    s.at["redtooth"] = Hex(-1)
+    s.put("rurik", Hex(2613))
+    s.aboard["rurik"] = "redtooth"
+    return ask(s, Castaway(FOMORIAN, "rurik", Hex(2613)))
+
+
+def test_7_5_who_takes_a_castaway_aboard_stands() -> None:
+    s = fleet()
+    assert stands(s, ("shift", offered(s, "shift")[0]))
+
+
+def test_20_1_items_change_hands_until_a_side_is_done() -> None:
+    s = position({3115: "imric rurik elidor moray*9 albion*9"}, phase="combat", kit={"imric": "21"})
+    s.declare(Fight("battle", Hex(3115), FOMORIAN, FOMORIAN, terrain="clear"))
+    s.engage(s.fights[0])
+    ask(s, Ready(FOMORIAN, Hex(3115)), Ready(FAERIE, Hex(3115)), Roll("battle", Hex(3115)))
+    assert not stands(s, ("give", ("21", "rurik")))
+    assert s.asked == FOMORIAN
+    left, done = s, s.clone()
+    assert stands(done, "done")
+    assert stands(left, ("leave_item", "21"))
+
+
+def test_15_8_that_a_combat_is_resolved_next_stands() -> None:
+    s = position(
+        {3115: "imric elidor moray*9 albion*9", 2834: "rurik edric ochil*9 ulster*9"}, phase="combat"
+    )
+    ask(s, CombatPhase(FOMORIAN))
+    answer(s, ("battle", 3115), ("battle", 2834), "done")
+    while asks(s) != "Resolve":
+        answer(s, quiet(s))
+    assert stands(s, ("next", 2834))
+
+
+@pytest.mark.parametrize("answers", [("done",), (("duel", "imric"), "done")])
+def test_15_4_challenges_stand_when_a_side_is_done(answers: tuple[str | Choice, ...]) -> None:
+    s = position({3115: "imric elidor moray*9 albion*9"}, phase="combat")
+    s.declare(Fight("battle", Hex(3115), FOMORIAN, FOMORIAN, terrain="clear"))
+    ask(s, Challenge(FOMORIAN, "battle", Hex(3115)), Challenge(FAERIE, "battle", Hex(3115)))
+    assert stands(s, *answers)
+
+
+def test_5_B_1_plots_can_be_taken_back_until_all_are_written() -> None:
+    s = position({2611: "barguest", 2034: "dunatis", 3012: "imric"}, phase="enchantment")
+    ask(s, EnchantmentSegment())
+    while s.asked == FOMORIAN:
+        stand = stands(s, "abstain")
+        assert stand == (s.asked != FOMORIAN)
+    assert stands(s, "abstain")
+
+
+def test_5_0_the_end_of_a_phase_stands() -> None:
+    s = position({3115: "imric moray*9", 3116: "elidor albion*9"})
+    ask(s, MovementPhase(FOMORIAN), Phase(FAERIE, "reaction"), ReactionPhase(FAERIE))
+    assert not stands(s, ("stack", 3115), "stop")
+    assert stands(s, "done")
+
+
 # --- what lets a side see more -------------------------------------------------------------------
 
 
@@ -383,6 +468,13 @@ def test_a_hero_is_imagined_where_the_viewer_is_aware_of_one() -> None:
     assert "heroes" in seen(s, FOMORIAN, 3115).kinds
     found = dream(s, FOMORIAN)
     assert any(is_hero(found, person) for person in found.persons(FAERIE, Hex(3115)))
+
+
+def test_10_1_what_the_expedition_brings_is_imagined_with_nobody_before_it_comes() -> None:
+    s = ask(position({3012: "imric rurik", 2339: "edric"}, asleep=["expedition"]), MovementPhase(FAERIE))
+    brought = {item for p in s.game.pieces.person if p.setup == "expedition" for item in p.carries}
+    assert brought
+    assert not any(dream(s, FAERIE, seed).bearer(item) for item in brought for seed in range(5))
 
 
 def test_a_combat_goes_on_in_what_is_imagined() -> None:

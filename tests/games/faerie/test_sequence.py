@@ -95,7 +95,7 @@ def test_5_B_1_a_plot_is_secret_until_both_are_written() -> None:
     answer(s, "rain")
     assert s.asked == FAERIE
     assert not s.spells
-    assert not s.events
+    assert all(event.seen_by(FAERIE) is None for event in s.events)
 
 
 def test_5_B_2_both_plots_are_revealed_together() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.battles import go, places
-from tests.games.operation_albion.positions import RUSSIAN, answer, asks, offered, position
+from tests.games.operation_albion.positions import RUSSIAN, answer, asks, offered, position, told
 
 
 def victory(attackers: str = "g_sturm", more: dict[str, str] | None = None) -> State:
@@ -33,6 +33,18 @@ def test_29_0_after_a_retreat() -> None:
     assert asks(s) == "Pursuit"
     answer(s, ("place", ("g_sturm", "estonia_a")))
     assert places(s, "g_sturm r_13") == ["estonia_a", "estonia_a"]
+
+
+def test_29_0_whether_the_enemy_pursues_bars_taking_back_the_retreat() -> None:
+    s = position({"livonia_a": "g_sturm", "pernau": "r_13"}, "pursuit")
+    answer(go(s, "G3.ground.move", "g_sturm", "pernau"), 6, 6)
+    s.events.clear()
+    answer(s, ("retreat", "estonia_a"))
+    assert any(event.reveals for event in s.events)
+
+
+def test_29_0_whether_the_enemy_pursues_bars_taking_back_the_losses() -> None:
+    assert told(victory(), "battle over")[0].reveals
 
 
 def test_29_0_only_if_agreed() -> None:

@@ -69,9 +69,9 @@ from sandtable.games.admiral.state import (
 from sandtable.games.admiral.steering import (
     ALL_TURNS,
     allowance,
-    avoidable,
     clear_turns,
     evading,
+    helm,
     longest_leg,
     may_turn,
     nearest_turn,
@@ -79,7 +79,6 @@ from sandtable.games.admiral.steering import (
     obstacles,
     rudderless,
     speeds,
-    turn_clear,
 )
 from sandtable.games.admiral.theatre import LEG, TURN
 from sandtable.games.admiral.torpedoes import BarrageStruck, Launch, MineStruck, launches, no_launch
@@ -406,7 +405,7 @@ def prescribed(s: State, id: Id, act: Act) -> tuple[int, ...]:
     best = next((t for t in by_nearness if turn_safe(s, id, act, t)), None)
     if best is not None:
         return (best,) if best else ()
-    return tuple(t for t in wanted if t and turn_possible(s, id, t))
+    return tuple(t for t in wanted if t and turn_possible(s, id, act, t))
 
 
 def turn_safe(s: State, id: Id, act: Act, by: int) -> bool:
@@ -416,16 +415,15 @@ def turn_safe(s: State, id: Id, act: Act, by: int) -> bool:
     if not by:
         legs, contact = longest_leg(s, id, act)
         return not rest or (legs > 0 and not contact)
-    blocks = obstacles(s, id, unit.pose, rest * LEG)
-    return turn_clear(s, id, unit.pose, by, blocks) and avoidable(
-        s, id, act, turned(unit.pose, by), rest, 0, blocks
-    )
+    blocks = obstacles(s, id, rest * LEG)
+    ship = helm(s, id, act, act.speed or 0, blocks)
+    return ship.turn_clear(unit.pose, by) and ship.avoidable(turned(unit.pose, by), rest, 0)
 
 
-def turn_possible(s: State, id: Id, by: int) -> bool:
+def turn_possible(s: State, id: Id, act: Act, by: int) -> bool:
     """[move.rotation-overlap] Whether a turn touches nothing."""
     pose = s.units[id].pose
-    return turn_clear(s, id, pose, by, obstacles(s, id, pose, 0))
+    return helm(s, id, act, act.speed or 0, obstacles(s, id, 0)).turn_clear(pose, by)
 
 
 # --- manoeuvring --------------------------------------------------------------------------------------
@@ -624,7 +622,7 @@ class Manoeuvre(Question[State], frozen=True):
             return Violation("move.rotation", "a rotation is up to 22.5 degrees to either side")
         if bound_to_turn(s, id, act):
             return Violation("auto.turn-away", "damaged, she turns away from her enemies")
-        if not turn_possible(s, id, by):
+        if not turn_possible(s, id, act, by):
             return Violation("move.rotation-overlap", "she would overlap something")
         return Violation("ram.involuntary", "she must leave herself a way to avoid contact")
 
@@ -890,7 +888,7 @@ class EndActivation(Procedure[State], frozen=True):
         unit = s.units[id]
         if act.shaken:
             s.alter(id, shaken=0)
-        if not unit.token:
+        if unit.by and not unit.token:
             s.alter(id, by="")
         if unit.pinned:
             s.alter(id, pinned=unit.pinned - 1 if unit.pinned > 1 or unit.depth == SURFACED else 0)

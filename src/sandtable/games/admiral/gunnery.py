@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, square
+from sandtable.board import plane
+from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, Pose, square
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.damage import Hit
@@ -105,7 +106,7 @@ def is_short(s: State, id: Id, target: Id, battery: Battery) -> bool:
 
 def suits(s: State, target: Id, battery: Battery) -> bool:
     """[pt.target] Only light guns fire at a torpedo boat."""
-    return s.card(target).type != "PT" or battery.die <= 8
+    return battery.die <= 8 or s.card(target).type != "PT"
 
 
 def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
@@ -119,16 +120,22 @@ def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
 def guns(s: State, id: Id) -> list[tuple[str, str]]:
     """[fire.once-per-arc] Batteries and arcs that can still fire in this turn.
 
-    Those of an undamaged ship depend on her card and on what has fired, and are worked out once.
+    But for a surprise they depend on her card, on what has fired and on her damage, and are worked out once.
     """
-    unit = s.units[id]
-    if unit.criticals or unit.raw or s.game.rules.surprise:
+    if s.game.rules.surprise:
         return worked_out(s, id)
-    key = (s.roster[id].card, unit.fired)
-    found = s.game.ready.get(key)
+    unit, known = s.units[id], s.game.ready
+    key = (s.roster[id].card, unit.fired, unit.raw, *unit.criticals.items())
+    found = known.get(key)
     if found is None:
-        found = s.game.ready[key] = worked_out(s, id)
+        if len(known) >= KNOWN:
+            known.clear()
+        found = known[key] = worked_out(s, id)
     return found
+
+
+KNOWN = 10_000
+"""So many batteries that are ready are remembered, before all are forgotten."""
 
 
 def worked_out(s: State, id: Id) -> list[tuple[str, str]]:
@@ -149,26 +156,30 @@ def groups(s: State, id: Id, ready: list[tuple[str, str]]) -> list[tuple[str, st
     """[fire.valid-target, fire.nearest] Of batteries and arcs those that have valid targets, with these:
     nearest first, and the square of the distance.
     """
-    card, at = s.card(id), s.units[id].point
-    batteries = {letter: s.game.battery(card, letter) for letter in BATTERIES}
-    most = {letter: s.game.cm(battery.range) ** 2 for letter, battery in batteries.items() if battery}
+    if not ready:
+        return []
+    card, pose = s.card(id), s.units[id].pose
+    x, y, _ = pose
+    most = s.game.ranges(card)
     reach: dict[str, int] = {}
     for letter, arc in ready:
-        reach[arc] = max(reach.get(arc, 0), most[letter])
+        if most[letter] > reach.get(arc, 0):
+            reach[arc] = most[letter]
     seen: dict[str, list[tuple[int, Id]]] = {}
-    longest = max(reach.values(), default=-1)
-    for target in targets(s, id) if ready else ():
-        far = square(at, s.units[target].point)
-        if far > longest:
-            continue
-        arc = bears(s, id, target)
-        if far <= reach.get(arc, -1) and sees(s, id, target):
-            seen.setdefault(arc, []).append((far, target))
+    longest = max(reach.values())
+    for target, at in targets(s, id).items():
+        far = square((x, y), at)
+        if far <= longest:
+            arc = plane.arc(pose, at)
+            if far <= reach.get(arc, -1) and sees(s, id, target):
+                seen.setdefault(arc, []).append((far, target))
+    for shots in seen.values():
+        shots.sort()
     found = []
     for letter, arc in ready if seen else ():
-        battery = batteries[letter]
-        if arc in seen and battery is not None:
-            valid = sorted((far, t) for far, t in seen[arc] if far <= most[letter] and suits(s, t, battery))
+        battery = s.game.battery(card, letter) if arc in seen else None
+        if battery is not None:
+            valid = [(far, t) for far, t in seen[arc] if far <= most[letter] and suits(s, t, battery)]
             if valid:
                 found.append((letter, arc, valid))
     return found
@@ -429,9 +440,12 @@ class SplitFire(Procedure[State], frozen=True):
 
 
 class Held(NamedTuple):
-    """[order.barrage-fire] A battery that holds its fire, and how far it reaches."""
+    """[order.barrage-fire] A battery that holds its fire: whose it is, where she is, and how far it
+    reaches.
+    """
 
     unit: Id
+    pose: Pose
     letter: str
     arc: str
     reach: int
@@ -441,7 +455,7 @@ def holding(s: State, id: Id) -> list[Held]:
     """[order.barrage-fire] Enemy batteries that hold their fire and could open it on a unit."""
     found: list[Held] = []
     for other, unit in s.units.items():
-        if not unit.barrage or s.side(other) == s.side(id) or unit.status != "afloat":
+        if not unit.barrage or unit.status != "afloat" or s.side(other) == s.side(id):
             continue
         letter, _, arc = unit.barrage.partition(".")
         battery = s.game.battery(s.card(other), letter)
@@ -450,7 +464,7 @@ def holding(s: State, id: Id) -> list[Held]:
         pair = printed(battery, arc)
         if pair is None or pair[0] < degraded(s, other, letter, arc) or not suits(s, id, battery):
             continue
-        found.append(Held(other, letter, arc, s.game.cm(battery.range)))
+        found.append(Held(other, unit.pose, letter, arc, s.game.cm(battery.range)))
     return found
 
 
@@ -458,8 +472,9 @@ def opens(s: State, held: Held, id: Id, at: Point) -> bool:
     """[order.barrage-fire, fire.mod.range] Whether a battery that holds its fire would have a unit in its
     arc, at short range and in sight, if she were at a point.
     """
+    dx, dy = at[0] - held.pose.x, at[1] - held.pose.y
     return (
-        4 * square(s.units[held.unit].point, at) <= held.reach * held.reach
-        and bears(s, held.unit, id, at) == held.arc
+        4 * (dx * dx + dy * dy) <= held.reach * held.reach
+        and plane.arc(held.pose, at) == held.arc
         and sees(s, held.unit, id, at)
     )

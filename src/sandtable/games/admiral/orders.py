@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from math import isqrt
 
 from sandtable.board.plane import (
     BOW,
     CIRCLE,
-    COS,
+    COSINES,
+    MARGIN,
     PORT,
-    SCALE,
-    SIN,
+    SINES,
     STARBOARD,
     STERN,
     Pose,
@@ -19,14 +18,15 @@ from sandtable.board.plane import (
     arc,
     hull,
     overlap,
+    turned,
     within,
 )
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
 from sandtable.games.admiral.sight import communications, near, sees
-from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Id, State, Token
-from sandtable.games.admiral.steering import Block, blocking, circled, top_speed
+from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
+from sandtable.games.admiral.steering import INSIDE, room, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -55,11 +55,10 @@ ENGINE_HITS = (
 
 def flagships(s: State, side: Side) -> list[Id]:
     """[feat.flagship, flagship.types] A side's flagships that are afloat."""
-    roster = s.roster
     return [
         id
-        for id, unit in s.units.items()
-        if roster[id].flagship and roster[id].side == side and unit.status == AFLOAT
+        for id, entry in s.roster.items()
+        if entry.flagship and entry.side == side and s.units[id].status == AFLOAT
     ]
 
 
@@ -216,72 +215,59 @@ Spread = tuple[str, int, int]
 
 def spread_pose(at: Pose, side: str, degrees: int, far: int) -> Pose:
     """[order.torpedo-barrage] A barrage lies across the line from the ship to its centre."""
-    course = (at.heading + TURNS[side] + 2 * degrees) % CIRCLE
-    centre = ahead(Pose(at.x, at.y, course), far)
-    return Pose(centre.x, centre.y, (course + CIRCLE // 4) % CIRCLE)
+    return turned(ahead(turned(at, TURNS[side] + 2 * degrees), far), CIRCLE // 4)
 
 
 TURNS = {BOW: 0, STARBOARD: 180, STERN: 360, PORT: 540}
 
 
 @cache
-def template(side: str, reach: int, unit: int) -> tuple[Spread, ...]:
+def template(side: str, reach: int, unit: int) -> dict[int, tuple[Spread, ...]]:
     """[order.torpedo-barrage, token.torpedo-barrage] Every place for a barrage that lies wholly inside an
-    arc and has its centre in range, for steps of ten degrees and whole centimetres.
+    arc and has its centre in range, for steps of ten degrees and whole centimetres, by degrees.
     """
     at = Pose(0, 0, 0)
-    found = []
+    places = {}
     for degrees in range(-40, 41, 10):
+        found = []
         for far in range(1, reach // unit + 1):
             shape = hull(spread_pose(at, side, degrees, far * unit), 10 * unit, 2 * unit)
             if all(arc(at, corner) == side for corner in shape):
                 found.append((side, degrees, far))
-    return tuple(found)
+        places[degrees] = tuple(found)
+    return places
 
 
 def spreads(s: State, id: Id, act: Act) -> list[Spread]:
     """[order.torpedo-barrage] Where a unit may lay a torpedo barrage now: clear of hulls and land."""
     found: list[Spread] = []
-    rings: list[tuple[int, int, Block]] | None = None
+    blocks: list[Block] | None = None
     for side in TURNS:
         if not stations(s, id, side) or no_torpedo_barrage(s, id, act, side) is not None:
             continue
-        places = template(side, reach(s, id), s.game.cm(1))
-        if rings is None:
-            rings = [(*ring(s, id, block), block) for block in shapes_near(s, id)]
-        lanes: dict[int, list[tuple[int, int, Block]]] = {}
-        for place in places:
-            _, degrees, cm = place
-            if degrees not in lanes:
-                lanes[degrees] = along(s, id, side, degrees, rings)
-            if lanes[degrees]:
-                far = s.game.cm(cm)
-                blocks = [block for low, high, block in lanes[degrees] if low < far < high]
-                if blocks and not fits(s, id, place, blocks):
-                    continue
-            found.append(place)
+        if blocks is None:
+            blocks = shapes_near(s, id)
+        for degrees, places in template(side, reach(s, id), s.game.cm(1)).items():
+            lane = along(s, id, side, degrees, blocks)
+            found += [place for place in places if fits(s, id, place, lane)] if lane else places
     return found
 
 
-def along(
-    s: State, id: Id, side: str, degrees: int, rings: list[tuple[int, int, Block]]
-) -> list[tuple[int, int, Block]]:
-    """Of what a barrage could touch, that which comes near the line on which its centre lies."""
+def along(s: State, id: Id, side: str, degrees: int, blocks: list[Block]) -> list[tuple[float, float, Block]]:
+    """What a barrage could touch whose centre lies on a line from a unit, and between which distances."""
     x, y, heading = s.units[id].pose
     course = (heading + TURNS[side] + 2 * degrees) % CIRCLE
-    sin, cos = SIN[course], COS[course]
-    return [
-        (low, high, block)
-        for low, high, block in rings
-        if 2 * abs((block.x - x) * cos - (block.y - y) * sin) <= (high - low + 4) * SCALE
-    ]
-
-
-def ring(s: State, id: Id, block: Block) -> tuple[int, int]:
-    """How far from a unit, at least and at most, a barrage must lie to touch something."""
-    x, y = s.units[id].point
-    far, near = isqrt((block.x - x) ** 2 + (block.y - y) ** 2), block.radius + s.game.cm(6) + 2
-    return far - near, far + near
+    sin, cos = SINES[course], COSINES[course]
+    long, wide = s.game.cm(10) / 2 + MARGIN, s.game.cm(2) / 2 + MARGIN
+    found = []
+    for block in blocks:
+        dx, dy = block.x - x, block.y - y
+        slant, straight = abs(SINES[block.heading - course]), abs(COSINES[block.heading - course])
+        if abs(dx * cos - dy * sin) <= long + block.along * slant + block.across * straight:
+            far, near = dx * sin + dy * cos, wide + block.along * straight + block.across * slant
+            if far + near > 0:
+                found.append((far - near, far + near, block))
+    return found
 
 
 def shapes_near(s: State, id: Id) -> list[Block]:
@@ -289,23 +275,26 @@ def shapes_near(s: State, id: Id) -> list[Block]:
     far = reach(s, id) + s.game.cm(15)
     at = s.units[id].point
     found = [
-        blocking(s, other)
+        s.block(other)
         for other, unit in s.units.items()
         if other != id and s.solid(other) and within(at, unit.point, far)
     ]
-    return found + [circled("land", piece.shape) for piece in s.land if piece.kind != "shoal"]
+    return found + [block for kind, block in s.shores() if kind != "shoal"]
 
 
-def fits(s: State, id: Id, place: Spread, blocks: list[Block]) -> bool:
-    """[order.torpedo-barrage] Whether a barrage is clear of hulls and land."""
-    side, degrees, far = place
-    pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
-    x, y, _ = pose
-    half = s.game.cm(6)
-    for block in blocks:
-        dx, dy, near = block.x - x, block.y - y, block.radius + half
-        if dx * dx + dy * dy < near * near:
-            if overlap(hull(pose, s.game.cm(10), s.game.cm(2)), block.shape):
+def fits(s: State, id: Id, place: Spread, lane: list[tuple[float, float, Block]]) -> bool:
+    """[order.torpedo-barrage] Whether a barrage is clear of hulls and land along its line."""
+    side, degrees, cm = place
+    far = s.game.cm(cm)
+    touched = [block for low, high, block in lane if low < far < high]
+    if not touched:
+        return True
+    pose = spread_pose(s.units[id].pose, side, degrees, far)
+    long, wide = s.game.cm(10), s.game.cm(2)
+    for block in touched:
+        space = room(*pose, long / 2, wide / 2, block)
+        if space <= MARGIN:
+            if (block.filled and space < -INSIDE) or overlap(hull(pose, long, wide), block.shape):
                 return False
     return True
 
@@ -317,11 +306,11 @@ def cannot_spread(s: State, id: Id, act: Act, side: str, degrees: int, far: int)
         return refused
     if s.game.cm(far) > reach(s, id):
         return Violation("torpedo.range", "the centre lies out of range")
-    if (side, degrees, far) not in template(side, reach(s, id), s.game.cm(1)):
+    if (side, degrees, far) not in template(side, reach(s, id), s.game.cm(1)).get(degrees, ()):
         return Violation(
             "order.torpedo-barrage", "the token lies wholly inside the arc, at a multiple of 10 degrees"
         )
-    if not fits(s, id, (side, degrees, far), shapes_near(s, id)):
+    if not fits(s, id, (side, degrees, far), along(s, id, side, degrees, shapes_near(s, id))):
         return Violation("order.torpedo-barrage", "the token is clear of hulls and land")
     return None
 

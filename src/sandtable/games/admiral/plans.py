@@ -22,13 +22,9 @@ from sandtable.games.admiral.setup import Assign, Buy, Place, PlaceScenery, Spot
 from sandtable.games.admiral.sight import bears
 from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
 from sandtable.games.admiral.steering import (
-    Block,
-    circled,
-    needed_run,
+    Helm,
+    helm,
     obstacles,
-    rudderless,
-    runs_free,
-    turn_clear,
 )
 from sandtable.games.admiral.theatre import CM, LEG, TURN
 from sandtable.games.admiral.torpedoes import stations, success
@@ -102,46 +98,37 @@ def nearest(s: State, id: Id) -> int:
 
 def courses(s: State, act: Act, knots: int) -> Iterator[tuple[Pose, list[Choice]]]:
     """A few ways to make the rest of a move that meet nothing, and where they end."""
-    id, back = act.unit, knots < 0
+    id = act.unit
     start, rest = s.units[id].pose, s.game.way(knots) - act.gone
-    need = needed_run(s, id, knots)
-    blocks = obstacles(s, id, start, rest * LEG)
-    blocks += [circled("shoal", piece.shape) for piece in s.land if piece.kind == "shoal"]
-    steers = bool(knots) and rudderless(s, id, act) is None
-    for pattern in PATTERNS if steers else PATTERNS[:1]:
-        found = course(s, id, start, rest, act.run, need, back, pattern, blocks)
+    shoals = [block for kind, block in s.shores() if kind == "shoal"]
+    blocks = [*obstacles(s, id, rest * LEG), *shoals]
+    ship = helm(s, id, act, knots, blocks)
+    for pattern in PATTERNS if knots and ship.steers else PATTERNS[:1]:
+        found = course(ship, start, rest, act.run, pattern)
         if found is not None:
             yield found
 
 
 def course(
-    s: State,
-    id: Id,
-    pose: Pose,
-    left: int,
-    run: int,
-    need: int,
-    back: bool,
-    pattern: tuple[int, int],
-    blocks: list[Block],
+    ship: Helm, pose: Pose, left: int, run: int, pattern: tuple[int, int]
 ) -> tuple[Pose, list[Choice]] | None:
     """One way to make a move; None if something is in the way."""
     turn, later = pattern
     found: list[Choice] = []
     while left > 0:
-        leg = min(left, max(0, need - run)) if turn or later else left
+        leg = min(left, max(0, ship.need - run)) if turn or later else left
         if leg:
-            if blocks and not runs_free(s, id, pose, leg, back, blocks):
+            if not ship.runs_free(pose, leg):
                 return None
-            pose = ahead(pose, -leg * LEG if back else leg * LEG)
+            pose = ahead(pose, -leg * LEG if ship.back else leg * LEG)
             found.append(("leg", leg))
             left, run = left - leg, run + leg
-        if turn and run >= need:
-            if blocks and not turn_clear(s, id, pose, turn, blocks):
+        if turn and run >= ship.need:
+            if not ship.turn_clear(pose, turn):
                 return None
             pose = turned(pose, turn)
             found.append(("turn", turn))
-        if run >= need:
+        if run >= ship.need:
             run, turn = 0, later
     return pose, found
 

@@ -74,10 +74,10 @@ class Sail(Procedure[State], frozen=True):
 
 def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]:
     """[geo.sweep] How far a unit gets before something happens, what, and with whom."""
-    unit = s.units[id]
-    act = s.active
-    blocks = obstacles(s, id, unit.pose, left * LEG)
-    free, who = free_run(s, id, unit.pose, left, back, blocks)
+    unit, act = s.units[id], s.active
+    pose = unit.pose
+    length, beam = s.game.length(s.card(id))
+    free, who = free_run((length, beam), pose, left, back, obstacles(s, id, left * LEG))
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
         waits: list[tuple[str, int, Polygon]] = []
@@ -90,9 +90,8 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
         for index, piece in enumerate(s.land):
             if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
                 waits.append(("shoal", index, piece.shape))
-        length, beam = s.game.length(s.card(id))
         for what, number, shape in waits:
-            at = struck(unit.pose, length, beam, shape, found[0], -LEG if back else LEG)
+            at = struck(pose, length, beam, shape, found[0], -LEG if back else LEG)
             if 0 <= at < found[0] or (at == found[0] and found[1] in ("", "contact")):
                 found = at, what, str(number)
         at = held_fire(s, id, found[0], back)
@@ -105,17 +104,21 @@ def held_fire(s: State, id: Id, way: int, back: bool) -> int:
     """[order.barrage-fire] The first step at which a battery that holds its fire has the unit before it; one
     step beyond the way if none has.
     """
+    waiting = holding(s, id)
+    if not waiting:
+        return way + 1
     start, step = s.units[id].pose, -LEG if back else LEG
     a, b = (start.x, start.y), ahead(start, way * step)[:2]
     watchers = [
         held
-        for held in holding(s, id)
-        if 4 * to_side(s.units[held.unit].point, a, b) <= (held.reach + MARGIN) ** 2
+        for held in waiting
+        if 4 * to_side((held.pose.x, held.pose.y), a, b) <= (held.reach + MARGIN) ** 2
     ]
     for tenths in range(1, way + 1) if watchers else ():
         x, y, _ = ahead(start, tenths * step)
-        if any(opens(s, held, id, (x, y)) for held in watchers):
-            return tenths
+        for held in watchers:
+            if opens(s, held, id, (x, y)):
+                return tenths
     return way + 1
 
 

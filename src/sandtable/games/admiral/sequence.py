@@ -208,7 +208,10 @@ class FirstHand(Question[State], frozen=True):
 
 
 class Hands(Procedure[State], frozen=True):
-    """[turn.operational, term.game-hand, preorder.end] Players alternate hands until every card is played."""
+    """[turn.operational, term.game-hand, preorder.end] Players alternate hands until every card is played.
+
+    Whether a side is asked about its next card shows something of that card.
+    """
 
     rule = "turn.operational"
 
@@ -220,6 +223,7 @@ class Hands(Procedure[State], frozen=True):
             s.hand = enemy(s.first)
         side = s.hand if left[s.hand] else enemy(s.hand)
         s.player = side
+        s.no_way_back()
         s.then(Hand(side), PassHand(side, left), Hands())
 
 

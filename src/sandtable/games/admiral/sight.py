@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, square, within
 from sandtable.games.admiral.schema import Weather
-from sandtable.games.admiral.state import AFLOAT, CRUISING, PERISCOPE, SURFACED, Id, State
+from sandtable.games.admiral.state import CRUISING, PERISCOPE, Block, Id, State
 from sandtable.games.admiral.theatre import SHORE
 
 
@@ -22,18 +22,27 @@ def visibility(s: State) -> int:
     return min(limits) if limits else 0
 
 
-def seen_at(s: State, viewer: Id, target: Id) -> int:
-    """[weather.visibility, special.radar] How far a unit sees another, in cm; 0 is without limit.
-
-    At night gun flashes and fires show at double the night distance; radar reaches 20 cm farther.
+def shown_at(s: State, target: Id) -> int:
+    """[weather.visibility] How far a unit shows to the eye, in cm; 0 is without limit. At night gun flashes
+    and fires show at double the night distance.
     """
     limit = weather(s).visibility
     if s.night:
         night = s.game.weather["Night"].visibility
         lit = s.units[target].flashed or s.hit(target, "Serious fire")
         limit = min(limit or night * 2, night * 2 if lit else night)
-    radar = limit and s.has(viewer, "radar") and not communications(s, viewer)
-    return limit + 20 if radar else limit
+    return limit
+
+
+def radar(s: State, viewer: Id) -> int:
+    """[special.radar] How much farther than the eye a unit's radar reaches, in cm."""
+    return 20 if s.has(viewer, "radar") and not communications(s, viewer) else 0
+
+
+def seen_at(s: State, viewer: Id, target: Id) -> int:
+    """[weather.visibility, special.radar] How far a unit sees another, in cm; 0 is without limit."""
+    limit = shown_at(s, target)
+    return limit + radar(s, viewer) if limit else 0
 
 
 def communications(s: State, id: Id) -> int:
@@ -48,41 +57,57 @@ def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
     Only the target's size counts against what lies between; wrecks hide too. `at` is where the target will
     be, if not where it is.
     """
-    limit = seen_at(s, viewer, target)
+    limit = shown_at(s, target)
     a, b = s.units[viewer].point, at or s.units[target].point
     if limit and not within(a, b, s.game.cm(limit)):
-        return False
-    return clear(s, a, b, s.size(target), (viewer, target))
-
-
-def clear(s: State, a: Point, b: Point, size: int, ends: tuple[Id, Id]) -> bool:
-    """[sight.cover-size, sight.cover-scenery, geo.line-of-sight] Whether nothing hides a target of a size."""
-    (ax, ay), (bx, by) = a, b
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    low, high = (ay, by) if ay < by else (by, ay)
-    reach = s.game.largest
-    left, right, low, high = left - reach, right + reach, low - reach, high + reach
-    dx, dy = bx - ax, by - ay
-    far = (dx * dx + dy * dy) * reach * reach
-    for id, unit in s.units.items():
-        x, y = unit.x, unit.y
-        if not (left < x < right and low < y < high) or id in ends:
-            continue
-        off = dx * (y - ay) - dy * (x - ax)
-        if off * off > far:
-            continue
-        if unit.depth or unit.status not in ("afloat", "wreck") or s.size(id) < max(size, 1):
-            continue
-        if s.card(id).type not in SHORE and crosses(a, b, s.hull(id)):
+        if not within(a, b, s.game.cm(limit + radar(s, viewer))):
             return False
-    if s.land:
-        shore = [end for end in ends if s.card(end).type in SHORE]
-        for piece in s.land:
-            if piece.kind != "land" or not crosses(a, b, piece.shape):
-                continue
-            if not any(inside(s.units[end].point, piece.shape) for end in shore):
-                return False
-    return True
+    ends = viewer, target
+    covered = s.covered.get(ends) if at is None else None
+    if covered is None:
+        covered = hidden(s, a, b, ends)
+        if at is None:
+            s.covered[ends] = covered
+    return not covered and not screened(s, a, b, ends)
+
+
+def hidden(s: State, a: Point, b: Point, ends: tuple[Id, Id]) -> bool:
+    """[sight.cover-size, geo.line-of-sight] Whether a hull of a target's size or larger hides it."""
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    long, size = dx * dx + dy * dy, max(s.size(ends[1]), 1)
+    for who, shape, x, y, radius, _, _, _, _, its_size in s.surroundings(ends[0]).hulls:
+        if its_size < size:
+            continue
+        x, y, most = x - ax, y - ay, long * radius * radius
+        off, along = dx * y - dy * x, dx * x + dy * y
+        past = -along if along < 0 else along - long
+        if off * off > most or (past > 0 and past * past > most):
+            continue
+        if who != ends[1] and crosses(a, b, shape):
+            return True
+    return False
+
+
+def screened(s: State, a: Point, b: Point, ends: tuple[Id, Id]) -> bool:
+    """[sight.cover-scenery, geo.line-of-sight] Whether land hides a target; who stands on it sees from
+    there, and is seen.
+    """
+    if not s.land:
+        return False
+    for kind, block in s.shores():
+        if kind == "land" and not wide_of(a, b, block) and crosses(a, b, block.shape):
+            ashore = [s.units[end].point for end in ends if s.card(end).type in SHORE]
+            if not any(inside(point, block.shape) for point in ashore):
+                return True
+    return False
+
+
+def wide_of(a: Point, b: Point, block: Block) -> bool:
+    """Whether the line through two points passes well clear of a block."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    off = dx * (block.y - a[1]) - dy * (block.x - a[0])
+    return off * off > (dx * dx + dy * dy) * block.radius * block.radius
 
 
 def inside(point: Point, shape: tuple[Point, ...]) -> bool:
@@ -126,14 +151,11 @@ def near(s: State, one: Id, two: Id, cm: float) -> bool:
     return within(s.units[one].point, s.units[two].point, s.game.cm(cm))
 
 
-def targets(s: State, id: Id) -> list[Id]:
-    """[fire.valid-target, sub.submerged] Enemies that can be shot at: afloat, and not submerged."""
-    side = s.roster[id].side
-    return [
-        other
-        for other, unit in s.units.items()
-        if unit.status == AFLOAT and unit.depth == SURFACED and s.roster[other].side != side
-    ]
+def targets(s: State, id: Id) -> dict[Id, Point]:
+    """[fire.valid-target, sub.submerged] Enemies that can be shot at, and where: afloat, and not
+    submerged.
+    """
+    return s.surroundings(id).enemies
 
 
 def submerged(s: State, id: Id) -> bool:

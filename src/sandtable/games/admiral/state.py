@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from math import isqrt
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -106,7 +107,7 @@ class Unit(msgspec.Struct, frozen=True):
     @property
     def pose(self) -> Pose:
         """Where it is and where it points."""
-        return Pose(self.x, self.y, self.heading)
+        return tuple.__new__(Pose, (self.x, self.y, self.heading))
 
 
 class Squadron(msgspec.Struct, frozen=True):
@@ -156,6 +157,47 @@ class Land(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+class Block(NamedTuple):
+    """Something in the way: who it is, its shape, a circle round it, and a box: its heading, and how far it
+    reaches along and across that. `filled` if it takes up the whole box; `size` is that of a unit.
+    """
+
+    who: Id
+    shape: Polygon
+    x: int
+    y: int
+    radius: int
+    heading: int
+    along: int
+    across: int
+    filled: bool = False
+    size: int = 0
+
+
+def circled(shape: Polygon) -> Block:
+    """Land as something in the way, with a circle and a box round it."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
+    return Block("land", shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
+
+
+class Around(NamedTuple):
+    """What a unit has around it: the hulls afloat on the surface, and the enemies that can be shot at, by
+    where they are.
+    """
+
+    unit: Id
+    hulls: tuple[Block, ...]
+    enemies: dict[Id, Point]
+
+
+NOBODY = Around("", (), {})
+
+PLACE = frozenset(("x", "y", "heading", "status", "depth"))
+"""What of a unit says where its hull is, and whether there is one."""
+
+
 class Act(msgspec.Struct, frozen=True):
     """[term.activation] The activation that is going on. Distances are tenths of a centimetre.
 
@@ -189,14 +231,21 @@ class Act(msgspec.Struct, frozen=True):
     course: int | None = None
 
 
+DERIVED = ("around", "coast", "covered", "hulls", "nearby")
+"""What is worked out from where the units and the land are, and remembered until they move."""
+
+
 class State(CoreState[Theatre]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
     __slots__ = (
         "act",
         "acts",
+        "around",
         "away",
         "budget",
+        "coast",
+        "covered",
         "decks",
         "ended",
         "ends",
@@ -205,6 +254,7 @@ class State(CoreState[Theatre]):
         "held",
         "hulls",
         "land",
+        "nearby",
         "night",
         "phase",
         "player",
@@ -223,7 +273,7 @@ class State(CoreState[Theatre]):
         "zones",
     )
 
-    saved = ("agenda", *(slot for slot in __slots__ if slot != "hulls"))
+    saved = ("agenda", *(slot for slot in __slots__ if slot not in DERIVED))
 
     turn: int
     phase: str
@@ -282,7 +332,11 @@ class State(CoreState[Theatre]):
         self.winner = -1
         self.ended = ""
         self.ends = 0
-        self.hulls: dict[Id, Polygon] = {}
+        self.hulls: dict[Id, Block] = {}
+        self.around = NOBODY
+        self.coast: tuple[tuple[Land, ...], tuple[tuple[str, Block], ...]] = ((), ())
+        self.covered: dict[tuple[Id, Id], bool] = {}
+        self.nearby: tuple[Id, int, list[Block]] = ("", 0, [])
 
     def clone(self) -> State:
         """An independent copy: values are immutable, so containers are copied."""
@@ -354,9 +408,42 @@ class State(CoreState[Theatre]):
 
     def hull(self, id: Id) -> Polygon:
         """[geo.hull] The rectangle of a hull where it is."""
+        return self.block(id).shape
+
+    def block(self, id: Id) -> Block:
+        """A hull as something in the way."""
         found = self.hulls.get(id)
         if found is None:
-            found = self.hulls[id] = hull(self.units[id].pose, *self.game.length(self.card(id)))
+            pose, (length, beam) = self.units[id].pose, self.game.length(self.card(id))
+            shape, along, across = hull(pose, length, beam), length // 2 + 1, beam // 2 + 1
+            found = Block(
+                id, shape, pose.x, pose.y, self.radius(id), pose.heading, along, across, True, self.size(id)
+            )
+            self.hulls[id] = found
+        return found
+
+    def surroundings(self, id: Id) -> Around:
+        """[fire.valid-target, sub.submerged] What a unit has around it, remembered until another changes."""
+        if self.around.unit != id:
+            others = [other for other in self.units if other != id and self.solid(other)]
+            side = self.side(id)
+            self.around = Around(
+                id,
+                tuple([self.block(other) for other in others if not self.ashore(other)]),
+                {
+                    other: self.units[other].point
+                    for other in others
+                    if self.roster[other].side != side and self.afloat(other)
+                },
+            )
+        return self.around
+
+    def shores(self) -> tuple[tuple[str, Block], ...]:
+        """Land, rocks and shoals as things in the way, by their kinds."""
+        land, found = self.coast
+        if land is not self.land:
+            found = tuple([(piece.kind, circled(piece.shape)) for piece in self.land])
+            self.coast = self.land, found
         return found
 
     def radius(self, id: Id) -> int:
@@ -377,7 +464,8 @@ class State(CoreState[Theatre]):
         """Facts, with the names of the units and squadrons that they speak of."""
         names: dict[str, Fact] = {}
         for value in facts.values():
-            for id in value if isinstance(value, list) else (value,):
+            words = (value,) if isinstance(value, str) else value if isinstance(value, list) else ()
+            for id in words:
                 if isinstance(id, str) and id in self.roster:
                     names[id] = self.roster[id].name
                 elif isinstance(id, str) and id in self.squadrons:
@@ -398,15 +486,23 @@ class State(CoreState[Theatre]):
     def alter(self, id: Id, **changes: Any) -> None:
         """Change a unit; its hull is worked out anew if it has moved."""
         self.units[id] = msgspec.structs.replace(self.units[id], **changes)
-        if "x" in changes or "heading" in changes or "y" in changes:
-            self.hulls.pop(id, None)
+        if not PLACE.isdisjoint(changes):
+            self._forget(id)
+
+    def _forget(self, id: Id) -> None:
+        """A unit is not where it was, or no longer there: drop what was worked out from that."""
+        self.hulls.pop(id, None)
+        self.covered.clear()
+        self.nearby = "", 0, []
+        if id != self.around.unit:
+            self.around = NOBODY
 
     def move_to(self, id: Id, pose: Pose) -> None:
         """[course.straight] A unit is in a new pose."""
         self.alter(id, x=pose.x, y=pose.y, heading=pose.heading)
 
     def enlist(self, id: Id, entry: Enlisted) -> None:
-        """[setup.fleets, setup.number] A unit joins a fleet."""
+        """[setup.fleets, setup.number] A unit joins a fleet, and is not yet on the table."""
         self.roster[id] = entry
         card = self.game.card[entry.card]
         tubes = {}
@@ -424,6 +520,7 @@ class State(CoreState[Theatre]):
         """[fantasy.budget] A unit is sent back before the battle."""
         del self.roster[id]
         del self.units[id]
+        self._forget(id)
         for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
             del self.squadrons[squadron]
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import asin, atan2, isqrt, sqrt, tau
+from math import asin, atan2, sqrt, tau
 from typing import NamedTuple
-
-import msgspec
 
 from sandtable.board.plane import (
     CIRCLE,
     COSINES,
     MARGIN,
     SINES,
-    Polygon,
     Pose,
     ahead,
     hull,
@@ -25,7 +23,7 @@ from sandtable.board.plane import (
 )
 from sandtable.core.procedure import Violation
 from sandtable.games.admiral.sight import weather
-from sandtable.games.admiral.state import CRUISING, PERISCOPE, SURFACED, Act, Id, State
+from sandtable.games.admiral.state import CRUISING, PERISCOPE, SURFACED, Act, Block, Id, State
 from sandtable.games.admiral.theatre import LEG, TURN
 
 BLOCKS = ("land", "rocks")
@@ -116,138 +114,198 @@ def needed_run(s: State, id: Id, speed: int) -> int:
 # --- what is in the way -------------------------------------------------------------------------------
 
 
-class Block(NamedTuple):
-    """Something in the way: who it is, its shape, a circle round it, and a box: its heading, and how far it
-    reaches along and across that.
+def obstacles(s: State, id: Id, reach: int) -> list[Block]:
+    """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance; under
+    water every shore, and no hull.
     """
-
-    who: Id
-    shape: Polygon
-    x: int
-    y: int
-    radius: int
-    heading: int
-    along: int
-    across: int
-
-
-@lru_cache(4096)
-def circled(who: Id, shape: Polygon) -> Block:
-    """A shape with a circle and a box round it."""
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
-    return Block(who, shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
-
-
-def blocking(s: State, id: Id) -> Block:
-    """A hull as something in the way."""
-    unit, (length, beam) = s.units[id], s.game.length(s.card(id))
-    return Block(id, s.hull(id), unit.x, unit.y, s.radius(id), unit.heading, length // 2 + 1, beam // 2 + 1)
-
-
-def obstacles(s: State, id: Id, pose: Pose, reach: int) -> list[Block]:
-    """[geo.sweep, env.land, env.rocks] Hulls, land and rocks that a unit could meet within a distance."""
-    length = s.game.length(s.card(id))[0]
-    found: list[Block] = []
-    far = reach + length // 2 + 50
-    x, y, _ = pose
-    if s.units[id].depth == SURFACED:
-        most = far + s.game.largest
-        for other, unit in s.units.items():
-            dx, dy = unit.x - x, unit.y - y
-            if not (-most < dx < most and -most < dy < most) or other == id or unit.depth:
-                continue
-            radius = s.radius(other)
-            near = far + radius
-            if unit.status in ("afloat", "wreck") and dx * dx + dy * dy <= near * near:
-                if not s.ashore(other):
-                    found.append(blocking(s, other))
-    for piece in s.land:
-        if piece.kind in BLOCKS or s.units[id].depth != SURFACED:
-            shore = circled("land", piece.shape)
-            dx, dy, near = shore.x - x, shore.y - y, far + shore.radius
-            if dx * dx + dy * dy <= near * near:
-                found.append(shore)
+    surfaced = s.units[id].depth == SURFACED
+    found = hulls_near(s, id, reach) if surfaced else []
+    if s.land:
+        shores = [block for kind, block in s.shores() if kind in BLOCKS or not surfaced]
+        found = found + within_reach(s, id, reach, shores)
     return found
 
 
-def lane(length: int, beam: int, pose: Pose, way: int, back: bool, blocks: list[Block]) -> list[Block]:
-    """Of blocks those that a straight run comes near."""
-    x, y, heading = pose
-    sin, cos = (-SINES[heading], -COSINES[heading]) if back else (SINES[heading], COSINES[heading])
-    wide, bow = beam / 2 + MARGIN, length / 2 + MARGIN
-    end = way * LEG + bow
+def hulls_near(s: State, id: Id, reach: int) -> list[Block]:
+    """[geo.sweep] Hulls that a unit could meet within a distance, out of those found for a longer one."""
+    who, farthest, found = s.nearby
+    if who != id or reach > farthest:
+        found = within_reach(s, id, reach, s.surroundings(id).hulls)
+        s.nearby = id, reach, found
+    elif found and reach < farthest:
+        found = within_reach(s, id, reach, found)
+    return found
+
+
+def within_reach(s: State, id: Id, reach: int, blocks: Iterable[Block]) -> list[Block]:
+    """Of blocks those that a unit could touch within a distance."""
+    unit = s.units[id]
+    x, y, far = unit.x, unit.y, reach + s.game.length(s.card(id))[0] // 2 + 50
     found = []
     for block in blocks:
-        _, _, at_x, at_y, radius, course, along, across = block
-        dx, dy = at_x - x, at_y - y
-        slant, straight = abs(SINES[course - heading]), abs(COSINES[course - heading])
-        side = along * slant + across * straight
-        if abs(dx * cos - dy * sin) <= wide + (side if side < radius else radius):
-            ahead = along * straight + across * slant
-            if -bow - ahead <= dx * sin + dy * cos <= end + ahead:
-                found.append(block)
+        dx, dy, near = block.x - x, block.y - y, far + block.radius
+        if dx * dx + dy * dy <= near * near:
+            found.append(block)
     return found
 
 
-def free_run(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Block]) -> tuple[int, Id]:
-    """[geo.sweep] How far, in tenths of a centimetre, a hull can go straight before it would overlap
-    something, and what that is.
+def swept(length: int, pose: Pose, way: int, back: bool) -> tuple[float, float, float]:
+    """The middle of the box that a straight run sweeps, and how far it reaches from there to its ends."""
+    x, y, heading = pose
+    half = way * LEG / 2
+    forth = -half if back else half
+    return x + forth * SINES[heading], y + forth * COSINES[heading], length / 2 + half
+
+
+def free_run(size: tuple[int, int], pose: Pose, way: int, back: bool, blocks: list[Block]) -> tuple[int, Id]:
+    """[geo.sweep] How far, in tenths of a centimetre, a hull of a length and beam can go straight before it
+    would overlap something, and what that is.
     """
     found, who = way, ""
-    if not blocks or not way:
+    if not way or not blocks:
         return found, who
-    length, beam = s.game.length(s.card(id))
-    for block in lane(length, beam, pose, way, back, blocks):
-        at = struck(pose, length, beam, block.shape, found, -LEG if back else LEG)
-        if at >= 0:
-            found, who = max(0, at - 1), block.who
+    length, beam = size
+    x, y, bow = swept(length, pose, way, back)
+    for block in blocks:
+        if room(x, y, pose.heading, bow, beam / 2, block) <= MARGIN:
+            at = struck(pose, length, beam, block.shape, found, -LEG if back else LEG)
+            if at >= 0:
+                found, who = max(0, at - 1), block.who
     return found, who
 
 
-def runs_free(s: State, id: Id, pose: Pose, way: int, back: bool, blocks: list[Block]) -> bool:
-    """[geo.sweep] Whether a hull can go straight that far and overlap nothing."""
-    if not way:
+class Helm(NamedTuple):
+    """[move.rotation, move.reverse, ram.involuntary] A hull under way: its size, the straight run before a
+    rotation, whether it goes astern, whether it can rotate at all, whether it may be run ashore where it is,
+    and what is in its way.
+    """
+
+    length: int
+    beam: int
+    radius: int
+    need: int
+    back: bool
+    steers: bool
+    bold: bool
+    blocks: list[Block]
+
+    def runs_free(self, pose: Pose, way: int) -> bool:
+        """[geo.sweep] Whether a hull can go straight that far and overlap nothing."""
+        if not way:
+            return True
+        length, beam, heading = self.length, self.beam, pose.heading
+        x, y, bow = swept(length, pose, way, self.back)
+        for block in self.blocks:
+            space = room(x, y, heading, bow, beam / 2, block)
+            if space <= MARGIN:
+                if block.filled and space < -INSIDE:
+                    return False
+                if strikes(pose, length, beam, block.shape, way, -LEG if self.back else LEG):
+                    return False
         return True
+
+    def clear_turn(self, pose: Pose, step: int) -> int:
+        """[move.rotation-overlap, geo.sweep] How far a hull can turn to one side without touching
+        anything.
+        """
+        length, beam = self.length, self.beam
+        x, y, heading = pose
+        bow, side = length / 2, beam / 2
+        swept = self.radius + MARGIN
+        free = TURN
+        for block in self.blocks:
+            half = 0 if reaches(pose, swept, block) else CIRCLE
+            while half <= free:
+                space = room(x, y, (heading + half * step) % CIRCLE, bow, side, block) - MARGIN
+                if space > 0:
+                    half += 1 + int(space * 100 / swept)
+                elif half and overlap(hull(turned(pose, half * step), length, beam), block.shape):
+                    free = half - 1
+                else:
+                    half += 1
+        return free
+
+    def turn_clear(self, pose: Pose, by: int) -> bool:
+        """[move.rotation-overlap, geo.sweep] Whether a rotation touches nothing, half degree by half
+        degree.
+        """
+        return self.clear_turn(pose, 1 if by > 0 else -1) >= abs(by)
+
+    def avoidable(self, pose: Pose, way: int, run: int) -> bool:
+        """[ram.involuntary] Whether some way of making the rest of a move meets nothing.
+
+        Rotations are taken at the earliest opportunities, each 22.5 degrees to one side or none, the choice
+        changing at most once. To strand on a straight run is a risk that a player may take.
+        """
+        if self.runs_free(pose, way):
+            return True
+        if self.bold:
+            _, who = free_run((self.length, self.beam), pose, way, self.back, self.blocks)
+            if who == "land":
+                return True
+        return self.steers and self.escapes(pose, way, run, None, False)
+
+    def escapes(self, pose: Pose, way: int, run: int, last: int | None, changed: bool) -> bool:
+        """[ram.involuntary] Whether a move meets nothing whose rotations go on from the last one."""
+        leg = min(way, max(0, self.need - run))
+        if leg:
+            if not self.runs_free(pose, leg):
+                return False
+            pose = ahead(pose, -leg * LEG if self.back else leg * LEG)
+            way -= leg
+        if not way:
+            return True
+        for turn in (0, -TURN, TURN):
+            switch = last is not None and turn != last
+            if switch and changed:
+                continue
+            if not turn:
+                if last != 0 and self.runs_free(pose, way):
+                    return True
+                if switch:
+                    continue
+            elif not self.turn_clear(pose, turn):
+                continue
+            if self.escapes(turned(pose, turn), way, 0, turn, changed or switch):
+                return True
+        return False
+
+
+INSIDE = 9
+"""A run that enters a hull's box deeper than this strikes the hull, whatever the roundings."""
+
+
+def helm(s: State, id: Id, act: Act, speed: int, blocks: list[Block]) -> Helm:
+    """A unit under way at a speed."""
     length, beam = s.game.length(s.card(id))
-    for block in lane(length, beam, pose, way, back, blocks):
-        if strikes(pose, length, beam, block.shape, way, -LEG if back else LEG):
-            return False
-    return True
+    need, steers = needed_run(s, id, speed), rudderless(s, id, act) is None
+    strands = any(block.who == "land" for block in blocks) and bold(s, id, act)
+    return Helm(length, beam, s.radius(id), need, speed < 0, steers, strands, blocks)
 
 
-def clear_turn(s: State, id: Id, pose: Pose, step: int, blocks: list[Block]) -> int:
-    """[move.rotation-overlap, geo.sweep] How far a hull can turn to one side without touching anything."""
-    length, beam = s.game.length(s.card(id))
-    swept = s.radius(id) + MARGIN
-    free = TURN
-    for block in blocks:
-        half = 0 if reaches(pose, swept, block) else CIRCLE
-        while half <= free:
-            after = turned(pose, half * step)
-            space = room(after, length, beam, block) - MARGIN
-            if space > 0:
-                half += 1 + int(space * 100 / swept)
-            elif half and overlap(hull(after, length, beam), block.shape):
-                free = half - 1
-            else:
-                half += 1
-    return free
-
-
-def room(pose: Pose, length: int, beam: int, block: Block) -> float:
-    """How far at least a hull keeps off the box of a block; up to 0 says nothing."""
-    x, y, heading = pose
-    _, _, at_x, at_y, _, course, along, across = block
-    dx, dy, bow, side = at_x - x, at_y - y, length / 2, beam / 2
+def room(x: float, y: float, heading: int, bow: float, side: float, block: Block) -> float:
+    """How far at least a box keeps off the box of a block: one number for each way of looking along a side,
+    the first that is large enough or the largest. None is above 0 if the boxes overlap.
+    """
+    _, _, at_x, at_y, radius, course, along, across, _, _ = block
+    dx, dy = at_x - x, at_y - y
+    sin, cos = SINES[heading], COSINES[heading]
+    abeam = abs(dx * cos - dy * sin) - side
+    if abeam > radius + MARGIN:
+        return abeam - radius
     slant, straight = abs(SINES[course - heading]), abs(COSINES[course - heading])
-    sin, cos, its_sin, its_cos = SINES[heading], COSINES[heading], SINES[course], COSINES[course]
+    abeam -= along * slant + across * straight
+    if abeam > MARGIN:
+        return abeam
+    ahead = abs(dx * sin + dy * cos) - bow - along * straight - across * slant
+    if ahead > MARGIN:
+        return ahead
+    sin, cos = SINES[course], COSINES[course]
     return max(
-        abs(dx * sin + dy * cos) - bow - along * straight - across * slant,
-        abs(dx * cos - dy * sin) - side - along * slant - across * straight,
-        abs(dx * its_sin + dy * its_cos) - along - bow * straight - side * slant,
-        abs(dx * its_cos - dy * its_sin) - across - bow * slant - side * straight,
+        abeam,
+        ahead,
+        abs(dx * sin + dy * cos) - along - bow * straight - side * slant,
+        abs(dx * cos - dy * sin) - across - bow * slant - side * straight,
     )
 
 
@@ -264,11 +322,6 @@ def reaches(pose: Pose, swept: int, block: Block) -> bool:
     return along * along + across * across <= swept * swept
 
 
-def turn_clear(s: State, id: Id, pose: Pose, by: int, blocks: list[Block]) -> bool:
-    """[move.rotation-overlap, geo.sweep] Whether a rotation touches nothing, half degree by half degree."""
-    return clear_turn(s, id, pose, 1 if by > 0 else -1, blocks) >= abs(by)
-
-
 # --- candidates ------------------------------------------------------------------------------------------
 
 
@@ -280,60 +333,6 @@ def bold(s: State, id: Id, act: Act) -> bool:
     return unit.depth == SURFACED and (not act.bound or "immediate" in unit.orders)
 
 
-def avoidable(s: State, id: Id, act: Act, pose: Pose, way: int, run: int, blocks: list[Block]) -> bool:
-    """[ram.involuntary] Whether some way of making the rest of a move meets nothing.
-
-    Rotations are taken at the earliest opportunities, each 22.5 degrees to one side or none, the choice
-    changing at most once. To strand on a straight run is a risk that a player may take.
-    """
-    back = (act.speed or 0) < 0
-    if runs_free(s, id, pose, way, back, blocks):
-        return True
-    if any(block.who == "land" for block in blocks) and bold(s, id, act):
-        if free_run(s, id, pose, way, back, blocks)[1] == "land":
-            return True
-    if rudderless(s, id, act):
-        return False
-    return escapes(s, id, pose, way, run, needed_run(s, id, act.speed or 0), back, blocks, None, False)
-
-
-def escapes(
-    s: State,
-    id: Id,
-    pose: Pose,
-    way: int,
-    run: int,
-    need: int,
-    back: bool,
-    blocks: list[Block],
-    last: int | None,
-    changed: bool,
-) -> bool:
-    """[ram.involuntary] Whether a move meets nothing whose rotations go on from the last one."""
-    leg = min(way, max(0, need - run))
-    if leg:
-        if not runs_free(s, id, pose, leg, back, blocks):
-            return False
-        pose = ahead(pose, -leg * LEG if back else leg * LEG)
-        way -= leg
-    if not way:
-        return True
-    for turn in (0, -TURN, TURN):
-        switch = last is not None and turn != last
-        if switch and changed:
-            continue
-        if not turn:
-            if last != 0 and runs_free(s, id, pose, way, back, blocks):
-                return True
-            if switch:
-                continue
-        elif not turn_clear(s, id, pose, turn, blocks):
-            continue
-        if escapes(s, id, turned(pose, turn), way, 0, need, back, blocks, turn, changed or switch):
-            return True
-    return False
-
-
 ALL_TURNS = (*range(-TURN, 0), *range(1, TURN + 1))
 
 
@@ -342,32 +341,32 @@ def clear_turns(s: State, id: Id, act: Act) -> tuple[int, ...]:
     a way on.
     """
     pose, rest = s.units[id].pose, act.way - act.gone
-    blocks = obstacles(s, id, pose, rest * LEG)
+    blocks = obstacles(s, id, rest * LEG)
     if not blocks:
         return ALL_TURNS
-    port, starboard = clear_turn(s, id, pose, -1, blocks), clear_turn(s, id, pose, 1, blocks)
-    threats = [block for block in blocks if block.who != "land"] if bold(s, id, act) else blocks
-    doubtful = headings_towards(s, id, pose, (act.speed or 0) < 0, threats) if rest else set()
+    ship = helm(s, id, act, act.speed or 0, blocks)
+    port, starboard = ship.clear_turn(pose, -1), ship.clear_turn(pose, 1)
+    doubtful = headings_towards(ship, pose) if rest else set()
     return tuple(
         [
             by
             for by in ALL_TURNS
-            if -port <= by <= starboard
-            and (by not in doubtful or avoidable(s, id, act, turned(pose, by), rest, 0, blocks))
+            if -port <= by <= starboard and (by not in doubtful or ship.avoidable(turned(pose, by), rest, 0))
         ]
     )
 
 
-def headings_towards(s: State, id: Id, pose: Pose, back: bool, blocks: list[Block]) -> set[int]:
-    """The turns after which a straight run comes near a block."""
+def headings_towards(ship: Helm, pose: Pose) -> set[int]:
+    """The turns after which a straight run comes near a block; land is left out if she may be run ashore."""
     found: set[int] = set()
-    _, beam = s.game.length(s.card(id))
-    for block in blocks:
+    for block in ship.blocks:
+        if ship.bold and block.who == "land":
+            continue
         dx, dy = block.x - pose.x, block.y - pose.y
-        far, wide = sqrt(dx * dx + dy * dy), block.radius + beam // 2 + MARGIN
+        far, wide = sqrt(dx * dx + dy * dy), block.radius + ship.beam // 2 + MARGIN
         if far <= wide:
             return set(ALL_TURNS)
-        middle = round(atan2(dx, dy) * CIRCLE / tau) - pose.heading + (CIRCLE // 2 if back else 0)
+        middle = round(atan2(dx, dy) * CIRCLE / tau) - pose.heading + (CIRCLE // 2 if ship.back else 0)
         middle = (middle + CIRCLE // 2) % CIRCLE - CIRCLE // 2
         spread = int(asin(wide / far) * CIRCLE / tau) + 2
         found.update(range(max(-TURN, middle - spread), min(TURN, middle + spread) + 1))
@@ -377,19 +376,30 @@ def headings_towards(s: State, id: Id, pose: Pose, back: bool, blocks: list[Bloc
 def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
     """[ram.involuntary] Of a range of speeds those at which no contact need be made; all, if each must."""
     every = range(low, high + 1)
-    pose = s.units[id].pose
-    blocks = obstacles(s, id, pose, max(s.game.way(low), s.game.way(high)) * LEG)
-    free, _ = free_run(s, id, pose, s.game.way(max(high, 0)), False, blocks)
-    behind, _ = free_run(s, id, pose, s.game.way(min(low, 0)), True, blocks)
-    found = [
-        knots
-        for knots in every
-        if s.game.way(knots) <= (behind if knots < 0 else free)
-        or avoidable(
-            s, id, msgspec.structs.replace(act, speed=knots), pose, s.game.way(knots), act.run, blocks
-        )
-    ]
-    return found or every
+    blocks = obstacles(s, id, max(s.game.way(low), s.game.way(high)) * LEG)
+    if not blocks:
+        return every
+    half = max(1, -(-s.card(id).speed // 2))
+    found: list[int] = []
+    for least, most in ((low, -half), (1 - half, -1), (0, half - 1), (half, high)):
+        alike = range(max(low, least), min(high, most) + 1)
+        if alike:
+            found += evading_up_to(s, id, act, alike if most >= 0 else alike[::-1], blocks)
+    return sorted(found) or every
+
+
+def evading_up_to(s: State, id: Id, act: Act, alike: range, blocks: list[Block]) -> range:
+    """[ram.involuntary] Of speeds, slowest first, those at which no contact need be made.
+
+    All are slow or none is, ahead or astern: they differ only in how far they carry, and what can be avoided
+    at one of them can be avoided at all below it.
+    """
+    ship, pose = helm(s, id, act, alike[-1], blocks), s.units[id].pose
+
+    def met(knots: int) -> bool:
+        return not ship.avoidable(pose, s.game.way(knots), act.run)
+
+    return alike[: bisect_left(alike, True, key=met)] if met(alike[-1]) else alike
 
 
 def rudderless(s: State, id: Id, act: Act) -> Violation | None:
@@ -426,9 +436,14 @@ def may_turn(s: State, id: Id, act: Act) -> Violation | None:
     done = act.gone >= act.way
     if done and act.way and act.way < need and not act.turns:
         return None
-    return Violation(
-        "move.rotation", f"a rotation needs a straight run of {need / 10:g} cm, and she has {act.run / 10:g}"
-    )
+    return too_soon(need, act.run)
+
+
+@lru_cache(4096)
+def too_soon(need: int, run: int) -> Violation:
+    """[move.rotation] There is no rotation before a straight run."""
+    text = f"a rotation needs a straight run of {need / 10:g} cm, and she has {run / 10:g}"
+    return Violation("move.rotation", text)
 
 
 def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
@@ -437,19 +452,21 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
 
     If nothing can avoid it any more, the rest of the way, and contact is made.
     """
-    unit = s.units[id]
     rest = act.way - act.gone
     if rest <= 0:
         return 0, False
-    back = (act.speed or 0) < 0
-    blocks = obstacles(s, id, unit.pose, rest * LEG)
-    free, who = free_run(s, id, unit.pose, rest, back, blocks)
+    blocks = obstacles(s, id, rest * LEG)
+    if not blocks:
+        return rest, False
+    pose, back = s.units[id].pose, (act.speed or 0) < 0
+    free, who = free_run(s.game.length(s.card(id)), pose, rest, back, blocks)
     if free == rest or (who == "land" and bold(s, id, act)):
         return rest, False
+    ship = helm(s, id, act, act.speed or 0, blocks)
 
     def safe(tenths: int) -> bool:
-        pose = ahead(unit.pose, -tenths * LEG if back else tenths * LEG)
-        return avoidable(s, id, act, pose, rest - tenths, act.run + tenths, blocks)
+        after = ahead(pose, -tenths * LEG if back else tenths * LEG)
+        return ship.avoidable(after, rest - tenths, act.run + tenths)
 
     if free and safe(free):
         return free, False
@@ -462,8 +479,8 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
             low = middle
         else:
             high = middle
-    need = needed_run(s, id, act.speed or 0)
     if not low:
+        need = ship.need
         chances = range(need - act.run if act.run < need else need, free, need)
         low = max((tenths for tenths in chances if safe(tenths)), default=0)
     return low, False

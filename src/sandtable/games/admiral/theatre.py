@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import isqrt
 from pathlib import Path
 
@@ -159,8 +160,15 @@ class Theatre:
         self._radius = {
             id: isqrt(long * long + wide * wide) // 2 + 2 for id, (long, wide) in self._hull.items()
         }
-        self.largest = max(self._radius.values())
-        self.ready: dict[tuple[str, tuple[str, ...]], list[tuple[str, str]]] = {}
+        self._ranges = {
+            card.id: {
+                letter: self.cm(battery.range) ** 2
+                for letter in ("P", "S", "T")
+                if (battery := self.battery(card, letter)) is not None
+            }
+            for card in self.fleets.card
+        }
+        self.ready: dict[tuple[Hashable, ...], list[tuple[str, str]]] = {}
         self.navies = self._navies()
         one, two = (NAVIES[navy].lower().replace(" ", "_") for navy in self.navies)
         self.sides = (one, two if two != one else f"{two}_2")
@@ -238,6 +246,10 @@ class Theatre:
     def battery(self, card: Card, letter: str) -> Battery | None:
         """[feat.batteries] A battery of a card."""
         return card.primary if letter == "P" else card.secondary if letter == "S" else card.tertiary
+
+    def ranges(self, card: Card) -> dict[str, int]:
+        """[feat.batteries] The squares of how far the batteries of a card reach on the grid."""
+        return self._ranges[card.id]
 
     def side_name(self, side: Side) -> str:
         """A side by its fleet."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from sandtable.board.plane import BOW, PORT, STARBOARD, STERN, Point, within
+from sandtable.board.plane import BOW, PORT, STARBOARD, STERN, Point, arc, within
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.games.admiral.damage import D10, lighten, wound
@@ -75,12 +75,12 @@ def launches(s: State, id: Id, act: Act) -> list[tuple[str, Id]]:
     if not open_sides or held_back(s, id, act) is not None:
         return []
     far = reach(s, id)
-    me = s.units[id]
-    found = []
-    for target in targets(s, id):
-        if s.ashore(target) or not within(me.point, s.units[target].point, far):
+    pose = s.units[id].pose
+    here, found = (pose.x, pose.y), []
+    for target, at in targets(s, id).items():
+        if not within(here, at, far) or s.ashore(target):
             continue
-        side = bears(s, id, target)
+        side = arc(pose, at)
         if side in open_sides and sees(s, id, target):
             found.append((side, target))
     return found

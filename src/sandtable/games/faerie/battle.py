@@ -88,6 +88,7 @@ class CallKings(Question[State], frozen=True):
     hex: Hex
 
     rule = "19.5.19"
+    final = True
     prompt = "Call forth the kings?"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -134,6 +135,7 @@ class SowTeeth(Question[State], frozen=True):
     hex: Hex
 
     rule = "20.6.23"
+    final = True
     prompt = "Sow the Teeth of the Dragon?"
 
     def bearer(self, s: State) -> Piece | None:
@@ -176,6 +178,7 @@ class StayOut(Question[State], frozen=True):
     hex: Hex
 
     rule = "15.3"
+    final = True
     prompt = "Who stays out of the melee?"
 
     def able(self, s: State) -> list[Piece]:
@@ -206,6 +209,7 @@ class Touch(Question[State], frozen=True):
     hex: Hex
 
     rule = "20.6.15"
+    final = True
     prompt = "Whom does the Hand of Torbay touch?"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -405,6 +409,7 @@ class Press(Question[State], frozen=True):
     declined: bool = False
 
     rule = "15.8"
+    final = True
 
     def question(self, s: State) -> str:
         verb = "Take over the attack" if self.declined else "Attack again"

@@ -59,6 +59,7 @@ class Challenge(Question[State], frozen=True):
     hex: Hex
 
     rule = "15.4"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Challenge the enemy in {printed(self.hex)}?"
@@ -125,6 +126,7 @@ class Answer(Question[State], frozen=True):
     person: Piece
 
     rule = "15.4"
+    final = True
 
     def question(self, s: State) -> str:
         name = s.game.person[self.person].name
@@ -208,6 +210,7 @@ class HandOfTorbay(Question[State], frozen=True):
     """[20.6.15] A champion who bears the Hand may touch his foe before the fight."""
 
     rule = "20.6.15"
+    final = True
     prompt = "Use the Hand of Torbay?"
 
     def offers(self, s: State) -> Iterable[Offer]:

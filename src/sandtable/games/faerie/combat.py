@@ -111,6 +111,7 @@ class DeclareBattles(Question[State], frozen=True):
     """[5.D.5.a, 15.1, 15.2, 15.7] The active player names all battles and engagements that he starts."""
 
     rule = "5.D.5.a"
+    final = True
     prompt = "Which battles and engagements do you start?"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -171,6 +172,7 @@ class ChooseTerrain(Question[State], frozen=True):
     hex: Hex
 
     rule = "16.1.2"
+    final = True
 
     def question(self, s: State) -> str:
         return f"In which terrain of {printed(self.hex)} do you defend?"
@@ -202,6 +204,7 @@ class DeclareMelees(Question[State], frozen=True):
     """[5.D.5.f, 15.3, 15.8.4] The active player names the hexes where persons fight each other."""
 
     rule = "5.D.5.f"
+    final = True
     prompt = "Which melees do you start?"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -233,6 +236,7 @@ class Resolve(Question[State], frozen=True):
     first: bool
 
     rule = "16.0"
+    final = True
 
     def question(self, s: State) -> str:
         return "Which single combat or melee next?" if self.first else "Which battle or engagement next?"
@@ -261,6 +265,7 @@ class ResolveOne(Question[State], frozen=True):
     first: bool
 
     rule = "16.0"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Which combat in {printed(self.hex)} next?"

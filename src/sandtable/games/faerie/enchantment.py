@@ -193,6 +193,7 @@ class Plot(Question[State], frozen=True):
     """[5.B.1, 19.2, 22.4, 23.3] One caster after the other is given an enchantment, or none, in secret."""
 
     rule = "5.B.1"
+    final = True
 
     def question(self, s: State) -> str:
         return f"What does {s.game.person[self.caster(s)].name} cast?"

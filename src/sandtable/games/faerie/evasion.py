@@ -75,6 +75,7 @@ class Evade(Question[State], frozen=True):
     again: bool = False
 
     rule = "18.0.when"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Enemies in {printed(self.hex)}: do your persons evade?"
@@ -168,6 +169,7 @@ class Verdict(Question[State], frozen=True):
     hex: Hex
 
     rule = "18.0.procedure"
+    final = True
     prompt = "You rolled higher: do they get away?"
 
     def offers(self, s: State) -> Iterable[Offer]:

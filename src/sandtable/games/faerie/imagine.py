@@ -9,6 +9,7 @@ from random import Random
 from sandtable.board.hexes import Hex, parse
 from sandtable.core.imagining import Imaginer
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.activation import EXPEDITION
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evasion import heroes
 from sandtable.games.faerie.ratings import HEROIC, WAND, is_hero
@@ -116,7 +117,7 @@ class Dream:
         for army in self.game.pieces.army:
             found[army.kingdom] = found.get(army.kingdom, 0) + army.strength
         for person in self.game.pieces.person:
-            if person.escort and not (person.setup == "expedition" and "expedition" in self.known.asleep):
+            if person.escort and not (person.setup == EXPEDITION and EXPEDITION in self.known.asleep):
                 found[person.kingdom] = found.get(person.kingdom, 0) + 1
         turned = Counter(self.game.person[person].kingdom for person in self.known.escorts)
         return {
@@ -246,8 +247,8 @@ class Dream:
         if self.s.side(piece) != self.enemy:
             return False
         found = self.game.person.get(piece) or self.game.ship[piece]
-        if found.setup == "expedition":
-            return "expedition" not in self.s.asleep
+        if found.setup == EXPEDITION:
+            return EXPEDITION not in self.s.asleep
         if found.setup == "later":
             before = {"cait_sith": "corin", "callachs_waff": "callach"}[piece]
             return before in self.known.slain and self.game.special(before)
@@ -493,11 +494,14 @@ class Dream:
                 self.march(colour, hex, troops)
 
     def spare_items(self) -> list[Item]:
-        """Items that only the enemy can have."""
-        held = {item for items in self.s.kit.values() for item in items}
-        return [
-            i for i in self.game.item if i not in held and i not in self.s.lies and i not in self.s.lost_items
-        ]
+        """Items that only the enemy can have; those of Auberon's Expedition come with it."""
+        s = self.s
+        elsewhere = {*s.lies, *s.lost_items, *(item for items in s.kit.values() for item in items)}
+        if EXPEDITION in s.asleep:
+            for person in self.game.pieces.person:
+                if person.setup == EXPEDITION:
+                    elsewhere.update(person.carries)
+        return [item for item in self.game.item if item not in elsewhere]
 
     def items(self) -> None:
         """Items that are nowhere else are with their first bearers, or with somebody."""

@@ -130,6 +130,7 @@ class Ready(Question[State], frozen=True):
     hex: Hex
 
     rule = "20.1"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Do items change hands in {printed(self.hex)}?"

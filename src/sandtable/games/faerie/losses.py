@@ -40,6 +40,7 @@ class Allot(Question[State], frozen=True):
     """
 
     rule = "7.2"
+    final = True
 
     def question(self, s: State) -> str:
         due = s.due[self.side]
@@ -295,6 +296,7 @@ class Castaway(Question[State], frozen=True):
     hex: Hex
 
     rule = "7.5"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Which ship takes {s.game.person[self.person].name} aboard?"
@@ -383,6 +385,7 @@ class Taker(Question[State], frozen=True):
     hex: Hex
 
     rule = "20.5"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Who takes {s.game.item[self.item].name}?"

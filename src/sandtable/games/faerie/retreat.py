@@ -46,6 +46,7 @@ class Retreat(Question[State], frozen=True):
     shore: int = 0
 
     rule = "15.8.2"
+    final = True
 
     def question(self, s: State) -> str:
         return f"Your pieces retreat from {printed(self.hex)}: where to?"

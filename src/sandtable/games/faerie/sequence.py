@@ -52,7 +52,7 @@ class Begin(Procedure[State], frozen=True):
 
 
 class Phase(Procedure[State], frozen=True):
-    """[5.0] Open a segment or phase."""
+    """[5.0] Open a segment or phase. Who is asked in it shows who can recover, react or cast."""
 
     side: Side
     name: str
@@ -61,6 +61,7 @@ class Phase(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.begin(self.side, self.name)
+        s.no_way_back()
 
 
 class GameTurn(Procedure[State], frozen=True):

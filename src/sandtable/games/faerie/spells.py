@@ -314,6 +314,7 @@ class WriteMove(Question[State], frozen=True):
     hex: Hex
 
     rule = "19.4.03"
+    final = True
 
     def question(self, s: State) -> str:
         way = " ".join(printed(hex) for hex in self.order(s).way) or "nothing yet"

@@ -117,7 +117,7 @@ def _lines(game: Campaign, lines: Lines) -> int:
     return known
 
 
-REMEMBERED = 5_000
+REMEMBERED = 1_000
 
 
 def trace(game: Campaign, lines: Lines) -> int:

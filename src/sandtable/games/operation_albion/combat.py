@@ -396,7 +396,7 @@ class EndBattle(Procedure[State], frozen=True):
         elif battle.form == ON_LAND and battle.space in s.game.towns and left and troops:
             came = set(battle.origins.values())
             s.then(Retreat(enemy, battle.space, tuple(sorted(came)), battle.side))
-        s.tell("battle over", space=battle.space)
+        s.reveal("battle over", space=battle.space)
 
     def end_landing(self, s: State, battle: Battle, held: bool) -> None:
         """[26.G3.comb.mustattack, 12.6.reembark] A landing that had to clear the area and did not goes
@@ -428,6 +428,7 @@ class Retreat(Question[State], frozen=True):
     attacker: Side
 
     rule = "12.6.town"
+    final = True
 
     def question(self, s: State) -> str:
         return f"{s.game.space[self.space].name} is lost: where do its defenders retreat to?"

@@ -16,6 +16,7 @@ from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.operation_albion.movement import may_enter
 from sandtable.games.operation_albion.ports import can_base
+from sandtable.games.operation_albion.revolution import DeployDisplay, WhiteGuards
 from sandtable.games.operation_albion.schema import Effect
 from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import (
@@ -378,12 +379,21 @@ def away(s: State, unit: Unit) -> str:
     printed = s.counter(unit)
     if not s.revolution:
         return OCTOBER if printed.code == "star" else REFIT if printed.code == "start" else POOL
+    if printed.code == "star" and s.contingent(unit) in awaited(s):
+        return OCTOBER
     called = printed.type in ("BB", "BC", "artillery") or (printed.type, printed.size) == ("shock", "XX")
     if printed.side == "german" and called and s.phase != "revolution":
         return WITHDRAWN
     if s.contingent(unit) == "provisional":
         return WITHDRAWN
     return REFIT if printed.code == "start" else POOL
+
+
+def awaited(s: State) -> set[str]:
+    """[7.3.display, 24.0.2] Whose units are still in the October Revolution display while it is emptied."""
+    pending = [p for p in s.agenda if isinstance(p, DeployDisplay)]
+    rising = {"finnish_white"} if any(isinstance(p, WhiteGuards) for p in s.agenda) else set()
+    return {p.contingent for p in pending} | rising
 
 
 def may_be(s: State, unit: Unit, space: Space) -> bool:

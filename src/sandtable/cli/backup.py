@@ -1,0 +1,109 @@
+"""`sandtable backup` and `sandtable restore`: all tables of a server in one file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.progress import Progress
+
+from sandtable.cli.opening import FOLDER
+from sandtable.cli.output import err, out
+from sandtable.cli.serve import builds, usual_database, without_password
+from sandtable.server import backup as backups
+from sandtable.server.backup import Checked, Foot
+from sandtable.server.database import connect
+from sandtable.server.shelf import Shelf
+from sandtable.server.store import Store
+
+FILE = click.Path(path_type=Path)
+REJECTED = 1
+
+database_option = click.option(
+    "--database",
+    default=usual_database,
+    show_default="in your data folder, or $SANDTABLE_DATABASE",
+    help="An SQLite file, or the URL of a PostgreSQL database.",
+)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@database_option
+def backup(file: Path, database: str) -> None:
+    """Write all tables of a server to FILE, as they are at one moment; the server may go on.
+
+    The file holds the dice keys of games in progress: keep it where only you can read it.
+    A backup of an SQLite file can be restored into PostgreSQL, and the other way round.
+
+    \b
+    Example:
+      sandtable backup monday.backup --database tables.db
+    """
+    if "://" not in database and not Path(database).exists():
+        raise click.ClickException(f"{database}: there is no such database")
+    with told("saving") as progress:
+        foot = asyncio.run(_save(file, database, progress))
+    out.print(f"{foot.tables} tables ({foot.rows} rows) are kept in {file}.", soft_wrap=True)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@database_option
+@click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="As in sandtable serve.")
+@click.pass_context
+def restore(context: click.Context, file: Path, database: str, packs: tuple[Path, ...]) -> None:
+    """Add the tables of a backup to a database, then verify every record.
+
+    All of them are added, or none: if one of the tables is there already, nothing is changed.
+    A server may run on the database meanwhile. The exit code is 1 if a record does not verify.
+
+    \b
+    Example:
+      sandtable restore monday.backup --database restored.db
+    """
+    foot, checked = asyncio.run(_restore(file, database, Shelf(builds(packs))))
+    out.print(
+        f"{foot.tables} tables ({foot.rows} rows) are in {without_password(database)} again: "
+        f"{checked.verified} records verify, {checked.waiting} games have not begun.",
+        soft_wrap=True,
+    )
+    for sentence in checked.foreign:
+        out.print(f"Not verified: {sentence}", soft_wrap=True)
+    for sentence in checked.wrong:
+        err.print(f"Wrong: {sentence}", soft_wrap=True)
+    if checked.wrong:
+        context.exit(REJECTED)
+
+
+async def _save(file: Path, database: str, progress: backups.Progress) -> Foot:
+    vault = await connect(database)
+    try:
+        return await backups.save(vault, file, progress)
+    finally:
+        await vault.close()
+
+
+async def _restore(file: Path, database: str, shelf: Shelf) -> tuple[Foot, Checked]:
+    backups.check_file(file)
+    vault = await connect(database)
+    try:
+        await Store(vault).migrate()
+        with told("restoring") as progress:
+            foot = await backups.restore(vault, file, progress)
+        with told("verifying") as progress:
+            ids = backups.tables_in(file)
+            return foot, await backups.check_records(Store(vault), shelf, ids, progress)
+    finally:
+        await vault.close()
+
+
+@contextmanager
+def told(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that shows how far something has come, at a terminal only."""
+    with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, whole: bar.update(task, completed=done, total=whole)

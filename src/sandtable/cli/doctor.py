@@ -1,0 +1,78 @@
+"""`sandtable doctor`: whether the games of a database still fit the rules."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from sandtable.cli.opening import FOLDER
+from sandtable.cli.output import out
+from sandtable.cli.serve import builds
+from sandtable.core.record import RecordError, parse
+from sandtable.core.table import as_far_as_it_goes
+from sandtable.server.database import connect
+from sandtable.server.hall import agreement
+from sandtable.server.live import fits
+from sandtable.server.refusal import Refusal
+from sandtable.server.shelf import Shelf
+from sandtable.server.store import MIGRATIONS, Store, Stored
+
+MISFITS = 1
+
+
+@click.command()
+@click.argument("database")
+@click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="As in sandtable serve.")
+@click.pass_context
+def doctor(context: click.Context, database: str, packs: tuple[Path, ...]) -> None:
+    """Replay every game under way in DATABASE on the rules of this program.
+
+    Before an update, it tells which games would no longer fit, and at which line of their record. The
+    exit code is 0 if all fit, 1 if some do not. Nothing is changed.
+
+    \b
+    Example:
+      sandtable doctor tables.db
+    """
+    if "://" not in database and not Path(database).exists():
+        raise click.ClickException(f"{database}: there is no such database")
+    wrong, games = asyncio.run(examine(database, Shelf(builds(packs))))
+    for line in wrong:
+        out.print(line, soft_wrap=True, markup=False)
+    out.print(f"{games} games under way, {len(wrong)} of other rules, or that do not fit.")
+    context.exit(MISFITS if wrong else 0)
+
+
+async def examine(database: str, shelf: Shelf) -> tuple[list[str], int]:
+    """What is to be said of the games under way, and how many there are."""
+    store = Store(await connect(database))
+    try:
+        version = await store.version()
+        if version != len(MIGRATIONS):
+            raise click.ClickException(
+                f"the database has version {version} of the schema, this program has {len(MIGRATIONS)}: "
+                "restore a backup of it into a new database, and examine that"
+            )
+        rows = await store.unfinished()
+        found = [told(shelf, stored) for row in rows if (stored := await store.load(row.id)) is not None]
+    finally:
+        await store.database.close()
+    return [line for line in found if line], len(rows)
+
+
+def told(shelf: Shelf, stored: Stored) -> str:
+    """What is wrong with a game; nothing if it fits."""
+    row = stored.row
+    try:
+        game = shelf.game(row.game, agreement(row).setup)
+        record = parse([row.header, *stored.lines], "record")
+        _, wrong = as_far_as_it_goes(game, record, row.dice_key)
+    except (RecordError, Refusal) as error:
+        return f"table {row.id} ({row.game}): {error}"
+    if wrong:
+        return f"table {row.id} ({row.game}), rules {record.current.rules}: does not fit: {wrong}"
+    if not fits(game, record.current):
+        return f"table {row.id} ({row.game}), rules {record.current.rules}: fits, and can be moved over"
+    return ""

@@ -1,0 +1,233 @@
+"""Backups: all tables of a database as they were at one moment, in a file that fits either database.
+
+The file is JSON in lines: a head, batches of rows, and a foot with the digest of all that stands
+before it. It holds the keys of the dice of games in progress, so only its owner may read it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+import msgspec
+
+from sandtable.core import record as records
+from sandtable.core.record import Record, RecordError
+from sandtable.core.table import Proof, Table
+from sandtable.server.database import Batch, Conflict, Vault
+from sandtable.server.hall import agreement
+from sandtable.server.live import fits
+from sandtable.server.refusal import Refusal
+from sandtable.server.shelf import Shelf
+from sandtable.server.store import KEPT, MIGRATIONS, Store, Stored
+
+FORMAT = 1
+KNOWN = f"this program knows {len(MIGRATIONS)}"
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many rows, or tables, are done, and of how many."""
+
+
+class BackupError(Exception):
+    """A backup that cannot be made or used."""
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    sandtable_backup: int
+    schema: int
+    made: int
+
+
+class Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Some rows of a table."""
+
+    table: str
+    columns: tuple[str, ...]
+    rows: list[tuple[str | int | None, ...]]
+
+
+class Foot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line: how much there is, and the digest of all lines before it."""
+
+    tables: int
+    rows: int
+    sha256: str
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What came of checking the records: how many verify, how many cannot be told, and what is wrong."""
+
+    verified: int
+    waiting: int
+    foreign: list[str]
+    wrong: list[str]
+
+
+# --- making --------------------------------------------------------------------------------------
+
+
+async def save(database: Vault, path: Path, progress: Progress) -> Foot:
+    """Write a backup next to its place and move it there whole; a file that is there stays."""
+    if path.exists():
+        raise BackupError(f"{path} exists already; nothing was written")
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            foot = await _save(database, file, progress)
+            file.flush()
+            os.fsync(file.fileno())
+        part.rename(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    return foot
+
+
+async def _save(database: Vault, file: BinaryIO, progress: Progress) -> Foot:
+    digest = hashlib.sha256()
+
+    def write(line: Head | Rows) -> None:
+        data = msgspec.json.encode(line) + b"\n"
+        digest.update(data)
+        file.write(data)
+
+    store = Store(database)
+    version = await store.version()
+    if version > len(MIGRATIONS):
+        raise BackupError(f"the database has version {version} of the schema; {KNOWN}")
+    about = await store.count()
+    write(Head(FORMAT, version, int(time.time())))
+    tables = rows = 0
+    async for batch in database.copy(KEPT):
+        write(Rows(batch.table, batch.columns, batch.rows))
+        rows += len(batch.rows)
+        tables += len(batch.rows) if batch.table == "tables" else 0
+        progress(rows, max(about, rows))
+    foot = Foot(tables, rows, digest.hexdigest())
+    file.write(msgspec.json.encode(foot) + b"\n")
+    return foot
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def check_file(path: Path) -> Foot:
+    """Whether a file is a whole backup that this program understands, before anything is done with it."""
+    digest = hashlib.sha256()
+    last = b""
+    with path.open("rb") as file:
+        head = _head(path, file.readline())
+        file.seek(0)
+        for line in file:
+            if last:
+                digest.update(last)
+            last = line
+    try:
+        foot = msgspec.json.decode(last, type=Foot)
+    except msgspec.DecodeError:
+        raise BackupError(f"{path}: the backup is cut off; its last line is missing") from None
+    if not last.endswith(b"\n") or foot.sha256 != digest.hexdigest():
+        raise BackupError(f"{path}: the backup was changed after it was made")
+    if head.schema > len(MIGRATIONS):
+        raise BackupError(f"{path}: the backup has version {head.schema} of the schema; {KNOWN}")
+    return foot
+
+
+def _head(path: Path, line: bytes) -> Head:
+    try:
+        head = msgspec.json.decode(line, type=Head)
+    except msgspec.DecodeError:
+        raise BackupError(f"{path}: this is no backup") from None
+    if head.sandtable_backup != FORMAT:
+        raise BackupError(f"{path}: backups of format {head.sandtable_backup} are not known, only {FORMAT}")
+    return head
+
+
+def batches(path: Path, whole: int, progress: Progress) -> Iterator[Batch]:
+    """The rows of a backup."""
+    rows = 0
+    with path.open("rb") as file:
+        file.readline()
+        for line in file:
+            if not line.startswith(b'{"table":'):
+                return
+            found = msgspec.json.decode(line, type=Rows)
+            if found.table not in KEPT or not all(name.isidentifier() for name in found.columns):
+                raise BackupError(f"{path}: there is no table {found.table!r} with these columns")
+            yield Batch(found.table, found.columns, found.rows)
+            rows += len(found.rows)
+            progress(rows, whole)
+
+
+async def restore(database: Vault, path: Path, progress: Progress) -> Foot:
+    """Add the tables of a backup to a database: all of them, or none if one is there already."""
+    foot = check_file(path)
+    try:
+        await database.fill(batches(path, foot.rows, progress))
+    except Conflict:
+        raise BackupError(
+            f"{path}: some of its tables are in the database already; nothing was changed"
+        ) from None
+    return foot
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+async def check_records(store: Store, shelf: Shelf, ids: list[str], progress: Progress) -> Checked:
+    """Whether the records of some tables verify: choices by the rules, rolls by the key."""
+    verified = waiting = 0
+    foreign: list[str] = []
+    wrong: list[str] = []
+    for done, id in enumerate(ids, 1):
+        stored = await store.load(id)
+        if stored is None:
+            wrong.append(f"table {id}: it is not there")
+        elif not stored.row.header:
+            waiting += 1
+        else:
+            try:
+                verify(shelf, stored)
+                verified += 1
+            except Refusal as error:
+                foreign.append(f"table {id}: {error}")
+            except RecordError as error:
+                wrong.append(f"table {id}: {error}")
+        progress(done, len(ids))
+    return Checked(verified, waiting, foreign, wrong)
+
+
+def verify(shelf: Shelf, stored: Stored) -> None:
+    """Whether a table's record is true; Refusal if its game is not served here as it was played."""
+    row = stored.row
+    record: Record = records.parse([row.header, *stored.lines], "record")
+    game = shelf.game(row.game, agreement(row).setup)
+    header = record.header
+    if not fits(game, record.current):
+        raise Refusal(
+            409, "other-version", "it was played with other rules or other data than there are here"
+        )
+    ending = record.ending()
+    key = row.dice_key or (ending.key if ending else "")
+    if key and header.dice.commitment:
+        Proof(game, header, key, record.current).follow(record.lines)
+    else:
+        Table.resume(game, record)
+
+
+def tables_in(path: Path) -> list[str]:
+    """The ids of the tables in a backup."""
+    return [
+        str(row[batch.columns.index("id")])
+        for batch in batches(path, 0, lambda done, whole: None)
+        if batch.table == "tables"
+        for row in batch.rows
+    ]

@@ -1,0 +1,61 @@
+"""What the server counts, in the format that Prometheus reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+WRITES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+
+NO_ROUTE = "none"
+"""Where there is no such address; what a stranger asks for never makes a new series."""
+
+
+class Figures:
+    """Counters of one server; nothing in them names a table, a seat or a visitor."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "sandtable_requests",
+            "Requests answered.",
+            ["method", "route", "status"],
+            registry=self._registry,
+        )
+        self.seconds = Histogram(
+            "sandtable_request_seconds",
+            "How long requests took.",
+            ["route"],
+            buckets=SECONDS,
+            registry=self._registry,
+        )
+        self.choices = Counter("sandtable_choices", "Choices made.", ["by"], registry=self._registry)
+        self.errors = Counter("sandtable_errors", "Errors in the log.", registry=self._registry)
+        self.commits = Histogram(
+            "sandtable_commit_writes",
+            "Writes that one commit made durable.",
+            buckets=WRITES,
+            registry=self._registry,
+        )
+        self.kept = Histogram(
+            "sandtable_write_seconds",
+            "How long it took until a write was durable.",
+            buckets=SECONDS,
+            registry=self._registry,
+        )
+
+    def answered(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count a request."""
+        self.requests.labels(method if method in METHODS else "other", route, str(status)).inc()
+        self.seconds.labels(route).observe(seconds)
+
+    def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
+        """A figure that is looked up whenever somebody asks."""
+        Gauge(f"sandtable_{name}", about, registry=self._registry).set_function(read)
+
+    def text(self) -> bytes:
+        """All figures, as Prometheus reads them."""
+        return generate_latest(self._registry)

@@ -1,0 +1,69 @@
+"""Whether the server can do its work: its database answers, and a write becomes durable."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+import msgspec
+
+from sandtable.server.database import Conflict, Statement, Unavailable
+from sandtable.server.store import MIGRATIONS, Store
+
+PATIENCE = 3.0
+"""Seconds that the database may take."""
+
+FRESH = 2.0
+"""Seconds for which an answer holds, so that asking often costs nothing."""
+
+log = logging.getLogger("sandtable")
+
+
+class Health(msgspec.Struct, frozen=True):
+    """`database` and `disk` are "ok", or say what is wrong."""
+
+    status: str
+    database: str
+    disk: str
+    version: str
+
+
+class Examiner:
+    """Tries the database, now and then."""
+
+    def __init__(self, store: Store, version: str) -> None:
+        self._store = store
+        self._version = version
+        self._found: Health | None = None
+        self._at = 0.0
+        self._lock = asyncio.Lock()
+
+    async def examine(self) -> Health:
+        """How the server is."""
+        async with self._lock:
+            if self._found is None or time.monotonic() > self._at + FRESH:
+                self._found = await self._try()
+                self._at = time.monotonic()
+            return self._found
+
+    async def _try(self) -> Health:
+        """A read, and a write that changes nothing but goes all the way to the disk."""
+        newest = len(MIGRATIONS)
+        touch = Statement("update schema set version = version where version = ?", (newest,), rows=1)
+        database = disk = "ok"
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._store.version()
+        except (Unavailable, TimeoutError) as error:
+            log.warning("the database does not answer: %s", error)
+            database = disk = "does not answer"
+        else:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._store.database.write([touch])
+            except (Unavailable, Conflict, TimeoutError) as error:
+                log.warning("nothing can be written: %s", error)
+                disk = "cannot be written"
+        status = "ok" if database == disk == "ok" else "failing"
+        return Health(status, database, disk, self._version)

@@ -1,0 +1,409 @@
+"""Non-interference: what a side may not know changes nothing that reaches it, whatever the way.
+
+Two tables are set up that a side cannot tell apart: one with the true position, one with a position in which
+everything hidden is otherwise. `mutations` makes the second: what the side imagines (for the side that is
+asked), and hidden things that trade places. `compare` then asks both tables for everything that the service
+tells a seat or a spectator, plays the same choices at both, and compares again.
+
+A difference is allowed only where a choice showed something. Then the side must not be able to take back what
+taught it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+from copy import copy
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple, cast
+from unittest import mock
+
+import msgspec
+
+from sandtable.core import play
+from sandtable.core.dice import Commitment
+from sandtable.core.game import CHANCE_NAME, Game
+from sandtable.core.options import Below, Choice
+from sandtable.core.record import FORMAT, Header, Record
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.core.table import Happening, Table
+from sandtable.games.operation_albion.stacking import excess
+from sandtable.games.operation_albion.state import State as Islands
+from sandtable.server import hall as service
+from sandtable.server.hall import Hall, hashed
+from sandtable.server.live import PERSON, Live
+from sandtable.server.messages import Advise, Counsel, Past
+from sandtable.server.refusal import Refusal
+from sandtable.server.shelf import Shelf
+from sandtable.server.store import SeatRow, Store, Stored, TableRow
+from tests.test_every_game import CHECKS, Checks, load, pick
+
+KEY = "3c" * 32
+TABLE = "t1"
+EVERY = 16
+"""How many choices lie between two positions of a game that are kept."""
+
+STEPS = 6
+"""How many choices are played at both tables."""
+
+ADVISER = "greedy"
+
+
+class Case(NamedTuple):
+    """Where two tables part: the game as its seed sets it up, after a number of choices, and for which side
+    what is hidden is otherwise, drawn with `luck`.
+    """
+
+    game: str
+    seed: int
+    choices: int
+    side: int
+    luck: int
+
+
+class Leak(AssertionError):
+    """A readable counterexample."""
+
+    def __init__(
+        self, case: Case, who: str, made: str, played: list[Choice], channel: str, one: str, two: str
+    ):
+        setup = load(case.game, case.seed).setup
+        told, otherwise = differing(one, two)
+        super().__init__(
+            f"{case.game}, scenario {setup.scenario or 'standard'!r} {sorted(setup.options)}, "
+            f"seed {case.seed}, after {case.choices} choices{f' and {played}' if played else ''}: "
+            f"what is hidden ({made}) reaches {who} by way of {channel!r}:\n"
+            f"  here:      {told}\n  otherwise: {otherwise}"
+        )
+
+
+def differing(one: str, two: str, around: int = 120) -> tuple[str, str]:
+    """Two texts, cut down to the place where they first differ."""
+    length = min(len(one), len(two))
+    at = next((n for n in range(length) if one[n] != two[n]), length)
+    start = max(0, at - around)
+    return one[start : at + around], two[start : at + around]
+
+
+# --- positions -----------------------------------------------------------------------------------
+
+
+@cache
+def course(name: str, seed: int) -> list[State[Any]]:
+    """Positions of a random game, some choices apart; it is played as far as anybody looks."""
+    s = load(name, seed).start()
+    if seed % 3 == 2:
+        CHECKS[name].scatter(s, Random(seed))
+    return [s.clone()]
+
+
+def position(name: str, seed: int, choices: int) -> State[Any]:
+    """The position of a random game after a number of choices, or its last."""
+    kept = course(name, seed)
+    while len(kept) <= choices // EVERY and not kept[-1].over:
+        kept.append(later(kept[-1], seed, (len(kept) - 1) * EVERY, EVERY))
+    at = min(choices // EVERY, len(kept) - 1)
+    return later(kept[at], seed, at * EVERY, choices - at * EVERY)
+
+
+def later(s: State[Any], seed: int, number: int, choices: int) -> State[Any]:
+    """The position after some more choices."""
+    s = s.clone()
+    for n in range(number, number + choices):
+        if s.over:
+            break
+        play.choose(s, s.asked, *pick(s.options, Random(f"{seed}:{n}"), seed % 3))
+    s.events.clear()
+    return s
+
+
+def over_stacked(s: Islands) -> bool:
+    """Whether more units lie somewhere than may stay there; in the middle of an action they may."""
+    return any(excess(s, space, stack) for stacks in s.stacks for space, stack in stacks.items())
+
+
+class Otherwise(NamedTuple):
+    """A position that a side cannot tell from the true one; how it was made, and who took whose place."""
+
+    made: str
+    state: State[Any]
+    new: Any
+
+
+def mutations(game: Game, s: State[Any], side: Side, random: Random) -> Iterator[Otherwise]:
+    """The same position, with everything that a side may not know drawn anew."""
+    if s.asked == side:
+        yield Otherwise("imagined", game.imagine(game.view(s, side), random), None)
+    hidden = CHECKS[game.name].shuffled(s, side, random)
+    if hidden is not None:
+        yield Otherwise("trading places", *hidden)
+
+
+# --- tables --------------------------------------------------------------------------------------
+
+
+class Luck:
+    """The same rolls at every table: they depend on the serial number alone."""
+
+    def __init__(self, luck: int) -> None:
+        self.luck = luck
+
+    def below(self, serial: int, digest: str) -> Below:
+        return Random(f"{self.luck}:{serial}").randrange
+
+
+class Nowhere:
+    """A store that keeps nothing: whatever is to be kept of a table, its row comes back as it is."""
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[TableRow]]:
+        async def kept(row: TableRow, *args: object, **named: object) -> TableRow:
+            return row
+
+        return kept
+
+
+def table_at(game: Game, s: State[Any], luck: int) -> Live:
+    """A table at which the game begins with a position; each seat is another person's."""
+    row = TableRow(TABLE, game.name, "", game.title, KEY, "", "waiting", "", 0, 1, 1)
+    seats = [SeatRow(side, PERSON, side.title(), hashed(side), "n" * 16, 0) for side in game.sides]
+    live = Live(game, Stored(row, seats))
+    header = Header(FORMAT, game.name, game.rules_version, game.data_hash, {}, Commitment("", []))
+    table = Table(game, Record(header), Luck(luck))
+    table.state = s.clone()
+    table.history = [Happening(0, ())]
+    table._snapshots = {0: s.clone()}
+    live.table = table
+    return live
+
+
+def fork(live: Live) -> Live:
+    """The same table once more, to do something at it that the first does not see."""
+    assert live.table is not None
+    twin, table = copy(live), copy(live.table)
+    table.state = table.state.clone()
+    table.record = copy(table.record)
+    table.record.lines = [*table.record.lines]
+    table.history, table._standing = [*table.history], [*table._standing]
+    table._snapshots = {**table._snapshots}
+    twin.table, twin.lock = table, asyncio.Lock()
+    twin.talk = copy(live.talk)
+    twin.talk.lines = [*live.talk.lines]
+    twin.seats = {**live.seats}
+    return twin
+
+
+# --- channels ------------------------------------------------------------------------------------
+
+
+def channels(live: Live, side: Side, tries: list[Choice]) -> Iterator[tuple[str, str]]:
+    """Everything that the service tells one side, or a spectator, of a table: the way, and the text."""
+    table = live.table
+    assert table is not None
+    for who, reader in (("side", side), ("spectator", None)):
+        yield f"{who}: update", live.message(reader).decode()
+        for number in range(table.number + 1):
+            past = Past(number, live.game.view(table.at(number), reader))
+            yield f"{who}: replay of {number}", msgspec.json.encode(past).decode()
+    row = live.current_row(0)
+    yield "lobby", f"{row.state} {row.asked} {row.number}"
+    name = live.game.side_name(side)
+    yield from asyncio.run(answers(live, name, tries))
+
+
+async def answers(live: Live, name: str, tries: list[Choice]) -> list[tuple[str, str]]:
+    """What the hall answers to everything that a side may ask or try."""
+    number = live.number
+    found = []
+
+    async def ask(channel: str, what: Callable[[Hall], Awaitable[object]]) -> None:
+        found.append((channel, await asked(fork(live), what)))
+
+    for verb, noun in tries:
+        await ask(f"why {verb} {noun}", lambda hall, v=verb, n=noun: hall.why(TABLE, name, name, v, n))  # type: ignore[misc]
+    illegal = [choice for choice in tries if not offered(live, name, choice)]
+    for verb, noun in illegal[:6]:
+        await ask(
+            f"choose {verb} {noun}",
+            lambda hall, v=verb, n=noun: hall.choose(TABLE, name, name, number, v, n, ""),  # type: ignore[misc]
+        )
+        wish = Advise(name, number, verb, None)
+        await ask(f"advise {verb} {noun}", lambda hall, w=wish, n=noun: hall.advise(TABLE, name, w, n))  # type: ignore[misc]
+    await ask("choose too late", lambda hall: hall.choose(TABLE, name, name, number + 1, "done", None, ""))
+    await ask("undo", lambda hall: hall.undo(TABLE, name, name, None))
+    for to in range(number):
+        await ask(f"undo to {to}", lambda hall, to=to: hall.undo(TABLE, name, name, to))  # type: ignore[misc]
+    await ask("say", lambda hall: hall.say(TABLE, name, name, "Hello"))
+    await ask("leave a note", lambda hall: hall.say(TABLE, name, name, "Hello", note=True))
+    await ask("counsel", lambda hall: hall.counsel(TABLE, name, name, None))
+    await ask("counsel on the past", lambda hall: hall.counsel(TABLE, name, name, 0))
+    return found
+
+
+def offered(live: Live, name: str, choice: Choice) -> bool:
+    """Whether a choice would be carried out."""
+    assert live.table is not None
+    return live.table.state.asked == live.game.side_named(name) and choice in live.table.state.options
+
+
+@cache
+def the_hall() -> Hall:
+    """A hall that keeps nothing."""
+    return Hall(cast(Store, Nowhere()), Shelf({}))
+
+
+async def asked(live: Live, what: Callable[[Hall], Awaitable[object]], adviser: str = "random") -> str:
+    """What comes of a request: what is answered, or the refusal, and what is told to the side."""
+    hall = the_hall()
+    hall._live = OrderedDict({TABLE: live})
+    try:
+        with (
+            mock.patch.object(service, "clock", return_value=0),
+            mock.patch.object(service, "ADVISER", adviser),
+        ):
+            answer = await what(hall)
+    except Refusal as refused:
+        return f"{refused.status} {msgspec.json.encode(refused.problem()).decode()}"
+    if isinstance(answer, Counsel):
+        answer = msgspec.structs.replace(answer, seconds=0.0)
+    return answer.decode() if isinstance(answer, bytes) else msgspec.json.encode(answer).decode()
+
+
+def advised(live: Live, side: Side) -> str:
+    """What an adviser tells a side that plays against bots only."""
+    live = fork(live)
+    for name, seat in live.seats.items():
+        if name != live.game.side_name(side):
+            live.seats[name] = msgspec.structs.replace(seat, kind="random", token_hash="")
+    name = live.game.side_name(side)
+    return asyncio.run(asked(live, lambda hall: hall.counsel(TABLE, name, name, None), ADVISER))
+
+
+# --- comparing -----------------------------------------------------------------------------------
+
+
+def compare(case: Case, *, counsel: bool = False) -> int:
+    """Look for a leak; how many pairs of tables were compared."""
+    game, random = load(case.game, case.seed), Random(f"luck {case.luck}")
+    s = position(case.game, case.seed, case.choices)
+    side = Side(case.side % len(game.sides))
+    if s.over:
+        return 0
+    pairs = 0
+    for otherwise in mutations(game, s, side, random):
+        Pair(case, game, s, otherwise, side, random).compare(counsel=counsel)
+        pairs += 1
+    return pairs
+
+
+class Pair:
+    """Two tables that a side cannot tell apart."""
+
+    def __init__(
+        self, case: Case, game: Game, s: State[Any], otherwise: Otherwise, side: Side, random: Random
+    ) -> None:
+        self.case, self.game, self.side, self.random = case, game, side, random
+        self.made, self.new = otherwise.made, otherwise.new
+        self.checks: Checks = CHECKS[game.name]
+        self.here = table_at(game, s, case.luck)
+        self.there = table_at(game, otherwise.state, case.luck)
+        self.played: list[Choice] = []
+
+    def compare(self, *, counsel: bool) -> None:
+        """Compare all channels now, and what is told of the choices that follow."""
+        self.everything()
+        if counsel and self.here.table is not None and self.here.table.state.asked == self.side:
+            self.same("counsel", advised(self.here, self.side), advised(self.there, self.side))
+        for _ in range(STEPS if self.possible() else 0):
+            if not self.step():
+                return
+        self.everything()
+
+    def possible(self) -> bool:
+        """Whether the rules allow the other position, and not only the eyes of the side."""
+        assert self.there.table is not None
+        s = self.there.table.state
+        try:
+            self.checks.sound(s)
+        except AssertionError:
+            return False
+        return not isinstance(s, Islands) or not over_stacked(s)
+
+    def everything(self) -> None:
+        """All channels tell the same, as long as the game is on: when it is over, everything is told."""
+        if self.here.decision is None:
+            return
+        tries = self.tries()
+        there = channels(self.there, self.side, tries)
+        for (channel, one), (_, two) in zip(channels(self.here, self.side, tries), there, strict=True):
+            self.same(channel, one, two)
+
+    def same(self, channel: str, one: str, two: str) -> None:
+        if one != two:
+            who = f"the {self.game.side_name(self.side)}"
+            raise Leak(self.case, who, self.made, self.played, channel, one, two)
+
+    def tries(self) -> list[Choice]:
+        """Choices to ask about: some that are offered, and many that are not."""
+        assert self.here.table is not None
+        s = self.here.table.state
+        nouns = self.checks.nouns(s)
+        verbs = [
+            *(s.options.verbs() if s.asked == self.side else []),
+            *self.random.sample([*self.game.verbs], 3),
+        ]
+        tries: list[Choice] = [(verb, noun) for verb in verbs for noun in self.random.sample(nouns, 6)]
+        if s.asked == self.side:
+            options = list(s.options)
+            tries += self.random.sample(options, min(len(options), 6))
+        return tries
+
+    def step(self) -> bool:
+        """Make the same choice at both tables; whether they still look the same to the side.
+
+        If they do not, the side has learned something, and cannot take back what taught it.
+        """
+        here, there = self.here.table, self.there.table
+        assert here is not None
+        assert there is not None
+        if here.decision is None or here.state.asked == CHANCE:
+            return False
+        by = here.state.asked
+        choice = pick(here.state.options, self.random, 2)
+        other = choice if by == self.side else self.counterpart(choice)
+        if other not in there.state.options:
+            return False
+        since = here.number + 1
+        here.choose(by, *choice)
+        there.choose(by, *other)
+        self.played.append(choice)
+        one, two = (live.message(self.side, since).decode() for live in (self.here, self.there))
+        if one != two:
+            if by == self.side and min(here.undo_limit(by), there.undo_limit(by)) < since:
+                self.same("undo after something was learned", one, two)
+            if not self.shown(since) and self.looks(here) == self.looks(there):
+                self.same("log", one, two)
+            return False
+        one, two = (live.message(None, since).decode() for live in (self.here, self.there))
+        self.same("spectator: update", one, two)
+        return True
+
+    def shown(self, since: int) -> bool:
+        """Whether something was told since then that shows what was hidden, or dice were rolled."""
+        for table in (self.here.table, self.there.table):
+            assert table is not None
+            if any(line.side == CHANCE_NAME for line in table._standing[since - 1 :]):
+                return True
+            told = [event for _, event in table.log(self.side, since)]
+            if any(event.reveals or event.kind in self.checks.OPEN for event in told):
+                return True
+        return False
+
+    def looks(self, table: Table) -> bytes:
+        """What the side sees."""
+        return msgspec.json.encode(table.view(self.side))
+
+    def counterpart(self, choice: Choice) -> Choice:
+        return self.checks.counterpart(choice, self.new) if self.new else choice

@@ -1,0 +1,121 @@
+"""Fuzzing in its short form: a few seeds of each kind; and a failure is kept, to be seen again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import sandtable
+from sandtable.core.record import load as load_record
+from sandtable.core.table import Table
+from sandtable.games.napoleonic.state import State
+from tests.fuzzing.finding import Finding
+from tests.fuzzing.games import BLOCK, fuzz_game, in_a_melee, load, setup_of
+from tests.fuzzing.packs import fuzz_pack
+from tests.fuzzing.records import fuzz_record
+from tests.fuzzing.speaking import command
+from tests.test_every_game import CHECKS
+from tools.fuzz import Done, Plan, note, read
+
+
+@pytest.mark.parametrize("name", sandtable.GAMES)
+def test_random_games_keep_what_must_hold(name: str, tmp_path: Path) -> None:
+    """One from the beginning, one in a melee, and one with any optional rules."""
+    for seed in (1, 3, BLOCK * len(CHECKS[name].SETUPS) + 4):
+        assert fuzz_game(name, seed, tmp_path) > 0
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["goeben", "admiral"])
+def test_set_ups_are_many_and_always_the_same(name: str) -> None:
+    seeds = range(0, BLOCK * (len(CHECKS[name].SETUPS) + 6), BLOCK)
+    setups = [setup_of(name, seed) for seed in seeds]
+    assert {setup.scenario for setup in setups} == {
+        scenario.id for scenario in load(name, setups[0]).scenarios
+    }
+    assert len(set(setups)) > len(CHECKS[name].SETUPS)
+    assert setups == [setup_of(name, seed + 1) for seed in seeds]
+
+
+def test_damaged_records_get_a_sentence(tmp_path: Path) -> None:
+    for seed in range(60):
+        fuzz_record(seed, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_damaged_packs_get_a_sentence(tmp_path: Path) -> None:
+    for seed in range(16):
+        fuzz_pack(seed, tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+# --- what is kept of a failure -------------------------------------------------------------------
+
+
+def broken(name: str, turn: int) -> Any:
+    """The checks of a game, with one more that fails from some turn on."""
+    checks = CHECKS[name]
+
+    def sound(s: Any) -> None:
+        checks.sound(s)
+        assert s.turn < turn, "the sky falls"
+
+    return SimpleNamespace(**{**vars(checks), "sound": sound})
+
+
+def test_a_failure_leaves_a_record_that_leads_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CHECKS, "finland", broken("finland", 2))
+    with pytest.raises(Finding, match=r"finland, seed 0: .*sky falls.*make fuzz ONLY=finland SEED=0"):
+        fuzz_game("finland", 0, tmp_path)
+    table = Table.resume(load("finland", setup_of("finland", 0)), load_record(tmp_path / "finland-0.jsonl"))
+    assert cast(State, table.state).turn == 2
+    assert "sandtable replay" in (tmp_path / "finland-0.txt").read_text(encoding="utf-8")
+    assert command("replay", str(tmp_path / "finland-0.jsonl")).code == 0
+
+
+def test_a_choice_that_breaks_the_engine_is_the_records_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def eliminate(*anything: object) -> None:
+        raise ZeroDivisionError("the sky falls")
+
+    monkeypatch.setattr(State, "eliminate", eliminate)
+    with pytest.raises(Finding, match="ZeroDivisionError"):
+        fuzz_game("egypt", 0, tmp_path)
+    game, record = load("egypt", setup_of("egypt", 0)), load_record(tmp_path / "egypt-0.jsonl")
+    with pytest.raises(ZeroDivisionError):
+        Table.resume(game, record)
+    del record.lines[-1]
+    assert Table.resume(game, record).number == len(record.lines)
+
+
+def test_a_failure_in_a_melee_leaves_its_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert in_a_melee(3)
+    monkeypatch.setitem(CHECKS, "finland", broken("finland", 0))
+    with pytest.raises(Finding):
+        fuzz_game("finland", 3, tmp_path)
+    position = (tmp_path / "finland-3.position.json").read_bytes()
+    assert not load("finland", setup_of("finland", 3)).restore(position).over
+
+
+# --- going on ------------------------------------------------------------------------------------
+
+
+def test_a_run_goes_on_where_the_last_stopped(tmp_path: Path) -> None:
+    state = tmp_path / "done.jsonl"
+    assert read(state) == []
+    done = [Done("egypt", 0, 300, 2.0), Done("egypt", 2, 300, 1.0), Done("pack", 0, 1, 0.5, "found")]
+    with state.open("w", encoding="utf-8") as file:
+        for one in done:
+            note(file, one)
+        file.write('{"fuzzer":"egypt","se')
+    assert read(state) == done
+    plan = Plan(["egypt", "pack", "goeben"], read(state))
+    assert [plan.next() for _ in range(2)] == [("goeben", 0), ("goeben", 1)]
+    plan.spent["goeben"] = 10
+    assert plan.next() == ("pack", 1)
+    plan.spent["pack"] = 10
+    assert [plan.next() for _ in range(2)] == [("egypt", 1), ("egypt", 3)]
