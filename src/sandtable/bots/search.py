@@ -9,11 +9,11 @@ weighed as the greedy bot weighs them, and the best is followed; others are trie
 In other games the tree grows by one question with every look; the game's rule of thumb then plays on for
 as long as the game finds it worth while. What the position is worth there goes up all the way.
 
-At the root the looks are shared out in rounds: all candidates get the same number, from the same
-imagined positions and with the same luck, then the better half goes on. What looked best at first
-sight stays, and is left only for a plan that did better beyond doubt. Where a game wants foresight,
-one move tells nothing: there the rule of thumb comes first, and the plans are told apart by what
-comes out.
+First sight at the root is the mean of several imagined positions, long plans included; most of the bot's
+strength is in that. Then the most promising plans race: in every round each gets a look, from the same
+imagined positions and with the same luck, until a rival is beyond doubt no better. What looked best at
+first sight is left only for a plan that did better beyond doubt. Where a game wants foresight, one move
+tells nothing: there the rule of thumb comes first, and the plans are told apart by what comes out.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TRUST = 1.0
 """First sight counts as so many looks."""
 FAITH = 3.0
 """What one plan lacked at first sight it has to make good so many times, before it may be better."""
-DOUBT = 0.5
+DOUBT = 2.0
 """A plan did better beyond doubt if its gain is so many times the gain's standard error."""
 HOPE = 1.5
 """It is no better beyond doubt if even so many standard errors more would be no gain."""
