@@ -77,7 +77,7 @@ def attempt(fuzzer: str, seed: int, folder: Path) -> Done:
         tries = FUZZERS[fuzzer](seed, folder)
     except Finding as error:
         finding = str(error)
-    except Exception as error:
+    except (Exception, BaseExceptionGroup) as error:
         folder.mkdir(parents=True, exist_ok=True)
         finding = str(written(folder, fuzzer, seed, "It cannot be set up", error))
     finally:
