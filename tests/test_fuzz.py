@@ -14,7 +14,7 @@ from sandtable.core.table import Table
 from sandtable.games.napoleonic.state import State
 from tests.fuzzing.finding import Finding
 from tests.fuzzing.games import BLOCK, fuzz_game, in_a_melee, load, setup_of
-from tests.fuzzing.packs import fuzz_pack
+from tests.fuzzing.packs import fuzz_pack, ours
 from tests.fuzzing.records import fuzz_record
 from tests.fuzzing.speaking import command
 from tests.test_every_game import CHECKS
@@ -50,6 +50,14 @@ def test_damaged_packs_get_a_sentence(tmp_path: Path) -> None:
     for seed in range(16):
         fuzz_pack(seed, tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_unit_that_crosses_the_world_is_refused(tmp_path: Path) -> None:
+    text = ours("finland")["pieces.toml"].replace("move = 5", "move = 1000000", 1)
+    (tmp_path / "pieces.toml").write_text(text, encoding="utf-8")
+    said = command("pack", "check", str(tmp_path), "--game", "finland")
+    assert said.code == 2
+    assert "<= 99" in said.errors
 
 
 # --- what is kept of a failure -------------------------------------------------------------------

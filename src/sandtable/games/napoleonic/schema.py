@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
 from sandtable.core.data import Files, read
+
+Factor = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""A figure on a counter."""
 
 Source = str
 """Where a value comes from: "rulebook", "reconstruction", or a remark on which part is which."""
@@ -103,9 +106,9 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: str
     name: str
     type: str
-    attack: int | Literal["*"]
-    defence: int
-    move: int
+    attack: Factor | Literal["*"]
+    defence: Factor
+    move: Factor
     setup: str
     recycle: bool | Literal["pool"]
     source: Source
