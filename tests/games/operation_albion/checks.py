@@ -273,11 +273,12 @@ def shuffled(s: State, viewer: Side, random: Random) -> tuple[State, dict[Unit, 
     """A position that the viewer cannot tell from this one: hidden enemy units of a class trade places.
 
     With it goes who took whose place. None if nothing is hidden, or if the enemy, who is asked, would
-    have nothing to answer there.
+    have nothing to answer there. Who fired in the battle that is going on was seen, even if he fell in it.
     """
+    fired = s.battle.fired if s.battle is not None else ()
     new: dict[Unit, Unit] = {}
     for cls in (NAVAL, AIR, GROUND):
-        units = [unit for unit in hidden(s, viewer) if s.game.cls[unit] == cls]
+        units = [unit for unit in hidden(s, viewer) if s.game.cls[unit] == cls and unit not in fired]
         new.update(zip(units, random.sample(units, len(units)), strict=True))
     if len(new) < 2:
         return None
