@@ -38,7 +38,7 @@ load: $(READY) ## 2,000 live tables at a server, then a soak of ten minutes; SEC
 	$(BIN)/sandtable bench --server --soak $(or $(SECONDS),600)
 
 fault: $(READY) ## kill the server hundreds of times under load, on both databases; SECONDS=60 for less time
-	$(BIN)/python tools/fault.py $(if $(SECONDS),--seconds $(SECONDS),--kills 200)
+	$(BIN)/python -m tools.fault $(if $(SECONDS),--seconds $(SECONDS),--kills 200)
 
 fuzz: $(READY) ## random games and damaged input, from where the last run stopped; SECONDS=60 for less time
 	$(BIN)/python -m tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(JOBS),--jobs $(JOBS)) \

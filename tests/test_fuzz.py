@@ -18,7 +18,7 @@ from tests.fuzzing.packs import fuzz_pack, ours
 from tests.fuzzing.records import fuzz_record
 from tests.fuzzing.speaking import command
 from tests.test_every_game import CHECKS
-from tools.fuzz import Done, Plan, note, read
+from tools.fuzz import FUZZERS, Done, Plan, attempt, note, read
 
 
 @pytest.mark.parametrize("name", sandtable.GAMES)
@@ -107,6 +107,24 @@ def test_a_failure_in_a_melee_leaves_its_position(tmp_path: Path, monkeypatch: p
         fuzz_game("finland", 3, tmp_path)
     position = (tmp_path / "finland-3.position.json").read_bytes()
     assert not load("finland", setup_of("finland", 3)).restore(position).over
+
+
+def test_a_seed_that_is_stuck_is_a_finding_whoever_catches_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = tmp_path / "pack"
+
+    def endless(*anything: object, **named: object) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr("sandtable.cli.pack.play_game", endless)
+    monkeypatch.setattr("tools.fuzz.PATIENCE", 1)
+    monkeypatch.setitem(FUZZERS, "pack", lambda seed, folder: command("pack", "check", str(pack)).code)
+    assert command("pack", "new", "finland", str(pack)).code == 0
+    done = attempt("pack", 7, tmp_path / "findings")
+    assert "still at it after 1 seconds" in done.finding
+    assert "It does not end" in (tmp_path / "findings" / "pack-7.txt").read_text(encoding="utf-8")
 
 
 # --- going on ------------------------------------------------------------------------------------

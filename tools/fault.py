@@ -19,7 +19,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from sandtable import GAMES, load
 from sandtable.core.game import Game
 from sandtable.server.bench import local_postgresql
-from sandtable.server.siege import Figures, run
+from tests.server.siege import Figures, run
 
 
 def main() -> int:

@@ -32,7 +32,7 @@ from rich.table import Table
 
 import sandtable
 from tests.fuzzing.api import fuzz_api
-from tests.fuzzing.finding import Finding, written
+from tests.fuzzing.finding import Finding, Stuck, written
 from tests.fuzzing.games import fuzz_game
 from tests.fuzzing.packs import fuzz_pack
 from tests.fuzzing.records import fuzz_record
@@ -72,13 +72,14 @@ def attempt(fuzzer: str, seed: int, folder: Path) -> Done:
     began = time.process_time()
     tries, finding = 0, ""
     signal.signal(signal.SIGPROF, out_of_patience)
-    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE, PATIENCE)
     try:
         tries = FUZZERS[fuzzer](seed, folder)
     except Finding as error:
         finding = str(error)
+    except Stuck as error:
+        finding = str(written(folder, fuzzer, seed, "It does not end", error))
     except (Exception, BaseExceptionGroup) as error:
-        folder.mkdir(parents=True, exist_ok=True)
         finding = str(written(folder, fuzzer, seed, "It cannot be set up", error))
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
@@ -87,7 +88,7 @@ def attempt(fuzzer: str, seed: int, folder: Path) -> Done:
 
 def out_of_patience(number: int, frame: object) -> None:
     """What happens when a seed is stuck."""
-    raise TimeoutError(f"still at it after {PATIENCE} seconds of computing")
+    raise Stuck(f"still at it after {PATIENCE} seconds of computing")
 
 
 def begin() -> None:

@@ -118,7 +118,6 @@ def fuzz_api(seed: int, folder: Path, examples: int = EXAMPLES) -> int:
                 with suppress(Unsatisfiable):
                     seeded(seed)(quiet(given(strategy)(ask)))()
         except (Exception, FailureGroup) as error:
-            folder.mkdir(parents=True, exist_ok=True)
             said = "".join(f"\n{line}" for line in errors.said)
             raise written(folder, "api", seed, f"The last request was {last[:3000]}{said}", error) from error
     return asked

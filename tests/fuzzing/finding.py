@@ -6,6 +6,10 @@ import traceback
 from pathlib import Path
 
 
+class Stuck(BaseException):
+    """A seed takes too long. No command may turn that into a sentence, as it does with other errors."""
+
+
 class Finding(Exception):
     """Something that must not happen: where, what, and how to see it again."""
 
@@ -14,6 +18,7 @@ def written(folder: Path, fuzzer: str, seed: int, how: str, error: BaseException
     """Write a finding down with its traceback; `how` says what was kept to see it again."""
     what = f"{fuzzer}, seed {seed}: {type(error).__name__}: {error}".rstrip(": ")
     again = f"Run it again: make fuzz ONLY={fuzzer} SEED={seed}"
+    folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{fuzzer}-{seed}.txt"
     details = "".join(traceback.format_exception(error))
     file.write_text(f"{what}\n{how}.\n{again}\n\n{details}", encoding="utf-8")

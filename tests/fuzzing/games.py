@@ -21,7 +21,7 @@ from sandtable.core.record import Chosen, Record, encode, parse, save
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
 from sandtable.core.table import Table
-from tests.fuzzing.finding import Finding, written
+from tests.fuzzing.finding import Finding, Stuck, written
 from tests.test_every_game import CHECKS, compare_what_follows, holds_float, misspelt, pick, seats, seen
 
 BLOCK = 8
@@ -311,6 +311,6 @@ def fuzz_game(name: str, seed: int, folder: Path) -> int:
     course = Course(name, seed)
     try:
         course.run()
-    except Exception as error:
+    except (Exception, Stuck) as error:
         raise course.write(error, folder) from error
     return len(course.choices)

@@ -36,7 +36,6 @@ def fuzz_sockets(seed: int, folder: Path, connections: int = CONNECTIONS) -> int
                 assert not errors.said, errors.said[0]
             assert not errors.said, errors.said[0]
         except Exception as error:
-            folder.mkdir(parents=True, exist_ok=True)
             how = f"The last {len(last)} bytes after the handshake began with {last[:2000]!r}"
             raise written(folder, "socket", seed, how, error) from error
     return connections

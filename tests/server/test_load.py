@@ -10,6 +10,7 @@ from typing import cast
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosedOK
 
@@ -162,6 +163,8 @@ def test_the_command_prints_the_figures(
         stage("opening tables", 20)(10, "7 a second")
         return report
 
+    assert report.soak is not None
+    report = replace(report, soak=replace(report.soak, flat=True))
     monkeypatch.setattr(load, "run", measured)
     command = ["bench", "--server", "--tables", "20", "--rate", "40", "--soak", "2", "--length", "6"]
     assert run([*command, "--seconds", "1"]) == 0
@@ -171,6 +174,17 @@ def test_the_command_prints_the_figures(
     assert run(["bench", "goeben", "--server", "--database", "postgresql", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["steady"]["moves"] == report.steady.moves
     assert wanted == [("", Plan("egypt", 20, 1, 40, 2, 6)), ("postgresql", Plan("goeben"))]
+
+
+@pytest.mark.parametrize("change", [{"missed": 1}, {"disordered": 1}, {"soak": False}])
+def test_the_command_fails_if_something_was_lost_or_memory_grows(
+    change: dict[str, int], monkeypatch: pytest.MonkeyPatch, report: Report
+) -> None:
+    assert report.soak is not None
+    soak = replace(report.soak, flat="soak" not in change)
+    bad = replace(report, **{**change, "soak": soak})
+    monkeypatch.setattr(load, "run", lambda *_: bad)
+    assert run(["bench", "--server"]) == 1
 
 
 def test_the_command_says_what_is_wrong(

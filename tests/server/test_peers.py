@@ -23,7 +23,6 @@ from sandtable.server.peers import Alone
 from sandtable.server.postgresql import Line
 from sandtable.server.refusal import Refusal
 from sandtable.server.shelf import Shelf
-from sandtable.server.siege import Nursery, nursery
 from sandtable.server.store import Store
 from tests.server.serving import (
     ACE,
@@ -39,6 +38,7 @@ from tests.server.serving import (
     refusal,
     running,
 )
+from tests.server.siege import Nursery, nursery
 from tests.server.test_hall import Ear
 
 TOYS = {name: SERVED[name] for name in ("toy", "nods", "crew")}

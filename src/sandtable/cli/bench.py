@@ -143,6 +143,8 @@ def bench(
 ) -> None:
     """Measure random play, bots, cloning and viewing of GAME or of every game on one core, or the server.
 
+    The exit code is 1 if updates were missed or out of order, or if memory grew in a soak.
+
     \b
     Examples:
       sandtable bench --games 20
@@ -237,6 +239,9 @@ def bench_server(database: str, plan: Plan, as_json: bool) -> None:
         print_json(report)
     else:
         show_load(report)
+    grows = report.soak is not None and not report.soak.flat
+    if grows or report.missed or report.disordered:
+        click.get_current_context().exit(1)
 
 
 LOAD_LINES: dict[str, Callable[[load.Part], str]] = {

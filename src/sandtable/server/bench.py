@@ -1,4 +1,4 @@
-"""Servers of our own, and a client that talks to them: for `load.py` and `siege.py`."""
+"""Servers of our own, and a client that talks to them: for `load.py`, and for the siege of the tests."""
 
 from __future__ import annotations
 
