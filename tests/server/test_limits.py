@@ -46,3 +46,17 @@ def test_visitors_who_come_rarely_are_forgotten(clock: Clock, monkeypatch: pytes
     assert [allowances.take(visitor) for visitor in ("a", "b", "a", "c")] == [True, True, False, True]
     assert not allowances.take("a")
     assert allowances.take("b")
+
+
+def test_visitors_whose_allowance_is_full_again_are_forgotten(clock: Clock) -> None:
+    allowances = Allowances(per_second=1, burst=2)
+    for visitor in ("a", "a", "b", "c"):
+        assert allowances.take(visitor)
+    assert len(allowances) == 3
+    clock.now += 1
+    assert allowances.take("b")
+    assert len(allowances) == 3, "who came first has one left to wait for, and the others wait behind"
+    clock.now += 1
+    assert allowances.take("c")
+    assert len(allowances) == 1
+    assert [allowances.take("a") for _ in range(3)] == [True, True, False]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import time
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
 from sandtable.server.app import Limits
@@ -261,3 +264,18 @@ def shake_hands(dead: socket.socket, table: Table) -> None:
     )
     assert dead.recv(12) == b"HTTP/1.1 101"
     dead.sendall(b"\x81\x82\x00\x00\x00\x00{}")
+
+
+def test_a_closed_connection_is_gone_without_the_garbage_collector(table: Table) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            with table.listening("red") as ear:
+                ear.text()
+        patience = time.monotonic() + 5
+        while any(type(one) is ServerProtocol for one in gc.get_objects()):
+            assert time.monotonic() < patience, "a closed connection is still there"
+            time.sleep(0.05)
+    finally:
+        gc.enable()

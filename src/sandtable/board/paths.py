@@ -66,7 +66,8 @@ class Ways:
     those places worked out again; random play gains about a twentieth by it.
     """
 
-    LIMIT = 2_000
+    FREE, HINDERED = 1_000, 200
+    """So many reaches are remembered. The same start comes again soon, the same hindrances only at once."""
 
     def __init__(self, edges: Edges, transit: Collection[int] = ()) -> None:
         self.edges = {place: tuple(sorted(onward, key=lambda e: e[1])) for place, onward in edges.items()}
@@ -75,35 +76,32 @@ class Ways:
         for place, onward in edges.items():
             for entered, price in onward:
                 self._into[entered].append((place, price))
-        self._free: dict[tuple[int, int], tuple[Reach, frozenset[int], list[int]]] = {}
+        self._free: dict[tuple[int, int], Reach] = {}
         self._hindered: dict[tuple[int, int, frozenset[int]], Reach] = {}
 
     def reach(self, start: int, budget: int, barred: Iterable[int]) -> Reach:
         """What lies within a budget when some places may not be entered."""
-        known = self._free.get((start, budget))
-        if known is None:
-            if len(self._free) >= self.LIMIT:
+        free = self._free.get((start, budget))
+        if free is None:
+            if len(self._free) >= self.FREE:
                 self._free.clear()
-            found = reach(self.edges, start, budget, (), self.transit)
-            by_cost = sorted(found.came, key=found.cost.__getitem__)
-            known = self._free[start, budget] = found, frozenset(found.came), by_cost
-        free, entered, by_cost = known
-        hindrance = entered.intersection(barred)
+            free = self._free[start, budget] = reach(self.edges, start, budget, (), self.transit)
+        hindrance = frozenset(free.came.keys() & barred)
         if not hindrance:
             return free
         key = (start, budget, hindrance)
         hindered = self._hindered.get(key)
         if hindered is None:
-            if len(self._hindered) >= self.LIMIT:
+            if len(self._hindered) >= self.HINDERED:
                 self._hindered.clear()
-            hindered = self._hindered[key] = self._around(free, by_cost, budget, hindrance)
+            hindered = self._hindered[key] = self._around(free, budget, hindrance)
         return hindered
 
-    def _around(self, free: Reach, by_cost: list[int], budget: int, barred: frozenset[int]) -> Reach:
+    def _around(self, free: Reach, budget: int, barred: frozenset[int]) -> Reach:
         """The free reach, with everything behind the barred places worked out again."""
         cost, came = free.cost.copy(), free.came.copy()
         behind = set(barred)
-        for place in by_cost:
+        for place in sorted(came, key=cost.__getitem__):
             if came[place] in behind:
                 behind.add(place)
         for place in behind:

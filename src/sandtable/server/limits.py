@@ -8,7 +8,7 @@ from collections import OrderedDict
 import msgspec
 
 VISITORS = 10_000
-"""How many visitors are remembered; who comes rarely is forgotten first, with a full allowance."""
+"""How many visitors are remembered at most; who comes rarely is forgotten first."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -41,31 +41,48 @@ class Allowance:
         self._left = self._burst
         self._at = time.monotonic()
 
+    @property
+    def full(self) -> bool:
+        """Whether it is as good as new by now."""
+        return self._filled(time.monotonic()) == self._burst
+
     def take(self) -> bool:
         """Use one up; False if there is none left."""
         now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        self._left = self._filled(now)
         self._at = now
         if self._left < 1:
             return False
         self._left -= 1
         return True
 
+    def _filled(self, now: float) -> float:
+        return min(self._burst, self._left + (now - self._at) * self._per_second)
+
 
 class Allowances:
-    """An allowance for each visitor."""
+    """An allowance for each visitor; one that is full again is as good as a new one, and forgotten."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second = per_second
         self._burst = burst
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
+    def __len__(self) -> int:
+        """How many visitors are remembered."""
+        return len(self._of)
+
     def take(self, visitor: str) -> bool:
         """Use up one of a visitor's."""
         allowance = self._of.get(visitor)
         if allowance is None:
             allowance = self._of[visitor] = Allowance(self._per_second, self._burst)
-            if len(self._of) > VISITORS:
-                self._of.popitem(last=False)
         self._of.move_to_end(visitor)
-        return allowance.take()
+        taken = allowance.take()
+        self._forget()
+        return taken
+
+    def _forget(self) -> None:
+        """Who has rested for longest comes first."""
+        while self._of and (len(self._of) > VISITORS or next(iter(self._of.values())).full):
+            self._of.popitem(last=False)

@@ -44,6 +44,11 @@ class Sockets(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [DEFLATE]
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end. The parser, a generator, refers to its connection: without it, all of it goes at once."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
 
 class OwnFaults(logging.Filter):
     """Bytes that are no text are the client's fault: its socket is closed, and that is no error of ours."""
@@ -59,8 +64,8 @@ logging.getLogger("uvicorn.error").addFilter(OwnFaults())
 SELDOM = (10_000, 20, 1000)
 """When the garbage collector looks: at what is new after so many objects, at all of it hardly ever.
 
-Little is ever found (cycles of closed connections), and a look at everything stops the server: with 2,000
-live tables, a million objects, for more than a second.
+Little is ever found, and a look at everything stops the server: with 2,000 live tables, a million objects,
+for more than a second.
 """
 
 

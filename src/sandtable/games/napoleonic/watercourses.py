@@ -20,7 +20,7 @@ class WaterCourses:
     hex counts one. A hex may have two runs that do not meet: land is not cut across.
     """
 
-    LIMIT = 1_000
+    LIMIT = 200
 
     def __init__(
         self,
