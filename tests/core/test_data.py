@@ -30,6 +30,7 @@ def test_a_file_becomes_a_typed_record(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("name =", ": not valid TOML: Invalid value"),
+        (f"name = {'[' * 5000}", ": its lists and tables are nested too deeply"),
         ('name = "Åbo"\nname = "Turku"\n', ": not valid TOML: .*line 2"),
         ("points = 2\n", ", line 1: Object missing required field `name`"),
         ("points = 2\nname = 7\n", r", line 2: Expected `str`, got `int` - at `\$\.name`"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tomllib
 from pathlib import Path
 
 import click
@@ -11,7 +10,7 @@ import click
 from sandtable.cli.face import face
 from sandtable.cli.opening import FOLDER, open_game, setup_options, wanted
 from sandtable.cli.output import out
-from sandtable.core.data import DataError
+from sandtable.core.data import DataError, read
 from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
@@ -105,10 +104,7 @@ def game_of(folder: Path) -> str:
     if file is None:
         names = f"{', '.join(NAMING[:-1])} or {NAMING[-1]}"
         raise DataError(f"{folder}: there is no {names} that names the game; use --game")
-    try:
-        named = tomllib.loads(file.read_text(encoding="utf-8")).get("game")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"{file}: not valid TOML: {error}") from None
+    named = read(file, dict[str, object]).get("game")
     if named not in GAMES:
         raise DataError(f"{file}: game = {named!r} is none of {', '.join(GAMES)}")
     return str(named)

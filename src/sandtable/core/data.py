@@ -43,6 +43,8 @@ def read(path: Path, kind: type[T]) -> T:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise DataError(f"{path}: its lists and tables are nested too deeply") from None
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:

@@ -273,12 +273,14 @@ def shuffled(s: State, viewer: Side, random: Random) -> tuple[State, dict[Unit, 
     """A position that the viewer cannot tell from this one: hidden enemy units of a class trade places.
 
     With it goes who took whose place. None if nothing is hidden, or if the enemy, who is asked, would
-    have nothing to answer there. Who fired in the battle that is going on was seen, even if he fell in it.
+    have nothing to answer there. Who fired in the battle that is going on, or fell in it, was seen.
     """
-    fired = s.battle.fired if s.battle is not None else ()
+    seen: set[Unit] = set()
+    if s.battle is not None:
+        seen |= {*s.battle.fired, *(unit for unit in s.battle.origins if s.at.get(unit) in CLOSED)}
     new: dict[Unit, Unit] = {}
     for cls in (NAVAL, AIR, GROUND):
-        units = [unit for unit in hidden(s, viewer) if s.game.cls[unit] == cls and unit not in fired]
+        units = [unit for unit in hidden(s, viewer) if s.game.cls[unit] == cls and unit not in seen]
         new.update(zip(units, random.sample(units, len(units)), strict=True))
     if len(new) < 2:
         return None
