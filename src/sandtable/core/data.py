@@ -6,11 +6,14 @@ import hashlib
 import re
 import tomllib
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""How many pieces there are of a kind; no box holds more."""
 
 
 class DataError(Exception):

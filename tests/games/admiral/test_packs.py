@@ -64,6 +64,7 @@ def test_our_own_data_are_sound() -> None:
         ("torpedo = { port = 1", "torpedo = { port = -1", "torpedo stations cannot be below 0"),
         ('sisters = ["Tirpitz"]', 'sisters = ["Bismarck"]', "KM has two BB called 'Bismarck'"),
         ("armour = 5\n", "", "missing required field `armour`"),
+        ("{ spotter = 1 }", "{ spotter = 1000000 }", "Expected `int` <= 99"),
         ("armour = 5", 'armour = "thick"', "Expected `int`, got `str`"),
     ],
 )

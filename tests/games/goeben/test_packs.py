@@ -62,6 +62,7 @@ def test_a_fault_of_the_map_is_told(tmp_path: Path, file: str, old: str, new: st
         (PIECES, 'who = "CL"', 'who = "DD"', "no class 'DD'"),
         (PIECES, "boxes = 2", "boxes = 3", "fills one box or two, not 3"),
         (PIECES, 'type = "crew"', 'type = "passengers"', "Invalid enum value 'passengers'"),
+        (PIECES, "count = 6", "count = 6000000000", "Expected `int` <= 99"),
         (PIECES, "hull = 12", 'hull = "thick"', "Expected `int`, got `str`"),
     ],
 )

@@ -51,6 +51,8 @@ from sandtable.games.operation_albion.victory import points
 OPEN_DISPLAYS = (DEPOT, STOCK, OUT)
 """[20.0] Bases, mines and unused units; the enemy's other displays and his pool are closed."""
 
+DEALS = 50
+"""So often hidden units are dealt anew if some do not fit; if that is not enough, stacks may be too high."""
 AT_SEA, EMBARKED, FOR_GOOD = 0.75, 0.15, 0.25
 """How likely a ship that lies in no stack is under a marker, troops aboard a transport, and what is lost is
 destroyed for good; about as it is in games between bots."""
@@ -306,15 +308,14 @@ class Dream:
         return max(0.01, (self.known.turn - 1) / self.game.numbers.turns) if late else 1.0
 
     def deal(self, random: Random) -> State:
-        """Stacks, then task forces; the rest is aboard ships or in the enemy's closed displays."""
-        s = self.s.clone()
-        keys = [random.random() ** (1 / odds) for odds in self.odds]
-        left = [unit for _, unit in sorted(zip(keys, self.hidden, strict=True), reverse=True)]
-        for space, cls, number in self.gaps:
-            for _ in range(number):
-                put(s, self.enemy, space, (self.take(s, left, cls, space),))
-        for force in self.markers:
-            self.sail(s, self.take(s, left, NAVAL, force.space), force)
+        """Stacks and task forces, dealt anew until all fit; the rest is aboard ships or in the enemy's
+        closed displays."""
+        for tries in range(DEALS):
+            s = self.s.clone()
+            keys = [random.random() ** (1 / odds) for odds in self.odds]
+            left = [unit for _, unit in sorted(zip(keys, self.hidden, strict=True), reverse=True)]
+            if self.fill(s, left, at_any_price=tries == DEALS - 1):
+                break
         transports = [
             ship
             for ship, place in s.at.items()
@@ -325,6 +326,21 @@ class Dream:
             self.dismiss(s, unit, transports, random)
         s.at = {unit: s.at[unit] for unit in self.game.unit}
         return s
+
+    def fill(self, s: State, left: list[Unit], *, at_any_price: bool) -> bool:
+        """Deal the units that are left to stacks, then to task forces; False if some do not fit."""
+        for space, cls, number in self.gaps:
+            for _ in range(number):
+                unit = self.take(s, left, cls, space, at_any_price)
+                if unit is None:
+                    return False
+                put(s, self.enemy, space, (unit,))
+        for force in self.markers:
+            ship = self.take(s, left, NAVAL, force.space, at_any_price)
+            if ship is None:
+                return False
+            self.sail(s, ship, force)
+        return True
 
     def dismiss(self, s: State, unit: Unit, transports: list[Unit], random: Random) -> None:
         """Put a unit that lies in no stack under a marker, aboard a transport, or into a display."""
@@ -351,15 +367,15 @@ class Dream:
         put(s, force.side, force.space, (ship,))
         s.forces[ship] = force.marker
 
-    def take(self, s: State, left: list[Unit], cls: str, space: Space) -> Unit:
-        """The next hidden unit of a class; one that may be there if there is any."""
-        able = self.able[space, cls]
-        for unit in left:
-            if unit in able and excess(s, space, (unit, *s.units(self.enemy, space))) == 0:
-                break
-        else:
-            unit = next(unit for unit in left if self.game.cls[unit] == cls)
-        left.remove(unit)
+    def take(self, s: State, left: list[Unit], cls: str, space: Space, at_any_price: bool) -> Unit | None:
+        """The next hidden unit of a class that may be there and has room; at any price, another one."""
+        able = [unit for unit in left if unit in self.able[space, cls]]
+        fit = (u for u in able if excess(s, space, (u, *s.units(self.enemy, space))) == 0)
+        unit = next(fit, None)
+        if unit is None and at_any_price:
+            unit = next(u for u in (*able, *left) if self.game.cls[u] == cls)
+        if unit is not None:
+            left.remove(unit)
         return unit
 
 
