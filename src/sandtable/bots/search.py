@@ -130,6 +130,7 @@ class Tree:
         first = self.imagined(0)
         self.side = first.asked
         self.root = Node(first.asked)
+        self.goal = game.left(first) - game.ahead if game.left else 0
         self.open(self.root, first, MOST)
         if known is not None:
             self.root.remember(known)
@@ -232,11 +233,12 @@ class Tree:
         return best
 
     def playout(self, s: State[Any]) -> State[Any]:
-        """The position where it is judged: at the end of a move, or after the rule of thumb for a while."""
+        """The position where it is judged: at the end of a move, or after the rule of thumb for a while, at
+        the same point of the game for all looks if it counts its turns."""
         self.weighed += 1
         for _ in range(self.game.foresight):
             self.go_on(s, real_question)
-            if s.over:
+            if s.over or (self.game.left and self.game.left(s) <= self.goal):
                 break
             self.carry_out(s, next(iter(self.game.plans(s))))
         return s

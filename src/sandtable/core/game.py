@@ -117,7 +117,8 @@ class Game:
     `ending` says in a few words how a game ended, where there is more to say than who won.
     `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
     A search looks at `more_plans` where there are any, and follows the rule of thumb for `foresight`
-    questions before it evaluates a position.
+    questions before it evaluates a position. `left` counts the player turns that are still to come after
+    this one: where there is such a count, a search plays on until `ahead` fewer are left.
     `scheme` is what a long plan adds to a position's worth: how far a campaign or a landing has come.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
     `board` describes what never changes, for drawing: map, counters, charts.
@@ -149,6 +150,8 @@ class Game:
     plans: Callable[[State[Any]], Iterable[Plan]] = every_option
     more_plans: Callable[[State[Any]], Iterable[Plan]] | None = None
     foresight: int = 0
+    left: Callable[[State[Any]], int] | None = None
+    ahead: int = 2
     scheme: Callable[[State[Any], Side], float] = no_scheme
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
     board: Callable[[], Any] = dict
