@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import cast
 
 import pytest
 
 from sandtable import load
 from sandtable.bots import bot
-from sandtable.bots.search import DEEPEST, Edge, Node, SearchBot, Tree, marked, search
+from sandtable.bots.search import (
+    DEEPEST,
+    DOUBT,
+    FEWEST,
+    HOPE,
+    KEY,
+    Edge,
+    SearchBot,
+    Tree,
+    distinct,
+    marked,
+    search,
+)
 from sandtable.core import play
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.evaluate import WON
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State
 from tests.positions import FRENCH, ask, position
@@ -37,12 +52,19 @@ WEAK = "1730: fr-mar; 1731: ot-mm-1 ot-mm-2 ot-mm-3; 1127: fr-garrison"
 MARCH = "1732: fr-inf-1-1; 1527: fr-inf-2-1; 4213: ot-garrison-4213; 1127: fr-garrison"
 
 
+def first_turn(game: Game) -> State:
+    s = cast(State, game.start())
+    while not isinstance(play.current(s), MovementPhase):
+        play.choose(s, s.asked, *next(iter(game.plans(s)))[0])
+    return s
+
+
 def chosen(game: Game, s: State, player: SearchBot, seed: int = 1) -> Choice:
     return player.choose(game, game.view(s, s.asked), Random(seed))
 
 
-def tree(game: Game, s: State, known: Node | None = None) -> Tree:
-    return Tree(game, game.view(s, s.asked), Random(1), known)
+def tree(game: Game, s: State) -> Tree:
+    return Tree(game, game.view(s, s.asked), Random(1))
 
 
 def test_it_attacks_when_the_odds_are_good(egypt: Game) -> None:
@@ -99,11 +121,27 @@ def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: Game) -> 
     assert lines[0].visits > 0
 
 
-def test_every_plan_of_a_round_gets_the_same_number_of_looks(egypt: Game) -> None:
+def test_rivals_get_the_same_looks_as_the_first_until_they_drop_out(egypt: Game) -> None:
     looks = tree(egypt, march(MARCH))
-    search(looks, lambda: 1.0)
-    visits = sorted({edge.visits for edge in looks.root.edges if edge.visits})
-    assert visits == [1, 2]
+    search(looks, lambda: looks.root.visits / 40)
+    first, *rivals = looks.root.edges
+    assert 0 < max(edge.visits for edge in rivals) == first.visits
+    assert all(edge.visits == 0 or edge.visits >= FEWEST for edge in rivals)
+
+
+def test_a_plan_is_left_only_for_one_that_did_better_beyond_doubt() -> None:
+    first, lucky, better, worse = (Edge((("done", number),), 0.0) for number in range(4))
+    first.found = [1.0, 1.0, 1.0, 1.0]
+    lucky.found = [9.0, -8.0, 9.0, -8.0]
+    better.found = [2.0, 2.5, 1.5, 2.0]
+    worse.found = [0.0, 0.1, 0.0, 0.1]
+    assert lucky.gain(first, -DOUBT) < 0 < better.gain(first, -DOUBT)
+    assert worse.gain(first, HOPE) < 0 < lucky.gain(first, HOPE)
+
+
+def test_plans_that_look_the_same_are_looked_at_once() -> None:
+    edges = [Edge((("done", number),), sight) for number, sight in enumerate((3.0, 3.0, 2.99, 2.5, 1.0))]
+    assert [edge.sight for edge in distinct(edges)] == [3.0, 2.5, 1.0]
 
 
 def test_rolls_are_told_apart(egypt: Game) -> None:
@@ -113,29 +151,47 @@ def test_rolls_are_told_apart(egypt: Game) -> None:
     assert fallen == {("die", face) for face in range(1, 7)}
 
 
-def test_a_look_ends(egypt: Game) -> None:
-    looks = tree(egypt, march(MARCH))
+def test_looks_end_when_the_enemy_has_had_his_turn(egypt: Game) -> None:
+    looks = tree(egypt, first_turn(egypt))
+    edge = looks.root.edges[0]
+    assert looks.goal is not None
+    s = cast(State, looks.play_on(looks.imagined(0), [(looks.root, edge)], looks.goal))
+    assert (s.turn, s.player) == (2, FRENCH)
+
+
+def test_the_last_turns_are_played_out(egypt: Game) -> None:
+    s = first_turn(egypt)
+    s.turn = s.game.last_turn
+    looks = tree(egypt, s)
+    assert looks.goal == -1
+    looks.look(looks.root.edges[0])
+    assert abs(looks.root.edges[0].found[0]) == WON
+
+
+def test_a_look_ends_in_a_game_that_does_not_count_player_turns(egypt: Game) -> None:
+    looks = tree(replace(egypt, left=None), march(MARCH))
     for _ in range(DEEPEST):
         looks.look(looks.root.edges[0])
     assert looks.root.visits == DEEPEST
 
 
-def test_a_later_search_takes_over_what_is_known_of_the_same_plans(egypt: Game) -> None:
+def test_a_later_search_takes_over_what_is_known_of_what_comes_after_the_same_plans(egypt: Game) -> None:
     s = march(MARCH)
-    earlier = tree(egypt, s)
+    earlier, later = tree(egypt, s), tree(egypt, s)
     best = earlier.root.edges[0]
     earlier.look(best)
-    later = tree(egypt, s, earlier.root)
-    assert [edge.visits for edge in later.root.edges if edge.plan == best.plan] == [1]
+    later.remember(earlier.root)
+    assert [edge.plan for edge in later.root.edges if edge.after] == [best.plan]
+    assert all(edge.visits == 0 for edge in later.root.edges)
 
 
-def test_what_promises_something_else_now_is_looked_at_anew(egypt: Game) -> None:
-    s = march(MARCH)
-    stale = Node(FRENCH)
-    stale.edges = [Edge(edge.plan, edge.sight + 1.0) for edge in tree(egypt, s).root.edges]
-    for edge in stale.edges:
-        edge.found = [1.0] * 9
-    assert all(edge.visits == 0 for edge in tree(egypt, s, stale).root.edges)
+def test_a_question_that_was_often_put_in_a_turn_is_answered_at_first_sight(egypt: Game) -> None:
+    player = SearchBot(nodes=60)
+    for _ in range(KEY + 1):
+        chosen(egypt, combat(STRONG), player)
+        player._planned.clear()
+    assert player.thoughts is not None
+    assert {line.visits for line in player.thoughts.lines} == {0}
 
 
 def test_questions_are_told_apart_by_words_and_options() -> None:

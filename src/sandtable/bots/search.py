@@ -2,9 +2,12 @@
 
 Each look starts from a position that fits the view and walks down the tree: at a question the plan
 that promises most for the side that is asked, or has been looked at least; at a roll whatever falls.
-Where the tree ends it grows by one question, whose plans are weighed as the greedy bot weighs them;
-the game's rule of thumb then plays on for as long as the game finds it worth while, and what the
-position is worth there goes up all the way.
+
+In a game that counts player turns every look is played on to the same point, the end of the enemy's next
+turn or of the game, so that what comes out can be compared: at a question that is new the plans are
+weighed as the greedy bot weighs them, and the best is followed; others are tried when many looks came by.
+Where a game wants foresight, looks follow its rule of thumb instead, to such a point or to the end. In other
+games the tree grows by one question with every look. What the position is worth there goes up all the way.
 
 At the root the looks are shared out in rounds: all candidates get the same number, from the same
 imagined positions and with the same luck, then the better half goes on. What looked best at first
@@ -16,14 +19,15 @@ comes out.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import islice
 from math import sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import pstdev
 from typing import Any
 
-from sandtable.bots.greedy import Move, rehearse, weigh
+from sandtable.bots.greedy import Move, Worth, rehearse, weigh
 from sandtable.bots.thoughts import Line, Thoughts, lead
 from sandtable.core import play
 from sandtable.core.game import Game, Plan
@@ -33,7 +37,7 @@ from sandtable.core.state import State
 from sandtable.core.view import View
 
 NODES = 400
-"""Positions that are weighed for a choice, if no time is given instead."""
+"""Plans that are carried out for a choice, if no time is given instead."""
 CANDIDATES = 4
 """So many plans are looked at beyond their first sight, at the root."""
 WIDTH = 3
@@ -44,10 +48,24 @@ TRUST = 1.0
 """First sight counts as so many looks."""
 DOUBT = 0.5
 """A plan did better beyond doubt if its gain is so many times the gain's standard error."""
+HOPE = 1.5
+"""It is no better beyond doubt if even so many standard errors more would be no gain."""
+ALIKE = 0.02
+"""Plans that promise the same but for this are the same."""
 FEWEST = 2
 """Fewer looks than that prove nothing."""
+PATIENT = 8
+"""The same where looks follow the rule of thumb and much is left to luck."""
 SELDOM = 16
-"""Where the rule of thumb comes first, one more plan is looked at after every so many looks."""
+"""Where a look is played on, one more plan of a question is tried after every so many looks."""
+PLAYOUT = 8
+"""So many plans are weighed at a question of a playout, the first few times that it is put;"""
+FEW = 3
+"""so many times in a player turn. After that the rule of thumb answers."""
+KEY = 4
+"""So often in a player turn a question of a kind is searched; after that first sight decides."""
+LATE = 1
+"""If no more are left where the looks would end, they go on to the end of the game."""
 IMAGINED = 12
 """So many positions that fit the view are imagined; the looks take them in turn."""
 TOLD_APART = 36
@@ -57,7 +75,7 @@ MOST = 200
 OPENED = 6
 """and so many at a question further down."""
 DEEPEST = 60
-"""No look goes past so many questions."""
+"""No look goes past so many questions, where it is not played on."""
 SHOWN = 5
 """So many lines are kept for those who ask."""
 
@@ -84,13 +102,13 @@ class Edge:
         """What it promises: the mean of what came out, first sight included."""
         return (self.total + TRUST * self.sight) / (len(self.found) + TRUST)
 
-    def doubtless(self, other: Edge) -> float:
-        """How much better it did than another, look by look; nothing if that may be luck."""
+    def gain(self, other: Edge, errors: float) -> float:
+        """How much better it did than another, look by look, more or less so many standard errors."""
         gains = [mine - theirs for mine, theirs in zip(self.found, other.found, strict=False)]
         if len(gains) < FEWEST:
             return 0.0
-        mean = fmean(gains)
-        return mean if mean > DOUBT * pstdev(gains, mean) / sqrt(len(gains)) else 0.0
+        mean = (sum(gains) + TRUST * (self.sight - other.sight)) / (len(gains) + TRUST)
+        return mean + errors * pstdev(gains) / sqrt(len(gains))
 
 
 class Node:
@@ -107,22 +125,14 @@ class Node:
         self.visits = 0
         self.spread = 0.0
 
-    def remember(self, known: Node) -> None:
-        """Take over what earlier looks found out about the same plans, if they promise the same now."""
-        looked = {(edge.plan, edge.sight): edge for edge in known.edges if edge.visits}
-        for edge in self.edges:
-            earlier = looked.get((edge.plan, edge.sight))
-            if earlier is not None:
-                edge.total, edge.leads, edge.found = earlier.total, earlier.leads, earlier.found
-                edge.after = earlier.after
-
 
 class Tree:
     """The looks at one question: the root, and the positions that they start from."""
 
-    def __init__(self, game: Game, view: View, random: Random, known: Node | None) -> None:
+    def __init__(self, game: Game, view: View, random: Random) -> None:
         self.game = game
         self.random = Random(random.getrandbits(32))
+        self.luck = Random()
         self.weighed = 0
         self.seed = random.getrandbits(32)
         self._imagine = game.imaginer(view)
@@ -130,13 +140,19 @@ class Tree:
         first = self.imagined(0)
         self.side = first.asked
         self.root = Node(first.asked)
-        self.goal = game.left(first) - game.ahead if game.left else 0
-        self.open(self.root, first, MOST)
-        if known is not None:
-            self.root.remember(known)
+        self.kind = kind(game, first)
+        self.goal = goal(game, first)
+        self.measure: Worth = game.evaluate if self.goal is not None and game.ahead > 1 else self.worth
+        self.open(self.root, first, islice(game.ideas(first), MOST), self.worth)
+
+    def remember(self, known: Node | None) -> None:
+        """Take over what earlier looks found out about what comes after the same plans."""
+        after = {edge.plan: edge.after for edge in known.edges if edge.visits} if known else {}
+        for edge in self.root.edges:
+            edge.after = after.get(edge.plan, edge.after)
 
     def worth(self, s: State[Any], side: Side) -> float:
-        """What a position is worth, long plans included."""
+        """What a position is worth, long plans included: they stand for what is not played out."""
         return self.game.evaluate(s, side) + self.game.scheme(s, side)
 
     def imagined(self, number: int) -> State[Any]:
@@ -146,16 +162,16 @@ class Tree:
             self._imagined.append(self._imagine(self.random))
         return self._imagined[number].clone()
 
-    def open(self, node: Node, s: State[Any], most: int) -> None:
+    def open(self, node: Node, s: State[Any], tried: Iterable[Plan], worth: Worth) -> None:
         """Weigh the plans of a question at first sight."""
         if node.side == self.side:
             node.mark = marked(play.current(s).question(s), s.options.groups)
-        plans = list(islice(self.game.ideas(s), most))
+        plans = list(tried)
         self.weighed += len(plans)
-        if len(plans) == 1 or (self.game.foresight and (node is not self.root or self.settled(s))):
+        if len(plans) == 1 or (self.game.foresight and self.settled(s)):
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
-        weighed = weigh(self.game, s, plans, self.random, self.worth)
+        weighed = weigh(self.game, s, plans, self.random, worth)
         found = [Edge(tuple(plan), sight) for sight, plan in weighed]
         node.edges = sorted(found, key=lambda edge: -edge.sight)
         sights = [edge.sight for edge in node.edges[:CANDIDATES]]
@@ -170,10 +186,26 @@ class Tree:
 
         A plan's looks have the same luck as those of its rivals, number by number.
         """
-        number = edge.visits
-        s, node = self.imagined(number), self.root
-        self.random.seed(f"{self.seed}/{number}")
-        path = [(node, edge)]
+        s = self.imagined(edge.visits)
+        self.luck.seed(f"{self.seed}/{edge.visits}")
+        path = [(self.root, edge)]
+        if self.game.foresight:
+            s = self.roll_out(s, edge.plan)
+        elif self.goal is None:
+            s = self.grow(s, path)
+        else:
+            s = self.play_on(s, path, self.goal)
+        value = self.measure(s, self.side)
+        for node, edge in path:
+            gain = value if node.side == self.side or not self.game.rivals else -value
+            node.visits += 1
+            edge.found.append(gain)
+            edge.total += gain
+        path[0][1].leads += lead(self.game, s, self.side)
+
+    def grow(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
+        """Walk down to a question that is new, and judge what was there before it."""
+        node, edge = path[0]
         while True:
             fallen = self.carry_out(s, edge.plan)
             reached = s.clone()
@@ -186,20 +218,51 @@ class Tree:
                 break
             node = known
             if not node.edges:
-                self.open(node, s, OPENED)
+                self.open(node, s, islice(self.game.ideas(s), OPENED), self.worth)
             found = self.chosen(node, s)
             if found is None:
                 break
             edge = found
             path.append((node, edge))
-        s = self.playout(reached)
-        value = self.worth(s, self.side)
-        for node, edge in path:
-            gain = value if node.side == self.side or not self.game.rivals else -value
-            node.visits += 1
-            edge.found.append(gain)
-            edge.total += gain
-        path[0][1].leads += lead(self.game, s, self.side)
+        self.weighed += 1
+        return reached
+
+    def play_on(self, s: State[Any], path: list[tuple[Node, Edge]], goal: int) -> State[Any]:
+        """Walk down, and on, until so few player turns are left; a new question is answered as the greedy
+        bot would, or by rule of thumb if there were many of its kind."""
+        left = self.game.left
+        assert left is not None
+
+        def there(s: State[Any]) -> bool:
+            return s.over or left(s) <= goal
+
+        edge = path[0][1]
+        put: Counter[tuple[int, type]] = Counter()
+        while True:
+            self.weighed += 1
+            fallen = self.carry_out(s, edge.plan)
+            fallen += self.go_on(s, lambda s: real_question(s) or there(s))
+            if there(s):
+                return s
+            node = edge.after.get(fallen)
+            if node is None:
+                node = edge.after[fallen] = Node(s.asked)
+            asked = kind(self.game, s)
+            put[asked] += 1
+            if not node.edges:
+                few = PLAYOUT if put[asked] <= FEW else 1
+                self.open(node, s, islice(self.game.plans(s), few), self.measure)
+            edge = self.followed(node, s)
+            path.append((node, edge))
+
+    def followed(self, node: Node, s: State[Any]) -> Edge:
+        """The plan that did best so far, of the few that are tried; what looked best comes first."""
+        width = 1 + node.visits // SELDOM
+        possible = [edge for edge in node.edges if edge.plan[0] in s.options][:width]
+        if not possible:
+            possible = [Edge(tuple(next(iter(self.game.plans(s)))), 0.0)]
+            node.edges += possible
+        return max(possible, key=lambda edge: edge.total / edge.visits if edge.visits else float("inf"))
 
     def carry_out(self, s: State[Any], plan: Plan) -> tuple[Choice, ...]:
         """A whole move: the plan, and what it leads to by rule of thumb. What fell comes back."""
@@ -212,7 +275,7 @@ class Tree:
         fallen: list[Choice] = []
         while s.agenda and not enough(s):
             if s.asked == CHANCE or s.options.size == 1:
-                choice = s.options.sample(self.random.randrange)
+                choice = s.options.sample(self.luck.randrange)
                 if 1 < s.options.size <= TOLD_APART:
                     fallen.append(choice)
             else:
@@ -222,7 +285,7 @@ class Tree:
 
     def chosen(self, node: Node, s: State[Any]) -> Edge | None:
         """The plan to look at: what promises most, or has hardly been looked at. It must be possible here."""
-        width = 1 + node.visits // SELDOM if self.game.foresight else WIDTH + node.visits.bit_length()
+        width = WIDTH + node.visits.bit_length()
         eager = EXPLORE * node.spread * sqrt(node.visits + 1)
         best, most = None, float("-inf")
         for edge in node.edges[:width]:
@@ -232,13 +295,19 @@ class Tree:
                     best, most = edge, promise
         return best
 
-    def playout(self, s: State[Any]) -> State[Any]:
-        """The position where it is judged: at the end of a move, or after the rule of thumb for a while, at
-        the same point of the game for all looks if it counts its turns."""
+    def roll_out(self, s: State[Any], plan: Plan) -> State[Any]:
+        """Carry out a plan, and follow the rule of thumb: for so many questions as the game wants, or until
+        so few player turns are left."""
         self.weighed += 1
+        left, goal = self.game.left, self.goal
+
+        def there(s: State[Any]) -> bool:
+            return left is not None and goal is not None and left(s) <= goal
+
+        self.carry_out(s, plan)
         for _ in range(self.game.foresight):
-            self.go_on(s, real_question)
-            if s.over or (self.game.left and self.game.left(s) <= self.goal):
+            self.go_on(s, lambda s: real_question(s) or there(s))
+            if s.over or there(s):
                 break
             self.carry_out(s, next(iter(self.game.plans(s))))
         return s
@@ -247,6 +316,19 @@ class Tree:
 def real_question(s: State[Any]) -> bool:
     """Whether a player has something to choose."""
     return s.asked != CHANCE and s.options.size > 1
+
+
+def kind(game: Game, s: State[Any]) -> tuple[int, type]:
+    """What is asked, and in which player turn if the game counts them."""
+    return game.left(s) if game.left else 0, type(play.current(s))
+
+
+def goal(game: Game, s: State[Any]) -> int | None:
+    """How many player turns are left where the looks end; near its end the game is played out."""
+    if game.left is None:
+        return None
+    left = game.left(s) - game.ahead
+    return left if left > LATE else -1
 
 
 class SearchBot:
@@ -258,6 +340,8 @@ class SearchBot:
         self.thoughts: Thoughts | None = None
         self._planned: list[tuple[str, Choice]] = []
         self._followed: Edge | None = None
+        self._goal: int | None = None
+        self._put: Counter[tuple[int, type]] = Counter()
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
@@ -269,14 +353,18 @@ class SearchBot:
             if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
                 return choice
         began = time.perf_counter()
-        tree = Tree(game, view, random, self._kept(marked(asked.prompt, asked.options.items())))
+        tree = Tree(game, view, random)
+        if tree.goal == self._goal:
+            tree.remember(self._kept(marked(asked.prompt, asked.options.items())))
 
         def spent() -> float:
             return (time.perf_counter() - began) / self.seconds if self.seconds else tree.weighed / self.nodes
 
-        best = search(tree, spent)
+        self._put[tree.kind] += 1
+        minor = tree.goal is not None and not game.foresight and self._put[tree.kind] > KEY
+        best = tree.root.edges[0] if minor else search(tree, spent)
         self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root))
-        self._followed = best
+        self._followed, self._goal = best, tree.goal
         self._planned = rehearse(tree.imagined(0), best.plan)[1:]
         return best.plan[0]
 
@@ -289,20 +377,27 @@ class SearchBot:
 
 
 def search(tree: Tree, spent: Callable[[], float]) -> Edge:
-    """The best plan at the root. Every round has an equal share of what may be spent, and every plan
-    in it an equal number of looks; then the better half goes on."""
-    first, *rest = tree.root.edges[:CANDIDATES]
-    rounds = len(rest).bit_length()
-    for number in range(rounds):
-        share = 0.0
-        while share < (number + 1) / rounds:
-            looks = 1 + min(edge.visits for edge in (first, *rest))
-            for edge in (first, *rest):
-                if edge.visits < looks:
-                    tree.look(edge)
-            share = spent()
-        rest = sorted(rest, key=lambda edge: -edge.worth)[: (len(rest) + 1) // 2]
-    return max((first, *rest), key=lambda edge: edge.doubtless(first))
+    """The best plan at the root. In every round each plan that is left gets a look; a rival of what looked
+    best at first sight drops out when it is beyond doubt no better."""
+    first, *rivals = distinct(tree.root.edges)
+    left = rivals
+    patience = PATIENT if tree.game.foresight else FEWEST
+    while left and spent() < 1.0:
+        for edge in (first, *left):
+            tree.look(edge)
+        left = [edge for edge in left if edge.visits < patience or edge.gain(first, HOPE) > 0]
+    return max((first, *rivals), key=lambda edge: edge.gain(first, -DOUBT))
+
+
+def distinct(edges: list[Edge]) -> list[Edge]:
+    """The most promising plans; of those that look the same only one."""
+    found: list[Edge] = []
+    for edge in edges:
+        if len(found) == CANDIDATES:
+            break
+        if not found or not edge.sight or abs(edge.sight - found[-1].sight) > ALIKE:
+            found.append(edge)
+    return found
 
 
 def lines(root: Node) -> list[Line]:

@@ -13,7 +13,7 @@ from sandtable.games.napoleonic.campaign import Campaign
 from sandtable.games.napoleonic.diary import Diary
 from sandtable.games.napoleonic.evaluate import evaluate
 from sandtable.games.napoleonic.hints import hints
-from sandtable.games.napoleonic.plans import plans
+from sandtable.games.napoleonic.plans import more_plans, plans
 from sandtable.games.napoleonic.scheme import scheme
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.state import VERBS, State
@@ -50,7 +50,9 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         winner=lambda s: cast(State, s).winner,
         score=lambda s: tuple(cast(State, s).vp),
         plans=cast(Any, plans),
+        more_plans=cast(Any, more_plans),
         scheme=cast(Any, scheme),
+        left=lambda s: 2 * (campaign.last_turn - cast(State, s).turn) + (cast(State, s).player == 0),
         commits=frozenset({"fight"}),
         setup=agreed(name, setup, (), ()),
     )

@@ -22,6 +22,8 @@ from sandtable.games.napoleonic.state import State
 Plan = tuple[Choice, ...]
 DONE: Choice = ("done", None)
 STOP: Choice = ("stop", None)
+COLUMNS = 3
+"""So many columns are looked at for an attack by who takes his time."""
 
 
 def plans(s: State) -> Iterator[Plan]:
@@ -29,6 +31,12 @@ def plans(s: State) -> Iterator[Plan]:
     procedure = current(s)
     ideas = PLANS.get(type(procedure), every_option)
     return ideas(s, procedure)
+
+
+def more_plans(s: State) -> Iterator[Plan]:
+    """More moves worth a look, for a bot that takes its time: attacks at lower odds as well."""
+    procedure = current(s)
+    return combat_plans(s, procedure, COLUMNS) if isinstance(procedure, CombatPhase) else plans(s)
 
 
 def every_option(s: State, procedure: object) -> Iterator[Plan]:
@@ -150,21 +158,25 @@ def onward_plans(s: State, stack: MoveStack) -> Iterator[Plan]:
 # --- combat --------------------------------------------------------------------------------------
 
 
-def combat_plans(s: State, phase: CombatPhase) -> Iterator[Plan]:
-    """Each target with everything at hand, or with as little as gives the same column; or none."""
+def combat_plans(s: State, phase: CombatPhase, columns: int = 1) -> Iterator[Plan]:
+    """Each target with everything at hand, or with as little as gives the same column; or none.
+
+    More columns are lower ones, each with as little as gives it.
+    """
     yield (DONE,)
     for noun in s.options.nouns("attack"):
         hex = cast(Hex, noun)
         trial = s.clone()
         trial.then(DeclareAttack(phase.side, hex))
         opening: tuple[Choice, ...] = (("attack", hex),)
-        for units, fleets in forces(trial, phase.side, hex):
+        for units, fleets in forces(trial, phase.side, hex, columns):
             joined = [("unit", u) for u in units] + [("fleet", f) for f in fleets]
             yield (*opening, *cast(list[Choice], joined), ("fight", None))
 
 
-def forces(s: State, side: Side, hex: Hex) -> list[tuple[tuple[Unit, ...], tuple[Unit, ...]]]:
-    """All who can attack a hex; and the fewest of them with whom the column stays the same."""
+def forces(s: State, side: Side, hex: Hex, columns: int) -> list[tuple[tuple[Unit, ...], tuple[Unit, ...]]]:
+    """All who can attack a hex; and the fewest of them with whom the column stays the same, or for each of
+    the best columns."""
     game = s.game
     units = cast(list[Unit], current(s).options(s).nouns("unit"))
     if not units:
@@ -174,13 +186,19 @@ def forces(s: State, side: Side, hex: Hex) -> list[tuple[tuple[Unit, ...], tuple
     fleets = tuple(cast(list[Unit], declared.options(s).nouns("fleet")))
     if game.scientists.issuperset(s.stack(other(side), hex)):
         return [(by_strength[-1:], ())]
-    best = odds(s, side, by_strength, fleets, hex).column
-    fewest = by_strength
+    column = odds(s, side, by_strength, fleets, hex).column
+    found, fewest = [by_strength], by_strength
     while len(fewest) > 1 and any(game.attack[u] for u in fewest[:-1]):
-        if odds(s, side, fewest[:-1], fleets, hex).column < best:
-            break
+        fewer = odds(s, side, fewest[:-1], fleets, hex).column
+        if fewer < column:
+            found.append(fewest)
+            column = fewer
+            if len(found) > columns:
+                break
         fewest = fewest[:-1]
-    return list(dict.fromkeys([(by_strength, fleets), (fewest, fleets)]))
+    else:
+        found.append(fewest)
+    return [(units, fleets) for units in dict.fromkeys(found)]
 
 
 def attack_plans(s: State, attack: DeclareAttack) -> Iterator[Plan]:

@@ -11,7 +11,7 @@ from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.board import board
 from sandtable.games.operation_albion.diary import Diary
-from sandtable.games.operation_albion.evaluate import evaluate
+from sandtable.games.operation_albion.evaluate import evaluate, player_turns_left
 from sandtable.games.operation_albion.hints import hints
 from sandtable.games.operation_albion.plans import more_plans, plans
 from sandtable.games.operation_albion.scheme import scheme
@@ -51,6 +51,8 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
         scheme=cast(Any, scheme),
+        left=cast(Any, player_turns_left),
+        ahead=1,
         commits=frozenset({"done", "attack", "go", "stop"}),
         scenarios=(SCENARIO,),
         switches=SWITCHES,

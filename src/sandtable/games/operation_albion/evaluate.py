@@ -140,3 +140,8 @@ def material(s: State, side: Side) -> float:
             worth = SHIP * s.factors(unit)[ANTI_SHIP] if game.cls[unit] == NAVAL else 0.0
             total += shares * (worth + STRENGTH * strength(s, unit) * (game.cls[unit] != NAVAL))
     return total
+
+
+def player_turns_left(s: State) -> int:
+    """How many player turns are still to come after this one."""
+    return 2 * (s.game.numbers.turns - s.turn) + (s.player == GERMAN and s.phase != "turn record")

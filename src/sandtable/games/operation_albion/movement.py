@@ -149,7 +149,14 @@ def naval_reach(
                 continue
             yield near, 1
 
-    return spread(origin, points, steps, lambda _, here: naval_halts(s, side, here))
+    known: dict[Space, bool] = {}
+
+    def halts(_: Space, here: Space) -> bool:
+        if here not in known:
+            known[here] = naval_halts(s, side, here)
+        return known[here]
+
+    return spread(origin, points, steps, halts)
 
 
 def naval_halts(s: State, side: Side, here: Space) -> bool:
@@ -197,11 +204,15 @@ def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tu
             if near != home(enemy):
                 yield near, 1
 
-    def halts(before: Space, here: Space) -> bool:
-        carriers = [ship for ship in s.units(enemy, here, NAVAL) if s.counter(ship).type == CARRIER]
-        return bool(s.units(enemy, here, AIR)) or any(s.visible(side, ship) for ship in carriers)
+    guarded = {space for space, stack in s.stacks[enemy].items() if any(guards(s, side, u) for u in stack)}
+    return spread(origin, reach, steps, lambda _, here: here in guarded)
 
-    return spread(origin, reach, steps, halts)
+
+def guards(s: State, side: Side, unit: Unit) -> bool:
+    """[10.4.stop, 30.3] Whether an enemy unit is an aircraft, or a carrier that the side sees."""
+    if s.game.cls[unit] == NAVAL:
+        return s.counter(unit).type == CARRIER and s.visible(side, unit)
+    return s.game.cls[unit] == AIR
 
 
 def slowest(s: State, units: Iterable[Unit]) -> int:
