@@ -95,7 +95,7 @@ def test_a_search_weighs_the_best_places_and_whether_to_fight() -> None:
     s = ask(position(goeben="messina", breslau="messina"), MoveShips(CAPTAIN, ("goeben", "breslau")))
     assert list(more_plans(s)) == list(plans(s))[:PLACES]
     s = ask(battle("dublin"), BreakOff(CAPTAIN))
-    assert sorted(more_plans(s)) == [(("break off", None),), (("fight", None),)]
+    assert {plan[0][0] for plan in more_plans(s)} == {"fight", "break off"}
     s = ask(battle("dublin"), OpenFire(CAPTAIN, "breslau", ("primary",)))
     assert list(more_plans(s)) == [(("maximum", "dublin"),)]
 

@@ -183,9 +183,8 @@ def movement_plans(s: State, order: MoveShips) -> Iterator[Plan]:
     if not options.size:
         yield (("ship", lead),)
         return
-    choices = [("sail", space) for space in destinations(s, spaces)]
-    if ("stay", None) in options:
-        choices.insert(0, ("stay", None))
+    choices: list[Choice] = [("stay", None)] if ("stay", None) in options else []
+    choices += [("sail", space) for space in destinations(s, spaces)]
     for choice in best_first(s, trial.ships, choices):
         yield (*opening, choice)
 
