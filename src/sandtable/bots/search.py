@@ -54,7 +54,7 @@ ALIKE = 0.02
 """Plans that promise the same but for this are the same."""
 FEWEST = 2
 """Fewer looks than that prove nothing."""
-PATIENT = 8
+PATIENT = 6
 """The same where looks follow the rule of thumb and much is left to luck."""
 SELDOM = 16
 """Where a look is played on, one more plan of a question is tried after every so many looks."""
@@ -142,7 +142,8 @@ class Tree:
         self.root = Node(first.asked)
         self.kind = kind(game, first)
         self.goal = goal(game, first)
-        self.measure: Worth = game.evaluate if self.goal is not None and game.ahead > 1 else self.worth
+        seen = self.goal is not None and game.ahead > 1 and not game.foresight
+        self.measure: Worth = game.evaluate if seen else self.worth
         self.open(self.root, first, islice(game.ideas(first), MOST), self.worth)
 
     def remember(self, known: Node | None) -> None:

@@ -46,7 +46,6 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         more_plans=cast(Any, more_plans),
         foresight=FORESIGHT,
         left=lambda s: theatre.turns - cast(State, s).turn,
-        ahead=1,
         scheme=cast(Any, scheme),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,

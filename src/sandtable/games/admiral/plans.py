@@ -37,7 +37,7 @@ HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
 """Turns at the first opportunity to turn in a move, and at all later ones."""
 FORESIGHT = 300
-"""A search judges at the end of the turn; so many questions are answered by rule of thumb at most."""
+"""A search judges at the end of the next turn; so many questions are answered by rule of thumb at most."""
 SURE = 3
 """The success number from which torpedoes are launched."""
 
