@@ -91,9 +91,12 @@ def test_a_plan_leaves_the_position_alone() -> None:
     assert msgspec.structs.asdict(s.fight) == before
 
 
-def test_a_search_weighs_the_best_places_and_whether_to_fight() -> None:
+def test_a_search_weighs_places_for_each_ship_and_whether_to_fight() -> None:
     s = ask(position(goeben="messina", breslau="messina"), MoveShips(CAPTAIN, ("goeben", "breslau")))
-    assert list(more_plans(s)) == list(plans(s))[:PLACES]
+    alone = list(more_plans(s))
+    assert len(alone) == PLACES
+    assert {plan[0] for plan in alone} == {("ship", "goeben")}
+    assert not any(verb == "add" for plan in alone for verb, _ in plan)
     s = ask(battle("dublin"), BreakOff(CAPTAIN))
     assert {plan[0][0] for plan in more_plans(s)} == {"fight", "break off"}
     s = ask(battle("dublin"), OpenFire(CAPTAIN, "breslau", ("primary",)))

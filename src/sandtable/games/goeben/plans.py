@@ -46,16 +46,19 @@ def plans(s: State) -> Iterator[Plan]:
 
 
 def more_plans(s: State) -> Iterator[Plan]:
-    """What a search looks at: the best places of the day, and the other answers where much depends on one."""
+    """What a search looks at: the best places of the day for each ship, for two that are apart meet more, and
+    the other answers where much depends on one.
+    """
     procedure = current(s)
-    if not isinstance(procedure, WEIGHTY):
-        yield from islice(plans(s), PLACES if isinstance(procedure, MoveShips) else 1)
+    if isinstance(procedure, MoveShips):
+        yield from islice(movement_plans(s, procedure, together=False), PLACES)
         return
     thumb = next(plans(s))
     yield thumb
-    for choice in s.options:
-        if choice != thumb[0]:
-            yield (choice,)
+    if isinstance(procedure, WEIGHTY):
+        for choice in s.options:
+            if choice != thumb[0]:
+                yield (choice,)
 
 
 WEIGHTY = (Evade, BreakOff)
@@ -168,14 +171,14 @@ def reload_plans(s: State, order: Reload) -> Iterator[Plan]:
 # --- at sea ------------------------------------------------------------------------------------------
 
 
-def movement_plans(s: State, order: MoveShips) -> Iterator[Plan]:
-    """[12.0, 6.1] The ships of one space sail together, or stay."""
+def movement_plans(s: State, order: MoveShips, *, together: bool = True) -> Iterator[Plan]:
+    """[12.0, 6.1] The ships of one space sail together, or stay; or the senior goes first, alone."""
     able = [ship for ship in order.ships if ship in s.at and unmovable(s, ship) is None]
     if not able:
         yield (DONE,)
         return
     lead = min(able, key=s.rank)
-    company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead]]
+    company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead] and together]
     opening: Plan = (("ship", lead), *(("add", ship) for ship in company))
     trial = SailShips(order.side, (lead, *company), order.ships)
     options = trial.options(s)
