@@ -478,6 +478,13 @@ def test_order_take_off_dive_bombers_fly_22_cm() -> None:
     assert reach(s) == 22
 
 
+def test_order_take_off_beyond_the_edge_is_from_the_edge() -> None:
+    s = underway(position([("RN Ark Royal", 0.5, 80, 270, 20)]))
+    answer(s, ("leg", 60), ("launch", ("a1.torpedo1", "")))
+    assert s.units["a1"].x < 0
+    assert s.squadrons["a1.torpedo1"].point == (0, s.units["a1"].y)
+
+
 def test_order_take_off_needs_10_knots() -> None:
     s = underway(position([("RN Ark Royal", 100, 80, 0, 9)]))
     assert not offered(s, "launch")

@@ -738,8 +738,8 @@ class Manoeuvre(Question[State], frozen=True):
             q, load = (str(part) for part in cast(tuple[Noun, ...], noun))
             if TAKE_OFF not in s.units[id].orders:
                 s.spend(self.side, TAKE_OFF, id)
-            unit = s.units[id]
-            s.fly(q, aloft=True, x=unit.x, y=unit.y, load=load, acted=s.turn, took_off=s.turn)
+            x, y = s.game.on_table(s.units[id].point)
+            s.fly(q, aloft=True, x=x, y=y, load=load, acted=s.turn, took_off=s.turn)
             s.acting(no_turns=s.card(id).type != "airfield")
             s.tell("took off", squadron=q, unit=id)
             s.then(aircraft.Fly(self.side, q, aircraft.speed(s, s.squadrons[q]) // 2))

@@ -220,6 +220,10 @@ class Theatre:
         """
         return int(number * CM * 10) // self.divide
 
+    def on_table(self, point: Point) -> Point:
+        """[order.take-off, move.edge] The place on the table that is nearest to a point."""
+        return min(max(point[0], 0), self.width), min(max(point[1], 0), self.height)
+
     def place(self, hundredths: int) -> int:
         """[scale.conversion] A coordinate of a mission sheet on the grid."""
         return hundredths * 10 // self.divide
