@@ -6,8 +6,8 @@ that promises most for the side that is asked, or has been looked at least; at a
 In a game that counts player turns every look is played on to the same point, the end of the enemy's next
 turn or of the game, so that what comes out can be compared: at a question that is new the plans are
 weighed as the greedy bot weighs them, and the best is followed; others are tried when many looks came by.
-In other games the tree grows by one question with every look; the game's rule of thumb then plays on for
-as long as the game finds it worth while. What the position is worth there goes up all the way.
+Where a game wants foresight, looks follow its rule of thumb instead, to such a point or to the end. In other
+games the tree grows by one question with every look. What the position is worth there goes up all the way.
 
 First sight at the root is the mean of several imagined positions, long plans included; most of the bot's
 strength is in that. Then the most promising plans race: in every round each gets a look, from the same
@@ -56,6 +56,8 @@ ALIKE = 0.02
 """Plans that promise the same but for this are the same."""
 FEWEST = 2
 """Fewer looks than that prove nothing."""
+PATIENT = 6
+"""The same where looks follow the rule of thumb and much is left to luck."""
 SELDOM = 16
 """Where a look is played on, one more plan of a question is tried after every so many looks."""
 PLAYOUT = 8
@@ -148,7 +150,8 @@ class Tree:
         self.root = Node(first.asked)
         self.kind = kind(game, first)
         self.goal = goal(game, first)
-        self.measure: Worth = game.evaluate if self.goal is not None and game.ahead > 1 else self.worth
+        seen = self.goal is not None and game.ahead > 1 and not game.foresight
+        self.measure: Worth = game.evaluate if seen else self.worth
         self.open(self.root, first, islice(game.ideas(first), MOST), self.worth)
         if self.root.spread:
             self.look_again()
@@ -176,7 +179,7 @@ class Tree:
             node.mark = marked(play.current(s).question(s), s.options.groups)
         plans = list(tried)
         self.weighed += len(plans)
-        if len(plans) == 1 or (self.game.foresight and (node is not self.root or self.settled(s))):
+        if len(plans) == 1 or (self.game.foresight and self.settled(s)):
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
         weighed = weigh(self.game, s, plans, self.random, worth)
@@ -208,7 +211,12 @@ class Tree:
         s = self.imagined(edge.visits)
         self.luck.seed(f"{self.seed}/{edge.visits}")
         path = [(self.root, edge)]
-        s = self.grow(s, path) if self.goal is None else self.play_on(s, path, self.goal)
+        if self.game.foresight:
+            s = self.roll_out(s, edge.plan)
+        elif self.goal is None:
+            s = self.grow(s, path)
+        else:
+            s = self.play_on(s, path, self.goal)
         value = self.measure(s, self.side) + self.prize(s)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
@@ -243,7 +251,8 @@ class Tree:
                 break
             edge = found
             path.append((node, edge))
-        return self.playout(reached)
+        self.weighed += 1
+        return reached
 
     def play_on(self, s: State[Any], path: list[tuple[Node, Edge]], goal: int) -> State[Any]:
         """Walk down, and on, until so few player turns are left; a new question is answered as the greedy
@@ -303,7 +312,7 @@ class Tree:
 
     def chosen(self, node: Node, s: State[Any]) -> Edge | None:
         """The plan to look at: what promises most, or has hardly been looked at. It must be possible here."""
-        width = 1 + node.visits // SELDOM if self.game.foresight else WIDTH + node.visits.bit_length()
+        width = WIDTH + node.visits.bit_length()
         eager = EXPLORE * node.spread * sqrt(node.visits + 1)
         best, most = None, float("-inf")
         for edge in node.edges[:width]:
@@ -313,12 +322,19 @@ class Tree:
                     best, most = edge, promise
         return best
 
-    def playout(self, s: State[Any]) -> State[Any]:
-        """The position where it is judged: at the end of a move, or after the rule of thumb for a while."""
+    def roll_out(self, s: State[Any], plan: Plan) -> State[Any]:
+        """Carry out a plan, and follow the rule of thumb: for so many questions as the game wants, or until
+        so few player turns are left."""
         self.weighed += 1
+        left, goal = self.game.left, self.goal
+
+        def there(s: State[Any]) -> bool:
+            return left is not None and goal is not None and left(s) <= goal
+
+        self.carry_out(s, plan)
         for _ in range(self.game.foresight):
-            self.go_on(s, real_question)
-            if s.over:
+            self.go_on(s, lambda s: real_question(s) or there(s))
+            if s.over or there(s):
                 break
             self.carry_out(s, next(iter(self.game.plans(s))))
         return s
@@ -372,7 +388,7 @@ class SearchBot:
             return (time.perf_counter() - began) / self.seconds if self.seconds else tree.weighed / self.nodes
 
         self._put[tree.kind] += 1
-        minor = tree.goal is not None and self._put[tree.kind] > KEY
+        minor = tree.goal is not None and not game.foresight and self._put[tree.kind] > KEY
         best = tree.root.edges[0] if minor else search(tree, spent)
         self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root, best))
         self._followed, self._goal = best, tree.goal
@@ -392,10 +408,11 @@ def search(tree: Tree, spent: Callable[[], float]) -> Edge:
     best at first sight drops out when it is beyond doubt no better."""
     first, *rivals = distinct(tree.root.edges)
     left = rivals
+    patience = PATIENT if tree.game.foresight else FEWEST
     while left and spent() < 1.0:
         for edge in (first, *left):
             tree.look(edge)
-        left = [edge for edge in left if edge.visits < FEWEST or edge.gain(first, HOPE) > 0]
+        left = [edge for edge in left if edge.visits < patience or edge.gain(first, HOPE) > 0]
     return max((first, *rivals), key=lambda edge: edge.gain(first, -DOUBT))
 
 

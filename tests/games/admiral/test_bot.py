@@ -11,7 +11,7 @@ from sandtable.core import play
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.evaluate import Lookout, errand, evaluate, harm
-from sandtable.games.admiral.plans import plans
+from sandtable.games.admiral.plans import more_plans, plans
 from sandtable.games.admiral.state import State
 from sandtable.lab.sim import play_game
 from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, position, underway
@@ -113,3 +113,14 @@ def test_what_is_not_known_is_answered_with_what_is_offered() -> None:
         assert plan[0] in s.options
         answer(s, plan[0])
     assert s.act is None
+
+
+def test_a_search_weighs_other_speeds_and_then_other_courses() -> None:
+    s = ask(position([("KM Z1 Leberecht Maass", 60, 60, 0)], [("RN Hood", 200, 60, 0)]), Activation("a1"))
+    for verbs in ({"speed"}, {"leg", "turn"}):
+        thumb, *others = more_plans(s)
+        assert thumb == next(plans(s))
+        assert others
+        assert {plan[0][0] for plan in (thumb, *others)} <= verbs
+        assert all(plan[0] in s.options for plan in others)
+        answer(s, thumb[0])

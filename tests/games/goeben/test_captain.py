@@ -17,7 +17,7 @@ from sandtable.games.goeben.evaluate import chart, evaluate, voyage
 from sandtable.games.goeben.gunnery import AimTorpedoes, OpenFire
 from sandtable.games.goeben.movement import MoveShips
 from sandtable.games.goeben.outfitting import Outfit
-from sandtable.games.goeben.plans import plans
+from sandtable.games.goeben.plans import PLACES, more_plans, plans
 from sandtable.games.goeben.state import Lying, State
 from sandtable.lab.sim import play_game
 from tests.games.goeben.positions import ask, display, game, position
@@ -91,6 +91,18 @@ def test_a_plan_leaves_the_position_alone() -> None:
     assert msgspec.structs.asdict(s.fight) == before
 
 
+def test_a_search_weighs_places_for_each_ship_and_whether_to_fight() -> None:
+    s = ask(position(goeben="messina", breslau="messina"), MoveShips(CAPTAIN, ("goeben", "breslau")))
+    alone = list(more_plans(s))
+    assert len(alone) == PLACES
+    assert {plan[0] for plan in alone} == {("ship", "goeben")}
+    assert not any(verb == "add" for plan in alone for verb, _ in plan)
+    s = ask(battle("dublin"), BreakOff(CAPTAIN))
+    assert {plan[0][0] for plan in more_plans(s)} == {"fight", "break off"}
+    s = ask(battle("dublin"), OpenFire(CAPTAIN, "breslau", ("primary",)))
+    assert list(more_plans(s)) == [(("maximum", "dublin"),)]
+
+
 def test_ships_of_one_space_sail_together() -> None:
     s = ask(position(goeben="messina", breslau="messina"), MoveShips(CAPTAIN, ("goeben", "breslau")))
     for plan in plans(s):
@@ -122,10 +134,7 @@ def test_orders_to_destroy_lengthen_the_way() -> None:
 def test_with_the_points_in_hand_it_makes_for_the_goal() -> None:
     s = position("ottoman", vp=80, goeben="dardanelles", breslau="dardanelles")
     ask(s, MoveShips(CAPTAIN, ("goeben", "breslau")))
-    bot, random = GreedyBot(), Random(1)
-    answers = [bot.choose(game("ottoman"), game("ottoman").view(s, CAPTAIN), random)]
-    assert answers == [("ship", "goeben")]
-    assert bot._planned[-1][1] == ("sail", "constantinople")
+    assert thumb(s) == [("ship", "goeben"), ("add", "breslau"), ("sail", "constantinople")]
 
 
 def test_it_is_not_early_where_it_may_come_only_once() -> None:

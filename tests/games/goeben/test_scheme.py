@@ -11,6 +11,7 @@ from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
+from sandtable.games.goeben.evaluate import WON, evaluate
 from sandtable.games.goeben.incidents import Evade
 from sandtable.games.goeben.movement import MoveShips
 from sandtable.games.goeben.scheme import AT_SEA, DAY, Chart, scheme, targets, tour
@@ -53,6 +54,22 @@ def test_once_there_are_points_enough_the_tour_is_over() -> None:
     begun = position("ottoman", goeben="messina", forts=PORTS, vp=60)
     done = position("ottoman", goeben="messina", forts=PORTS, vp=75)
     assert scheme(begun, CAPTAIN) > scheme(done, CAPTAIN) == 0
+
+
+def test_17_0_a_narrow_defeat_is_better_than_a_clear_one_and_a_clear_success_best() -> None:
+    ends = []
+    for vp in (20, 55, 65, 100):
+        s = position("atlantic", goeben="atlantic", vp=vp)
+        s.agenda.clear()
+        if vp >= s.orders_now.vp:
+            s.accomplish()
+            s.successes = ("atlantic",)
+        ends.append(evaluate(s, CAPTAIN) + scheme(s, CAPTAIN))
+    assert ends == sorted(ends)
+    assert ends[2] - ends[1] < WON / 3
+    away = position("atlantic", goeben="alboran", vp=55)
+    away.agenda.clear()
+    assert scheme(away, CAPTAIN) == 0
 
 
 def test_without_ships_there_is_no_tour() -> None:

@@ -45,6 +45,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
         foresight=FORESIGHT,
+        left=lambda s: theatre.turns - cast(State, s).turn,
         scheme=cast(Any, scheme),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from heapq import nlargest
 from math import hypot
 from typing import Any, cast
 
@@ -33,10 +32,8 @@ DONE: Choice = ("done", None)
 HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
 """Turns at the first opportunity to turn in a move, and at all later ones."""
-SHOTS = 3
-"""So many shots, and so many launches, are weighed."""
-FORESIGHT = 30
-"""So many questions are answered by rule of thumb before a search judges a battle: about a turn."""
+FORESIGHT = 300
+"""A search judges at the end of the next turn; so many questions are answered by rule of thumb at most."""
 SURE = 3
 """The success number from which torpedoes are launched."""
 
@@ -50,27 +47,27 @@ def plans(s: State) -> Iterator[Plan]:
 
 
 def more_plans(s: State) -> Iterator[Plan]:
-    """The rule of thumb, and what else a captain may weigh: other speeds, other courses, other targets."""
+    """The rule of thumb, and what else a captain may weigh: other speeds, other courses once the guns that
+    bear have fired, and to keep the guns for the end of the move.
+    """
     question, thumb = current(s), next(plans(s))
     yield thumb
     found: list[Plan] = []
-    if isinstance(question, Declare):
-        speeds = [(verb, noun) for verb, noun in thumb if verb == "speed"]
-        if speeds:
-            found = [(("speed", knots),) for knots in tried_speeds(s, question)]
-    elif isinstance(question, Manoeuvre):
+    verb = thumb[0][0]
+    if isinstance(question, Declare) and verb == "speed":
+        found = [(("speed", knots),) for knots in tried_speeds(s, question)]
+    elif isinstance(question, Manoeuvre) and verb in ("leg", "turn", "fire"):
         act = s.active
-        shots = cast(list[tuple[str, str, Id]], offered(s, "fire"))
-        found = [(("fire", shot),) for shot in nlargest(SHOTS, shots, lambda shot: value(s, act, *shot))]
-        found += [(("torpedo", launch),) for launch in offered(s, "torpedo")[:SHOTS]]
-        if act.gone >= act.way:
-            found.append((DONE,))
-        elif not bound_to_turn(s, act.unit, act):
-            found += [tuple(way) for _, way in courses(s, act, act.speed or 0)]
+        if not act.gone and not bound_to_turn(s, act.unit, act):
+            lookout, knots = Lookout(s, act.unit), act.speed or 0
+            ways = sorted(courses(s, act, knots), key=lambda end: -lookout.score(end[0], knots))
+            found = [tuple(way) for _, way in ways if way]
+            if verb == "fire":
+                found = found[:1]
     elif isinstance(question, OrderDeck) and len(thumb) > 2:
         found = [(*reversed(thumb[:-1]), thumb[-1])]
     for plan in found:
-        if plan and plan != tuple(thumb) and plan[0] in s.options:
+        if plan != tuple(thumb) and plan[0] in s.options:
             yield plan
 
 

@@ -15,7 +15,7 @@ from sandtable.games.goeben.diary import Diary
 from sandtable.games.goeben.evaluate import evaluate
 from sandtable.games.goeben.hints import hints
 from sandtable.games.goeben.linked import WON, Scenario
-from sandtable.games.goeben.plans import plans
+from sandtable.games.goeben.plans import FORESIGHT, more_plans, plans
 from sandtable.games.goeben.scheme import scheme
 from sandtable.games.goeben.state import VERBS, State
 from sandtable.games.goeben.theatre import SWITCHES, Theatre
@@ -49,6 +49,8 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         score=lambda s: (cast(State, s).vp,),
         ending=lambda s: cast(State, s).result,
         plans=cast(Any, plans),
+        more_plans=cast(Any, more_plans),
+        foresight=FORESIGHT,
         scheme=cast(Any, scheme),
         commits=frozenset({"fight", "pick", "done"}),
         scenarios=theatre.scenarios,

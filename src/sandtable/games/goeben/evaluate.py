@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise, permutations
+from typing import NamedTuple
 
 from sandtable.core.side import Side
 from sandtable.games.goeben.incidents import draws
@@ -81,22 +82,22 @@ def promise(s: State, space: Space) -> float:
     ours = s.germans(space)
     if not ours:
         return 0.0
-    drawn = draws(s, space)
-    pool = [*sorted(s.pool), *(c for group in s.pooled for c in s.hidden[group])]
-    met: list[tuple[Counter, float]] = [(c, drawn / len(pool)) for c in pool] if drawn else []
-    for marker in s.lying.get(space, ()):
-        group = (marker.counter,) if marker.counter else s.hidden[marker.group]
-        met += [(c, 1 / len(group)) for c in group]
+    west = s.game.zone[space] == WEST
     lead = max(map(s.leadership, ours))
     ships = prizes = guns = booty = 0.0
-    for counter, chance in met:
-        warship = s.game.warship.get(counter)
-        if warship is None:
-            booty += chance * (3.5 + lead) * (s.game.markers.get(counter) == "merchantman")
-        elif warship.nation != FRENCH or s.game.zone[space] == WEST:
-            ships += chance
-            prizes += chance * s.game.tables.vp.sink[warship.type]
-            guns += chance * sum([getattr(warship, gun) for gun in GUNS])
+    met: list[tuple[tuple[Counter, ...], float]] = []
+    drawn = draws(s, space)
+    if drawn:
+        pool = (*sorted(s.pool), *(c for group in s.pooled for c in s.hidden[group]))
+        met.append((pool, float(drawn)))
+    for marker in s.lying.get(space, ()):
+        met.append(((marker.counter,) if marker.counter else s.hidden[marker.group], 1.0))
+    for counters, number in met:
+        sort = average(s.game, counters, west)
+        ships += number * sort.ships
+        prizes += number * sort.prizes
+        guns += number * sort.guns
+        booty += number * sort.merchantmen * (3.5 + lead)
     armed = sum([s.afloat[ship].ammunition > 0 for ship in ours]) / len(ours)
     fought = battle_chance(s, space, lead + max([speeds(s, ship).maximum for ship in ours]))
     gains = booty + SUNK * fought * armed * prizes * min(1.0, TARGETS / max(ships, 0.1))
@@ -108,13 +109,41 @@ def promise(s: State, space: Space) -> float:
     return gains * wanted - losses * HIT
 
 
+class Sort(NamedTuple):
+    """What a counter of some means on average: a warship or none, her points and guns, a merchantman."""
+
+    ships: float
+    prizes: float
+    guns: float
+    merchantmen: float
+
+
+@lru_cache(maxsize=2048)
+def average(game: Theatre, counters: tuple[Counter, ...], west: bool) -> Sort:
+    """[13.0] What any of some counters means where it is turned up; the French stay in the west."""
+    warships = [game.warship[c] for c in counters if c in game.warship]
+    hostile = [ship for ship in warships if ship.nation != FRENCH or west]
+    number = max(1, len(counters))
+    return Sort(
+        len(hostile) / number,
+        sum([game.tables.vp.sink[ship.type] for ship in hostile]) / number,
+        sum([getattr(ship, gun) for ship in hostile for gun in GUNS]) / number,
+        sum([game.markers.get(c) == "merchantman" for c in counters]) / number,
+    )
+
+
 def battle_chance(s: State, space: Space, rating: int) -> float:
     """[14.3, 14.4.allied] How often it comes to a fight with a fast enemy in a space."""
-    total = rating - s.alert - FAST - terrain(s, space).allied_contact
+    return caught(s.game, s.alert, rating - s.alert - FAST - terrain(s, space).allied_contact)
+
+
+@lru_cache(maxsize=512)
+def caught(game: Theatre, alert: int, total: int) -> float:
+    """[14.3] The same for what is added to the die."""
     chance = 0.0
     for die in range(1, 7):
-        band = next(b for b in s.game.tables.contact if b.least <= die + total <= b.most)
-        chance += {"german": 1.0, "allied": s.alert / 6}.get(band.first, 0.0)
+        band = next(b for b in game.tables.contact if b.least <= die + total <= b.most)
+        chance += {"german": 1.0, "allied": alert / 6}.get(band.first, 0.0)
     return chance / 6
 
 

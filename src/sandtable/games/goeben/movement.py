@@ -59,6 +59,7 @@ def stops(s: State, space: Space) -> bool:
 def reach(s: State, ships: tuple[Ship, ...], gone: int = 0) -> dict[Space, tuple[Space, ...]]:
     """[12.0] Where ships can sail together, each with a shortest way; `gone` spaces lie behind them."""
     origin = s.at[ships[0]]
+    flags = {ship in s.game.german: ship for ship in ships}.values()
     left = min(speeds(s, ship).furthest for ship in ships) - gone
     found: dict[Space, tuple[Space, ...]] = {}
     edge: list[tuple[Space, tuple[Space, ...]]] = [(origin, ())]
@@ -66,7 +67,7 @@ def reach(s: State, ships: tuple[Ship, ...], gone: int = 0) -> dict[Space, tuple
         reached: list[tuple[Space, tuple[Space, ...]]] = []
         for space, way in edge:
             for link in s.game.links[space]:
-                if link == origin or link in found or any(closed(s, ship, link) for ship in ships):
+                if link == origin or link in found or any(closed(s, ship, link) for ship in flags):
                     continue
                 found[link] = (*way, link)
                 if not stops(s, link):

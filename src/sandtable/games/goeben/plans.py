@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from math import exp, factorial
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ from sandtable.core.options import Choice
 from sandtable.core.play import current
 from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
 from sandtable.games.goeben.damage import Suffer
-from sandtable.games.goeben.evaluate import FAR, HIT, days, days_left, voyage
+from sandtable.games.goeben.evaluate import FAR, HIT, days, days_left, delay, promise, voyage
 from sandtable.games.goeben.gunnery import (
     MAXIMUM,
     NORMAL,
@@ -42,6 +43,30 @@ def plans(s: State) -> Iterator[Plan]:
     """Moves worth a look in a position, the rule of thumb first."""
     procedure = current(s)
     return PLANS.get(type(procedure), every_option)(s, procedure)
+
+
+def more_plans(s: State) -> Iterator[Plan]:
+    """What a search looks at: the best places of the day for each ship, for two that are apart meet more, and
+    the other answers where much depends on one.
+    """
+    procedure = current(s)
+    if isinstance(procedure, MoveShips):
+        yield from islice(movement_plans(s, procedure, together=False), PLACES)
+        return
+    thumb = next(plans(s))
+    yield thumb
+    if isinstance(procedure, WEIGHTY):
+        for choice in s.options:
+            if choice != thumb[0]:
+                yield (choice,)
+
+
+WEIGHTY = (Evade, BreakOff)
+"""Questions whose answer may decide a mission."""
+PLACES = 8
+"""So many places for a day are looked at."""
+FORESIGHT = 300
+"""So many questions are answered by rule of thumb before a search judges: more than a mission has."""
 
 
 def every_option(s: State, procedure: object) -> Iterator[Plan]:
@@ -146,24 +171,38 @@ def reload_plans(s: State, order: Reload) -> Iterator[Plan]:
 # --- at sea ------------------------------------------------------------------------------------------
 
 
-def movement_plans(s: State, order: MoveShips) -> Iterator[Plan]:
-    """[12.0, 6.1] The ships of one space sail together, or stay."""
+def movement_plans(s: State, order: MoveShips, *, together: bool = True) -> Iterator[Plan]:
+    """[12.0, 6.1] The ships of one space sail together, or stay; or the senior goes first, alone."""
     able = [ship for ship in order.ships if ship in s.at and unmovable(s, ship) is None]
     if not able:
         yield (DONE,)
         return
     lead = min(able, key=s.rank)
-    company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead]]
+    company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead] and together]
     opening: Plan = (("ship", lead), *(("add", ship) for ship in company))
     trial = SailShips(order.side, (lead, *company), order.ships)
     options = trial.options(s)
     spaces = cast(list[Space], options.nouns("sail"))
-    if ("stay", None) in options:
-        yield (*opening, ("stay", None))
-    elif not spaces:
+    if not options.size:
         yield (("ship", lead),)
-    for space in destinations(s, spaces):
-        yield (*opening, ("sail", space))
+        return
+    choices: list[Choice] = [("stay", None)] if ("stay", None) in options else []
+    choices += [("sail", space) for space in destinations(s, spaces)]
+    for choice in best_first(s, trial.ships, choices):
+        yield (*opening, choice)
+
+
+def best_first(s: State, ships: tuple[Ship, ...], choices: list[Choice]) -> list[Choice]:
+    """Where ships may sail to or stay, the best place of the day first, coal left aside."""
+    twin = s.clone()
+    twin.finish(ships)
+    here = s.at[ships[0]]
+
+    def worth(choice: Choice) -> float:
+        twin.at.update(dict.fromkeys(ships, here if choice[0] == "stay" else str(choice[1])))
+        return sum([promise(twin, space) for space in twin.groups()]) - delay(twin)
+
+    return sorted(choices, key=worth, reverse=True)
 
 
 def sail_plans(s: State, order: SailShips) -> Iterator[Plan]:

@@ -17,6 +17,8 @@ def kind(s: State, space: Space) -> str:
     bonuses change some.
     """
     printed = s.game.space[space]
+    if not s.successes and not s.marines:
+        return printed.kind
     if printed.kind.startswith("neutral"):
         if any(printed.owner in s.game.missions[won].friends for won in s.successes):
             return printed.kind.replace("neutral", "friendly")
@@ -62,13 +64,12 @@ def closed(s: State, ship: Ship, space: Space) -> Violation | None:
     """[9.0, 9.1, 12.5.atlantic, 12.5.black_sea, 20.0, incident.french_sorties] Why a ship may not enter
     a space.
     """
-    name = s.game.space[space].name
-    sort = kind(s, space)
+    name, sort = s.game.space[space].name, kind(s, space)
     if sort == "black_sea":
         return Violation("12.5.black_sea", "no unit may enter the Black Sea")
     if space == ATLANTIC and s.mission != "atlantic":
         return Violation("12.5.atlantic", "the Atlantic is open only in the Atlantic Breakout mission")
-    if is_neutral(s, space) and space in s.visited:
+    if space in s.visited and sort.startswith("neutral"):
         return Violation("9.1", f"{name} is neutral and has had its one visit")
     if ship not in s.game.german and s.game.zone[space] not in AUSTRIAN_WATERS:
         return Violation("20.0", f"Austro-Hungarian ships do not go to {name}")

@@ -7,14 +7,16 @@ can be silenced (16.0), through the zones where patrols lie (12.5.patrol), and t
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp
 from typing import NamedTuple
 
 from sandtable.core.side import Side
-from sandtable.games.goeben.evaluate import FAR, bases, chart, days_left
+from sandtable.games.goeben.evaluate import FAR, WON, bases, chart, days_left
 from sandtable.games.goeben.movement import speeds
 from sandtable.games.goeben.ports import is_neutral, kind
 from sandtable.games.goeben.state import Space, State
 from sandtable.games.goeben.theatre import Theatre
+from sandtable.games.goeben.victory import at_the_goal, silenced
 
 DAY = {"enemy_port": 15.0, "enemy_base": 10.0, "patrol_zone": 9.0}
 """The points that a day brings on average: in a defended port, among a patrol; measured over games."""
@@ -24,6 +26,8 @@ AHEAD = 0.8
 """How far points count that a tour will bring."""
 SURE = 1.5
 """How many times what is wanted a tour should promise: the sea brings more or less."""
+NARROW = 10.0
+"""By so many points a mission may be missed, or may just succeed, by luck."""
 CHOICES = 4
 """So many of the nearest places are thought of for each next day."""
 
@@ -43,7 +47,9 @@ class Chart(NamedTuple):
 
 def scheme(s: State, side: Side) -> float:
     """What the best tour from here will probably bring, of what is wanted; all sides want the same."""
-    if s.over or not s.mission or not s.afloat or s.accomplished:
+    if s.over:
+        return narrowly(s)
+    if not s.mission or not s.afloat or s.accomplished:
         return 0.0
     flagship = min(s.afloat, key=s.rank)
     known = Chart(
@@ -59,6 +65,14 @@ def scheme(s: State, side: Side) -> float:
         today = DAY[kind(s, here)] if here in places else AT_SEA
         places -= {here}
     return AHEAD * min(wanted, today + tour(known, here, days_left(s), places))
+
+
+def narrowly(s: State) -> float:
+    """[17.0] What a defeat that was nearly a success gains, and what a narrow success loses."""
+    if not s.afloat or not at_the_goal(s) or not silenced(s):
+        return 0.0
+    chance = 1 / (1 + exp((s.orders_now.vp - s.vp) / NARROW))
+    return WON * (chance - (s.accomplished > 0))
 
 
 def targets(s: State) -> frozenset[Space]:

@@ -1,0 +1,53 @@
+"""Where a game wants foresight, the looks of a search follow its rule of thumb."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable import load
+from sandtable.bots.search import Tree, search
+from sandtable.core import play
+from sandtable.core.game import Game
+from sandtable.core.side import CHANCE
+from sandtable.core.state import State
+
+
+def begun(game: Game, question: str, number: int = 1) -> State[Any]:
+    """The so-many-eth time that a question is put, by rule of thumb."""
+    random, s = Random(1), game.start()
+    while s.agenda:
+        number -= type(play.current(s)).__name__ == question and s.options.size > 1
+        if not number:
+            break
+        choice = s.options.sample(random.randrange) if s.asked == CHANCE else next(iter(game.plans(s)))[0]
+        play.choose(s, s.asked, *choice)
+    return s
+
+
+def looks(game: Game, s: State[Any]) -> Tree:
+    return Tree(game, game.view(s, s.asked), Random(1))
+
+
+def test_a_mission_is_played_to_its_end() -> None:
+    goeben = load("goeben")
+    s = begun(goeben, "MoveShips", 4)
+    tree = looks(goeben, s)
+    assert all(tree.roll_out(s.clone(), edge.plan).over for edge in tree.root.edges[:4])
+
+
+def test_a_battle_is_played_to_the_end_of_the_next_turn() -> None:
+    admiral = load("admiral")
+    s = begun(admiral, "Declare", 3)
+    tree = looks(admiral, s)
+    assert admiral.left is not None
+    for edge in tree.root.edges:
+        assert admiral.left(tree.roll_out(s.clone(), edge.plan)) == admiral.left(s) - 2
+
+
+def test_the_best_plan_is_one_that_was_looked_at() -> None:
+    goeben = load("goeben")
+    tree = looks(goeben, begun(goeben, "MoveShips", 6))
+    best = search(tree, lambda: tree.weighed / 60)
+    assert best.visits >= 2
+    assert best.found
