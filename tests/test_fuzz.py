@@ -29,6 +29,13 @@ def test_random_games_keep_what_must_hold(name: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("name", "seed"), [("operation_albion", 122), ("operation_albion", 276), ("admiral", 348)]
+)
+def test_what_was_found_once_is_not_found_again(name: str, seed: int, tmp_path: Path) -> None:
+    assert fuzz_game(name, seed, tmp_path) > 0
+
+
 @pytest.mark.parametrize("name", ["goeben", "admiral"])
 def test_set_ups_are_many_and_always_the_same(name: str) -> None:
     seeds = range(0, BLOCK * (len(CHECKS[name].SETUPS) + 6), BLOCK)
