@@ -121,7 +121,11 @@ class Chart:
         }
         for place in game.sea:
             self.pull[place] = far
+        worthy = [Unit(u) for u in range(len(game.unit)) if self.value[u]]
+        self.army = [[u for u in worthy if game.owner[u] == side] for side in range(2)]
+        self.columns = self._columns()
         self._forces: dict[tuple[Unit, ...], Force] = {}
+        self._nearest: dict[tuple[Place, ...], list[float]] = {}
         self._marches: dict[tuple[Place, int], frozenset[int]] = {}
         self._strikes: dict[tuple[Place, int], frozenset[int]] = {}
         self._lures: dict[frozenset[Hex], dict[Place, float]] = {}
@@ -144,6 +148,16 @@ class Chart:
             hurts=sum(r.defender > 0 for r in rows) / len(rows),
             destroys=sum(r.defender == 100 for r in rows) / len(rows),
         )
+
+    def _columns(self) -> list[int]:
+        """[11.2] The column of the Combat Results Table for each per cent, up to the last column."""
+        crt = self.game.crt
+        return [next(i for i, c in enumerate(crt) if percent <= c.high) for percent in range(crt[-1].low + 1)]
+
+    def column(self, percent: int) -> int:
+        """[11.2] The column for so many per cent."""
+        columns = self.columns
+        return columns[percent] if percent < len(columns) else columns[-1]
 
     def _cover(self, hex: Hex) -> tuple[int, int]:
         """The column shifts of a hex: with its fortress intact, and without."""
@@ -203,6 +217,16 @@ class Chart:
         if found is None:
             pull, worth, index = self.pull[place], self.worth, self.index
             found = lures[place] = sum([worth[index[h]] * pull[index[h]] for h in held])
+        return found
+
+    def nearest(self, places: tuple[Place, ...]) -> Sequence[float]:
+        """For every locale, how near the nearest of some places is."""
+        found = self._nearest.get(places)
+        if found is None:
+            if len(self._nearest) > REMEMBERED:
+                self._nearest.clear()
+            pulls = [self.pull[place] for place in places]
+            found = self._nearest[places] = [max(pull) for pull in zip(*pulls, strict=True)]
         return found
 
     def within_reach(self, s: State, side: Side) -> set[int]:
@@ -271,12 +295,12 @@ def factor(s: State) -> float:
 
 def strength(s: State, known: Chart, side: Side) -> float:
     """What a side's units are worth; those without supply are nearly lost."""
-    value, owner = known.value, s.game.owner
+    value, where = known.value, s.where
     shares = SHARES if s.turn < s.game.last_turn else NO_MORE
     total = 0.0
-    for unit, place in enumerate(s.where):
-        if owner[unit] == side:
-            total += value[unit] * (shares[place] if place < HEXES else 1.0)
+    for unit in known.army[side]:
+        place = where[unit]
+        total += value[unit] * (shares[place] if place < HEXES else 1.0)
     if side == s.player and s.phase in ("reinforcements", "movement", "combat", "supply"):
         total -= sum([value[u] for u in unsupplied(s, side)])
     return total * factor(s)
@@ -311,21 +335,25 @@ def designs(s: State, known: Chart, side: Side) -> float:
     if left == 1:
         return last_designs(s, known, side)
     least = DELAY ** (left + 0.5)
-    forces = []
+    forces, places = [], []
     for place, units in s.stacks[side].items():
         force = known.force(units)
         if force.attack:
             forces.append((force.attack, known.pull[place]))
+            places.append(place)
+    if not forces:
+        return 0.0
     total = 0.0
     index, worth, stacks = known.index, known.worth, s.stacks[enemy]
+    nearest = known.nearest(tuple(places))
     for hex in s.held[enemy]:
         i = index[hex]
+        if nearest[i] <= least:
+            continue
         best = least
         garrison = stacks.get(hex)
         if garrison is None:
-            for _, pull in forces:
-                if pull[i] > best:
-                    best = pull[i]
+            best = nearest[i]
         else:
             needed = known.force(garrison).defence * shelter(s, known, hex)
             for attack, pull in forces:
@@ -426,18 +454,21 @@ def attacks(s: State, known: Chart, side: Side) -> float:
     if s.player != side or s.phase not in ("reinforcements", "movement") or s.truce:
         return 0.0
     game, stacks = s.game, s.stacks[side]
+    targets = []
+    for hex, defenders in s.stacks[1 - side].items():
+        if hex not in game.boxes and not stacks.keys().isdisjoint(around := game.neighbours[Hex(hex)]):
+            near = [u for place in around for u in stacks.get(place, ()) if game.attack[u]]
+            if near:
+                targets.append((hex, defenders, near))
+    if not targets:
+        return 0.0
     late: list[tuple[int, frozenset[int]]] = []
     for place, units in stacks.items():
         force = known.force(tuple([u for u in units if u not in s.marched]))
         if force.attack:
             late.append((force.attack, known.strikes(place, force.pace)))
     total = 0.0
-    for hex, defenders in s.stacks[1 - side].items():
-        if hex in game.boxes:
-            continue
-        near = [u for place in game.neighbours[Hex(hex)] for u in stacks.get(place, ()) if game.attack[u]]
-        if not near:
-            continue
+    for hex, defenders, near in targets:
         coming = sum([attack for attack, hexes in late if hex in hexes])
         now = attack_worth(s, known, side, near, Hex(hex), defenders, 0)
         if coming:
@@ -473,8 +504,7 @@ def attack_worth(
     if not more:
         shift += water_shift(s, units, hex).columns + concentric_shift(s, side, units, hex).columns
     percent = force * 100 // (known.force(defenders).defence or 1)
-    start = next(i for i, column in enumerate(game.crt) if percent <= column.high)
-    gamble = known.gambles[max(0, min(start + shift, len(game.crt) - 1))]
+    gamble = known.gambles[max(0, min(known.column(percent) + shift, len(game.crt) - 1))]
     price = factor(s)
     enemy = other(side)
     defender_loss = gamble.hurts if len(defenders) == 1 else gamble.defender_loss

@@ -77,16 +77,9 @@ def beach(game: Campaign, shore: frozenset[Hex]) -> frozenset[int]:
     return shore | frozenset(n for h in shore for n in game.neighbours[h])
 
 
-@lru_cache(maxsize=8)
-def columns(game: Campaign) -> tuple[int, ...]:
-    """[11.2] The column of the Combat Results Table for each per cent, up to the last column."""
-    percents = range(game.crt[-1].low + 1)
-    return tuple([next(i for i, c in enumerate(game.crt) if percent <= c.high) for percent in percents])
-
-
 def attack_on(s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], force: int) -> float:
     """[11.13, 11.20] What an attack by so many factors is worth on average."""
-    enemy, price, column = other(side), factor(s), columns(s.game)
+    enemy, price, column = other(side), factor(s), known.columns
     target = known.force(defenders)
     shift = known.cover[hex][0 if s.intact(hex) else 1]
     enough = len(column) * (target.defence or 1) // 100
