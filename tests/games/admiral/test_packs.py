@@ -14,29 +14,10 @@ from sandtable.games.admiral.references import FLEETS, MISSIONS, TABLES, broken
 from sandtable.games.admiral.schema import DATA, FILES
 from sandtable.games.admiral.theatre import Theatre
 from tests.games.admiral.positions import theatre
+from tests.games.packing import Packs
 
-FAR = 40
-"""No fault is told farther away than this many lines."""
-
-
-def changed(pack: Path, file: str, old: str, new: str) -> int:
-    """A pack with one value changed; the line of the change."""
-    path = pack / file if (pack / file).exists() else DATA / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text, f"{file} does not hold {old!r}"
-    (pack / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return text[: text.index(old)].count("\n") + 1
-
-
-def told_near(pack: Path, file: str, old: str, new: str, message: str) -> None:
-    """The error names the file of the pack and a line near the change, unless something is missing."""
-    line = changed(pack, file, old, new)
-    with pytest.raises(DataError, match=message) as caught:
-        Theatre(pack, STANDARD)
-    where = str(caught.value).split(": ")[0]
-    assert where.startswith(f"{pack / file}, line ")
-    elsewhere = any(words in message for words in ("missing", "each once", "two different"))
-    assert elsewhere or abs(int(where.rpartition(" ")[2]) - line) < FAR
+PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=40)
+changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:

@@ -13,28 +13,10 @@ from sandtable.games.faerie.references import MAP, PIECES, SCENARIO, TABLES, bro
 from sandtable.games.faerie.schema import DATA, FILES
 from sandtable.games.faerie.theatre import Theatre
 from tests.games.faerie.positions import theatre
+from tests.games.packing import Packs
 
-FAR = 30
-"""How many lines an error may be from the change that caused it: an entry is told by its head."""
-
-
-def changed(pack: Path, file: str, old: str, new: str) -> int:
-    """Write a file with one value changed; the line of the change."""
-    path = pack / file if (pack / file).exists() else DATA / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text, f"{file} does not hold {old!r}"
-    (pack / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return text[: text.index(old)].count("\n") + 1
-
-
-def told_near(pack: Path, file: str, old: str, new: str, message: str) -> None:
-    """The error names the file of the pack and a line near the change, unless something is missing."""
-    line = changed(pack, file, old, new)
-    with pytest.raises(DataError, match=message) as caught:
-        Theatre(pack, STANDARD)
-    where = str(caught.value).split(": ")[0]
-    assert where.startswith(f"{pack / file}, line ")
-    assert "missing" in message or abs(int(where.rpartition(" ")[2]) - line) < FAR
+PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=30)
+changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:

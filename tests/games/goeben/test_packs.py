@@ -13,17 +13,10 @@ from sandtable.games.goeben.references import MAP, MISSIONS, PIECES, TABLES, bro
 from sandtable.games.goeben.schema import DATA, FILES
 from sandtable.games.goeben.theatre import Theatre
 from tests.games.goeben.positions import theatre
+from tests.games.packing import Packs
 
-FAR = 16
-"""How many lines an error may be from the change that caused it: an entry is told by its head."""
-
-
-def changed(pack: Path, file: str, old: str, new: str) -> int:
-    """Write a file with one value changed; the line of the change."""
-    text = (DATA / file).read_text(encoding="utf-8")
-    assert old in text, f"{file} does not hold {old!r}"
-    (pack / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return text[: text.index(old)].count("\n") + 1
+PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=16)
+changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:
@@ -130,16 +123,6 @@ def test_a_fault_of_the_tables_is_told(tmp_path: Path, file: str, old: str, new:
 )
 def test_a_fault_of_the_missions_is_told(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
     told_near(tmp_path, file, old, new, message, far=60)
-
-
-def told_near(pack: Path, file: str, old: str, new: str, message: str, far: int = FAR) -> None:
-    """The error names the file of the pack and a line near the change."""
-    line = changed(pack, file, old, new)
-    with pytest.raises(DataError, match=message) as caught:
-        Theatre(pack, STANDARD)
-    where = str(caught.value).split(": ")[0]
-    assert where.startswith(f"{pack / file}, line ")
-    assert abs(int(where.rpartition(" ")[2]) - line) < far
 
 
 def test_no_toml_at_all_is_told(tmp_path: Path) -> None:
