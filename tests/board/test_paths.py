@@ -87,6 +87,6 @@ def test_the_order_of_places_does_not_depend_on_what_is_remembered(
 
 def test_ways_forgets_when_it_has_too_much_to_remember() -> None:
     ways = Ways({place: ((place + 1, 1),) if place < 10 else () for place in range(1, 11)})
-    ways.LIMIT = 2
+    ways.FREE = ways.HINDERED = 2
     for barred in range(2, 9):
         assert set(ways.reach(1, 9, [barred]).places) == set(range(2, barred))
