@@ -53,6 +53,9 @@ def more_plans(s: State) -> Iterator[Plan]:
     if isinstance(procedure, MoveShips):
         yield from islice(movement_plans(s, procedure, together=False), PLACES)
         return
+    if isinstance(procedure, SailShips):
+        yield from islice(sail_plans(s, procedure), PLACES)
+        return
     thumb = next(plans(s))
     yield thumb
     if isinstance(procedure, WEIGHTY):
@@ -206,11 +209,11 @@ def best_first(s: State, ships: tuple[Ship, ...], choices: list[Choice]) -> list
 
 
 def sail_plans(s: State, order: SailShips) -> Iterator[Plan]:
-    """[12.0] The ships stay, or go on."""
-    if ("stay", None) in s.options:
-        yield (("stay", None),)
-    for space in destinations(s, cast(list[Space], s.options.nouns("sail"))):
-        yield (("sail", space),)
+    """[12.0] The ships stay, or go on; the best place of the day first."""
+    choices: list[Choice] = [("stay", None)] if ("stay", None) in s.options else []
+    choices += [("sail", space) for space in destinations(s, cast(list[Space], s.options.nouns("sail")))]
+    for choice in best_first(s, order.ships, choices):
+        yield (choice,)
 
 
 def destinations(s: State, spaces: list[Space]) -> list[Space]:
