@@ -79,6 +79,22 @@ def test_the_order_of_sets_in_memory_changes_nothing(name: str) -> None:
     assert results[0] == results[1]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_order_of_sets_in_memory_changes_no_word(name: str) -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-m", "tests.lab.telling", name],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "PYTHONHASHSEED": hashes},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hashes in ("1", "2")
+    ]
+    assert told[0].count(b"\n") > 500
+    assert told[0] == told[1]
+
+
 def test_progress_is_told_for_every_game() -> None:
     told: list[int] = []
     simulate(partial(load, "egypt"), RANDOM, 3, 1, progress=told.append)

@@ -422,7 +422,7 @@ class State(CoreState[Theatre]):
         self.vp = 0
         self.points = {}
         self.phase = "set-up"
-        self.tell("map cleared", repaired=tuple(damaged))
+        self.tell("map cleared", repaired=tuple(ship for ship in self.afloat if ship in damaged))
 
     def _as_new(self, ship: Ship, leadership: int) -> Display:
         new = self.game.german[ship]

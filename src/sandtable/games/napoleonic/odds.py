@@ -113,7 +113,7 @@ def water_shift(s: State, units: Sequence[Unit], hex: Hex) -> Shift:
         if barrier is None or game.frozen(barrier, s.winter):
             return Shift("water", "16.3", 0)
         crossed.add(barrier)
-    weakest = max(crossed, key=lambda kind: game.side_row[kind].shift)
+    weakest = max(sorted(crossed), key=lambda kind: game.side_row[kind].shift)
     return Shift(weakest, "11.6", game.side_row[weakest].shift)
 
 
