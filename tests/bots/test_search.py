@@ -202,7 +202,7 @@ def test_looks_end_when_the_enemy_has_had_his_turn(egypt: Game) -> None:
     looks = tree(egypt, first_turn(egypt))
     edge = looks.root.edges[0]
     assert looks.goal is not None
-    s = cast(State, looks.play_on(looks.imagined(0), [(looks.root, edge)], looks.goal))
+    s = cast(State, looks.play_on(looks.imagined(0), [(looks.root, edge)]))
     assert (s.turn, s.player) == (2, FRENCH)
 
 

@@ -12,8 +12,8 @@ games the tree grows by one question with every look. What the position is worth
 First sight at the root is the mean of several imagined positions, long plans included; most of the bot's
 strength is in that. Then the most promising plans race: in every round each gets a look, from the same
 imagined positions and with the same luck, until a rival is beyond doubt no better. What looked best at
-first sight is left only for a plan that did better beyond doubt. Where a game wants foresight, one move
-tells nothing: there the rule of thumb comes first, and the plans are told apart by what comes out.
+first sight is left only for a plan that did better beyond doubt. Where a game that wants foresight lists
+no plan beside its rule of thumb, that comes first, and the others are told apart by what comes out.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class Tree:
         elif self.goal is None:
             s = self.grow(s, path)
         else:
-            s = self.play_on(s, path, self.goal)
+            s = self.play_on(s, path)
         value = self.measure(s, self.side) + self.prize(s)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
@@ -254,22 +254,21 @@ class Tree:
         self.weighed += 1
         return reached
 
-    def play_on(self, s: State[Any], path: list[tuple[Node, Edge]], goal: int) -> State[Any]:
-        """Walk down, and on, until so few player turns are left; a new question is answered as the greedy
-        bot would, or by rule of thumb if there were many of its kind."""
-        left = self.game.left
-        assert left is not None
+    def there(self, s: State[Any]) -> bool:
+        """Whether the game is over, or so few player turns are left that a look ends."""
+        left, goal = self.game.left, self.goal
+        return s.over or (left is not None and goal is not None and left(s) <= goal)
 
-        def there(s: State[Any]) -> bool:
-            return s.over or left(s) <= goal
-
+    def play_on(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
+        """Walk down, and on, to where looks end; a new question is answered as the greedy bot would, or by
+        rule of thumb if there were many of its kind."""
         edge = path[0][1]
         put: Counter[tuple[int, type]] = Counter()
         while True:
             self.weighed += 1
             fallen = self.carry_out(s, edge.plan)
-            fallen += self.go_on(s, lambda s: real_question(s) or there(s))
-            if there(s):
+            fallen += self.go_on(s, lambda s: real_question(s) or self.there(s))
+            if self.there(s):
                 return s
             node = edge.after.get(fallen)
             if node is None:
@@ -323,18 +322,13 @@ class Tree:
         return best
 
     def roll_out(self, s: State[Any], plan: Plan) -> State[Any]:
-        """Carry out a plan, and follow the rule of thumb: for so many questions as the game wants, or until
-        so few player turns are left."""
+        """Carry out a plan, and follow the rule of thumb to where looks end, or for so many questions as the
+        game wants."""
         self.weighed += 1
-        left, goal = self.game.left, self.goal
-
-        def there(s: State[Any]) -> bool:
-            return left is not None and goal is not None and left(s) <= goal
-
         self.carry_out(s, plan)
         for _ in range(self.game.foresight):
-            self.go_on(s, lambda s: real_question(s) or there(s))
-            if s.over or there(s):
+            self.go_on(s, lambda s: real_question(s) or self.there(s))
+            if self.there(s):
                 break
             self.carry_out(s, next(iter(self.game.plans(s))))
         return s

@@ -190,7 +190,7 @@ def setups(names: list[str], setup: Setup, scenarios: bool) -> list[tuple[str, S
 def table_of(figures: dict[str, Figures], *, by_size: bool) -> Table:
     """The figures, a game in a row; `by_size` puts the smallest position first."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    table.add_column("game", no_wrap=True)
+    table.add_column("game", overflow="fold")
     for heading in ("bytes", "options", "random/s", "greedy/s", "search/s", "clone", "view"):
         table.add_column(heading, justify="right", no_wrap=True)
     rows = sorted(figures.items(), key=lambda row: row[1].position_bytes) if by_size else figures.items()

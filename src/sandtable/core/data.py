@@ -12,8 +12,8 @@ import msgspec
 
 T = TypeVar("T")
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
-"""How many pieces there are of a kind; no box holds more."""
+Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""A figure on a counter, or how many counters there are of a kind."""
 
 
 class DataError(Exception):

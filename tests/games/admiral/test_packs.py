@@ -16,7 +16,7 @@ from sandtable.games.admiral.theatre import Theatre
 from tests.games.admiral.positions import theatre
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=40)
+PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), 40, ("missing", "each once", "two different"))
 changed, told_near = PACKS.changed, PACKS.told_near
 
 

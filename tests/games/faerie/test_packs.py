@@ -15,7 +15,7 @@ from sandtable.games.faerie.theatre import Theatre
 from tests.games.faerie.positions import theatre
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=30)
+PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), 30, ("missing",))
 changed, told_near = PACKS.changed, PACKS.told_near
 
 

@@ -16,7 +16,7 @@ from sandtable.games.operation_albion.theatre import Theatre
 from tests.games.operation_albion.positions import theatre
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=20)
+PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), 20, ("missing",))
 changed, told_near = PACKS.changed, PACKS.told_near
 
 

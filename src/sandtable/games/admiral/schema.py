@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from sandtable.core.data import Count, Files, read
+from sandtable.core.data import Figure, Files, read
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"cls
     cls: str = ""
     year: int = 0
     sisters: list[str] = []
-    aircraft: dict[str, Count] = {}
+    aircraft: dict[str, Figure] = {}
     capacity: int = 0
     special: list[str] = []
     defence_short: tuple[int, int, int] | None = None

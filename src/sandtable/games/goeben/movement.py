@@ -57,7 +57,10 @@ def stops(s: State, space: Space) -> bool:
 
 
 def reach(s: State, ships: tuple[Ship, ...], gone: int = 0) -> dict[Space, tuple[Space, ...]]:
-    """[12.0] Where ships can sail together, each with a shortest way; `gone` spaces lie behind them."""
+    """[12.0] Where ships can sail together, each with a shortest way; `gone` spaces lie behind them.
+
+    What is closed to a ship is closed to all under her flag, so one of each is asked.
+    """
     origin = s.at[ships[0]]
     flags = {ship in s.game.german: ship for ship in ships}.values()
     left = min(speeds(s, ship).furthest for ship in ships) - gone

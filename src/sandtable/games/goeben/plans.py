@@ -8,7 +8,7 @@ from math import exp, factorial
 from typing import Any, cast
 
 from sandtable.core.game import Plan
-from sandtable.core.options import Choice
+from sandtable.core.options import Choice, Options
 from sandtable.core.play import current
 from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
 from sandtable.games.goeben.damage import Suffer
@@ -184,19 +184,24 @@ def movement_plans(s: State, order: MoveShips, *, together: bool = True) -> Iter
     company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead] and together]
     opening: Plan = (("ship", lead), *(("add", ship) for ship in company))
     trial = SailShips(order.side, (lead, *company), order.ships)
-    options = trial.options(s)
-    spaces = cast(list[Space], options.nouns("sail"))
-    if not options.size:
+    courses = best_first(s, trial.ships, trial.options(s))
+    if not courses:
         yield (("ship", lead),)
-        return
-    choices: list[Choice] = [("stay", None)] if ("stay", None) in options else []
-    choices += [("sail", space) for space in destinations(s, spaces)]
-    for choice in best_first(s, trial.ships, choices):
+    for choice in courses:
         yield (*opening, choice)
 
 
-def best_first(s: State, ships: tuple[Ship, ...], choices: list[Choice]) -> list[Choice]:
-    """Where ships may sail to or stay, the best place of the day first, coal left aside."""
+def sail_plans(s: State, order: SailShips) -> Iterator[Plan]:
+    """[12.0] The ships stay, or go on."""
+    courses = best_first(s, order.ships, s.options)
+    for choice in courses or s.options:
+        yield (choice,)
+
+
+def best_first(s: State, ships: tuple[Ship, ...], options: Options) -> list[Choice]:
+    """Where ships may stay or sail to, the best place of the day first, coal left aside."""
+    choices: list[Choice] = [("stay", None)] if ("stay", None) in options else []
+    choices += [("sail", space) for space in destinations(s, cast(list[Space], options.nouns("sail")))]
     twin = s.clone()
     twin.finish(ships)
     here = s.at[ships[0]]
@@ -206,14 +211,6 @@ def best_first(s: State, ships: tuple[Ship, ...], choices: list[Choice]) -> list
         return sum([promise(twin, space) for space in twin.groups()]) - delay(twin)
 
     return sorted(choices, key=worth, reverse=True)
-
-
-def sail_plans(s: State, order: SailShips) -> Iterator[Plan]:
-    """[12.0] The ships stay, or go on; the best place of the day first."""
-    choices: list[Choice] = [("stay", None)] if ("stay", None) in s.options else []
-    choices += [("sail", space) for space in destinations(s, cast(list[Space], s.options.nouns("sail")))]
-    for choice in best_first(s, order.ships, choices):
-        yield (choice,)
 
 
 def destinations(s: State, spaces: list[Space]) -> list[Space]:

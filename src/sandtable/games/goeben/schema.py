@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from sandtable.core.data import Count, Files, read
+from sandtable.core.data import Figure, Files, read
 from sandtable.kit.sheet import MapName
 
 T = TypeVar("T")
@@ -84,7 +84,7 @@ class Coastal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Coastal Defense counters of one kind."""
 
     id: str
-    count: Count
+    count: Figure
     firepower: int
     armor: int
     source: Source
@@ -97,7 +97,7 @@ class Cargo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     type: Literal["crew", "gear"]
     cost: int
-    count: Count
+    count: Figure
     boxes: int
     who: str
     effect: str
@@ -109,7 +109,7 @@ class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    count: Count
+    count: Figure
     rule: str
     after_use: str
     source: Source

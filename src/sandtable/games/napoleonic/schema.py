@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
-from sandtable.core.data import Files, read
-
-Factor = Annotated[int, msgspec.Meta(ge=0, le=99)]
-"""A figure on a counter."""
+from sandtable.core.data import Figure, Files, read
 
 Source = str
 """Where a value comes from: "rulebook", "reconstruction", or a remark on which part is which."""
@@ -106,9 +103,9 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: str
     name: str
     type: str
-    attack: Factor | Literal["*"]
-    defence: Factor
-    move: Factor
+    attack: Figure | Literal["*"]
+    defence: Figure
+    move: Figure
     setup: str
     recycle: bool | Literal["pool"]
     source: Source
