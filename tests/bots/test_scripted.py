@@ -15,7 +15,7 @@ from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.game import Game, no_scheme
-from sandtable.core.side import Side
+from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.games.napoleonic.movement import MovementPhase
 from tests.positions import FRENCH, ask, position
@@ -68,3 +68,14 @@ def test_it_sees_only_its_view(egypt: Game) -> None:
         ask(s, MovementPhase(FRENCH))
         choices.append(ScriptedBot().choose(egypt, egypt.view(s, FRENCH), Random(3)))
     assert choices[0] == choices[1]
+
+
+def test_where_there_is_nothing_to_choose_from_it_does_what_a_planner_would() -> None:
+    admiral = load("admiral")
+    s = admiral.start()
+    while len(list(admiral.ideas(s))) < 2:
+        choice = (
+            s.options.sample(Random(1).randrange) if s.asked == CHANCE else next(iter(admiral.plans(s)))[0]
+        )
+        play.choose(s, s.asked, *choice)
+    assert list(ScriptedBot().plans(admiral, s)) == [next(iter(admiral.ideas(s)))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from sandtable.bots.greedy import GreedyBot, Worth
@@ -25,6 +26,9 @@ class ScriptedBot(GreedyBot):
         return worth
 
     def plans(self, game: Game, s: State[Any]) -> Iterable[Plan]:
-        """More than the plans, if a position can be judged at once: where a search needs foresight, one
-        move tells too little."""
-        return game.plans(s) if game.foresight else game.ideas(s)
+        """More than the plans, if a position can be judged at once. Where a search needs foresight, one move
+        tells too little: then the plans, or what a planner would do if there is nothing to choose from."""
+        if not game.foresight:
+            return game.ideas(s)
+        plans = list(game.plans(s))
+        return plans if len(plans) > 1 else islice(game.ideas(s), 1)

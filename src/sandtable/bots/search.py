@@ -71,9 +71,9 @@ PRIZE = 10.0
 LATE = 1
 """If no more are left where the looks would end, they go on to the end of the game."""
 SIGHTS = 4
-"""First sight at the root is the mean of so many positions,"""
+"""Plans at the root are seen in so many positions, then half of them in twice as many more, and so on;"""
 PROMISING = 8
-"""for so many plans; the others are seen once."""
+"""so many plans at first. The others are seen once."""
 IMAGINED = 12
 """So many positions that fit the view are imagined; the looks take them in turn."""
 TOLD_APART = 36
@@ -189,15 +189,22 @@ class Tree:
         node.spread = sights[0] - sights[-1]
 
     def look_again(self) -> None:
-        """Weigh the most promising plans at the root in more positions: one may have been lucky."""
-        again, rest = self.root.edges[:PROMISING], self.root.edges[PROMISING:]
-        plans = [edge.plan for edge in again]
-        for number in range(1, SIGHTS):
-            weighed = weigh(self.game, self.imagined(number), plans, self.random, self.worth)
-            for edge, (sight, _) in zip(again, weighed, strict=True):
-                edge.sight += (sight - edge.sight) / (number + 1)
-            self.weighed += len(plans)
-        self.root.edges = sorted(again, key=lambda edge: -edge.sight) + rest
+        """Weigh the most promising plans at the root in more positions: one may have been lucky. The better
+        half is weighed in twice as many again, until one is left; with foresight looks tell more."""
+        edges, seen = self.root.edges, 1
+        left, until = PROMISING, SIGHTS
+        least = PROMISING // 2 if self.game.foresight else 1
+        while left > least:
+            again, rest = edges[:left], edges[left:]
+            plans = [edge.plan for edge in again]
+            for number in range(seen, until):
+                weighed = weigh(self.game, self.imagined(number), plans, self.random, self.worth)
+                for edge, (sight, _) in zip(again, weighed, strict=True):
+                    edge.sight += (sight - edge.sight) / (number + 1)
+                self.weighed += len(plans)
+            edges = sorted(again, key=lambda edge: -edge.sight) + rest
+            left, seen, until = left // 2, until, 3 * until
+        self.root.edges = edges
 
     def settled(self, s: State[Any]) -> bool:
         """Whether the rule of thumb has no rival among the game's plans."""

@@ -10,8 +10,9 @@ from sandtable.board.plane import Pose
 from sandtable.core import play
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.evaluate import Lookout, errand, evaluate, harm
+from sandtable.games.admiral.evaluate import Flag, Lookout, errand, evaluate, harm
 from sandtable.games.admiral.plans import more_plans, plans
+from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State
 from sandtable.lab.sim import play_game
 from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, position, underway
@@ -115,12 +116,31 @@ def test_what_is_not_known_is_answered_with_what_is_offered() -> None:
     assert s.act is None
 
 
-def test_a_search_weighs_other_speeds_and_then_other_courses() -> None:
-    s = ask(position([("KM Z1 Leberecht Maass", 60, 60, 0)], [("RN Hood", 200, 60, 0)]), Activation("a1"))
-    for verbs in ({"speed"}, {"leg", "turn"}):
-        thumb, *others = more_plans(s)
-        assert thumb == next(plans(s))
-        assert others
-        assert {plan[0][0] for plan in (thumb, *others)} <= verbs
-        assert all(plan[0] in s.options for plan in others)
-        answer(s, thumb[0])
+def test_an_admiral_sends_the_strongest_first_and_a_search_weighs_other_orders() -> None:
+    fleet = [("KM Z1 Leberecht Maass", 60, 200, 0), ("KM Bismarck", 60, 60, 0), ("KM Prinz Eugen", 90, 60, 0)]
+    s = ask(position([*fleet], [("RN Hood", 60, 300, 0)]), OrderDeck(ONE))
+    best, *others = more_plans(s)
+    assert best[0] == ("card", "a2")
+    assert next(plans(s))[0] == ("card", "a1")
+    assert next(plans(s)) in others
+    assert all(plan[0] in s.options for plan in others)
+
+
+def test_an_admiral_fears_those_who_have_yet_to_act_and_fires_at_them() -> None:
+    fleet = [("RN Hood", 60, 100, 180), ("RN Norfolk", 90, 100, 180)]
+    s = position([("KM Bismarck", 60, 60, 0)], [*fleet])
+    s.decks[TWO] = ("b2",)
+    flag, captain = Flag(s, "a1"), Lookout(s, "a1")
+    assert flag.eager("b2") > flag.eager("b1") == 1.0 == captain.eager("b2")
+    assert flag.fear("b1") < flag.fear("b2") == 1.0 == captain.fear("b1")
+    here = s.units["a1"].pose
+    assert flag.danger(here, 20) < captain.danger(here, 20)
+    s.alter("b2", token=1)
+    assert flag.eager("b2") == 1.0
+
+
+def test_an_admiral_finishes_who_is_hurt() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 60, 100, 180)])
+    before = Flag(s, "a1").foes[0].worth
+    s.alter("b1", damage=s.card("b1").structure - 1)
+    assert Flag(s, "a1").foes[0].worth > before == Lookout(s, "a1").foes[0].worth

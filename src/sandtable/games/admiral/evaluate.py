@@ -21,6 +21,12 @@ SEVERE, LIGHT = 1.2, 0.25
 """What a severe and a light damage are worth in structure points, with their criticals."""
 URGENT, LINGER = 0.8, 0.1
 """Tactical points for each centimetre nearer to an edge that a ship makes for, or keeps near to."""
+HUNT = 0.3
+"""How much more a ship is worth to who wants to finish her: the power to which it grows with her damage."""
+DISTANT = 0.3
+"""How far an enemy is feared who has had her turn: before the next one comes, much may happen to her."""
+BIND = 1.5
+"""What a hit is worth besides on an enemy who has yet to act: she will be bound by it."""
 AHEAD, CLOSE, BERTH = 40, 40, 25
 """Centimetres: how far a heading is looked along, which enemies are too close for that, and how near to the
 edge of the table is unwelcome.
@@ -103,7 +109,15 @@ class Foe(NamedTuple):
 
 
 class Lookout:
-    """Judges places where a ship could end her move."""
+    """Judges places where a ship could end her move, and shots.
+
+    Guns fire at the nearest in an arc, unless another target is `better` than that, so many times and by so
+    many points, and enough Admiral points are there to name her.
+    """
+
+    nearest = True
+    better = 1.5, 1.0
+    spare = 2
 
     def __init__(self, s: State, id: Id) -> None:
         self.s, self.id, self.card = s, id, s.card(id)
@@ -137,10 +151,14 @@ class Lookout:
                 continue
             shown = section(foe.pose, pose)
             for letter, battery in self.guns:
+                if far > self.s.game.cm(battery.range):
+                    continue
                 known = near.get((letter, arc))
-                if far <= self.s.game.cm(battery.range) and (known is None or far < known[0]):
-                    hope = self.hope(battery, arc, far, foe.card, shown, foe.speed, bonus)
-                    near[letter, arc] = far, hope * foe.worth
+                if self.nearest and known is not None and far >= known[0]:
+                    continue
+                hope = foe.worth * self.hope(battery, arc, far, foe.card, shown, foe.speed, bonus)
+                if self.nearest or known is None or hope > known[1]:
+                    near[letter, arc] = far, hope
         found: dict[str, float] = {}
         for letter, _ in self.guns:
             values = sorted(value for (whose, _), (_, value) in near.items() if whose == letter)
@@ -161,16 +179,29 @@ class Lookout:
         """What the enemies can do to her there if each turns a broadside, and their torpedoes."""
         total = 0.0
         for foe in self.foes:
-            far = hypot(foe.pose.x - pose.x, foe.pose.y - pose.y)
+            far, fear = hypot(foe.pose.x - pose.x, foe.pose.y - pose.y), self.fear(foe.id)
             shown = section(pose, foe.pose)
             if far <= foe.sees:
                 for _, battery in batteries(foe.card):
                     if far <= self.s.game.cm(battery.range):
-                        total += self.hope(battery, "side", far, self.card, shown, knots, 0)
+                        total += fear * self.hope(battery, "side", far, self.card, shown, knots, 0)
             tubes = self.s.units[foe.id].tubes
             if tubes and foe.card.torpedo and far <= self.s.game.cm(foe.card.torpedo.range + 5):
-                total += max(tubes.values()) * self.torpedo(self.card, knots, shown) / 2
+                total += fear * max(tubes.values()) * self.torpedo(self.card, knots, shown) / 2
         return total * self.worth
+
+    def fear(self, foe: Id) -> float:
+        """How far an enemy is feared."""
+        return 1.0
+
+    def eager(self, foe: Id) -> float:
+        """How much a hit on an enemy counts."""
+        return 1.0
+
+    @staticmethod
+    def first(s: State, ids: list[Id]) -> list[Id]:
+        """The order in which units are best activated: those nearest the enemy first."""
+        return sorted(ids, key=lambda id: to_nearest(s, id))
 
     def torpedo(self, card: Card, speed: int, shown: int) -> float:
         """Structure points that one torpedo station may take off a ship."""
@@ -237,6 +268,45 @@ class Lookout:
                 if not any(beyond(s, at, edge) for edge in EDGES if not self.going or edge != self.edge):
                     return True
         return False
+
+
+class Flag(Lookout):
+    """Judges as an admiral does, who has a whole line of battle in view: the strongest ship comes first, fire
+    is laid on those who are hurt already or have yet to act, and these are feared.
+    """
+
+    nearest = False
+    better = 1.1, 0.3
+    spare = 1
+
+    def __init__(self, s: State, id: Id) -> None:
+        super().__init__(s, id)
+        foe = enemy(s.side(id))
+        self.waiting = {*s.decks[foe], s.held[foe]}
+        self.foes = [
+            one._replace(worth=one.worth * (one.card.structure / max(1, s.structure(one.id))) ** HUNT)
+            for one in self.foes
+        ]
+
+    def fear(self, foe: Id) -> float:
+        """[turn.tactical.sequence] Who has had her turn does nothing more in this one."""
+        return 1.0 if foe in self.waiting else DISTANT
+
+    def eager(self, foe: Id) -> float:
+        """[damage.light, damage.severe] Damage binds a ship in her next activation, once."""
+        return BIND if foe in self.waiting and not self.s.units[foe].token else 1.0
+
+    @staticmethod
+    def first(s: State, ids: list[Id]) -> list[Id]:
+        """The strongest first, the nearer of those who are alike."""
+        return sorted(ids, key=lambda id: to_nearest(s, id) / CM - 3 * s.card(id).points)
+
+
+def to_nearest(s: State, id: Id) -> float:
+    """How far the nearest enemy is."""
+    x, y = s.units[id].point
+    foes = [s.units[foe].point for foe in s.fleet(enemy(s.side(id)))]
+    return min((hypot(x - a, y - b) for a, b in foes), default=0.0)
 
 
 def batteries(card: Card) -> list[tuple[str, Battery]]:

@@ -14,7 +14,7 @@ from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Declare, Interrupt, Manoeuvre, bound_to_turn
 from sandtable.games.admiral.aircraft import Fly, Strike
 from sandtable.games.admiral.damage import DamageControl, armour
-from sandtable.games.admiral.evaluate import EDGES, Lookout, beyond, harm, worth
+from sandtable.games.admiral.evaluate import EDGES, Flag, Lookout, beyond, harm, to_nearest, worth
 from sandtable.games.admiral.gunnery import aim
 from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
 from sandtable.games.admiral.setup import Assign, Buy, Place, PlaceScenery, Spots, prices
@@ -28,6 +28,8 @@ from sandtable.games.admiral.steering import (
 from sandtable.games.admiral.theatre import CM, LEG, TURN
 from sandtable.games.admiral.torpedoes import stations, success
 
+Rule = Callable[[State, Any, type[Lookout]], Plan]
+"""What is done about a question, by one who judges places in some way."""
 DONE: Choice = ("done", None)
 HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
@@ -40,35 +42,28 @@ SURE = 3
 
 def plans(s: State) -> Iterator[Plan]:
     """The rule of thumb for the open question."""
+    yield by_rule(s, Lookout)
+
+
+def by_rule(s: State, lookout: type[Lookout]) -> Plan:
+    """The rule of thumb, as one judges who looks out in some way."""
     question = current(s)
     rule = RULES.get(type(question))
-    plan = rule(s, question) if rule is not None else ()
-    yield plan if plan and plan[0] in s.options else (first(s),)
+    plan = rule(s, question, lookout) if rule is not None else ()
+    return plan if plan and plan[0] in s.options else (first(s),)
 
 
 def more_plans(s: State) -> Iterator[Plan]:
-    """The rule of thumb, and what else a captain may weigh: other speeds, other courses once the guns that
-    bear have fired, and to keep the guns for the end of the move.
+    """What an admiral does, and other orders of the deck to weigh: by rule of thumb, and backwards.
+
+    Speeds, courses and shots are not weighed: what tells them apart is small against the luck in a turn.
     """
-    question, thumb = current(s), next(plans(s))
-    yield thumb
-    found: list[Plan] = []
-    verb = thumb[0][0]
-    if isinstance(question, Declare) and verb == "speed":
-        found = [(("speed", knots),) for knots in tried_speeds(s, question)]
-    elif isinstance(question, Manoeuvre) and verb in ("leg", "turn", "fire"):
-        act = s.active
-        if not act.gone and not bound_to_turn(s, act.unit, act):
-            lookout, knots = Lookout(s, act.unit), act.speed or 0
-            ways = sorted(courses(s, act, knots), key=lambda end: -lookout.score(end[0], knots))
-            found = [tuple(way) for _, way in ways if way]
-            if verb == "fire":
-                found = found[:1]
-    elif isinstance(question, OrderDeck) and len(thumb) > 2:
-        found = [(*reversed(thumb[:-1]), thumb[-1])]
-    for plan in found:
-        if plan != tuple(thumb) and plan[0] in s.options:
-            yield plan
+    best = tuple(by_rule(s, Flag))
+    yield best
+    if isinstance(current(s), OrderDeck) and len(best) > 2:
+        for plan in dict.fromkeys((tuple(by_rule(s, Lookout)), (*reversed(best[:-1]), best[-1]))):
+            if plan != best and plan[0] in s.options:
+                yield plan
 
 
 def first(s: State) -> Choice:
@@ -82,12 +77,6 @@ def first(s: State) -> Choice:
 def offered(s: State, verb: str) -> list[Noun]:
     """What is offered with a verb."""
     return [nouns[at] for name, nouns in s.options.groups if name == verb for at in range(len(nouns))]
-
-
-def nearest(s: State, id: Id) -> int:
-    """The square of the distance to the nearest enemy."""
-    at = s.units[id].point
-    return min((square(at, s.units[foe].point) for foe in s.fleet(enemy(s.side(id)))), default=0)
 
 
 # --- moving ------------------------------------------------------------------------------------------
@@ -137,7 +126,7 @@ def best_course(s: State, act: Act, knots: int, lookout: Lookout) -> tuple[float
     return max(found, key=lambda one: one[0], default=(-300.0, here, []))
 
 
-def declare(s: State, question: Declare) -> Plan:
+def declare(s: State, question: Declare, lookouts: type[Lookout]) -> Plan:
     """The speed with the best place to go to; damaged ships are ordered to fire, or to keep off the edge."""
     act = s.active
     unit, spare = s.units[act.unit], s.points[question.side]
@@ -149,12 +138,12 @@ def declare(s: State, question: Declare) -> Plan:
         if orders.DEFENDING in given and spare > 3 - act.bound and not s.ashore(act.unit):
             return (("order", orders.DEFENDING),)
     depths = offered(s, "depth")
-    if unit.depth == SURFACED and "periscope" in depths and nearest(s, act.unit) < s.game.cm(60) ** 2:
+    if unit.depth == SURFACED and "periscope" in depths and to_nearest(s, act.unit) < s.game.cm(60):
         return (("depth", "periscope"),)
     tried = tried_speeds(s, question)
     if not tried:
         return ()
-    lookout = Lookout(s, act.unit)
+    lookout = lookouts(s, act.unit)
     scores = [(best_course(s, act, knots, lookout)[0], knots) for knots in tried]
     return (("speed", max(scores)[1]),)
 
@@ -170,7 +159,7 @@ def tried_speeds(s: State, question: Declare) -> list[int]:
     return sorted((knots for knots in wanted if knots in speeds), reverse=True) or speeds[-1:]
 
 
-def manoeuvre(s: State, question: Manoeuvre) -> Plan:
+def manoeuvre(s: State, question: Manoeuvre, lookouts: type[Lookout]) -> Plan:
     """Aircraft, then guns and torpedoes where they do most, then the move; smoke, and done."""
     act = s.active
     id = act.unit
@@ -179,7 +168,7 @@ def manoeuvre(s: State, question: Manoeuvre) -> Plan:
     for verb in ("charge", "search"):
         for noun in offered(s, verb):
             return ((verb, noun),)
-    lookout = Lookout(s, id)
+    lookout = lookouts(s, id)
     knots, here = act.speed or 0, s.units[id].pose
     over = act.gone >= act.way
     if not act.gone:
@@ -226,22 +215,25 @@ def shooting(s: State, act: Act, lookout: Lookout, end: Pose | None) -> Choice |
     if end is not None and end != here:
         now, then = lookout.fire(here, knots), lookout.fire(end, knots)
         shots = [shot for shot in shots if now[shot[0]] >= then[shot[0]]]
-    best = max(shots, key=lambda shot: value(s, act, *shot), default=None)
+    best = max(shots, key=lambda shot: value(s, act, lookout, *shot), default=None)
     if best is None:
         return None
-    for target in cast(list[Id], offered(s, "held")):
-        if s.points[s.side(act.unit)] >= 2 and best[0] == "P" and not s.units[act.unit].fired:
-            better = value(s, act, *best[:2], target) > 1.5 * value(s, act, *best) + 1
-            if better and bears(s, act.unit, target) == best[1]:
-                return "held", target
+    if s.points[s.side(act.unit)] >= lookout.spare and best[0] == "P" and not s.units[act.unit].fired:
+        times, more = lookout.better
+        least = times * value(s, act, lookout, *best) + more
+        others = [id for id in cast(list[Id], offered(s, "held")) if bears(s, act.unit, id) == best[1]]
+        values = {id: value(s, act, lookout, *best[:2], id) for id in others}
+        target = max(others, key=lambda id: values[id], default="")
+        if target and values[target] > least:
+            return "held", target
     return "fire", best
 
 
-def value(s: State, act: Act, letter: str, arc: str, target: Id) -> float:
+def value(s: State, act: Act, lookout: Lookout, letter: str, arc: str, target: Id) -> float:
     """Tactical points that a shot may bring."""
     shot = aim(s, act.unit, act, letter, arc, target)
     found = harm(shot.value - shot.defence, shot.die, armour(s, target, not shot.short))
-    return found * worth(s, target)
+    return found * worth(s, target) * lookout.eager(target)
 
 
 def launching(s: State, act: Act, least: int) -> Choice | None:
@@ -272,12 +264,12 @@ def flying(s: State, id: Id) -> Iterator[Choice]:
         if squadron.kind == "fighter":
             wanted = any(foe.aloft and foe.side != squadron.side for foe in s.squadrons.values())
         else:
-            wanted = nearest(s, id) < (reach * 3 // 2) ** 2
+            wanted = to_nearest(s, id) < reach * 3 // 2
         if wanted and not load:
             yield "launch", (q, load)
 
 
-def fly(s: State, question: Fly) -> Plan:
+def fly(s: State, question: Fly, lookouts: type[Lookout]) -> Plan:
     """Bombers to the best target in reach, fighters to enemy aircraft, empty squadrons home."""
     squadron = s.squadrons[question.squadron]
     homes = [s.units[id].point for id in s.fleet(squadron.side) if aircraft.shelters(s, id, squadron)]
@@ -301,7 +293,7 @@ def fly(s: State, question: Fly) -> Plan:
     return (("fly", (bearing(squadron.point, goal) // 2, way)),) if way >= 1 else (("skip", None),)
 
 
-def strike(s: State, question: Strike) -> Plan:
+def strike(s: State, question: Strike, lookouts: type[Lookout]) -> Plan:
     """The most valuable target; a fighter fights."""
     prey = cast(list[tuple[Id]], offered(s, "attack"))
     if prey:
@@ -313,15 +305,15 @@ def strike(s: State, question: Strike) -> Plan:
 # --- before and after --------------------------------------------------------------------------------
 
 
-def deck(s: State, question: OrderDeck) -> Plan:
-    """All cards, those nearest the enemy first; late units come as soon as they may."""
+def deck(s: State, question: OrderDeck, lookouts: type[Lookout]) -> Plan:
+    """All cards, the most useful first; late units come as soon as they may."""
     for id in offered(s, "late"):
         return (("late", id),)
-    ids = sorted(cast(list[Id], offered(s, "card")), key=lambda id: nearest(s, id))
+    ids = lookouts.first(s, cast(list[Id], offered(s, "card")))
     return (*(("card", id) for id in ids[:-1]), ("rest", None))
 
 
-def buy(s: State, question: Buy) -> Plan:
+def buy(s: State, question: Buy, lookouts: type[Lookout]) -> Plan:
     """The dearest fighting ship for up to half of what is left; at the end whatever can be had."""
     listed = prices(s, question.side)
     able = [
@@ -334,7 +326,7 @@ def buy(s: State, question: Buy) -> Plan:
     return (("buy", best),) if best else (DONE,)
 
 
-def place(s: State, question: Place) -> Plan:
+def place(s: State, question: Place, lookouts: type[Lookout]) -> Plan:
     """In a line abreast in the middle of the zone, bows to the enemy."""
     spots = cast(Spots, next(nouns for verb, nouns in s.options.groups if verb == "place"))
     placed = sum(s.afloat(id) and s.side(id) == question.side for id in s.units)
@@ -348,7 +340,7 @@ def place(s: State, question: Place) -> Plan:
     return (("place", spots[len(spots) // 2]),) if len(spots) else ()
 
 
-def scenery(s: State, question: PlaceScenery) -> Plan:
+def scenery(s: State, question: PlaceScenery, lookouts: type[Lookout]) -> Plan:
     """Somewhere in the middle."""
     for verb, nouns in s.options.groups:
         if len(nouns):
@@ -356,23 +348,23 @@ def scenery(s: State, question: PlaceScenery) -> Plan:
     return ()
 
 
-def assign(s: State, question: Assign) -> Plan:
+def assign(s: State, question: Assign, lookouts: type[Lookout]) -> Plan:
     """The best admiral sails in the ship that is hardest to sink."""
     flags = cast(list[Id], offered(s, "flag"))
     return (("flag", max(flags, key=lambda id: (s.card(id).structure, s.card(id).armour))),)
 
 
-def repair(s: State, question: DamageControl) -> Plan:
+def repair(s: State, question: DamageControl, lookouts: type[Lookout]) -> Plan:
     """Every team tries."""
     return tuple(("unit", id) for id in offered(s, "unit")[:1])
 
 
-def always(verb: str) -> Callable[[State, Any], Plan]:
+def always(verb: str) -> Rule:
     """A question that always has the same answer."""
-    return lambda s, question: ((verb, None),)
+    return lambda s, question, lookouts: ((verb, None),)
 
 
-RULES: dict[type, Callable[[State, Any], Plan]] = {
+RULES: dict[type, Rule] = {
     Declare: declare,
     Manoeuvre: manoeuvre,
     Fly: fly,

@@ -16,8 +16,8 @@ from sandtable.games.napoleonic.evaluate import Chart, chart, factor, hold, weig
 from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
-REPLY = 0.5
-"""How far the best answers of the enemy count."""
+REPLY = {"egypt": 0.5, "finland": 0.15}
+"""How far the best answers of the enemy count; in the long marches of Finland they seldom come."""
 NEXT = 0.5
 """What is left of that for each further answer: the same force does not strike twice."""
 
@@ -26,7 +26,7 @@ def scheme(s: State, side: Side) -> float:
     """What the plan adds to a position, in victory points."""
     if s.winner is not None:
         return 0.0
-    return -REPLY * reply(s, chart(s.game), other(side))
+    return -REPLY[s.game.name] * reply(s, chart(s.game), other(side))
 
 
 def reply(s: State, known: Chart, side: Side) -> float:
