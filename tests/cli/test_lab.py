@@ -9,8 +9,12 @@ import msgspec
 import pytest
 
 from sandtable.cli import run
+from sandtable.cli.lab_results import versus
 from sandtable.cli.opening import several
-from sandtable.lab.results import Answer
+from sandtable.games import load
+from sandtable.lab.results import Answer, SeriesResult, Standing, tally
+from sandtable.lab.sim import play_game
+from sandtable.lab.stats import Estimate
 from sandtable.lab.study import read
 
 
@@ -40,6 +44,19 @@ def test_a_match_between_different_bots_is_told_by_bot_and_side(capsys: Heard) -
     assert (greedy.tally.wins, greedy.tally.draws, greedy.tally.losses) == (2, 0, 0)
     assert [tally.wins for tally in greedy.sides.values()] == [1, 1]
     assert [tally.wins for tally in told.series[0].sides.values()] == [1, 1]
+
+
+def test_a_draw_is_half_a_point() -> None:
+    decided = play_game(load("finland"), ("random", "random"), 1, 0)
+    assert decided.winner is not None
+    drawn = msgspec.structs.replace(decided, winner=None)
+    seats = [(decided, decided.winner), (drawn, decided.winner)]
+    found = tally(seats, rivals=True)
+    assert (found.rate.value, found.points.value) == (0.5, 0.75)
+    for games, headings in ((seats, {"drawn", "points"}), (seats[:1], {"drawn"})):
+        standings = [Standing("one", tally(games, rivals=True))]
+        table = versus(SeriesResult("", 2, 2, 0, standings, {}, {}, Estimate(1.0, 1.0, 1.0)))
+        assert {column.header for column in table.columns} & {"drawn", "points"} == headings
 
 
 def test_the_results_are_in_the_file_that_is_named(capsys: Heard, tmp_path: Path) -> None:

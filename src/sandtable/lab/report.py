@@ -124,8 +124,11 @@ class Report:
             one, two = sorted(result.bots, key=lambda standing: -standing.tally.wins)[:2]
             sure = one.tally.rate.low > two.tally.rate.high
             verb = "beats" if sure else "is not clearly better than"
+            draws = one.tally.draws
+            drawn = f"; {percent(draws / result.games)} are drawn" if draws else ""
             return (
-                f"<b>{escape(one.bot)}</b> {verb} {escape(two.bot)}: {interval(one.tally.rate)} of the games."
+                f"<b>{escape(one.bot)}</b> {verb} {escape(two.bot)}: {interval(one.tally.rate)} of the games"
+                f"{drawn}."
             )
         tallies = list(result.sides.values())
         parts = [

@@ -14,13 +14,16 @@ from sandtable.lab.study import Header, Kind, Line, Played
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Games of a bot or of a side; `rate` is the share that was won, with its interval."""
+    """Games of a bot or of a side; `rate` is the share that was won, `points` the same with a draw as half a
+    win, both with their intervals.
+    """
 
     games: int
     wins: int
     draws: int
     losses: int
     rate: Estimate
+    points: Estimate
     unfinished: int = 0
 
 
@@ -112,6 +115,7 @@ def tally(games: Sequence[tuple[Played, Side]], *, rivals: bool) -> Tally:
         draws=draws,
         losses=finished - wins - draws,
         rate=wilson(wins, len(games)),
+        points=wilson(wins + draws / 2, len(games)),
         unfinished=len(games) - finished,
     )
 

@@ -23,8 +23,10 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
 
 
-def wilson(hits: int, tries: int) -> Estimate:
-    """A share, with its Wilson score interval, which is right for small numbers and near 0 and 1 too."""
+def wilson(hits: float, tries: int) -> Estimate:
+    """A share, with its Wilson score interval, which is right for small numbers and near 0 and 1 too; with
+    half hits it is wider than it need be.
+    """
     if not tries:
         return Estimate(0.0, 0.0, 1.0)
     share = hits / tries
