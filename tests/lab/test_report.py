@@ -108,6 +108,15 @@ def test_the_verdict_gives_shares_with_intervals(tmp_path: Path) -> None:
     assert "Movement" not in found.titles
 
 
+def test_the_verdict_on_two_bots_tells_draws(tmp_path: Path) -> None:
+    game = opened("finland")
+    file = played(match_of(game, ["random", "greedy"], 2, telemetry=False), game, tmp_path)
+    assert "are drawn" not in checked(page(file, game)).text
+    begun, first, *rest = file.read_text().splitlines(keepends=True)
+    file.write_text("".join([begun, re.sub(r'"winner":\d', '"winner":null', first), *rest]))
+    assert "of the games; 50 % are drawn." in checked(page(file, game)).text
+
+
 def test_a_run_without_telemetry_has_a_page(tmp_path: Path) -> None:
     game = toy()
     found = checked(page(played(match_of(game, ["random"], 4, telemetry=False), game, tmp_path), game))

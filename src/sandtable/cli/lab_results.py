@@ -57,13 +57,13 @@ def grid(*headings: str) -> Table:
 
 def versus(series: SeriesResult) -> Table:
     """A series between different bots: each over all its games, and with each side. If there were draws, also
-    the points that each won, with half a point for a draw."""
+    the share of the points that each won, with half a point for a draw."""
     drawn = any(standing.tally.draws for standing in series.bots)
     table = grid("bot", "side", *TALLY, *(("points",) if drawn else ()))
     for standing in series.bots:
         rows = {"": standing.tally, **(standing.sides if len(standing.sides) > 1 else {})}
         for side, tally in rows.items():
-            points = (percent(tally.points),) if drawn else ()
+            points = (f"{tally.points.value:.1%}",) if drawn else ()
             table.add_row("" if side else standing.bot, side, *counts(tally), *points)
     return table
 

@@ -8,10 +8,11 @@ import pytest
 
 from sandtable.board.plane import Pose
 from sandtable.core import play
+from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.evaluate import Flag, Lookout, errand, evaluate, harm
-from sandtable.games.admiral.plans import more_plans, plans
+from sandtable.games.admiral.plans import by_rule, more_plans, plans
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State
 from sandtable.lab.sim import play_game
@@ -132,7 +133,7 @@ def test_an_admiral_fears_those_who_have_yet_to_act_and_fires_at_them() -> None:
     s.decks[TWO] = ("b2",)
     flag, captain = Flag(s, "a1"), Lookout(s, "a1")
     assert flag.eager("b2") > flag.eager("b1") == 1.0 == captain.eager("b2")
-    assert flag.fear("b1") < flag.fear("b2") == 1.0 == captain.fear("b1")
+    assert flag.feared("b1") < flag.feared("b2") == 1.0 == captain.feared("b1")
     here = s.units["a1"].pose
     assert flag.danger(here, 20) < captain.danger(here, 20)
     s.alter("b2", token=1)
@@ -144,3 +145,12 @@ def test_an_admiral_finishes_who_is_hurt() -> None:
     before = Flag(s, "a1").foes[0].worth
     s.alter("b1", damage=s.card("b1").structure - 1)
     assert Flag(s, "a1").foes[0].worth > before == Lookout(s, "a1").foes[0].worth
+
+
+@pytest.mark.parametrize(("points", "choice"), [(1, ("held", "b2")), (0, ("fire", ("P", "port", "b1")))])
+def test_an_admiral_names_a_better_target_than_the_nearest(points: int, choice: Choice) -> None:
+    foes = [("RN Norfolk", 25, 60, 0, 30), ("RN Hood", 20, 60, 0, 0)]
+    s = position([("KM Bismarck", 60, 60, 0, 0)], [*foes], points=(points, 5))
+    answer(ask(s, Activation("a1")), ("speed", 0))
+    assert by_rule(s, Flag) == (choice,)
+    assert by_rule(s, Lookout)[0][0] == "fire"

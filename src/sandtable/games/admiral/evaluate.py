@@ -26,7 +26,9 @@ HUNT = 0.3
 DISTANT = 0.3
 """How far an enemy is feared who has had her turn: before the next one comes, much may happen to her."""
 BIND = 1.5
-"""What a hit is worth besides on an enemy who has yet to act: she will be bound by it."""
+"""How many times as much a hit counts on an enemy who has yet to act: she will be bound by it."""
+LEADS = 3
+"""How many centimetres nearer to the enemy a ship must be to act before one that costs a point more."""
 AHEAD, CLOSE, BERTH = 40, 40, 25
 """Centimetres: how far a heading is looked along, which enemies are too close for that, and how near to the
 edge of the table is unwelcome.
@@ -179,7 +181,7 @@ class Lookout:
         """What the enemies can do to her there if each turns a broadside, and their torpedoes."""
         total = 0.0
         for foe in self.foes:
-            far, fear = hypot(foe.pose.x - pose.x, foe.pose.y - pose.y), self.fear(foe.id)
+            far, fear = hypot(foe.pose.x - pose.x, foe.pose.y - pose.y), self.feared(foe.id)
             shown = section(pose, foe.pose)
             if far <= foe.sees:
                 for _, battery in batteries(foe.card):
@@ -190,7 +192,7 @@ class Lookout:
                 total += fear * max(tubes.values()) * self.torpedo(self.card, knots, shown) / 2
         return total * self.worth
 
-    def fear(self, foe: Id) -> float:
+    def feared(self, foe: Id) -> float:
         """How far an enemy is feared."""
         return 1.0
 
@@ -288,7 +290,7 @@ class Flag(Lookout):
             for one in self.foes
         ]
 
-    def fear(self, foe: Id) -> float:
+    def feared(self, foe: Id) -> float:
         """[turn.tactical.sequence] Who has had her turn does nothing more in this one."""
         return 1.0 if foe in self.waiting else DISTANT
 
@@ -299,7 +301,7 @@ class Flag(Lookout):
     @staticmethod
     def first(s: State, ids: list[Id]) -> list[Id]:
         """The strongest first, the nearer of those who are alike."""
-        return sorted(ids, key=lambda id: to_nearest(s, id) / CM - 3 * s.card(id).points)
+        return sorted(ids, key=lambda id: to_nearest(s, id) / CM - LEADS * s.card(id).points)
 
 
 def to_nearest(s: State, id: Id) -> float:

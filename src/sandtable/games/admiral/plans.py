@@ -29,7 +29,7 @@ from sandtable.games.admiral.theatre import CM, LEG, TURN
 from sandtable.games.admiral.torpedoes import stations, success
 
 Rule = Callable[[State, Any, type[Lookout]], Plan]
-"""What is done about a question, by one who judges places in some way."""
+"""What a captain or an admiral does about a question."""
 DONE: Choice = ("done", None)
 HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
@@ -45,11 +45,11 @@ def plans(s: State) -> Iterator[Plan]:
     yield by_rule(s, Lookout)
 
 
-def by_rule(s: State, lookout: type[Lookout]) -> Plan:
-    """The rule of thumb, as one judges who looks out in some way."""
+def by_rule(s: State, lookouts: type[Lookout]) -> Plan:
+    """The rule of thumb, as a captain or an admiral judges."""
     question = current(s)
     rule = RULES.get(type(question))
-    plan = rule(s, question, lookout) if rule is not None else ()
+    plan = rule(s, question, lookouts) if rule is not None else ()
     return plan if plan and plan[0] in s.options else (first(s),)
 
 

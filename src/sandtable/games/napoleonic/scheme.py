@@ -17,7 +17,7 @@ from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
 REPLY = {"egypt": 0.5, "finland": 0.15}
-"""How far the best answers of the enemy count; in the long marches of Finland they seldom come."""
+"""How far the best answers of the enemy count, as games have shown what wins most."""
 NEXT = 0.5
 """What is left of that for each further answer: the same force does not strike twice."""
 
