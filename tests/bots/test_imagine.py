@@ -217,10 +217,29 @@ def test_preorder_hold_any_card_may_be_held() -> None:
     assert even(found, 6)
 
 
-def test_11_9_hidden_persons_are_in_any_stack_that_shows_more() -> None:
+def test_11_9_hidden_persons_are_in_any_stack_that_shows_more_rather_together() -> None:
     s = faerie.position({3012: "imric", 3013: "elidor albion*3", 3115: "colleran albion*2"})
     faerie.ask(s, MovementPhase(Side(0)))
     imagine = imagine_faerie(s.game, faerie_view(s, Side(0)))
     hexes = drawn(imagine, lambda dream: (dream.at["edric"], dream.at["dagda"]), 400)
     assert hexes.keys() == {(Hex(one), Hex(two)) for one in (3013, 3115) for two in (3013, 3115)}
-    assert even(hexes, 4)
+    together = hexes[Hex(3013), Hex(3013)] + hexes[Hex(3115), Hex(3115)]
+    assert 220 < together < 360
+
+
+def test_11_9_an_army_has_left_with_its_leader() -> None:
+    s = faerie.position({3330: "bogan ochil*6", 3118: "gullfoot fleetfoot", 3013: "elidor albion*3"})
+    faerie.ask(s, MovementPhase(Side(1)))
+    imagine = imagine_faerie(s.game, faerie_view(s, Side(1)))
+    ochil = drawn(imagine, lambda dream: dream.ranks(Side(0), Hex(3330)).get("ochil", 0) >= 6, 100)
+    assert ochil[True] > 90
+
+
+def test_17_4_the_main_army_is_rather_where_a_fortress_has_fallen() -> None:
+    s = faerie.position({3330: "bogan ochil*3", 3429: "grogan strathclyde*3", 3013: "elidor albion*3"})
+    s.ruins |= {Hex(3429)}
+    faerie.ask(s, MovementPhase(Side(1)))
+    imagine = imagine_faerie(s.game, faerie_view(s, Side(1)))
+    imric = drawn(imagine, lambda dream: int(dream.at["imric"]), 400)
+    assert imric.keys() == {3330, 3429}
+    assert imric[3429] > 2 * imric[3330] > 0

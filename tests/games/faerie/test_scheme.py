@@ -1,4 +1,4 @@
-"""The war plan: battles that a march leads to, and a bolder commander."""
+"""The war plan: battles that a march leads to, and a warlord's temper."""
 
 from __future__ import annotations
 
@@ -33,13 +33,22 @@ def test_only_the_mover_counts_on_battles_of_the_turn() -> None:
     assert scheme(s, FOMORIAN) == 0
 
 
-def test_a_bolder_commander_marches_elsewhere() -> None:
+def test_a_warlord_marches_elsewhere() -> None:
     s = game(SHORT).start()
     assert isinstance(s, State)
     while not isinstance(play.current(s), MovementPhase):
         play.choose(s, s.asked, *next(iter(plans(s)))[0])
-    thumb, bold = more_plans(s)
-    assert thumb == next(iter(plans(s))) != bold
+    warlord, thumb = more_plans(s)
+    assert thumb == next(iter(plans(s))) != warlord
     assert thumb[0] in s.options
-    assert bold[0] in s.options
-    assert list(game(SHORT).ideas(s)) == [thumb, bold]
+    assert warlord[0] in s.options
+    assert list(game(SHORT).ideas(s)) == [warlord, thumb]
+
+
+def test_a_search_looks_to_the_end_of_the_next_player_turn() -> None:
+    s = position({FIELD: "imric moray*12 elidor albion*2"}, scenario=SHORT, turn=2, player=FOMORIAN)
+    left = game(SHORT).left
+    assert left is not None
+    assert left(s) == 3
+    s.player = FAERIE
+    assert left(s) == 2

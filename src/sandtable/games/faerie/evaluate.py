@@ -288,13 +288,13 @@ def promise(
     return gain
 
 
-def attack(s: State, side: Side, hex: Hex, overrun: bool = False) -> float:
+def attack(s: State, side: Side, hex: Hex, *, overrun: bool = False, cowed_by: float = COWED) -> float:
     """What it promises a side to attack in a hex with all that it has there."""
-    fight = Fight(BATTLE, hex, side, side, overrun=overrun, refused=cowed(s, side, hex))
+    fight = Fight(BATTLE, hex, side, side, overrun=overrun, refused=cowed(s, side, hex, cowed_by))
     return outlook(s, fight, 1 if overrun else ROUNDS)
 
 
-def cowed(s: State, side: Side, hex: Hex) -> tuple[tuple[Side, str], ...]:
+def cowed(s: State, side: Side, hex: Hex, by: float) -> tuple[tuple[Side, str], ...]:
     """[15.4, 16.1.6] The challenges that a side will have to refuse in a hex."""
     own, foes = s.persons(side, hex), s.persons(other(side), hex)
     found = []
@@ -303,7 +303,7 @@ def cowed(s: State, side: Side, hex: Hex) -> tuple[tuple[Side, str], ...]:
             max((champion(s, kind, p) for p in group if kind == TRIAL or basic(s, p)), default=0.0)
             for group in (own, foes)
         ]
-        if able[0] * COWED < able[1]:
+        if able[0] * by < able[1]:
             found.append((side, kind))
     return tuple(found)
 
@@ -364,3 +364,8 @@ def evaluate(s: State, side: Side) -> float:
         total += price[FOMORIAN] * material(s, FOMORIAN) - price[FAERIE] * material(s, FAERIE)
         total += sieges(s, FOMORIAN) - sieges(s, FAERIE)
     return total if side == FOMORIAN else -total
+
+
+def player_turns_left(s: State) -> int:
+    """[5.D] How many Player-Turns are still to come after this one."""
+    return 2 * (s.game.war.turns - s.turn) + (s.player == FOMORIAN)

@@ -12,7 +12,7 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import EXPEDITION
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evasion import heroes
-from sandtable.games.faerie.ratings import HEROIC, WAND, is_hero
+from sandtable.games.faerie.ratings import HEROIC, WAND, commands, is_hero
 from sandtable.games.faerie.state import DEAD, GONE, WAITING, Colour, Item, Piece, State, Troops
 from sandtable.games.faerie.strengths import ENGAGEMENT
 from sandtable.games.faerie.theatre import CLEAR, Theatre
@@ -21,6 +21,16 @@ from sandtable.games.faerie.view import stack as seen
 
 TRIES = 40
 """How often a position is dealt anew until it looks like the one that is known."""
+ABROAD = 10
+"""So many times as likely a hidden piece is in a stack that has come from elsewhere."""
+STORMED = 5
+"""The same for one that has taken a fortress."""
+CROWD = 1.5
+"""The power to which that grows with the persons who are there."""
+HALVED = 8.0
+"""Every so many hexes from where it was set up it is half as likely."""
+LED, FOLLOWS = 10.0, 100.0
+"""So many times as likely an army is where somebody can lead it, and where he is with whom it was set up."""
 
 
 def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
@@ -61,11 +71,22 @@ class Dream:
         ]
         camped = {camp.hex for camp in self.camps}
         armies = [(army.kingdom, parse(army.setup), army.strength) for army in theatre.pieces.army]
-        self.garrisons = [army for army in armies if army[0] in self.ranks and army[1] in camped]
+        theirs = [army for army in armies if army[0] in self.ranks]
+        self.set_up = {army[1] for army in theirs}
+        shown = {stack.hex for stack in self.enemies}
+        left = {self.home(stack.top) for stack in self.enemies} - {Hex(0)}
+        left -= {stack.hex for stack in self.enemies if self.home(stack.top) == stack.hex}
+        self.departed = [army for army in theirs if army[1] in left or army[1] not in shown]
+        self.garrisons = [army for army in theirs if army[1] in camped and army not in self.departed]
         for stack in self.enemies:
             self.show(stack)
         self.sleepers()
         self.pool = [p for p, place in self.s.at.items() if place == WAITING and self.hidden(p)]
+
+    def home(self, piece: Piece) -> Hex:
+        """Where a person was set up; 0 for others."""
+        person = self.game.person.get(piece)
+        return parse(person.setup) if person is not None and person.setup.isdecimal() else Hex(0)
 
     def again(self, random: Random) -> Dream:
         """The same with nothing filled in but what shows."""
@@ -454,15 +475,30 @@ class Dream:
     # --- everything else ---------------------------------------------------------------------------
 
     def spread_pieces(self) -> None:
-        """Ships and persons hide in stacks that show more: where they were set up, or else anywhere."""
+        """Ships and persons hide in stacks that show more: where they were set up, or else on the march."""
         for piece in sorted(self.pool, key=lambda p: p in self.game.person):
             hosts = [stack for stack in self.deeper if self.host(piece, stack)]
+            if not hosts:
+                continue
             found = self.game.person.get(piece) or self.game.ship[piece]
-            hosts = [stack for stack in hosts if f"{stack.hex:04d}" == found.setup] or hosts
-            if hosts and piece in self.game.ship:
-                self.draw(piece, self.random.choice(hosts).hex)
-            elif hosts:
-                self.join(piece, self.random.choice(hosts))
+            home = [stack for stack in hosts if f"{stack.hex:04d}" == found.setup]
+            if piece in self.game.ship:
+                self.draw(piece, self.random.choice(home or hosts).hex)
+            else:
+                weights = [self.draws(self.home(piece), stack.hex) for stack in home or hosts]
+                self.join(piece, self.random.choices(home or hosts, weights)[0])
+
+    def draws(self, home: Hex, hex: Hex) -> float:
+        """How likely it is that somebody has come to a hex, as against others: from near rather than from
+        afar, to a hex where nobody was set up, where many are already, or a fortress has fallen.
+        """
+        far = self.game.distance(home, hex) if home else 0
+        weight = (1 + len(self.s.persons(self.enemy, hex))) ** CROWD * 0.5 ** (far / HALVED)
+        if hex not in self.set_up:
+            weight *= ABROAD
+        if hex in self.s.ruins and self.game.holder.get(hex) == self.me:
+            weight *= STORMED
+        return float(weight)
 
     def spread_escorts(self) -> None:
         """Every other hidden person has his escort with him."""
@@ -474,10 +510,16 @@ class Dream:
                         self.escort(person)
 
     def spread_troops(self) -> None:
-        """Garrisons are where they were set up; other troops with their own, or else anywhere."""
+        """Garrisons are where they were set up, unless their leader shows elsewhere; an army that has left is
+        in one camp, with its leader if he is there; the rest is with its own, or anywhere.
+        """
         s = self.s
         for kingdom, hex, strength in self.garrisons:
             self.march(kingdom, hex, strength - s.ranks(self.enemy, hex).get(kingdom, 0))
+        for kingdom, hex, strength in self.random.sample(self.departed, len(self.departed)):
+            camp = self.followed(kingdom, hex)
+            if camp is not None:
+                self.march(kingdom, camp, strength)
         shown = [x for x in self.enemies if x.top in self.game.colour and not x.more]
         for colour, number in list(self.ranks.items()):
             if not number:
@@ -492,6 +534,20 @@ class Dream:
                     bound[self.random.choice(choice)] += 1
             for hex, troops in bound.items():
                 self.march(colour, hex, troops)
+
+    def followed(self, kingdom: Colour, home: Hex) -> Hex | None:
+        """[14.2] Where an army has gone that is no longer at home: with those who can lead it, most of all
+        with whom it was set up.
+        """
+        s = self.s
+        able: dict[Hex, float] = {}
+        for camp in self.camps:
+            if self.lives(kingdom, camp.hex):
+                leaders = [p for p in s.persons(self.enemy, camp.hex) if commands(s, p, kingdom)]
+                own = any(self.home(p) == home for p in leaders)
+                led = FOLLOWS if own else LED if leaders else 1.0
+                able[camp.hex] = led * self.draws(home, camp.hex)
+        return self.random.choices(list(able), list(able.values()))[0] if able else None
 
     def spare_items(self) -> list[Item]:
         """Items that only the enemy can have; those of Auberon's Expedition come with it."""
