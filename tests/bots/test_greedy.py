@@ -8,7 +8,7 @@ import pytest
 
 from sandtable import load
 from sandtable.bots import bot
-from sandtable.bots.greedy import GreedyBot, Move, best_plan, rehearse
+from sandtable.bots.greedy import Begun, GreedyBot, Move, best_plan, rehearse
 from sandtable.core import play
 from sandtable.core.game import Game
 from sandtable.core.options import Choice
@@ -140,3 +140,13 @@ def test_it_wants_a_question(egypt: Game) -> None:
 
 def test_it_is_found_by_name() -> None:
     assert isinstance(bot("greedy"), GreedyBot)
+
+
+def test_a_plan_that_came_to_nothing_is_not_begun_again(egypt: Game) -> None:
+    s = march("1730: fr-inf-1-1; 1733: ot-be-1; 1127: fr-garrison")
+    view, begun, random = egypt.view(s, FRENCH), Begun(), Random(1)
+    plans = [(choice,) for choice in list(s.options)[:2]]
+    assert [begun.anew(view, plans, s, random) for _ in plans] == plans
+    assert begun.anew(view, plans, s, random)[0] in s.options
+    play.choose(s, FRENCH, *next(iter(egypt.plans(s)))[0])
+    assert begun.anew(egypt.view(s, FRENCH), plans, s, random) == plans[0]

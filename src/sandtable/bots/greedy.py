@@ -24,6 +24,25 @@ OUTCOMES = 6
 """Up to that many answers of Chance are all looked at; of more, or of later rolls, one."""
 
 
+class Begun:
+    """The plans that a bot began from the same view. One that led back to it came to nothing, since what is
+    hidden was not as imagined: it is not begun again.
+    """
+
+    def __init__(self) -> None:
+        self._view: View | None = None
+        self._plans: list[Plan] = []
+
+    def anew(self, view: View, plans: Iterable[Plan], s: State[Any], random: Random) -> Plan:
+        """The first plan that is new, or else any choice."""
+        if view != self._view:
+            self._view, self._plans = view, []
+        new = next((plan for plan in plans if plan not in self._plans), None)
+        plan = (s.options.sample(random.randrange),) if new is None else new
+        self._plans.append(plan)
+        return plan
+
+
 class GreedyBot:
     """Imagines a position that fits its view, tries the game's plans in it, and takes the best.
 
@@ -35,6 +54,7 @@ class GreedyBot:
     def __init__(self) -> None:
         self.thoughts: Thoughts | None = None
         self._planned: list[tuple[str, Choice]] = []
+        self._begun = Begun()
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
@@ -51,7 +71,7 @@ class GreedyBot:
         ahead = lead(game, s, asked.side)
         shown = [Line(list(plan), round(gain, 3), ahead, 1) for gain, plan in plans[:SHOWN]]
         self.thoughts = Thoughts(self.name, len(plans), time.perf_counter() - began, shown)
-        best = plans[0][1]
+        best = self._begun.anew(view, [plan for _, plan in plans], s, random)
         self._planned = rehearse(s, best)[1:]
         return best[0]
 

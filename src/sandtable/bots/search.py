@@ -27,7 +27,7 @@ from random import Random
 from statistics import pstdev
 from typing import Any
 
-from sandtable.bots.greedy import Move, Worth, rehearse, weigh
+from sandtable.bots.greedy import Begun, Move, Worth, rehearse, weigh
 from sandtable.bots.thoughts import Line, Thoughts, lead
 from sandtable.core import play
 from sandtable.core.game import Game, Plan
@@ -370,6 +370,7 @@ class SearchBot:
         self._followed: Edge | None = None
         self._goal: int | None = None
         self._put: Counter[tuple[int, type]] = Counter()
+        self._begun = Begun()
 
     def choose(self, game: Game, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
@@ -391,6 +392,10 @@ class SearchBot:
         self._put[tree.kind] += 1
         minor = tree.goal is not None and not game.foresight and self._put[tree.kind] > KEY
         best = tree.root.edges[0] if minor else search(tree, spent)
+        known = [best.plan, *(edge.plan for edge in tree.root.edges)]
+        plan = self._begun.anew(view, known, tree.imagined(0), random)
+        if plan != best.plan:
+            best = Edge(plan, best.sight)
         self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root, best))
         self._followed, self._goal = best, tree.goal
         self._planned = rehearse(tree.imagined(0), best.plan)[1:]
