@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
+from sandtable.games.faerie.evaluate import champion, cowed
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.plans import more_plans, plans
 from sandtable.games.faerie.scheme import poised, scheme
 from sandtable.games.faerie.state import State
+from sandtable.games.faerie.strengths import TRIAL
+from sandtable.games.faerie.temper import USUAL, WARLORDS
 from tests.games.faerie.positions import FAERIE, FOMORIAN, SHORT, ask, game, position
 
 FIELD = Hex(3230)
@@ -33,16 +36,24 @@ def test_only_the_mover_counts_on_battles_of_the_turn() -> None:
     assert scheme(s, FOMORIAN) == 0
 
 
-def test_a_warlord_marches_elsewhere() -> None:
+def test_others_would_march_elsewhere() -> None:
     s = game(SHORT).start()
     assert isinstance(s, State)
     while not isinstance(play.current(s), MovementPhase):
         play.choose(s, s.asked, *next(iter(plans(s)))[0])
-    warlord, thumb = more_plans(s)
-    assert thumb == next(iter(plans(s))) != warlord
+    thumb, rash = more_plans(s)
+    assert thumb == next(iter(plans(s))) != rash
     assert thumb[0] in s.options
-    assert warlord[0] in s.options
-    assert list(game(SHORT).ideas(s)) == [warlord, thumb]
+    assert rash[0] in s.options
+    assert list(game(SHORT).ideas(s)) == [thumb, rash]
+
+
+def test_15_4_a_warlord_of_faerie_reckons_that_his_champions_refuse_their_equals() -> None:
+    s = position({FIELD: "colleran albion*9 bran_og eastmarch*2"}, player=FAERIE, phase="combat")
+    assert champion(s, TRIAL, "colleran") == champion(s, TRIAL, "bran_og")
+    usual, warlord = (cowed(s, FAERIE, FIELD, tempers[FAERIE].cowed) for tempers in (USUAL, WARLORDS))
+    assert (FAERIE, TRIAL) not in usual
+    assert (FAERIE, TRIAL) in warlord
 
 
 def test_a_search_looks_to_the_end_of_the_next_player_turn() -> None:

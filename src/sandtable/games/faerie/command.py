@@ -40,8 +40,6 @@ FAR = 200
 """Movement Points beyond which nobody looks."""
 FEW = 5
 """So many hosts are looked at for one attack."""
-FULL = 30
-"""So many CSPs gather in one hex: a large force loses more in every Round."""
 SPELL, QUEST = 3.0, 3.0
 """What it is worth to an enchanter to stand in a Place of Power, and to a mage to search there."""
 SEARCHER = 9
@@ -560,7 +558,7 @@ class Command:
         head: Hex | None = None
         full: set[Hex] = set()
         for host in hosts:
-            if head is not None and s.points(self.side, head) + host.csps > FULL:
+            if head is not None and s.points(self.side, head) + host.csps > self.temper.full:
                 full.add(head)
                 head = None
             way = self.way(host, head) if head is not None and head != host.hex else []

@@ -31,7 +31,7 @@ from sandtable.games.faerie.search import CurseLoss, Keep
 from sandtable.games.faerie.state import Colour, Fight, Piece, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, people, strength
 from sandtable.games.faerie.teleport import Send
-from sandtable.games.faerie.temper import USUAL, WARLORDS, Temper
+from sandtable.games.faerie.temper import RASH, USUAL, WARLORDS, Temper
 from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, HUMAN, TROLL, WILD
 
 Rule = Callable[[State, Any, Temper], Plan]
@@ -61,13 +61,11 @@ def by_rule(s: State, temper: Temper) -> Plan:
 
 
 def more_plans(s: State) -> Iterator[Plan]:
-    """What a warlord does, and for a phase of movement the rule of thumb to weigh against it."""
-    best = by_rule(s, WARLORDS[s.asked])
-    yield best
-    if isinstance(current(s), MovementPhase | ForcedMarches | ReactionPhase):
-        thumb = by_rule(s, USUAL[s.asked])
-        if thumb != best:
-            yield thumb
+    """What a warlord does, and for a phase of movement what others would do."""
+    tempers = [found[s.asked] for found in (WARLORDS, USUAL, RASH)]
+    if not isinstance(current(s), MovementPhase | ForcedMarches | ReactionPhase):
+        tempers = tempers[:1]
+    yield from dict.fromkeys(by_rule(s, temper) for temper in tempers)
 
 
 def usual(s: State, procedure: object, temper: Temper) -> Plan:

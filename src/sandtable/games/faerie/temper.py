@@ -39,6 +39,8 @@ class Temper(NamedTuple):
     """Of those who are about so many Game-Turns away, the strongest goes first."""
     off: int = 2
     """Armies that are not strong enough yet wait so many hexes away."""
+    full: int = 30
+    """So many CSPs gather in one hex: a large force loses more in every Round."""
     cowed: float = COWED
     """A champion who is so many times as strong is refused."""
     fair: float = 0.35
@@ -49,37 +51,9 @@ class Temper(NamedTuple):
 
 USUAL = {FOMORIAN: Temper(leaving=2.5, kept=4.0), FAERIE: Temper()}
 """The temper of each side; the Fomorian player has many fortresses to lose."""
-WARLORDS = {
-    FOMORIAN: Temper(
-        enough=4.7,
-        near=8,
-        roused=0.47,
-        sleepy=0.28,
-        fetched=3.8,
-        raid=7.4,
-        leaving=3.7,
-        kept=10.0,
-        held=0.56,
-        cowed=1.6,
-        pressed=0.62,
-    ),
-    FAERIE: Temper(
-        worthwhile=1.7,
-        enough=1.25,
-        bold=4.5,
-        near=5,
-        roused=0.47,
-        sleepy=0.32,
-        fetched=7.2,
-        raid=29.0,
-        kept=1.6,
-        held=0.42,
-        reached=3,
-        head=2,
-        off=1,
-        cowed=0.94,
-        fair=0.45,
-        pressed=0.23,
-    ),
-}
-"""Tempers that win more games than the usual ones, as thousands of games of Albion Alone have shown."""
+WARLORDS = {FOMORIAN: USUAL[FOMORIAN], FAERIE: Temper(near=5, cowed=0.9)}
+"""Tempers that win most games of Albion Alone against the usual ones. The Faerie player had better mind only
+enemies at hand, and reckon with it that his champions refuse even their equals.
+"""
+RASH = {side: temper._replace(worthwhile=0.25, enough=1.3) for side, temper in USUAL.items()}
+"""Goes for whatever promises anything, with what is at hand."""
