@@ -38,6 +38,26 @@ DAY = 12
 """About the Movement Points of a Game-Turn."""
 FAR = 200
 """Movement Points beyond which nobody looks."""
+BOLD = 1.7
+"""So many times the strength of a sleeping kingdom must be in reach before it is woken, and of a garrison
+before the Faerie player goes for it.
+"""
+ROUSED, SLEEPY = 0.4, 0.3
+"""What each point of strength costs that wakes, and how far sleepers count as a threat."""
+FETCHED = 6.0
+"""Nobody who is threatened more than this goes to fetch others."""
+RAID = 12.0
+"""The strength that surely comes for an empty fortress."""
+HELD = 0.35
+"""Where the chance to hold is less, a host gets away."""
+REACHED = 4
+"""Goals that are so many Game-Turns away are too far."""
+HEAD = 3
+"""Of those who are about so many Game-Turns away, the strongest goes first."""
+OFF = 2
+"""Armies that are not strong enough yet wait so many hexes away."""
+FULL = 30
+"""So many CSPs gather in one hex: a large force loses more in every Round."""
 FEW = 5
 """So many hosts are looked at for one attack."""
 SPELL, QUEST = 3.0, 3.0
@@ -292,7 +312,7 @@ class Command:
             colours = s.ranks(self.side, hex)
             near: list[tuple[int, Host]] = []
             for host in self.hosts:
-                if self.threat(host.hex) > self.temper.fetched:
+                if self.threat(host.hex) > FETCHED:
                     continue
                 if any(commands(s, p, c) for p in host.persons for c in colours):
                     far = field(s.game, hex, host.gaits, FAR).get(host.hex, FAR)
@@ -377,15 +397,15 @@ class Command:
         worth = prize(s, host.hex) if s.game.holder.get(host.hex) == self.side else 0.0
         if not worth:
             return 0.0
-        danger, here, temper = self.threat(host.hex), army(s, self.side, host.hex), self.temper
+        danger, here = self.threat(host.hex), army(s, self.side, host.hex)
         held = hold(here, danger) - hold(here - host.strength, danger)
-        return temper.leaving * held * worth * self.price[self.side] * min(1.0, danger / temper.raid)
+        return self.temper.leaving * held * worth * self.price[self.side] * min(1.0, danger / RAID)
 
     def rouses(self, hex: Hex) -> float:
         """[10.3] What it costs to wake a kingdom, the more the longer the war still lasts."""
         turns = self.s.game.war.turns
         left = (1 + turns - max(1, self.s.turn)) / turns
-        return self.temper.roused * self.nation(hex) * self.price[self.side] * left
+        return ROUSED * self.nation(hex) * self.price[self.side] * left
 
     def nation(self, hex: Hex) -> float:
         """The armies of the kingdom that sleeps there, if one does."""
@@ -404,7 +424,7 @@ class Command:
             for at, strength in self.foes.items():
                 far = game.distance(at, hex)
                 if far <= near:
-                    awake = self.temper.sleepy if game.country.get(at) in self.s.asleep else 1.0
+                    awake = SLEEPY if game.country.get(at) in self.s.asleep else 1.0
                     found += awake * strength * (1.0 if far <= near // 2 else 0.5)
             self.dangers[hex] = found
         return found
@@ -453,7 +473,7 @@ class Command:
     def refuges(self, host: Host) -> list[Hex]:
         """Where a host can go that has little chance where it is."""
         s, danger = self.s, self.threat(host.hex)
-        if hold(army(s, self.side, host.hex), danger) > self.temper.held:
+        if hold(army(s, self.side, host.hex), danger) > HELD:
             return []
         near = field(s.game, host.hex, host.gaits, min(host.points, self.temper.near))
         return [hex for hex in near if self.threat(hex) < danger / 2 and not self.harsh(host, hex)]
@@ -504,7 +524,7 @@ class Command:
 
     def advance(self) -> Iterator[bool]:
         """Armies gather near the fortresses that they want, the first at the head, the others behind it."""
-        s, game, far = self.s, self.s.game, self.temper.reached * DAY
+        s, game, far = self.s, self.s.game, REACHED * DAY
         wanted: dict[Hex, list[Host]] = {}
         aims = [h for h, side in game.holder.items() if side == self.enemy and prize(s, h)]
         strong = {h: army(s, self.enemy, h) + 1 for h in aims}
@@ -524,12 +544,12 @@ class Command:
         if s.game.special("sean"):
             free = [host for host in free if "sean" not in host.persons]
         free = [host for host in free if self.leaving(host) <= self.temper.kept]
-        aims = [goal for goal in aims if reach[goal] > self.temper.bold * nations[goal]]
+        aims = [goal for goal in aims if reach[goal] > BOLD * nations[goal]]
         aims.sort(key=lambda goal: (-worth[goal], goal))
         for goal in aims:
             able = [host for host in free if distance[host.hex, goal] < far]
             if self.side == FAERIE:
-                able = [host for host in able if host.strength > self.temper.bold * strong[goal]]
+                able = [host for host in able if host.strength > BOLD * strong[goal]]
             able.sort(key=lambda host: distance[host.hex, goal])
             force: list[Host] = []
             while able and sum(host.strength for host in force) < self.temper.enough * strong[goal]:
@@ -546,7 +566,7 @@ class Command:
         for goal, force in sorted(wanted.items()):
             force.sort(
                 key=lambda host: (
-                    distance[host.hex, goal] // (self.temper.head * DAY),
+                    distance[host.hex, goal] // (HEAD * DAY),
                     -host.strength,
                 )
             )
@@ -558,12 +578,12 @@ class Command:
         head: Hex | None = None
         full: set[Hex] = set()
         for host in hosts:
-            if head is not None and s.points(self.side, head) + host.csps > self.temper.full:
+            if head is not None and s.points(self.side, head) + host.csps > FULL:
                 full.add(head)
                 head = None
             way = self.way(host, head) if head is not None and head != host.hex else []
             if head is None or way[-1:] != [head]:
-                way = self.trimmed(host, self.way(host, goal, self.temper.off))
+                way = self.trimmed(host, self.way(host, goal, OFF))
                 while way and way[-1] in full:
                     way.pop()
             if head is None:

@@ -20,7 +20,17 @@ from sandtable.games.faerie.combat import ChooseTerrain, DeclareBattles, Declare
 from sandtable.games.faerie.command import DONE, Command, Host, might, overrun
 from sandtable.games.faerie.contact import OverrunOrHalt
 from sandtable.games.faerie.enchantment import Plot
-from sandtable.games.faerie.evaluate import attack, champion, content, dear, ground, outlook, stakes, survival
+from sandtable.games.faerie.evaluate import (
+    PRESSED,
+    attack,
+    champion,
+    content,
+    dear,
+    ground,
+    outlook,
+    stakes,
+    survival,
+)
 from sandtable.games.faerie.evasion import Verdict
 from sandtable.games.faerie.losses import Allot, Taker, capacity
 from sandtable.games.faerie.movement import FORCED, REACT
@@ -40,6 +50,8 @@ FORESIGHT = 400
 """A search judges at the end of the enemy's next Player-Turn; so many questions are answered by rule of thumb
 at most.
 """
+FAIR = 0.35
+"""The least chance of survival with which a champion takes up a challenge."""
 WEARY = 8
 """Nobody goes on with a combat after so many Rounds."""
 THUMB = (
@@ -140,7 +152,7 @@ def press(s: State, order: Press, temper: Temper) -> Plan:
     """[15.8] Go on while it pays."""
     fight = msgspec.structs.replace(s.battle, attacker=order.side)
     if order.kind == BATTLE:
-        pays = outlook(s, fight) > temper.pressed
+        pays = outlook(s, fight) > PRESSED
     else:
         pays = ratio(s, fight) >= 1.0
     able = ("press", None) in s.options and fight.rounds < WEARY and not content(s, order.side)
@@ -196,7 +208,7 @@ def answer(s: State, order: Answer, temper: Temper) -> Plan:
     assert fight is not None
     side, kind = order.side, order.challenge
     able = cast(list[Piece], s.options.nouns("accept"))
-    able = [p for p in able if duel(s, fight, kind, side, p, order.person) >= temper.fair]
+    able = [p for p in able if duel(s, fight, kind, side, p, order.person) >= FAIR]
     worth = {p: bout(s, fight, kind, side, p, order.person) for p in able}
     declined = prospects(s, fight, side, side, kind) - prospects(s, fight, side)
     person = max(able, key=lambda p: worth[p], default="")
