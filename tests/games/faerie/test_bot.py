@@ -16,6 +16,7 @@ from sandtable.games.faerie.evasion import Verdict
 from sandtable.games.faerie.losses import Allot
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.plans import plans
+from sandtable.games.faerie.search import CurseLoss
 from sandtable.games.faerie.state import Due, Fight, State
 from sandtable.lab.sim import play_game
 from tests.games.faerie.positions import FAERIE, FOMORIAN, SHORT, ask, game, position
@@ -165,3 +166,13 @@ def test_the_bot_keeps_to_its_plan() -> None:
         play.choose(s, s.asked, *choice)
         if s.asked < 0:
             break
+
+
+@pytest.mark.parametrize(("wounds", "answer"), [(0, ("keep", None)), (9, ("lose_escort", "imric"))])
+def test_a_curse_costs_an_escort_only_if_nobody_can_bear_the_wounds(
+    wounds: int, answer: tuple[str, object]
+) -> None:
+    s = position({KNOWE: "imric"}, escorts=("imric",))
+    s.wounds["imric"] = min(wounds, s.health("imric") - 1)
+    ask(s, CurseLoss(FOMORIAN, 1, ("imric",), KNOWE))
+    assert first(s) == (answer,)

@@ -237,11 +237,10 @@ def loss(s: State, order: Allot, temper: Temper) -> Plan:
 
 
 def curse(s: State, order: CurseLoss, temper: Temper) -> Plan:
-    """[map.discovery-key] A wound for who can bear it, else an escort."""
-    able = cast(list[Piece], s.options.nouns("wound"))
-    hale = max(able, key=s.health)
-    escorts = s.options.nouns("lose_escort")
-    return (("lose_escort", escorts[0]) if escorts and s.health(hale) <= 2 else ("wound", hale),)
+    """[map.discovery-key] Wounds, if somebody can bear them and be hale; else an escort."""
+    if any(s.health(person) > order.number + 1 for person in order.persons):
+        return (("keep", None),)
+    return (("lose_escort", s.options.nouns("lose_escort")[0]),)
 
 
 def verdict(s: State, order: Verdict, temper: Temper) -> Plan:
