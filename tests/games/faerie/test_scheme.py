@@ -36,16 +36,17 @@ def test_only_the_mover_counts_on_battles_of_the_turn() -> None:
     assert scheme(s, FOMORIAN) == 0
 
 
-def test_others_would_march_elsewhere() -> None:
+def test_a_warlord_and_others_march_elsewhere() -> None:
     s = game(SHORT).start()
     assert isinstance(s, State)
     while not isinstance(play.current(s), MovementPhase):
         play.choose(s, s.asked, *next(iter(plans(s)))[0])
-    thumb, rash = more_plans(s)
-    assert thumb == next(iter(plans(s))) != rash
-    assert thumb[0] in s.options
-    assert rash[0] in s.options
-    assert list(game(SHORT).ideas(s)) == [thumb, rash]
+    found = list(more_plans(s))
+    warlord, thumb, rash = found
+    assert thumb == next(iter(plans(s)))
+    assert len({warlord, thumb, rash}) == 3
+    assert all(plan[0] in s.options for plan in found)
+    assert list(game(SHORT).ideas(s)) == found
 
 
 def test_15_4_a_warlord_of_faerie_reckons_that_his_champions_refuse_their_equals() -> None:

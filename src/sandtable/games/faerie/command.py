@@ -46,8 +46,6 @@ ROUSED, SLEEPY = 0.4, 0.3
 """What each point of strength costs that wakes, and how far sleepers count as a threat."""
 FETCHED = 6.0
 """Nobody who is threatened more than this goes to fetch others."""
-RAID = 12.0
-"""The strength that surely comes for an empty fortress."""
 HELD = 0.35
 """Where the chance to hold is less, a host gets away."""
 REACHED = 4
@@ -56,8 +54,6 @@ HEAD = 3
 """Of those who are about so many Game-Turns away, the strongest goes first."""
 OFF = 2
 """Armies that are not strong enough yet wait so many hexes away."""
-FULL = 30
-"""So many CSPs gather in one hex: a large force loses more in every Round."""
 FEW = 5
 """So many hosts are looked at for one attack."""
 SPELL, QUEST = 3.0, 3.0
@@ -399,7 +395,9 @@ class Command:
             return 0.0
         danger, here = self.threat(host.hex), army(s, self.side, host.hex)
         held = hold(here, danger) - hold(here - host.strength, danger)
-        return self.temper.leaving * held * worth * self.price[self.side] * min(1.0, danger / RAID)
+        return (
+            self.temper.leaving * held * worth * self.price[self.side] * min(1.0, danger / self.temper.raid)
+        )
 
     def rouses(self, hex: Hex) -> float:
         """[10.3] What it costs to wake a kingdom, the more the longer the war still lasts."""
@@ -578,7 +576,7 @@ class Command:
         head: Hex | None = None
         full: set[Hex] = set()
         for host in hosts:
-            if head is not None and s.points(self.side, head) + host.csps > FULL:
+            if head is not None and s.points(self.side, head) + host.csps > self.temper.full:
                 full.add(head)
                 head = None
             way = self.way(host, head) if head is not None and head != host.hex else []

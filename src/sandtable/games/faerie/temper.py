@@ -17,6 +17,10 @@ class Temper(NamedTuple):
     """Armies gather until they have so many times the strength of what they want to attack."""
     near: int = 10
     """Enemies within so many hexes are a threat."""
+    full: int = 30
+    """So many CSPs gather in one hex: a large force loses more in every Round."""
+    raid: float = 12.0
+    """The strength that surely comes for an empty fortress."""
     leaving: float = 1.0
     """How far it is minded that a fortress is left."""
     kept: float = 1.0
@@ -27,9 +31,13 @@ class Temper(NamedTuple):
 
 USUAL = {FOMORIAN: Temper(leaving=2.5, kept=4.0), FAERIE: Temper()}
 """The temper of each side; the Fomorian player has many fortresses to lose."""
-WARLORDS = {FOMORIAN: USUAL[FOMORIAN], FAERIE: Temper(near=5, cowed=0.9)}
-"""Tempers that win most games of Albion Alone against the usual ones. The Faerie player had better mind only
-enemies at hand, and reckon with it that his champions refuse even their equals.
+WARLORDS = {
+    FOMORIAN: Temper(enough=4.7, near=8, full=48, raid=7.4, leaving=3.7, kept=10.0),
+    FAERIE: Temper(near=5, cowed=0.9),
+}
+"""Tempers that win most games of Albion Alone against the usual ones. The Fomorian player had better march
+with one great army, out of fortresses that no enemy is near to; the Faerie player mind only enemies at hand,
+and reckon with it that his champions refuse even their equals.
 """
 RASH = {side: temper._replace(worthwhile=0.25, enough=1.3) for side, temper in USUAL.items()}
 """Goes for whatever promises anything, with what is at hand."""
