@@ -12,10 +12,10 @@ from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
 from sandtable.games.faerie.board import board
 from sandtable.games.faerie.diary import Diary
-from sandtable.games.faerie.evaluate import evaluate, player_turns_left
+from sandtable.games.faerie.evaluate import evaluate
 from sandtable.games.faerie.hints import hints
 from sandtable.games.faerie.imagine import imaginer
-from sandtable.games.faerie.plans import FORESIGHT, more_plans, plans
+from sandtable.games.faerie.plans import more_plans, plans
 from sandtable.games.faerie.scheme import scheme
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.state import VERBS, State
@@ -47,8 +47,6 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
         scheme=cast(Any, scheme),
-        foresight=FORESIGHT,
-        left=cast(Any, player_turns_left),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

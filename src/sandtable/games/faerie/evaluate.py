@@ -364,8 +364,3 @@ def evaluate(s: State, side: Side) -> float:
         total += price[FOMORIAN] * material(s, FOMORIAN) - price[FAERIE] * material(s, FAERIE)
         total += sieges(s, FOMORIAN) - sieges(s, FAERIE)
     return total if side == FOMORIAN else -total
-
-
-def player_turns_left(s: State) -> int:
-    """[5.D] How many Player-Turns are still to come after this one."""
-    return 2 * (s.game.war.turns - s.turn) + (s.player == FOMORIAN)

@@ -41,15 +41,11 @@ from sandtable.games.faerie.search import CurseLoss, Keep
 from sandtable.games.faerie.state import Colour, Fight, Piece, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, people, strength
 from sandtable.games.faerie.teleport import Send
-from sandtable.games.faerie.temper import RASH, USUAL, WARLORDS, Temper
+from sandtable.games.faerie.temper import USUAL, WARLORDS, Temper
 from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, HUMAN, TROLL, WILD
 
 Rule = Callable[[State, Any, Temper], Plan]
 """What a commander of some temper does about a question."""
-FORESIGHT = 400
-"""A search judges at the end of the enemy's next Player-Turn; so many questions are answered by rule of thumb
-at most.
-"""
 FAIR = 0.35
 """The least chance of survival with which a champion takes up a challenge."""
 WEARY = 8
@@ -73,11 +69,8 @@ def by_rule(s: State, temper: Temper) -> Plan:
 
 
 def more_plans(s: State) -> Iterator[Plan]:
-    """What a warlord does, and for a phase of movement what others would do."""
-    tempers = [found[s.asked] for found in (WARLORDS, USUAL, RASH)]
-    if not isinstance(current(s), MovementPhase | ForcedMarches | ReactionPhase):
-        tempers = tempers[:1]
-    yield from dict.fromkeys(by_rule(s, temper) for temper in tempers)
+    """What a warlord does. Other marches are not weighed: to play each on costs more than it tells."""
+    yield by_rule(s, WARLORDS[s.asked])
 
 
 def usual(s: State, procedure: object, temper: Temper) -> Plan:

@@ -39,5 +39,3 @@ WARLORDS = {
 with one great army, out of fortresses that no enemy is near to; the Faerie player mind only enemies at hand,
 and reckon with it that his champions refuse even their equals.
 """
-RASH = {side: temper._replace(worthwhile=0.25, enough=1.3) for side, temper in USUAL.items()}
-"""Goes for whatever promises anything, with what is at hand."""
