@@ -120,18 +120,6 @@ class Lookout:
     nearest = True
     better = 1.5, 1.0
     spare = 2
-    fear = 0.45
-    """How far danger counts against the hope of hits;"""
-    daring = 0.25
-    """for a ship with torpedoes left;"""
-    haste = 0.8
-    """for one that has somewhere to go."""
-    pull = 0.08
-    """What each centimetre nearer to the enemy is worth;"""
-    dash = 0.25
-    """to a boat that lives by her torpedoes."""
-    aside = 0.3
-    """How far the batteries' other arcs count."""
 
     def __init__(self, s: State, id: Id) -> None:
         self.s, self.id, self.card = s, id, s.card(id)
@@ -176,7 +164,7 @@ class Lookout:
         found: dict[str, float] = {}
         for letter, _ in self.guns:
             values = sorted(value for (whose, _), (_, value) in near.items() if whose == letter)
-            found[letter] = values[-1] + self.aside * sum(values[:-1]) if values else 0.0
+            found[letter] = values[-1] + 0.3 * sum(values[:-1]) if values else 0.0
         return found
 
     def hope(
@@ -243,7 +231,7 @@ class Lookout:
         off = [edge for edge in EDGES if beyond(s, pose, edge)]
         if off:
             return 200.0 if self.going and self.edge in off and may_leave(s, self.id, self.edge) else -200.0
-        fear = 1.5 if self.meek else self.haste if self.going else self.daring if self.tubes else self.fear
+        fear = 1.5 if self.meek else 0.8 if self.going else 0.25 if self.tubes else 0.45
         total = sum(self.fire(pose, knots).values()) + self.attack(pose) - fear * self.danger(pose, knots)
         x, y, sin, cos = pose.x / CM, pose.y / CM, SINES[pose.heading], COSINES[pose.heading]
         if self.edge:
@@ -253,7 +241,7 @@ class Lookout:
             near = min(self.foes, key=lambda foe: seen_from(pose, foe.pose)[0] / foe.worth**0.25)
             dx, dy = near.pose.x / CM - x, near.pose.y / CM - y
             far = hypot(dx, dy)
-            pull = -0.1 if self.meek else self.dash if self.tubes and self.card.structure == 1 else self.pull
+            pull = -0.1 if self.meek else 0.25 if self.tubes and self.card.structure == 1 else 0.08
             total -= pull * far
             if far > CLOSE:
                 total += pull * AHEAD * (dx * sin + dy * cos) / far

@@ -24,9 +24,9 @@ TRIES = 40
 ABROAD = 10
 """So many times as likely a hidden piece is in a stack that has come from elsewhere."""
 STORMED = 5
-"""The same for one that has taken a fortress."""
+"""The same for one where a fortress of the viewer has fallen."""
 CROWD = 1.5
-"""The power to which that grows with the persons who are there."""
+"""The power to which the odds of a stack grow with the persons who are there."""
 HALVED = 8.0
 """Every so many hexes from where it was set up it is half as likely."""
 LED, FOLLOWS = 10.0, 100.0
@@ -74,7 +74,7 @@ class Dream:
         theirs = [army for army in armies if army[0] in self.ranks]
         self.set_up = {army[1] for army in theirs}
         shown = {stack.hex for stack in self.enemies}
-        left = {self.home(stack.top) for stack in self.enemies} - {Hex(0)}
+        left = {self.home(stack.top) for stack in self.enemies}
         left -= {stack.hex for stack in self.enemies if self.home(stack.top) == stack.hex}
         self.departed = [army for army in theirs if army[1] in left or army[1] not in shown]
         self.garrisons = [army for army in theirs if army[1] in camped and army not in self.departed]
