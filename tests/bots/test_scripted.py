@@ -1,4 +1,4 @@
-"""The scripted bot: the greedy bot with the game's scheme on top of its evaluation."""
+"""The scripted bot: the greedy bot with a plan for the whole game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.bots import bot
 from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
-from sandtable.core.game import Game, no_scheme
+from sandtable.core.game import Game
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.games.napoleonic.movement import MovementPhase
@@ -30,12 +30,12 @@ def egypt() -> Game:
 
 
 def dreaming_of(hex: int) -> Callable[[State[Any], Side], float]:
-    """A scheme that wants a French unit in a hex, whatever it costs."""
+    """A plan that wants a French unit in a hex, whatever it costs."""
 
-    def scheme(s: Any, side: Side) -> float:
+    def judge(s: Any, side: Side) -> float:
         return 1000.0 * (hex in s.stacks[FRENCH])
 
-    return scheme
+    return judge
 
 
 def test_it_is_found_by_name() -> None:
@@ -43,18 +43,18 @@ def test_it_is_found_by_name() -> None:
 
 
 @pytest.mark.parametrize(("player", "arrives"), [(ScriptedBot(), True), (GreedyBot(), False)])
-def test_it_follows_the_scheme(egypt: Game, player: GreedyBot, arrives: bool) -> None:
+def test_it_follows_the_plan(egypt: Game, player: GreedyBot, arrives: bool) -> None:
     s = ask(position("egypt", TEXT, phase="movement"), MovementPhase(FRENCH))
-    game = replace(egypt, scheme=dreaming_of(ABOUKIR))
+    game = replace(egypt, judge=dreaming_of(ABOUKIR))
     random = Random(1)
     while s.asked == FRENCH and not s.over:
         play.choose(s, FRENCH, *player.choose(game, game.view(s, FRENCH), random))
     assert (ABOUKIR in s.stacks[FRENCH]) == arrives
 
 
-def test_without_a_scheme_it_is_the_greedy_bot(egypt: Game) -> None:
+def test_without_a_plan_it_is_the_greedy_bot(egypt: Game) -> None:
     s = ask(position("egypt", TEXT, phase="movement"), MovementPhase(FRENCH))
-    plain = replace(egypt, scheme=no_scheme)
+    plain = replace(egypt, judge=None)
     view = plain.view(s, FRENCH)
     choices = [player.choose(plain, view, Random(3)) for player in (ScriptedBot(), GreedyBot())]
     assert choices[0] == choices[1]

@@ -8,22 +8,17 @@ from typing import Any
 
 from sandtable.bots.greedy import GreedyBot, Worth
 from sandtable.core.game import Game, Plan
-from sandtable.core.side import Side
 from sandtable.core.state import State
 
 
 class ScriptedBot(GreedyBot):
-    """Takes what serves the game's scheme best, where the evaluation alone sees no difference."""
+    """Takes what serves the plan for the whole game best, where a glance sees no difference."""
 
     name = "scripted"
 
     def worth(self, game: Game) -> Worth:
-        """How positions are judged: by the evaluation, and by how far the scheme has come."""
-
-        def worth(s: State[Any], side: Side) -> float:
-            return game.evaluate(s, side) + game.scheme(s, side)
-
-        return worth
+        """How positions are judged: with the plan for the whole game in mind."""
+        return game.worth
 
     def plans(self, game: Game, s: State[Any]) -> Iterable[Plan]:
         """More than the plans, if a position can be judged at once. Where a search needs foresight, one move

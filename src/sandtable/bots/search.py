@@ -27,7 +27,7 @@ from random import Random
 from statistics import pstdev
 from typing import Any
 
-from sandtable.bots.greedy import Begun, Move, Worth, rehearse, weigh
+from sandtable.bots.greedy import Begun, Move, rehearse, weigh
 from sandtable.bots.thoughts import Line, Thoughts, lead
 from sandtable.core import play
 from sandtable.core.game import Game, Plan
@@ -150,9 +150,7 @@ class Tree:
         self.root = Node(first.asked)
         self.kind = kind(game, first)
         self.goal = goal(game, first)
-        seen = self.goal is not None and game.ahead > 1 and not game.foresight
-        self.measure: Worth = game.evaluate if seen else self.worth
-        self.open(self.root, first, islice(game.ideas(first), MOST), self.worth)
+        self.open(self.root, first, islice(game.ideas(first), MOST))
         if self.root.spread:
             self.look_again()
 
@@ -162,10 +160,6 @@ class Tree:
         for edge in self.root.edges:
             edge.after = after.get(edge.plan, edge.after)
 
-    def worth(self, s: State[Any], side: Side) -> float:
-        """What a position is worth, long plans included: they stand for what is not played out."""
-        return self.game.evaluate(s, side) + self.game.scheme(s, side)
-
     def imagined(self, number: int) -> State[Any]:
         """A position that fits the view; after some they come round again."""
         number %= IMAGINED
@@ -173,7 +167,7 @@ class Tree:
             self._imagined.append(self._imagine(self.random))
         return self._imagined[number].clone()
 
-    def open(self, node: Node, s: State[Any], tried: Iterable[Plan], worth: Worth) -> None:
+    def open(self, node: Node, s: State[Any], tried: Iterable[Plan]) -> None:
         """Weigh the plans of a question at first sight."""
         if node.side == self.side:
             node.mark = marked(play.current(s).question(s), s.options.groups)
@@ -182,7 +176,7 @@ class Tree:
         if len(plans) == 1 or (self.game.foresight and self.settled(s)):
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
-        weighed = weigh(self.game, s, plans, self.random, worth)
+        weighed = weigh(self.game, s, plans, self.random, self.game.worth)
         found = [Edge(tuple(plan), sight) for sight, plan in weighed]
         node.edges = sorted(found, key=lambda edge: -edge.sight)
         sights = [edge.sight for edge in node.edges[:CANDIDATES]]
@@ -198,7 +192,7 @@ class Tree:
             again, rest = edges[:left], edges[left:]
             plans = [edge.plan for edge in again]
             for number in range(seen, until):
-                weighed = weigh(self.game, self.imagined(number), plans, self.random, self.worth)
+                weighed = weigh(self.game, self.imagined(number), plans, self.random, self.game.worth)
                 for edge, (sight, _) in zip(again, weighed, strict=True):
                     edge.sight += (sight - edge.sight) / (number + 1)
                 self.weighed += len(plans)
@@ -224,7 +218,7 @@ class Tree:
             s = self.grow(s, path)
         else:
             s = self.play_on(s, path)
-        value = self.measure(s, self.side) + self.prize(s)
+        value = self.game.worth(s, self.side) + self.prize(s)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
             node.visits += 1
@@ -252,7 +246,7 @@ class Tree:
                 break
             node = known
             if not node.edges:
-                self.open(node, s, islice(self.game.ideas(s), OPENED), self.worth)
+                self.open(node, s, islice(self.game.ideas(s), OPENED))
             found = self.chosen(node, s)
             if found is None:
                 break
@@ -284,7 +278,7 @@ class Tree:
             put[asked] += 1
             if not node.edges:
                 few = PLAYOUT if put[asked] <= FEW else 1
-                self.open(node, s, islice(self.game.plans(s), few), self.measure)
+                self.open(node, s, islice(self.game.plans(s), few))
             edge = self.followed(node, s)
             path.append((node, edge))
 

@@ -98,11 +98,6 @@ def every_option(s: State[Any]) -> Iterator[Plan]:
         yield (choice,)
 
 
-def no_scheme(s: State[Any], side: Side) -> float:
-    """What a long plan adds to the worth of a position, in a game that has none."""
-    return 0.0
-
-
 def no_hints(s: State[Any], side: Side) -> dict[str, Any]:
     """The hints of a game that has none."""
     return {}
@@ -119,7 +114,8 @@ class Game:
     A search looks at `more_plans` where there are any, and follows the rule of thumb for `foresight`
     questions before it evaluates a position. `left` counts the player turns that are still to come after
     this one: where there is such a count, a search plays on until `ahead` fewer are left.
-    `scheme` is what a long plan adds to a position's worth: how far a campaign or a landing has come.
+    `evaluate` says what a position is worth at a glance, `judge` what it is to who has a plan for the whole
+    game: how far a campaign or a landing has come, what the enemy will make of it.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
     `board` describes what never changes, for drawing: map, counters, charts.
     `commits` are the verbs that a table never says for a player, even if there is nothing else to say.
@@ -152,7 +148,7 @@ class Game:
     foresight: int = 0
     left: Callable[[State[Any]], int] | None = None
     ahead: int = 2
-    scheme: Callable[[State[Any], Side], float] = no_scheme
+    judge: Callable[[State[Any], Side], float] | None = None
     hints: Callable[[State[Any], Side], dict[str, Any]] = no_hints
     board: Callable[[], Any] = dict
     commits: frozenset[str] = frozenset()
@@ -175,6 +171,10 @@ class Game:
     def ideas(self, s: State[Any]) -> Iterable[Plan]:
         """What a search looks at: more than the plans, where a game has more."""
         return (self.more_plans or self.plans)(s)
+
+    def worth(self, s: State[Any], side: Side) -> float:
+        """What a position is worth, long plans included, where a game has any."""
+        return (self.judge or self.evaluate)(s, side)
 
     def side_name(self, side: Side) -> str:
         """A side in words; Chance has a name too."""

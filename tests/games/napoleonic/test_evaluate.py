@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.evaluate import (
+    Prices,
     attack_worth,
     attacks,
     chart,
@@ -51,6 +52,14 @@ def test_a_stronger_army_is_better() -> None:
     assert strength(strong, known, FRENCH) > strength(weak, known, FRENCH)
 
 
+def test_a_factor_is_worth_what_its_side_pays_for_it() -> None:
+    s = position("egypt", BASE + "; 3718: ot-ni-1")
+    dear = evaluate(s, FRENCH, Prices(factors=(3.0, 1.0))) - evaluate(s, FRENCH)
+    assert dear == pytest.approx(2 * strength(s, chart(s.game), FRENCH))
+    dear = evaluate(s, FRENCH, Prices(factors=(1.0, 3.0))) - evaluate(s, FRENCH)
+    assert dear == pytest.approx(-2 * strength(s, chart(s.game), OTTOMAN))
+
+
 def test_units_without_supply_count_as_lost_in_their_own_turn() -> None:
     s = position("egypt", "1127: ot-be-1; 1833: fr-inf-1-1", phase="movement")
     bare = position("egypt", "1127: ot-be-1", phase="movement")
@@ -71,6 +80,14 @@ def test_a_force_is_drawn_to_enemy_locales() -> None:
     near = position("egypt", BASE + "; 1732: fr-inf-1-1")
     far = position("egypt", BASE + "; 0929: fr-inf-1-1")
     assert designs(near, known, FRENCH) > designs(far, known, FRENCH)
+
+
+def test_how_far_nearness_counts_is_a_matter_of_price() -> None:
+    known = chart(campaign("egypt"))
+    s = position("egypt", BASE + "; 1732: fr-inf-1-1")
+    usual = designs(s, known, FRENCH, 0.45)
+    assert usual > 0
+    assert designs(s, known, FRENCH, 0.9) == pytest.approx(2 * usual)
 
 
 def test_a_garrison_keeps_a_weaker_enemy_away() -> None:

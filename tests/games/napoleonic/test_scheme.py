@@ -11,9 +11,9 @@ from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.evaluate import chart
+from sandtable.games.napoleonic.evaluate import WON, chart
 from sandtable.games.napoleonic.movement import MovementPhase
-from sandtable.games.napoleonic.scheme import by_sea, reply, scheme
+from sandtable.games.napoleonic.scheme import by_sea, judge, reply, scheme
 from sandtable.games.napoleonic.state import State
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, campaign, position
 
@@ -85,7 +85,8 @@ def test_the_better_for_one_the_worse_for_the_other() -> None:
 
 def test_a_decided_game_needs_no_plan() -> None:
     s = position("egypt", BASE + "1931: fr-mar; 2031: ot-mm-1", winner=OTTOMAN)
-    assert scheme(s, FRENCH) == scheme(s, OTTOMAN) == 0
+    assert judge(s, FRENCH) == -WON
+    assert judge(s, OTTOMAN) == WON
 
 
 @pytest.mark.parametrize(("player", "safe"), [(GreedyBot(), False), (ScriptedBot(), True)])

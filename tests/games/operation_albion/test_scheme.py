@@ -110,5 +110,5 @@ def test_elite_units_are_not_refitted() -> None:
 
 def test_the_game_has_a_plan() -> None:
     s = ask(position({"oesel": "g_42 g_65"}), ActionsPhase(GERMAN))
-    assert game().scheme(s, GERMAN) > 0
+    assert game().worth(s, GERMAN) > game().evaluate(s, GERMAN)
     assert len(list(game().ideas(s))) >= len(list(game().plans(s)))

@@ -14,7 +14,7 @@ from sandtable.games.admiral.diary import Diary
 from sandtable.games.admiral.evaluate import evaluate
 from sandtable.games.admiral.hints import hints
 from sandtable.games.admiral.plans import FORESIGHT, more_plans, plans
-from sandtable.games.admiral.scheme import scheme
+from sandtable.games.admiral.scheme import judge
 from sandtable.games.admiral.sequence import Begin
 from sandtable.games.admiral.state import VERBS, State
 from sandtable.games.admiral.theatre import SWITCHES, Theatre
@@ -46,7 +46,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         more_plans=cast(Any, more_plans),
         foresight=FORESIGHT,
         left=lambda s: theatre.turns - cast(State, s).turn,
-        scheme=cast(Any, scheme),
+        judge=cast(Any, judge),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from sandtable.core.side import Side, other
-from sandtable.games.admiral.evaluate import URGENT, batteries, errand, harm, section, seen_from, worth
+from sandtable.games.admiral.evaluate import (
+    URGENT,
+    batteries,
+    errand,
+    evaluate,
+    harm,
+    section,
+    seen_from,
+    worth,
+)
 from sandtable.games.admiral.mission import exits
 from sandtable.games.admiral.schema import Battery, Card
 from sandtable.games.admiral.state import SURFACED, Id, State
@@ -17,6 +26,11 @@ HUNTED = 15.0
 """What all the damage to the ship that a battle is about counts besides."""
 UNDERWAY = 0.5
 """How far counts what a ship may yet score, when she is about to arrive."""
+
+
+def judge(s: State, side: Side) -> float:
+    """What a position is worth with the plan in mind."""
+    return evaluate(s, side) + scheme(s, side)
 
 
 def scheme(s: State, side: Side) -> float:

@@ -16,7 +16,7 @@ from sandtable.games.faerie.evaluate import evaluate
 from sandtable.games.faerie.hints import hints
 from sandtable.games.faerie.imagine import imaginer
 from sandtable.games.faerie.plans import more_plans, plans
-from sandtable.games.faerie.scheme import scheme
+from sandtable.games.faerie.scheme import judge
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.state import VERBS, State
 from sandtable.games.faerie.theatre import BEGINNERS, Theatre
@@ -46,7 +46,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         evaluate=cast(Any, evaluate),
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
-        scheme=cast(Any, scheme),
+        judge=cast(Any, judge),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,
         winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,

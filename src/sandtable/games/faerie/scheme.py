@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.evaluate import attack
+from sandtable.games.faerie.evaluate import attack, evaluate
 from sandtable.games.faerie.state import State
+
+
+def judge(s: State, side: Side) -> float:
+    """What a position is worth with the plan in mind."""
+    return evaluate(s, side) + scheme(s, side)
 
 
 def scheme(s: State, side: Side) -> float:

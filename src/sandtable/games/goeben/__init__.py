@@ -16,7 +16,7 @@ from sandtable.games.goeben.evaluate import evaluate
 from sandtable.games.goeben.hints import hints
 from sandtable.games.goeben.linked import WON, Scenario
 from sandtable.games.goeben.plans import FORESIGHT, more_plans, plans
-from sandtable.games.goeben.scheme import scheme
+from sandtable.games.goeben.scheme import judge
 from sandtable.games.goeben.state import VERBS, State
 from sandtable.games.goeben.theatre import SWITCHES, Theatre
 from sandtable.games.goeben.view import View, imaginer, view
@@ -51,7 +51,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
         foresight=FORESIGHT,
-        scheme=cast(Any, scheme),
+        judge=cast(Any, judge),
         commits=frozenset({"fight", "pick", "done"}),
         scenarios=theatre.scenarios,
         switches=SWITCHES,

@@ -11,7 +11,7 @@ from math import exp
 from typing import NamedTuple
 
 from sandtable.core.side import Side
-from sandtable.games.goeben.evaluate import FAR, WON, bases, chart, days_left
+from sandtable.games.goeben.evaluate import FAR, WON, bases, chart, days_left, evaluate
 from sandtable.games.goeben.movement import speeds
 from sandtable.games.goeben.ports import is_neutral, kind
 from sandtable.games.goeben.state import Space, State
@@ -43,6 +43,11 @@ class Chart(NamedTuple):
     def days(self, space: Space, goals: tuple[Space, ...]) -> int:
         """[12.1] Whole days from a space to the nearest of some."""
         return chart(self.game, goals, self.barred, self.speed).get(space, FAR)
+
+
+def judge(s: State, side: Side) -> float:
+    """What a position is worth with the plan in mind."""
+    return evaluate(s, side) + scheme(s, side)
 
 
 def scheme(s: State, side: Side) -> float:

@@ -14,7 +14,7 @@ from sandtable.games.napoleonic.diary import Diary
 from sandtable.games.napoleonic.evaluate import evaluate
 from sandtable.games.napoleonic.hints import hints
 from sandtable.games.napoleonic.plans import more_plans, plans
-from sandtable.games.napoleonic.scheme import scheme
+from sandtable.games.napoleonic.scheme import judge
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.state import VERBS, State
 from sandtable.games.napoleonic.view import View, imaginer, view
@@ -51,7 +51,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         score=lambda s: tuple(cast(State, s).vp),
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
-        scheme=cast(Any, scheme),
+        judge=cast(Any, judge),
         left=lambda s: 2 * (campaign.last_turn - cast(State, s).turn) + (cast(State, s).player == 0),
         commits=frozenset({"fight"}),
         setup=agreed(name, setup, (), ()),

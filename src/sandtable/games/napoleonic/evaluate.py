@@ -63,6 +63,18 @@ MARCH = 6 * HALF
 """The half points of a usual turn's march."""
 
 
+class Prices(NamedTuple):
+    """What a player goes by: the usual prices, if nothing else is said."""
+
+    factors: tuple[float, float] = (1.0, 1.0)
+    """How many times as much a combat factor of the invader is worth, and one of the defender."""
+    reach: float = REACH
+    """What a locale that a force could go for is worth, against one in hand."""
+
+
+USUAL = Prices()
+
+
 class Force(NamedTuple):
     """The sums of a stack: what it attacks and defends with, its slowest and fastest unit."""
 
@@ -254,7 +266,7 @@ def chart(game: Campaign) -> Chart:
     return Chart(game)
 
 
-def evaluate(s: State, side: Side) -> float:
+def evaluate(s: State, side: Side, prices: Prices = USUAL) -> float:
     """How good a position is for a side, in victory points."""
     if s.winner is not None:
         return WON if s.winner == side else -WON
@@ -262,12 +274,12 @@ def evaluate(s: State, side: Side) -> float:
     enemy = other(side)
     return (
         points(s, known) * (1 if side == 0 else -1)
-        + strength(s, known, side)
-        - strength(s, known, enemy)
-        + designs(s, known, side)
-        - designs(s, known, enemy)
-        + attacks(s, known, side)
-        - danger(s, known, side)
+        + strength(s, known, side) * prices.factors[side]
+        - strength(s, known, enemy) * prices.factors[enemy]
+        + designs(s, known, side, prices.reach)
+        - designs(s, known, enemy, prices.reach)
+        + attacks(s, known, side, prices)
+        - danger(s, known, side, prices)
         + sieges(s, known, side)
         - sieges(s, known, enemy)
         + travels(s, known) * (1 if side == 0 else -1)
@@ -326,7 +338,7 @@ def shelter(s: State, known: Chart, hex: Place) -> float:
 BEFORE_COMBAT = ("", "events", "reinforcements", "movement")
 
 
-def designs(s: State, known: Chart, side: Side) -> float:
+def designs(s: State, known: Chart, side: Side, reach: float = REACH) -> float:
     """For each enemy locale, how near the nearest force is that could take it, and how surely."""
     enemy = 1 - side
     left = s.game.last_turn - s.turn + (side > s.player or (side == s.player and s.phase in BEFORE_COMBAT))
@@ -364,7 +376,7 @@ def designs(s: State, known: Chart, side: Side) -> float:
                         best = near
         if best > least:
             total += worth[i] * best
-    return total * REACH * hold(s)
+    return total * reach * hold(s)
 
 
 def last_designs(s: State, known: Chart, side: Side) -> float:
@@ -412,7 +424,7 @@ def shores(s: State, side: Side) -> frozenset[Hex]:
     return found
 
 
-def danger(s: State, known: Chart, side: Side) -> float:
+def danger(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
     """What the enemy's forces within reach may do to each stack in their next turn."""
     enemy = other(side)
     strikes = []
@@ -420,7 +432,7 @@ def danger(s: State, known: Chart, side: Side) -> float:
         force = known.force(units)
         if force.attack:
             strikes.append((force.attack, known.strikes(place, force.pace)))
-    price = factor(s)
+    price = factor(s) * prices.factors[side]
     total = 0.0
     boxes, value = s.game.boxes, known.value
     for place, units in s.stacks[side].items():
@@ -449,7 +461,7 @@ def weight(s: State, side: Side) -> int:
     return 1 if side == 0 else s.game.numbers.winning_ratio
 
 
-def attacks(s: State, known: Chart, side: Side) -> float:
+def attacks(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
     """What the attacks that a side is preparing before its combat phase are worth."""
     if s.player != side or s.phase not in ("reinforcements", "movement") or s.truce:
         return 0.0
@@ -470,9 +482,10 @@ def attacks(s: State, known: Chart, side: Side) -> float:
     total = 0.0
     for hex, defenders, near in targets:
         coming = sum([attack for attack, hexes in late if hex in hexes])
-        now = attack_worth(s, known, side, near, Hex(hex), defenders, 0)
+        now = attack_worth(s, known, side, near, Hex(hex), defenders, 0, prices)
         if coming:
-            later = attack_worth(s, known, side, near, Hex(hex), defenders, int(coming * STILL_TO_JOIN))
+            joined = int(coming * STILL_TO_JOIN)
+            later = attack_worth(s, known, side, near, Hex(hex), defenders, joined, prices)
             now = max(now, later * STILL_TO_JOIN)
         if now > 0:
             total += now
@@ -487,6 +500,7 @@ def attack_worth(
     hex: Hex,
     defenders: tuple[Unit, ...],
     more: int,
+    prices: Prices = USUAL,
 ) -> float:
     """What an attack by units beside a hex is worth on average, with more factors still to join."""
     game = s.game
@@ -505,10 +519,10 @@ def attack_worth(
         shift += water_shift(s, units, hex).columns + concentric_shift(s, side, units, hex).columns
     percent = force * 100 // (known.force(defenders).defence or 1)
     gamble = known.gambles[max(0, min(known.column(percent) + shift, len(game.crt) - 1))]
-    price = factor(s)
     enemy = other(side)
+    mine, theirs = (factor(s) * prices.factors[whose] for whose in (side, enemy))
     defender_loss = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
-    worth = defender_loss * stake * price - gamble.attacker_loss * printed * price
+    worth = defender_loss * stake * theirs - gamble.attacker_loss * printed * mine
     worth += gamble.wins * known.battle_points[stake] * weight(s, side)
     worth -= gamble.loses * known.battle_points[printed] * weight(s, enemy)
     if s.holds(enemy, hex):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.campaign import Campaign, Unit
-from sandtable.games.napoleonic.evaluate import Chart, chart, factor, hold, weight
+from sandtable.games.napoleonic.evaluate import Chart, Prices, chart, evaluate, factor, hold, weight
 from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
@@ -22,10 +22,19 @@ NEXT = 0.5
 """What is left of that for each further answer: the same force does not strike twice."""
 
 
+PRICES = {"egypt": Prices(), "finland": Prices(factors=(1.7, 4.0), reach=0.2)}
+"""What a factor and what nearness to locales really are worth, as the outcomes of games tell."""
+
+
+def judge(s: State, side: Side) -> float:
+    """What a position is worth, in victory points, with the enemy's next turn and the whole campaign in
+    mind."""
+    worth = evaluate(s, side, PRICES[s.game.name])
+    return worth if s.winner is not None else worth + scheme(s, side)
+
+
 def scheme(s: State, side: Side) -> float:
-    """What the plan adds to a position, in victory points."""
-    if s.winner is not None:
-        return 0.0
+    """What the enemy's best answers take off a position."""
     return -REPLY[s.game.name] * reply(s, chart(s.game), other(side))
 
 

@@ -14,7 +14,7 @@ from sandtable.games.operation_albion.diary import Diary
 from sandtable.games.operation_albion.evaluate import evaluate, player_turns_left
 from sandtable.games.operation_albion.hints import hints
 from sandtable.games.operation_albion.plans import more_plans, plans
-from sandtable.games.operation_albion.scheme import scheme
+from sandtable.games.operation_albion.scheme import judge
 from sandtable.games.operation_albion.sequence import Begin
 from sandtable.games.operation_albion.state import VERBS, State
 from sandtable.games.operation_albion.theatre import SCENARIO, SWITCHES, Theatre
@@ -50,7 +50,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         board=lambda: board(theatre),
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
-        scheme=cast(Any, scheme),
+        judge=cast(Any, judge),
         left=cast(Any, player_turns_left),
         ahead=1,
         commits=frozenset({"done", "attack", "go", "stop"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.evaluate import chart, material
+from sandtable.games.operation_albion.evaluate import chart, evaluate, material
 from sandtable.games.operation_albion.state import DESTROYED, REFIT, Space, State, Unit
 from sandtable.games.operation_albion.theatre import (
     ANTI_GROUND,
@@ -33,6 +33,11 @@ REACH = 0.25
 
 RAIDED = ("russian actions", "revolution", "turn record")
 """Phases in which the Russians have had their raids of the turn."""
+
+
+def judge(s: State, side: Side) -> float:
+    """What a position is worth with the plan in mind."""
+    return evaluate(s, side) + scheme(s, side)
 
 
 def scheme(s: State, side: Side) -> float:
