@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
+from sandtable.core.game import Plan
+from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evaluate import champion, cowed
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.plans import more_plans, plans
@@ -53,3 +55,13 @@ def test_15_4_a_warlord_of_faerie_reckons_that_his_champions_refuse_their_equals
     usual, warlord = (cowed(s, FAERIE, FIELD, tempers[FAERIE].cowed) for tempers in (USUAL, WARLORDS))
     assert (FAERIE, TRIAL) not in usual
     assert (FAERIE, TRIAL) in warlord
+
+
+def test_19_4_03_in_the_first_turn_a_warlord_watches_elidor() -> None:
+    armies = {3034: "elidor albion*5", 3140: "colleran albion*9"}
+    rest = {3230: "elidor albion*5", 3140: "colleran albion*9"}
+    found: list[Plan] = []
+    for turn, places in ((1, armies), (2, armies), (1, rest)):
+        s = position({3337: "dobie", **places}, kit={"dobie": "20"}, turn=turn, phase="enchantment")
+        found += more_plans(ask(s, Plot(FOMORIAN)))
+    assert found == [(("scry", 3034),), (("scry", 3140),), (("scry", 3140),)]

@@ -241,6 +241,14 @@ def verdict(s: State, order: Verdict, temper: Temper) -> Plan:
     return (("escapes" if order.side == order.evader else "caught", None),)
 
 
+def enchant(s: State, order: Plot, temper: Temper) -> Plan:
+    """[19.4, 19.4.03] What promises most; in the first turn the Glass looks where it was decided before."""
+    watch: Choice = ("scry", temper.watched)
+    if s.turn == 1 and watch in s.options and s.present(other(order.side), cast(Hex, temper.watched)):
+        return (watch,)
+    return (plotted(s, order),)
+
+
 def retreat(s: State, order: Retreat, temper: Temper) -> Plan:
     """[15.8.2] To friends and fortresses, away from enemies."""
     side, enemy = order.side, other(order.side)
@@ -302,7 +310,7 @@ RULES: dict[type, Rule] = {
     ForcedMarches: marched,
     ReactionPhase: marched,
     OverrunOrHalt: lambda s, order, temper: (overrun(s, order.side, temper),),
-    Plot: lambda s, order, temper: (plotted(s, order),),
+    Plot: enchant,
     DeclareBattles: declare,
     DeclareMelees: melee,
     ChooseTerrain: terrain,

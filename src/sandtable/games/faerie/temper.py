@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sandtable.board.hexes import Hex
 from sandtable.games.faerie.evaluate import COWED
 from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
@@ -27,15 +28,18 @@ class Temper(NamedTuple):
     """What may be lost when a host leaves its fortress for a far goal."""
     cowed: float = COWED
     """A champion who is so many times as strong is refused."""
+    watched: Hex | None = None
+    """Where the Scrying Glass looks in the first turn, rather than at the strongest army."""
 
 
 USUAL = {FOMORIAN: Temper(leaving=2.5, kept=4.0), FAERIE: Temper()}
 """The temper of each side; the Fomorian player has many fortresses to lose."""
 WARLORDS = {
-    FOMORIAN: Temper(enough=4.7, near=8, full=48, raid=7.4, leaving=3.7, kept=10.0),
+    FOMORIAN: Temper(enough=4.7, near=8, full=48, raid=7.4, leaving=3.7, kept=10.0, watched=Hex(3034)),
     FAERIE: Temper(near=5, cowed=0.9),
 }
 """Tempers that win most games of Albion Alone against the usual ones. The Fomorian player had better march
-with one great army, out of fortresses that no enemy is near to; the Faerie player mind only enemies at hand,
-and reckon with it that his champions refuse even their equals.
+with one great army, out of fortresses that no enemy is near to, and watch Elidor first, who else raids the
+Eastmarch; the Faerie player mind only enemies at hand, and reckon with it that his champions refuse even
+their equals.
 """
