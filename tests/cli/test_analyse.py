@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,10 @@ from sandtable.cli.thinking import in_words, plan_in_words
 from sandtable.core import record as records
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table, setup_of
+from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.lab import analysis
-from sandtable.lab.analysis import Scale, analyse, choices_of, trusted, turns_of
+from sandtable.lab.analysis import Scale, analyse, choices_of, compared, trusted, turns_of
+from tests.positions import RUSSIAN, ask, position
 
 RECORDS = Path(__file__).parents[2] / "records"
 GOEBEN = RECORDS / "goeben" / "first.jsonl"
@@ -165,6 +168,21 @@ def test_what_goes_too_far_counts_as_far_as_the_scale_goes() -> None:
     assert table.game.evaluate(over, Side(0)) > 500
     assert Scale(0.0, 20.0).worth(table.game, over, Side(0)) == 40.0
     assert Scale(0.0, 20.0).spread == 10.0
+
+
+def test_plans_differ_alike_whatever_the_plan_thinks_of_both() -> None:
+    game = sandtable.load("finland")
+    s = position("finland", "1413: ru-inf-1-5 ru-inf-2-5; 1310: sw-garrison-1311", phase="movement")
+    ask(s, MovementPhase(RUSSIAN))
+    at = game.evaluate(s, RUSSIAN)
+    stay, march, *_ = game.plans(s)
+    gloomy = replace(game, judge=lambda s, side: game.evaluate(s, side) - 1000)
+    losses = []
+    for judged in (replace(game, judge=None), gloomy):
+        best, played = compared(judged, s, Scale(at - 50, at + 50), 0, march, stay, 1)
+        losses.append(best - played)
+    assert losses[0]
+    assert losses[0] == pytest.approx(losses[1])
 
 
 def test_a_game_without_choices_can_be_analysed() -> None:

@@ -20,8 +20,6 @@ REPLY = {"egypt": 0.5, "finland": 0.15}
 """How far the best answers of the enemy count, as games have shown what wins most."""
 NEXT = 0.5
 """What is left of that for each further answer: the same force does not strike twice."""
-
-
 PRICES = {"egypt": Prices(), "finland": Prices(factors=(1.7, 4.0), reach=0.2)}
 """What a factor and what nearness to locales really are worth, as the outcomes of games tell."""
 
