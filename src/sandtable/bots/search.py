@@ -21,6 +21,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from heapq import nlargest
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -50,6 +51,8 @@ FAITH = 3.0
 """What one plan lacked at first sight it has to make good so many times, before it may be better."""
 DOUBT = 2.0
 """A plan did better beyond doubt if its gain is so many times the gain's standard error."""
+BLIND_DOUBT = 1.0
+"""The same where nothing was seen before the looks: then there is less to hold on to."""
 HOPE = 1.5
 """It is no better beyond doubt if even so many standard errors more would be no gain."""
 ALIKE = 0.02
@@ -58,6 +61,8 @@ FEWEST = 2
 """Fewer looks than that prove nothing."""
 PATIENT = 6
 """The same where looks follow the rule of thumb and much is left to luck."""
+TRIED = 3
+"""After so many looks each, of many plans about which nothing is known the best go on."""
 SELDOM = 16
 """Where a look is played on, one more plan of a question is tried after every so many looks."""
 PLAYOUT = 8
@@ -121,13 +126,14 @@ class Edge:
 
 class Node:
     """A question in the tree, for the side that is asked. Its plans, the most promising first, are
-    weighed when a look comes by for the second time.
+    weighed when a look comes by for the second time. It is blind where they were not weighed.
     """
 
-    __slots__ = ("edges", "mark", "side", "spread", "visits")
+    __slots__ = ("blind", "edges", "mark", "side", "spread", "visits")
 
     def __init__(self, side: Side) -> None:
         self.side = side
+        self.blind = False
         self.mark = 0
         self.edges: list[Edge] = []
         self.visits = 0
@@ -173,7 +179,8 @@ class Tree:
             node.mark = marked(play.current(s).question(s), s.options.groups)
         plans = list(tried)
         self.weighed += len(plans)
-        if len(plans) == 1 or (self.game.foresight and self.settled(s)):
+        node.blind = len(plans) == 1 or (bool(self.game.foresight) and self.settled(s))
+        if node.blind:
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
         weighed = weigh(self.game, s, plans, self.random, self.game.worth)
@@ -298,15 +305,25 @@ class Tree:
         return self.go_on(s, move.over)
 
     def go_on(self, s: State[Any], enough: Callable[[State[Any]], bool]) -> tuple[Choice, ...]:
-        """Answer by rule of thumb, and for Chance, until it is enough; what fell, as far as told apart."""
+        """Answer by rule of thumb, and for Chance, until it is enough; what fell, as far as told apart.
+
+        A plan is followed as long as its choices can be made and nothing was rolled meanwhile.
+        """
         fallen: list[Choice] = []
+        planned: list[Choice] = []
         while s.agenda and not enough(s):
+            if s.asked == CHANCE:
+                planned = []
+            elif s.options.size > 1 and (not planned or planned[0] not in s.options):
+                planned = list(next(iter(self.game.plans(s))))
             if s.asked == CHANCE or s.options.size == 1:
                 choice = s.options.sample(self.luck.randrange)
                 if 1 < s.options.size <= TOLD_APART:
                     fallen.append(choice)
             else:
-                choice = next(iter(self.game.plans(s)))[0]
+                choice = planned[0]
+            if planned and planned[0] == choice:
+                planned.pop(0)
             play.choose(s, s.asked, *choice)
         return tuple(fallen)
 
@@ -404,16 +421,19 @@ class SearchBot:
 
 
 def search(tree: Tree, spent: Callable[[], float]) -> Edge:
-    """The best plan at the root. In every round each plan that is left gets a look; a rival of what looked
-    best at first sight drops out when it is beyond doubt no better."""
-    first, *rivals = distinct(tree.root.edges)
-    left = rivals
+    """The best plan at the root. In every round each plan that is left gets a look. Where nothing was seen
+    before, all of them take part, and after a few rounds those that did best go on; a rival of the first
+    drops out when it is beyond doubt no better."""
+    first, *left = tree.root.edges if tree.root.blind else distinct(tree.root.edges)
     patience = PATIENT if tree.game.foresight else FEWEST
     while left and spent() < 1.0:
         for edge in (first, *left):
             tree.look(edge)
+        if first.visits == TRIED:
+            left = nlargest(CANDIDATES - 1, left, key=lambda edge: edge.total)
         left = [edge for edge in left if edge.visits < patience or edge.gain(first, HOPE) > 0]
-    return max((first, *rivals), key=lambda edge: edge.gain(first, -DOUBT))
+    doubt = BLIND_DOUBT if tree.root.blind else DOUBT
+    return max((first, *left), key=lambda edge: edge.gain(first, -doubt))
 
 
 def distinct(edges: list[Edge]) -> list[Edge]:

@@ -11,8 +11,9 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation
+from sandtable.games.admiral.alternatives import CLOSING, more_plans
 from sandtable.games.admiral.evaluate import Flag, Lookout, errand, evaluate, harm
-from sandtable.games.admiral.plans import by_rule, more_plans, plans
+from sandtable.games.admiral.plans import by_rule, plans
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State
 from sandtable.lab.sim import play_game
@@ -120,11 +121,29 @@ def test_what_is_not_known_is_answered_with_what_is_offered() -> None:
 def test_an_admiral_sends_the_strongest_first_and_a_search_weighs_other_orders() -> None:
     fleet = [("KM Z1 Leberecht Maass", 60, 200, 0), ("KM Bismarck", 60, 60, 0), ("KM Prinz Eugen", 90, 60, 0)]
     s = ask(position([*fleet], [("RN Hood", 60, 300, 0)]), OrderDeck(ONE))
-    best, *others = more_plans(s)
+    (best,) = more_plans(s)
     assert best[0] == ("card", "a2")
     assert next(plans(s))[0] == ("card", "a1")
+    s.turn = s.game.turns - CLOSING
+    first, *others = more_plans(s)
+    assert first == best
     assert next(plans(s)) in others
     assert all(plan[0] in s.options for plan in others)
+
+
+def test_speeds_and_courses_are_weighed_when_the_end_is_in_sight() -> None:
+    s = position([("KM Bismarck", 90, 60, 0)], [("RN Hood", 90, 400, 180)], points=(0, 0))
+    ask(s, Activation("a1"))
+    assert len(list(more_plans(s))) == 1
+    s.turn = s.game.turns
+    speeds = list(more_plans(s))
+    assert len({plan[0] for plan in speeds}) == len(speeds) > 1
+    answer(s, speeds[0][0])
+    courses = list(more_plans(s))
+    assert {plan[0][0] for plan in courses} <= {"leg", "turn"}
+    assert len(courses) > 3
+    answer(s, courses[0][0])
+    assert len(list(more_plans(s))) == 1
 
 
 def test_an_admiral_fears_those_who_have_yet_to_act_and_fires_at_them() -> None:

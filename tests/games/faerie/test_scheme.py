@@ -5,10 +5,11 @@ from __future__ import annotations
 from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.game import Plan
+from sandtable.games.faerie.alternatives import more_plans
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evaluate import champion, cowed
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.plans import more_plans, plans
+from sandtable.games.faerie.plans import plans
 from sandtable.games.faerie.scheme import poised, scheme
 from sandtable.games.faerie.state import State
 from sandtable.games.faerie.strengths import TRIAL

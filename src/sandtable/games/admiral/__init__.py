@@ -9,11 +9,12 @@ from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
+from sandtable.games.admiral.alternatives import FORESIGHT, left, more_plans
 from sandtable.games.admiral.board import board
 from sandtable.games.admiral.diary import Diary
 from sandtable.games.admiral.evaluate import evaluate
 from sandtable.games.admiral.hints import hints
-from sandtable.games.admiral.plans import FORESIGHT, more_plans, plans
+from sandtable.games.admiral.plans import plans
 from sandtable.games.admiral.scheme import judge
 from sandtable.games.admiral.sequence import Begin
 from sandtable.games.admiral.state import VERBS, State
@@ -45,7 +46,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
         foresight=FORESIGHT,
-        left=lambda s: theatre.turns - cast(State, s).turn,
+        left=cast(Any, left),
         judge=cast(Any, judge),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,

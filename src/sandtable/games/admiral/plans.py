@@ -14,7 +14,7 @@ from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Declare, Interrupt, Manoeuvre, bound_to_turn
 from sandtable.games.admiral.aircraft import Fly, Strike
 from sandtable.games.admiral.damage import DamageControl, armour
-from sandtable.games.admiral.evaluate import EDGES, Flag, Lookout, beyond, harm, to_nearest, worth
+from sandtable.games.admiral.evaluate import EDGES, Lookout, beyond, harm, to_nearest, worth
 from sandtable.games.admiral.gunnery import aim
 from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
 from sandtable.games.admiral.setup import Assign, Buy, Place, PlaceScenery, Spots, prices
@@ -34,8 +34,6 @@ DONE: Choice = ("done", None)
 HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
 """Turns at the first opportunity to turn in a move, and at all later ones."""
-FORESIGHT = 300
-"""A search judges at the end of the next turn; so many questions are answered by rule of thumb at most."""
 SURE = 3
 """The success number from which torpedoes are launched."""
 
@@ -51,19 +49,6 @@ def by_rule(s: State, lookouts: type[Lookout]) -> Plan:
     rule = RULES.get(type(question))
     plan = rule(s, question, lookouts) if rule is not None else ()
     return plan if plan and plan[0] in s.options else (first(s),)
-
-
-def more_plans(s: State) -> Iterator[Plan]:
-    """What an admiral does, and other orders of the deck to weigh: by rule of thumb, and backwards.
-
-    Speeds, courses and shots are not weighed: what tells them apart is small against the luck in a turn.
-    """
-    best = tuple(by_rule(s, Flag))
-    yield best
-    if isinstance(current(s), OrderDeck) and len(best) > 2:
-        for plan in dict.fromkeys((tuple(by_rule(s, Lookout)), (*reversed(best[:-1]), best[-1]))):
-            if plan != best and plan[0] in s.options:
-                yield plan
 
 
 def first(s: State) -> Choice:

@@ -10,12 +10,13 @@ from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
+from sandtable.games.faerie.alternatives import FORESIGHT, left, more_plans
 from sandtable.games.faerie.board import board
 from sandtable.games.faerie.diary import Diary
 from sandtable.games.faerie.evaluate import evaluate
 from sandtable.games.faerie.hints import hints
 from sandtable.games.faerie.imagine import imaginer
-from sandtable.games.faerie.plans import more_plans, plans
+from sandtable.games.faerie.plans import plans
 from sandtable.games.faerie.scheme import judge
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.state import VERBS, State
@@ -46,6 +47,8 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         evaluate=cast(Any, evaluate),
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
+        foresight=FORESIGHT,
+        left=cast(Any, left),
         judge=cast(Any, judge),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,

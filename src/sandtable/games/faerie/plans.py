@@ -41,7 +41,7 @@ from sandtable.games.faerie.search import CurseLoss, Keep
 from sandtable.games.faerie.state import Colour, Fight, Piece, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, people, strength
 from sandtable.games.faerie.teleport import Send
-from sandtable.games.faerie.temper import USUAL, WARLORDS, Temper
+from sandtable.games.faerie.temper import USUAL, Temper
 from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, HUMAN, TROLL, WILD
 
 Rule = Callable[[State, Any, Temper], Plan]
@@ -66,11 +66,6 @@ def by_rule(s: State, temper: Temper) -> Plan:
     """What a commander of some temper does."""
     question = current(s)
     return RULES.get(type(question), usual)(s, question, temper)
-
-
-def more_plans(s: State) -> Iterator[Plan]:
-    """What a warlord does. Other marches are not weighed: to play each on costs more than it tells."""
-    yield by_rule(s, WARLORDS[s.asked])
 
 
 def usual(s: State, procedure: object, temper: Temper) -> Plan:

@@ -6,9 +6,15 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.evaluate import attack, evaluate
 from sandtable.games.faerie.state import State
 
+DECIDED, NARROW = 50.0, 30.0
+"""What it is worth that a war is won, and up to how many points how narrowly."""
+
 
 def judge(s: State, side: Side) -> float:
-    """What a position is worth with the plan in mind."""
+    """[22.5, 23.2] What a position is worth with the plan in mind; at the end, above all, who has won."""
+    if s.over:
+        won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
+        return won + max(-NARROW, min(NARROW, evaluate(s, side)))
     return evaluate(s, side) + scheme(s, side)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sandtable.board.hexes import Hex
+from sandtable.core.side import Side
 from sandtable.games.faerie.evaluate import COWED
 from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
@@ -43,3 +45,16 @@ with one great army, out of fortresses that no enemy is near to, and watch Elido
 Eastmarch; the Faerie player mind only enemies at hand, and reckon with it that his champions refuse even
 their equals.
 """
+
+
+def moods(side: Side) -> Iterator[Temper]:
+    """The usual temper, and a warlord's when he dares more or less, leaves his fortresses, marches divided,
+    thinks better or worse of his champions, or looks out nearer or farther for enemies.
+    """
+    lord = WARLORDS[side]
+    yield USUAL[side]
+    yield from (lord._replace(worthwhile=least) for least in (0.2, 4.0, 10.0))
+    yield lord._replace(leaving=0.5, kept=20.0)
+    yield lord._replace(enough=2.0, full=30)
+    yield lord._replace(cowed=COWED if side == FAERIE else 3.0)
+    yield from (lord._replace(near=hexes) for hexes in (4, 12))
