@@ -315,7 +315,7 @@ class Tree:
             if s.asked == CHANCE:
                 planned = []
             elif s.options.size > 1 and (not planned or planned[0] not in s.options):
-                planned = list(next(iter(self.game.plans(s))))
+                planned = list(self.habit(s))
             if s.asked == CHANCE or s.options.size == 1:
                 choice = s.options.sample(self.luck.randrange)
                 if 1 < s.options.size <= TOLD_APART:
@@ -348,8 +348,13 @@ class Tree:
             self.go_on(s, lambda s: real_question(s) or self.there(s))
             if self.there(s):
                 break
-            self.carry_out(s, next(iter(self.game.plans(s))))
+            self.carry_out(s, self.habit(s))
         return s
+
+    def habit(self, s: State[Any]) -> Plan:
+        """What is expected: the rule of thumb, or of the own side its habit."""
+        own = self.game.habit if s.asked == self.side else None
+        return own(s) if own is not None else next(iter(self.game.plans(s)))
 
 
 def real_question(s: State[Any]) -> bool:
@@ -432,6 +437,8 @@ def search(tree: Tree, spent: Callable[[], float]) -> Edge:
         if first.visits == TRIED:
             left = nlargest(CANDIDATES - 1, left, key=lambda edge: edge.total)
         left = [edge for edge in left if edge.visits < patience or edge.gain(first, HOPE) > 0]
+    if tree.root.blind and first.visits < TRIED:
+        return first
     doubt = BLIND_DOUBT if tree.root.blind else DOUBT
     return max((first, *left), key=lambda edge: edge.gain(first, -doubt))
 

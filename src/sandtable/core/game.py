@@ -112,8 +112,9 @@ class Game:
     `ending` says in a few words how a game ended, where there is more to say than who won.
     `plans` lists whole moves worth a look in a position, for bots; the first is the rule of thumb.
     A search looks at `more_plans` where there are any, and follows the rule of thumb for `foresight`
-    questions before it evaluates a position. `left` counts the player turns that are still to come after
-    this one: where there is such a count, a search plays on until `ahead` fewer are left.
+    questions before it evaluates a position; of itself it then expects its `habit`, where a game has one.
+    `left` counts the player turns that are still to come after this one: where there is such a count, a
+    search plays on until `ahead` fewer are left.
     `evaluate` says what a position is worth at a glance, `judge` what it is to who has a plan for the whole
     game: how far a campaign or a landing has come, what the enemy will make of it.
     `hints` tells a client what a choice would cost or bring, as far as the side that is asked may know.
@@ -146,6 +147,7 @@ class Game:
     plans: Callable[[State[Any]], Iterable[Plan]] = every_option
     more_plans: Callable[[State[Any]], Iterable[Plan]] | None = None
     foresight: int = 0
+    habit: Callable[[State[Any]], Plan] | None = None
     left: Callable[[State[Any]], int] | None = None
     ahead: int = 2
     judge: Callable[[State[Any], Side], float] | None = None

@@ -69,6 +69,14 @@ def test_all_are_looked_at_a_few_times_and_the_best_go_on() -> None:
     assert sum(number > TRIED for number in looks) <= CANDIDATES
 
 
+def test_a_few_looks_prove_nothing() -> None:
+    s = begun(3)
+    tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
+    budget = 2 * len(tree.root.edges) + 1
+    assert search(tree, lambda: tree.weighed / budget) is tree.root.edges[0]
+    assert 0 < tree.root.edges[0].visits < TRIED
+
+
 @pytest.mark.parametrize(("number", "found"), [(1, 2), (2, 4)])
 def test_15_1_any_of_a_few_battles(number: int, found: int) -> None:
     s = position(dict(zip(FIELDS, ARMIES[:number], strict=False)), scenario=SHORT, turn=3, phase="combat")
@@ -77,7 +85,7 @@ def test_15_1_any_of_a_few_battles(number: int, found: int) -> None:
 
 
 def test_15_1_of_many_battles_all_or_none_or_one_less() -> None:
-    places = dict(zip(FIELDS, (*ARMIES, "magog gogma*9 dagda leinster*1"), strict=True))
+    places: dict[int, str] = dict(zip(FIELDS, (*ARMIES, "magog gogma*9 dagda leinster*1"), strict=True))
     s = ask(position(places, scenario=SHORT, turn=3, phase="combat"), DeclareBattles(FOMORIAN))
     sizes = {sum(verb == "battle" for verb, _ in plan) for plan in more_plans(s)}
     assert len(s.options.nouns("battle")) in sizes

@@ -9,7 +9,7 @@ from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
-from sandtable.games.admiral.alternatives import FORESIGHT, left, more_plans
+from sandtable.games.admiral.alternatives import FORESIGHT, habit, left, more_plans
 from sandtable.games.admiral.board import board
 from sandtable.games.admiral.diary import Diary
 from sandtable.games.admiral.evaluate import evaluate
@@ -46,6 +46,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         plans=cast(Any, plans),
         more_plans=cast(Any, more_plans),
         foresight=FORESIGHT,
+        habit=cast(Any, habit),
         left=cast(Any, left),
         judge=cast(Any, judge),
         hints=cast(Any, hints),

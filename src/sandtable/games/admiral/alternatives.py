@@ -23,9 +23,14 @@ def left(s: State) -> int:
     return s.game.turns - s.turn
 
 
+def habit(s: State) -> Plan:
+    """What an admiral does."""
+    return tuple(by_rule(s, Flag))
+
+
 def more_plans(s: State) -> Iterator[Plan]:
     """What an admiral does; in the last turns whatever else is worth a look, each once."""
-    best = tuple(by_rule(s, Flag))
+    best = habit(s)
     yield best
     if left(s) <= CLOSING:
         for plan in dict.fromkeys(others(s, best)):
