@@ -29,7 +29,7 @@ UNDERWAY = 0.5
 
 
 def judge(s: State, side: Side) -> float:
-    """[victory.mission] What a position is worth with the plan in mind; at the end, above all, who has won."""
+    """[victory.mission] What a position is worth with the plan in mind; at the end above all who has won."""
     if s.over:
         won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
         return won + max(-NARROW, min(NARROW, evaluate(s, side)))
