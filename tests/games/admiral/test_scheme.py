@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.scheme import DECIDED, broadsides, plan, scheme
+from sandtable.games.admiral.scheme import DECIDED, DRAWN, broadsides, plan, scheme
 from sandtable.games.admiral.state import State
 from tests.games.admiral.positions import ONE, TWO, ask, game, position
 
@@ -58,7 +58,7 @@ def test_ships_bound_for_their_station_come_nearer_in_time() -> None:
     assert plan(s, TWO) > far
 
 
-@pytest.mark.parametrize(("winner", "worth"), [(0, DECIDED), (1, -DECIDED), (-1, 0.0)])
+@pytest.mark.parametrize(("winner", "worth"), [(0, DECIDED), (1, -DECIDED), (-1, DRAWN)])
 def test_to_have_won_is_worth_most(winner: int, worth: float) -> None:
     s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 100, 60, 0)])
     s.winner = winner

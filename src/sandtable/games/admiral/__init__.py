@@ -9,7 +9,7 @@ from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
 from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
-from sandtable.games.admiral.alternatives import FORESIGHT, habit, left, more_plans
+from sandtable.games.admiral.alternatives import CLOSING, FORESIGHT, habit, left, more_plans
 from sandtable.games.admiral.board import board
 from sandtable.games.admiral.diary import Diary
 from sandtable.games.admiral.evaluate import evaluate
@@ -48,6 +48,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game:
         foresight=FORESIGHT,
         habit=cast(Any, habit),
         left=cast(Any, left),
+        ahead=CLOSING,
         judge=cast(Any, judge),
         hints=cast(Any, hints),
         sentence=Diary(theatre).sentence,

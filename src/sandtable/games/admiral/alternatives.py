@@ -14,7 +14,7 @@ from sandtable.games.admiral.state import State
 
 FORESIGHT = 2000
 """A search plays battles to their end; so many questions are answered by rule of thumb at most."""
-CLOSING = 3
+CLOSING = 5
 """The turns still to come when it begins to. Before that, luck outweighs whatever tells plans apart."""
 
 

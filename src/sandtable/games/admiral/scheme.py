@@ -18,8 +18,8 @@ from sandtable.games.admiral.schema import Battery, Card
 from sandtable.games.admiral.state import SURFACED, Id, State
 from sandtable.games.admiral.victory import quarry, to_edge
 
-DECIDED, NARROW = 50.0, 30.0
-"""What it is worth to have won, and up to how many points by how much."""
+DECIDED, DRAWN, NARROW = 50.0, -25.0, 30.0
+"""What it is worth to have won, or not to have lost, and up to how many points by how much."""
 LINE = 0.5
 """How far counts what the guns of a line can hope for: a turn of fire, at half points as any damage."""
 HUNTED = 15.0
@@ -31,7 +31,7 @@ UNDERWAY = 0.5
 def judge(s: State, side: Side) -> float:
     """[victory.mission] What a position is worth with the plan in mind; at the end above all who has won."""
     if s.over:
-        won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
+        won = DRAWN if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
         return won + max(-NARROW, min(NARROW, evaluate(s, side)))
     return evaluate(s, side) + scheme(s, side)
 
