@@ -9,7 +9,7 @@ from sandtable import load
 from sandtable.bots.search import Tree, search
 from sandtable.core import play
 from sandtable.core.game import Game
-from sandtable.core.side import CHANCE
+from sandtable.core.side import CHANCE, other
 from sandtable.core.state import State
 
 
@@ -52,3 +52,13 @@ def test_the_best_plan_is_one_that_was_looked_at() -> None:
     best = search(tree, lambda: tree.weighed / 60)
     assert best.visits >= 2
     assert best.found
+
+
+def test_of_itself_a_search_expects_its_habit_and_of_the_enemy_the_rule_of_thumb() -> None:
+    admiral = load("admiral")
+    s = begun(admiral, "Declare", 34)
+    tree = looks(admiral, s)
+    assert admiral.habit is not None
+    assert tree.habit(s) == admiral.habit(s)
+    tree.side = other(tree.side)
+    assert tree.habit(s) == next(iter(admiral.plans(s)))
