@@ -40,7 +40,7 @@ def begun(turn: int) -> State:
 
 
 @pytest.mark.parametrize(("turn", "player", "more"), [(1, 0, 5), (2, 0, 3), (2, 1, 2), (3, 0, 1), (3, 1, 0)])
-def test_5_d_player_turns_that_are_still_to_come(turn: int, player: int, more: int) -> None:
+def test_22_1_player_turns_that_are_still_to_come(turn: int, player: int, more: int) -> None:
     assert left(position({}, scenario=SHORT, turn=turn, player=Side(player))) == more
 
 

@@ -19,7 +19,7 @@ CLOSING = 5
 
 
 def left(s: State) -> int:
-    """[turn.tactical] The turns that are still to come after this one."""
+    """[mission.sheet, fantasy.length] The turns that are still to come after this one."""
     return s.game.turns - s.turn
 
 
