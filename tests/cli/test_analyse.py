@@ -18,10 +18,12 @@ from sandtable.cli.thinking import in_words, plan_in_words
 from sandtable.core import record as records
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table, setup_of
+from sandtable.games.faerie.victory import Judgement
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.lab import analysis
 from sandtable.lab.analysis import Scale, analyse, choices_of, compared, trusted, turns_of
-from tests.positions import RUSSIAN, ask, position
+from tests.games.faerie import positions as faerie
+from tests.positions import RUSSIAN, SWEDISH, ask, position
 
 RECORDS = Path(__file__).parents[2] / "records"
 GOEBEN = RECORDS / "goeben" / "first.jsonl"
@@ -173,7 +175,7 @@ def test_what_goes_too_far_counts_as_far_as_the_scale_goes() -> None:
 def test_plans_differ_alike_whatever_the_plan_thinks_of_both() -> None:
     game = sandtable.load("finland")
     s = position("finland", "1413: ru-inf-1-5 ru-inf-2-5; 1310: sw-garrison-1311", phase="movement")
-    ask(s, MovementPhase(RUSSIAN))
+    ask(s, MovementPhase(RUSSIAN), MovementPhase(SWEDISH))
     at = game.evaluate(s, RUSSIAN)
     stay, march, *_ = game.plans(s)
     gloomy = replace(game, judge=lambda s, side: game.evaluate(s, side) - 1000)
@@ -183,6 +185,17 @@ def test_plans_differ_alike_whatever_the_plan_thinks_of_both() -> None:
         losses.append(best - played)
     assert losses[0]
     assert losses[0] == pytest.approx(losses[1])
+
+
+def test_a_greater_victory_does_not_count_less() -> None:
+    game = faerie.game()
+    found = []
+    for lost in (60, 61, 80, 130):
+        s = faerie.position({}, turn=10)
+        s.lost = {"albion": lost, "moray": 60}
+        found.append(Scale(-10.0, 10.0).judged(game, faerie.ask(s, Judgement()), faerie.FOMORIAN))
+    assert found == sorted(found)
+    assert found[0] < found[1]
 
 
 def test_a_game_without_choices_can_be_analysed() -> None:

@@ -148,10 +148,21 @@ class Scale(NamedTuple):
 
     def worth(self, game: Game, s: State[Any], side: Side) -> float:
         """The evaluation of a position for a side, not too far out."""
+        return self.within(game, side, game.evaluate(s, side))
+
+    def judged(self, game: Game, s: State[Any], side: Side) -> float:
+        """The same with what a plan adds to it, which may be far from the evaluation; when the game is over
+        the judgement counts as a whole, and goes no further."""
+        if s.over:
+            return self.within(game, side, game.worth(s, side))
+        return self.worth(game, s, side) + game.worth(s, side) - game.evaluate(s, side)
+
+    def within(self, game: Game, side: Side, worth: float) -> float:
+        """What a position is worth to a side, not too far out."""
         sign = -1 if game.rivals and side != 0 else 1
         far = 2 * self.spread
         low, high = sorted((sign * (self.low - far), sign * (self.high + far)))
-        return min(high, max(low, game.evaluate(s, side)))
+        return min(high, max(low, worth))
 
 
 class Passed(NamedTuple):
@@ -316,8 +327,7 @@ def compared(
         if any(end.over for end in ends):
             ends = [after(game, fits, plan, f"{seed}/{number}/{index}", to_the_end=True) for plan in plans]
         for which, end in enumerate(ends):
-            planned = game.worth(end, fits.asked) - game.evaluate(end, fits.asked)
-            sums[which] += scale.worth(game, end, fits.asked) + planned
+            sums[which] += scale.judged(game, end, fits.asked)
     return sums[0] / IMAGINED, max(sums[1:]) / IMAGINED
 
 
