@@ -21,6 +21,7 @@ from sandtable.games.operation_albion.evaluate import ALL_ISLANDS, chart, streng
 from sandtable.games.operation_albion.intelligence import Demoralise, Propaganda
 from sandtable.games.operation_albion.movement import air_reach, ground_reach, mixed, naval_reach, rail_reach
 from sandtable.games.operation_albion.movement import slowest as speed
+from sandtable.games.operation_albion.openings import by_the_book
 from sandtable.games.operation_albion.ports import has_port, supplied
 from sandtable.games.operation_albion.revolution import CallDivisions
 from sandtable.games.operation_albion.scheme import stays, steps
@@ -465,7 +466,8 @@ def more_plans(s: State) -> Iterator[Plan]:
     procedure = current(s)
     if isinstance(procedure, ActionsPhase | FreeAction):
         return chosen(procedure, Staff(s, procedure.side).ideas(), MANY, WIDE, VARIED)
-    return plans(s)
+    known = next(by_the_book(s, procedure), None)
+    return plans(s) if known is None else iter((known,))
 
 
 def action_plans(s: State, order: ActionsPhase | FreeAction) -> Iterator[Plan]:
