@@ -14,7 +14,7 @@ from sandtable.cli import run
 from sandtable.cli import session as sessions
 from sandtable.cli.analyse import bar
 from sandtable.cli.face import face
-from sandtable.cli.thinking import in_words, plan_in_words
+from sandtable.cli.thinking import in_words, outline, parting, plan_in_words
 from sandtable.core import record as records
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table, setup_of
@@ -234,3 +234,17 @@ def test_levels_take_seats(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     assert "there is no bot 'clever'" in capsys.readouterr().err
     assert run(["play", "--help"]) == 0
     assert "hard (about 1 s a decision)" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_long_plan_is_cut_short_around_its_fork() -> None:
+    said = list("abcdefgh")
+    assert outline(said, 0) == ["a", "... 6 more ...", "h"]
+    assert outline(said, 4) == ["a", "... 3 more ...", "e", "... 2 more ...", "h"]
+    assert outline(said, 2) == ["a", "b", "c", "... 4 more ...", "h"]
+    assert outline(said[:3], 1) == ["a", "b", "c"]
+
+
+def test_plans_part_at_the_first_choice_that_differs() -> None:
+    plan = (("to", 1), ("to", 2), ("done", None))
+    assert parting(plan, plan) == parting(plan, plan[:1]) == 0
+    assert parting(plan, (("to", 1), ("to", 3))) == 1

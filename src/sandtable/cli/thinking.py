@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
@@ -17,7 +20,7 @@ SHOWN = 5
 """How many lines are shown."""
 
 LONG = 3
-"""Of a longer plan only the beginning and the end are told."""
+"""Of a longer plan only the beginning, the end and where it parts from its rival are told."""
 
 
 def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choice | None = None) -> Grid:
@@ -28,8 +31,10 @@ def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choi
     for heading in ("worth", "lead", "tries"):
         grid.add_column(heading, justify="right")
     marked = False
+    plans = [line.choices for line in thoughts.lines[:SHOWN]]
     for number, line in enumerate(thoughts.lines[:SHOWN], 1):
-        text = Text(plan_in_words(game, look, view, line.choices), "bold" if number == 1 else "")
+        fork = parting(line.choices, plans[number == 1 and len(plans) > 1])
+        text = Text(plan_in_words(game, look, view, line.choices, fork), "bold" if number == 1 else "")
         if not marked and played == line.choices[0]:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
             marked = True
@@ -43,16 +48,35 @@ def spent(thoughts: Thoughts) -> str:
     return f"{thoughts.bot}: {thoughts.seconds:.1f} s, {thoughts.nodes} position{plural}"
 
 
-def plan_in_words(game: Game, look: Face, view: View, plan: Plan) -> str:
-    """A plan as a list of what is chosen, each in the words in which it is offered."""
+def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
+    """Where a plan parts from another."""
+    alike = (index for index, (ours, theirs) in enumerate(zip(plan, rival, strict=False)) if ours != theirs)
+    return next(alike, 0)
+
+
+def plan_in_words(game: Game, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
+    """A plan as a list of what is chosen, each in the words in which it is offered; a long one is cut short
+    around its fork."""
     if view.side is None:
         raise ValueError("a spectator has no plans")
     said = [
         in_words(game, look, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)
     ]
-    if len(said) > LONG:
-        said[1:-1] = [f"... {len(said) - 2} more ..."]
-    return ", ".join(said)
+    return ", ".join(outline(said, fork))
+
+
+def outline(said: list[str], fork: int) -> list[str]:
+    """A list cut short: the first, the last and what is at the fork; what is left out is counted."""
+    if len(said) <= LONG:
+        return said
+    last = len(said) - 1
+    kept = sorted({0, min(fork, last), last})
+    told: list[str] = []
+    for before, index in pairwise([-1, *kept]):
+        missing = said[before + 1 : index]
+        told += missing if len(missing) < 2 else [f"... {len(missing)} more ..."]
+        told.append(said[index])
+    return told
 
 
 def in_words(game: Game, look: Face, view: View, choice: Choice) -> str:

@@ -59,8 +59,18 @@ function wish({ proposal, number }) {
 /** How many buttons a prompt has at most; all choices are in the palette. */
 const MOST_BUTTONS = 8;
 
-/** Of a longer plan only the beginning and the end are told. */
+/** Of a longer plan only the beginning, the end and where it parts from its rival are told. */
 const LONG_PLAN = 3;
+
+/** A list cut short: the first, the last and what is at the fork; what is left out is counted. @param {string[]} said @param {number} fork */
+const outline = (said, fork) => {
+  if (said.length <= LONG_PLAN) return said;
+  const told = [...new Set([0, Math.min(Math.max(fork, 0), said.length - 1), said.length - 1])].sort((a, b) => a - b);
+  return told.flatMap((index, place) => {
+    const missing = said.slice((told[place - 1] ?? -1) + 1, index);
+    return [...(missing.length > 1 ? [`… ${missing.length} more …`] : missing), said[index] ?? ""];
+  });
+};
 
 class TablePage {
   /**
@@ -683,13 +693,14 @@ class TablePage {
    */
   tell(heading, found, follow) {
     const asked = /** @type {Asked} */ (found.view.asked);
-    const words = (/** @type {import("./types").Considered} */ { choices }) => {
+    const words = (/** @type {import("./types").Considered} */ line) => {
+      const { choices } = line;
       const said = choices.map((step, index) => {
         const question = index ? { ...asked, rule: step.rule, options: { ...Object.fromEntries(step.verbs.map((verb) => [verb, []])), [step.verb]: [step.noun] } } : asked;
         return this.face.words({ verb: step.verb, noun: step.noun }, question);
       });
-      if (said.length > LONG_PLAN) said.splice(1, said.length - 2, `… ${said.length - 2} more …`);
-      return said.join(", ");
+      const rival = found.lines[line === found.lines[0] ? 1 : 0]?.choices ?? choices;
+      return outline(said, choices.findIndex((step, index) => rival[index] && !same(step, rival[index]))).join(", ");
     };
     const known = found.lines.find((line) => same(found.played, line.choices[0] ?? null));
     const isPlayed = (/** @type {import("./types").Considered} */ line) => line === known;

@@ -14,13 +14,18 @@ from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import Space, State, Unit
 
-RIGA: dict[Unit, Space] = dict.fromkeys(("r_21", "r_lr2", "r_dbr", "r_eng", "r_sp_3", "r_b_1"), "riga") | {
-    "r_at": "reval"
+RIGA: dict[Unit, Space] = {
+    **dict.fromkeys(("r_21", "r_lr2", "r_dbr", "r_eng", "r_sp_3", "r_b_1"), "riga"),
+    "r_at": "reval",
 }
 """Whoever can hold Riga holds it: as long as it stands the revolution is far, and the German army busy."""
+GULF: dict[Unit, Space] = dict.fromkeys(
+    ("r_bp_2b", "r_cp_2", "r_td_3", "r_mw_2", "r_ss_2", "r_tr_2", "r_mine_a2"), "gulf_riga_c"
+)
+"""The squadron lies behind two minefields, where no dreadnought comes at once."""
 DVINSK: dict[Unit, Space] = dict.fromkeys(("g_1r", "g_75r", "g_2cav"), "lithuania_b")
 """While the storm troops are before Riga, a second force is ready for the road to Pskov."""
-OPENING = DVINSK | RIGA
+OPENING = DVINSK | RIGA | GULF
 """Who stands elsewhere than in the suggested set-up."""
 
 LEVY: dict[Unit, tuple[Space, ...]] = {
