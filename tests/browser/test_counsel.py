@@ -12,14 +12,23 @@ from tests.browser.board import asked, press
 from tests.browser.rest import Rest
 from tests.browser.visitors import Visitors
 
-RECORD = Path(__file__).parents[2] / "records" / "goeben" / "first.jsonl"
+RECORDS = Path(__file__).parents[2] / "records"
 SAILING = 34
-"""Where that game asks where SMS Breslau sails."""
+"""Where the first game of goeben asks where SMS Breslau sails."""
+ACTION = 47
+"""Where the first game of operation_albion asks for the first action."""
 
 
 def counsel(page: Page) -> Locator:
     """The card with what a bot would do."""
     return page.get_by_role("region", name="What a bot would do")
+
+
+def finished(rest: Rest, game: str) -> str:
+    """A table with the first recorded game."""
+    content = (RECORDS / game / "first.jsonl").read_bytes()
+    headers = {"content-type": "application/json"}
+    return str(rest.http.post("/records", content=content, headers=headers).json()["table"])
 
 
 def test_advice_against_an_easy_bot(visit: Visitors) -> None:
@@ -56,9 +65,7 @@ def test_advice_against_an_easy_bot(visit: Visitors) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, phone: bool) -> None:
-    headers = {"content-type": "application/json"}
-    kept = rest.http.post("/records", content=RECORD.read_bytes(), headers=headers).json()
-    page = visit(f"/table/{kept['table']}", phone=phone)
+    page = visit(f"/table/{finished(rest, 'goeben')}", phone=phone)
     explain = page.get_by_role("button", name="What did a bot consider here?")
     expect(page.locator(".prompt")).to_contain_text("mission accomplished")
     expect(explain).to_be_hidden()
@@ -72,3 +79,16 @@ def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, p
     expect(page.locator(".recommended .first")).to_have_count(1)
     page.get_by_label("One choice on").click()
     expect(card).to_be_hidden()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_long_plans_are_told_around_their_fork(visit: Visitors, rest: Rest, phone: bool) -> None:
+    page = visit(f"/table/{finished(rest, 'operation_albion')}", phone=phone)
+    page.get_by_label("Replay", exact=True).fill(str(ACTION))
+    page.get_by_role("button", name="What did a bot consider here?").click()
+    plans = counsel(page).locator("tbody tr td:first-child")
+    expect(plans.first).to_contain_text(re.compile(r"… \d+ more …, "))
+    expect(plans.first).not_to_contain_text("Stop here")
+    told = plans.all_inner_texts()
+    assert len(told) > 1
+    assert len(set(told)) == len(told)

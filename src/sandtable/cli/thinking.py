@@ -50,18 +50,23 @@ def spent(thoughts: Thoughts) -> str:
 
 def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
     """Where a plan parts from another."""
-    alike = (index for index, (ours, theirs) in enumerate(zip(plan, rival, strict=False)) if ours != theirs)
-    return next(alike, 0)
+    pairs = enumerate(zip(plan, rival, strict=False))
+    return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
 
 
 def plan_in_words(game: Game, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
-    """A plan as a list of what is chosen, each in the words in which it is offered; a long one is cut short
-    around its fork."""
+    """A plan as a list of what is chosen, each in the words in which it is offered.
+
+    A long one is cut short around its fork, and ends with what was last chosen out of several: not with an
+    `attack` or a `stop`.
+    """
     if view.side is None:
         raise ValueError("a spectator has no plans")
     said = [
         in_words(game, look, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)
     ]
+    while len(said) > LONG and plan[len(said) - 1][1] is None:
+        said.pop()
     return ", ".join(outline(said, fork))
 
 

@@ -694,7 +694,8 @@ class TablePage {
   tell(heading, found, follow) {
     const asked = /** @type {Asked} */ (found.view.asked);
     const words = (/** @type {import("./types").Considered} */ line) => {
-      const { choices } = line;
+      const choices = [...line.choices];
+      while (choices.length > LONG_PLAN && choices.at(-1)?.noun === null) choices.pop();
       const said = choices.map((step, index) => {
         const question = index ? { ...asked, rule: step.rule, options: { ...Object.fromEntries(step.verbs.map((verb) => [verb, []])), [step.verb]: [step.noun] } } : asked;
         return this.face.words({ verb: step.verb, noun: step.noun }, question);
