@@ -90,5 +90,4 @@ def test_long_plans_are_told_around_their_fork(visit: Visitors, rest: Rest, phon
     expect(plans.first).to_contain_text(re.compile(r"… \d+ more …, "))
     expect(plans.first).not_to_contain_text("Stop here")
     told = plans.all_inner_texts()
-    assert len(told) > 1
-    assert len(set(told)) == len(told)
+    assert told[0] != told[1]

@@ -33,7 +33,8 @@ def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choi
     marked = False
     plans = [line.choices for line in thoughts.lines[:SHOWN]]
     for number, line in enumerate(thoughts.lines[:SHOWN], 1):
-        fork = parting(line.choices, plans[number == 1 and len(plans) > 1])
+        rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
+        fork = parting(line.choices, rival)
         text = Text(plan_in_words(game, look, view, line.choices, fork), "bold" if number == 1 else "")
         if not marked and played == line.choices[0]:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")

@@ -70,4 +70,10 @@ def test_where_the_enemy_stands_the_book_says_nothing() -> None:
 def test_a_unit_that_comes_back_later_is_weighed() -> None:
     s = ask(position({}, revolution=True), Deploy(RUSSIAN, "f_viipuri", "refit"))
     assert len(list(more_plans(s))) > 1
-    assert set(LEVY) <= set(s.game.unit)
+
+
+def test_the_book_names_units_and_spaces_that_exist() -> None:
+    known = position({}).game
+    posts = {*OPENING.values(), *(post for posts in LEVY.values() for post in posts)}
+    assert OPENING.keys() | LEVY.keys() <= known.unit.keys()
+    assert posts <= known.space.keys()
