@@ -243,6 +243,7 @@ def test_lone_persons_evade(visit: Visitors, rest: Rest) -> None:
     card(faerie, "evade")
     asked(faerie, "You rolled higher")
     card(faerie, "escapes")
+    expect(fomorian.get_by_role("tabpanel")).to_contain_text("They go unnoticed.")
     expect(open_tab(fomorian, "Log")).to_contain_text("They go unnoticed in 3130")
     expect(heap(faerie, 3130, 1).locator(".pile")).to_have_class(re.compile("unnoticed"))
 

@@ -98,6 +98,7 @@ def test_a_stack_can_be_reached_and_opened(visit: Visitors, rest: Rest) -> None:
     page = visit(table.link("french"))
     asked(page, "Choose a unit to move")
     stack(page, 1028, FRENCH).focus()
+    expect(stack(page, 1028, FRENCH)).to_be_focused()
     page.keyboard.press("Enter")
     row = page.locator(f'.unit-row[data-unit="{table.units()["fr-inf-1-5"]}"]')
     row.get_by_role("button", name="Choose").focus()

@@ -10,7 +10,8 @@ from sandtable.bots import bot
 from sandtable.core import play
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.openings import LEVY, OPENING, suggested
-from sandtable.games.operation_albion.plans import more_plans, plans
+from sandtable.games.operation_albion.plans import plans
+from sandtable.games.operation_albion.staff import more_plans
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, answer, ask, game, position
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.evaluate import material
-from sandtable.games.operation_albion.plans import more_plans, plans
+from sandtable.games.operation_albion.evaluate import evaluate, material
+from sandtable.games.operation_albion.plans import plans
 from sandtable.games.operation_albion.scheme import (
+    WON,
     after_the_revolution,
     falls,
+    footholds,
     honours,
+    judge,
     landing_parties,
+    last_fortress,
+    points_to_come,
     raids,
     scheme,
     spent,
     stays,
 )
+from sandtable.games.operation_albion.staff import more_plans
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, ask, game, position
 
@@ -58,6 +64,54 @@ def test_a_second_unit_on_oesel_is_ready_for_moon() -> None:
     two = position({"oesel": "g_42 g_65", "dagden": "g_bic"})
     assert landing_parties(one) == 0 < landing_parties(two)
     assert landing_parties(position({"oesel": "g_42", "moon": "g_65", "dagden": "g_bic"})) == 0
+
+
+def test_after_the_revolution_every_island_brings_all_three_nearer() -> None:
+    none, one, two, three = (
+        position(dict(islands), revolution=True)
+        for islands in (
+            [],
+            [("oesel", "g_42")],
+            [("oesel", "g_42"), ("moon", "g_65")],
+            [("oesel", "g_42"), ("moon", "g_65"), ("dagden", "g_bic")],
+        )
+    )
+    assert footholds(none) == 0 < footholds(one) < footholds(two)
+    assert footholds(three) == 0, "the evaluation counts all three"
+    assert footholds(position({"oesel": "g_42"})) == 0, "the Russians may still come back"
+
+
+def test_places_that_bring_action_points_are_worth_more_the_earlier() -> None:
+    group = {"riga": "g_203", "oesel": "g_42", "moon": "g_65", "dagden": "g_bic"}
+    early, last = position(group, turn=2), position(group, turn=7)
+    assert points_to_come(early, GERMAN) > points_to_come(last, GERMAN)
+    assert points_to_come(early, GERMAN) > points_to_come(position(group | {"moon": ""}, turn=2), GERMAN)
+
+
+def test_points_that_are_left_are_worth_something() -> None:
+    s = position({}, turn=7)
+    s.ap[:] = 0, 2
+    assert points_to_come(s, RUSSIAN) > points_to_come(s, GERMAN) == 0
+
+
+FORTRESSES = {"riga": "r_2sib r_6sib r_lr1 r_lr2", "reval": "r_13", "helsingfors": "r_42a", "vyborg": "r_42b"}
+
+
+def test_4_1_the_last_fortress_is_feared_for() -> None:
+    bare = position(FORTRESSES | {"libau": "g_base_libau"})
+    manned = position(FORTRESSES | {"libau": "g_base_libau g_203 g_1r g_75r"})
+    assert last_fortress(bare) > last_fortress(manned) > 0
+    assert last_fortress(position(FORTRESSES | {"libau": "g_base_libau", "vyborg": ""})) == 0
+    assert last_fortress(position(FORTRESSES | {"libau": "g_base_libau", "riga": "r_base_riga"})) == 0
+
+
+def test_4_1_who_has_won_at_once_has_won_whatever_the_points_are() -> None:
+    s = position(FORTRESSES | {"libau": "r_49"}, turn=2)
+    s.agenda.clear()
+    s.end(int(RUSSIAN), "Russian decisive victory", (0, 2))
+    assert judge(s, RUSSIAN) == evaluate(s, RUSSIAN) + WON == -judge(s, GERMAN)
+    s.turn = 7
+    assert judge(s, RUSSIAN) == evaluate(s, RUSSIAN)
 
 
 def test_a_town_falls_where_a_fortress_holds() -> None:

@@ -13,9 +13,10 @@ from sandtable.games.operation_albion.board import board
 from sandtable.games.operation_albion.diary import Diary
 from sandtable.games.operation_albion.evaluate import evaluate, player_turns_left
 from sandtable.games.operation_albion.hints import hints
-from sandtable.games.operation_albion.plans import more_plans, plans
+from sandtable.games.operation_albion.plans import plans
 from sandtable.games.operation_albion.scheme import judge
 from sandtable.games.operation_albion.sequence import Begin
+from sandtable.games.operation_albion.staff import more_plans
 from sandtable.games.operation_albion.state import VERBS, State
 from sandtable.games.operation_albion.theatre import SCENARIO, SWITCHES, Theatre
 from sandtable.games.operation_albion.victory import points

@@ -97,20 +97,25 @@ def share(near: dict[Space, float], ours: dict[Space, int], theirs: dict[Space, 
     return our / (our + their) if our else 0.0
 
 
+def certainty(s: State) -> float:
+    """How far what is held counts: the more, the later."""
+    if not s.agenda:
+        return 1.0
+    return FIRST + (LAST - FIRST) * (s.turn - 1) / (s.game.numbers.turns - 1)
+
+
 def evaluate(s: State, side: Side) -> float:
     """The lead in victory points that is to be expected at the end."""
     known = chart(s.game)
     german, russian = armies(s, GERMAN), armies(s, RUSSIAN)
-    held = FIRST + (LAST - FIRST) * (s.turn - 1) / (s.game.numbers.turns - 1)
-    if not s.agenda:
-        held = 1.0
+    sure = certainty(s)
     total = 0.0
     for place, worth in known.worth.items():
-        total += worth * (1 - held) * share(known.near[place], german, russian)
-        total += worth * held * (s.control(place) == GERMAN)
-    total += ALL_ISLANDS * held * all(s.control(island) == GERMAN for island in ISLANDS)
-    total -= known.libau * (1 - held) * share(known.near["libau"], russian, german)
-    total -= known.libau * held * (s.control("libau") == RUSSIAN)
+        total += worth * (1 - sure) * share(known.near[place], german, russian)
+        total += worth * sure * (s.control(place) == GERMAN)
+    total += ALL_ISLANDS * sure * all(s.control(island) == GERMAN for island in ISLANDS)
+    total -= known.libau * (1 - sure) * share(known.near["libau"], russian, german)
+    total -= known.libau * sure * (s.control("libau") == RUSSIAN)
     total += losses(s) + material(s, GERMAN) - material(s, RUSSIAN)
     if not s.revolution:
         total -= BOX * s.index

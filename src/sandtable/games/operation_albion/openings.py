@@ -25,7 +25,9 @@ GULF: dict[Unit, Space] = dict.fromkeys(
 """The squadron lies behind two minefields, where no dreadnought comes at once."""
 DVINSK: dict[Unit, Space] = dict.fromkeys(("g_1r", "g_75r", "g_2cav"), "lithuania_b")
 """While the storm troops are before Riga, a second force is ready for the road to Pskov."""
-OPENING = DVINSK | RIGA | GULF
+FINLAND: dict[Unit, Space] = {"r_42a": "hango", "r_42b": "vyborg"}
+"""[4.1] Every fortress but Libau has a Russian garrison: if that falls as well, they have won."""
+OPENING = DVINSK | RIGA | GULF | FINLAND
 """Who stands elsewhere than in the suggested set-up."""
 
 LEVY: dict[Unit, tuple[Space, ...]] = {

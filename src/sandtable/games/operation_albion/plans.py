@@ -21,10 +21,9 @@ from sandtable.games.operation_albion.evaluate import ALL_ISLANDS, chart, streng
 from sandtable.games.operation_albion.intelligence import Demoralise, Propaganda
 from sandtable.games.operation_albion.movement import air_reach, ground_reach, mixed, naval_reach, rail_reach
 from sandtable.games.operation_albion.movement import slowest as speed
-from sandtable.games.operation_albion.openings import by_the_book
 from sandtable.games.operation_albion.ports import has_port, supplied
 from sandtable.games.operation_albion.revolution import CallDivisions
-from sandtable.games.operation_albion.scheme import stays, steps
+from sandtable.games.operation_albion.scheme import steps
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import POOL, REFIT, Space, State, Unit
 from sandtable.games.operation_albion.theatre import (
@@ -49,13 +48,11 @@ Idea = tuple[float, Plan]
 """A plan with what it promises at first sight, in victory points."""
 Ideas = Callable[[State, Any], Iterator[Plan]]
 
-FEW, MANY = 3, 6
-"""So many plans are looked at for an action, the most promising first; the second by who takes its time."""
-CLOSE, WIDE = 0.6, 0.3
+FEW = 3
+"""So many plans are looked at for an action, the most promising first."""
+CLOSE = 0.6
 """What promises less than this share of the best is not looked at."""
-WALK = 0.2
-"""How far it is better to take an empty place with one unit than with many."""
-ALIKE, VARIED = 2, 4
+ALIKE = 2
 """So many plans are looked at for one force."""
 HIT = 0.15
 """What a hit is worth at first sight."""
@@ -384,90 +381,6 @@ class Command:
         sources = (self.staff_work, self.marches, self.landings, self.cruises, self.strikes)
         found = [idea for source in sources for idea in source() if idea[1][0] in self.s.options]
         return sorted(found, key=lambda idea: -idea[0])
-
-
-class Staff(Command):
-    """A command that takes its time: single units are told off for empty places."""
-
-    @cached_property
-    def empty(self) -> dict[Space, float]:
-        """Places that one unit can take; Oesel is one as long as nobody can go from there to Moon."""
-        s = self.s
-        found = {
-            place: worth
-            for place, worth in self.wanted.items()
-            if s.control(place) != self.side and not s.enemy_held(self.side, place)
-        }
-        if "moon" in found and s.control("oesel") == self.side and len(s.ground(self.side, "oesel")) < 2:
-            found["oesel"] = found["moon"] / 2
-        return found
-
-    def marches(self) -> Iterator[Idea]:
-        """[26.G3.ground.move, 26.G3.ground.rail] Also a single unit, one that stays after the revolution."""
-        yield from super().marches()
-        s, side = self.s, self.side
-        for space in tuple(s.stacks[side]):
-            here = [u for u in s.units(side, space, GROUND) if s.movement(u) > 1]
-            units = self.free(space, [u for u in here if s.counter(u).type != "armored_train"])
-            if not units or s.enemy_held(side, space) or not self.empty:
-                continue
-            unit = min(units, key=lambda u: (not s.revolution and not stays(s, u), strength(s, u)))
-            ways = {"G3.ground.move": ground_reach(s, side, (unit,), s.movement(unit), space)}
-            if s.game.rails(space) and supplied(s, side, space):
-                ways["G3.ground.rail"] = rail_reach(s, side, (unit,), s.game.numbers.rail_areas, space, False)
-            for action, reach in ways.items():
-                for goal in reach:
-                    if goal in self.empty:
-                        yield self.empty[goal] + WALK, (*muster(action, (unit,)), ("to", goal), STOP)
-
-    def landings(self) -> Iterator[Idea]:
-        """[26.G3.comb.transport] Also a single ship with a single unit."""
-        yield from super().landings()
-        s, side = self.s, self.side
-        for zone in tuple(s.stacks[side]) if side == GERMAN and self.empty else ():
-            ships = [ship for ship in s.ships(side, zone) if s.counter(ship).type == TRANSPORT]
-            ships = [ship for ship in ships if not s.cargo(ship)][:1]
-            if not ships or transport.hostile(s, side, zone) is not None:
-                continue
-            waiting: list[Unit] = []
-            for area in transport.near(s, zone):
-                found = self.free(area, list(s.units(side, area, GROUND)))
-                waiting += [u for u in found if transport.refuse_boarding(s, side, u, area, False) is None]
-            if not waiting:
-                continue
-            unit = min(waiting, key=lambda unit: strength(s, unit))
-            coasts: set[Space] = set()
-            for goal in (zone, *naval_reach(s, side, tuple(ships), speed(s, ships), zone)):
-                for area in transport.near(s, goal) if transport.hostile(s, side, goal) is None else ():
-                    if area in coasts:
-                        continue
-                    if area in self.empty and crowded(s, side, area, (unit,)) is None:
-                        coasts.add(area)
-                        load: tuple[Choice, ...] = (("load", (unit, ships[0])), GO)
-                        way = (*muster("G3.comb.combassault", ships), *load, *sail(zone, goal))
-                        yield self.empty[area] + WALK, (*way, ("land", (unit, area)))
-
-    def staff_work(self) -> Iterator[Idea]:
-        """[18.1, 7.4.scope] Elite units are not refitted: the revolution takes them from the display."""
-        s = self.s
-        for promise, plan in super().staff_work():
-            if plan[0][1] != "G4.refit":
-                yield promise, plan
-                continue
-            kind = plan[1][1]
-            units = [u for u in s.in_display(self.side, REFIT) if (s.contingent(u), s.game.cls[u]) == kind]
-            common = [unit for unit in units if price(s, unit) < ELITE]
-            if common:
-                yield HIT * 0.7 * len(common), (*plan[:2], *(("refit", unit) for unit in common), GO)
-
-
-def more_plans(s: State) -> Iterator[Plan]:
-    """More moves worth a look, for a bot that takes its time."""
-    procedure = current(s)
-    if isinstance(procedure, ActionsPhase | FreeAction):
-        return chosen(procedure, Staff(s, procedure.side).ideas(), MANY, WIDE, VARIED)
-    known = next(by_the_book(s, procedure), None)
-    return plans(s) if known is None else iter((known,))
 
 
 def action_plans(s: State, order: ActionsPhase | FreeAction) -> Iterator[Plan]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.evaluate import chart, evaluate, material
+from sandtable.games.operation_albion.evaluate import (
+    ALL_ISLANDS,
+    certainty,
+    chart,
+    evaluate,
+    material,
+    player_turns_left,
+)
 from sandtable.games.operation_albion.state import DESTROYED, REFIT, Space, State, Unit
 from sandtable.games.operation_albion.theatre import (
     ANTI_GROUND,
@@ -15,6 +22,7 @@ from sandtable.games.operation_albion.theatre import (
     ISLANDS,
     LARGE,
     NAVAL,
+    REWARDED,
     RUSSIAN,
 )
 
@@ -30,6 +38,14 @@ PARTY = 0.3
 """A landing party that is ready for an island that is still wanted."""
 REACH = 0.25
 """Nearness of who can come to a place with one action: two land borders, or a landing."""
+STROKE = 0.125
+"""Nearness of who can come with two actions to a place that decides the war."""
+ACTION = 0.35
+"""An Action Point that is not spent yet."""
+INCOME = 0.2
+"""One of a turn to come."""
+WON = 20.0
+"""What it is worth to have won at once."""
 
 RAIDED = ("russian actions", "revolution", "turn record")
 """Phases in which the Russians have had their raids of the turn."""
@@ -37,18 +53,24 @@ RAIDED = ("russian actions", "revolution", "turn record")
 
 def judge(s: State, side: Side) -> float:
     """What a position is worth with the plan in mind."""
-    return evaluate(s, side) + scheme(s, side)
+    return evaluate(s, side) + (outcome(s, side) if s.over else scheme(s, side))
+
+
+def outcome(s: State, side: Side) -> float:
+    """[4.1] Who has won before the last turn has won, whatever the points are."""
+    if s.turn == s.game.numbers.turns:
+        return 0.0
+    return WON if s.winner == side else -WON
 
 
 def scheme(s: State, side: Side) -> float:
     """What the plan adds to a position, in victory points."""
-    if not s.agenda:
-        return 0.0
-    total = landing_parties(s) - spent(s)
+    total = landing_parties(s) + footholds(s) - spent(s)
+    total += points_to_come(s, GERMAN) - points_to_come(s, RUSSIAN)
     if not s.revolution:
         total += after_the_revolution(s) + honours(s)
     if s.phase not in RAIDED:
-        total -= raids(s)
+        total -= raids(s) + last_fortress(s)
     return total if side == GERMAN else -total
 
 
@@ -120,6 +142,28 @@ def landing_parties(s: State) -> float:
     return PARTY * min(lacking, ready)
 
 
+def footholds(s: State) -> float:
+    """[26.G3.comb.forbidden] After the revolution nobody comes back to the islands: one that is taken stays
+    so, and brings all three nearer.
+    """
+    taken = sum(s.control(island) == GERMAN for island in ISLANDS)
+    if not s.revolution or taken == len(ISLANDS):
+        return 0.0
+    return ALL_ISLANDS * certainty(s) * taken / len(ISLANDS)
+
+
+# --- Action Points -----------------------------------------------------------------------------------
+
+
+def points_to_come(s: State, side: Side) -> float:
+    """[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango] What the points are worth that a side has, and
+    those that it will be given for groups of places; a group of which it holds much may soon be complete.
+    """
+    turns = (player_turns_left(s) + (side == RUSSIAN)) // 2
+    complete = sum((sum(s.control(place) == side for place in group) / len(group)) ** 3 for group in REWARDED)
+    return ACTION * s.ap[side] + INCOME * turns * complete
+
+
 # --- the last word -----------------------------------------------------------------------------------
 
 
@@ -133,13 +177,21 @@ def raids(s: State) -> float:
     )
 
 
+def last_fortress(s: State) -> float:
+    """[4.1] What the Germans fear if they hold a single fortress, and all others are in Russian hands."""
+    left = [fortress for fortress in s.game.fortresses if s.control(fortress) != RUSSIAN]
+    if len(left) != 1 or s.control(left[0]) != GERMAN:
+        return 0.0
+    return WON * falls(s, GERMAN, left[0], STROKE)
+
+
 def spent(s: State) -> float:
     """[4.2] Troops and ships as such score nothing in the end: what they are thought worth melts away."""
     late = (s.turn / s.game.numbers.turns) ** 4
     return late * (material(s, GERMAN) - material(s, RUSSIAN))
 
 
-def falls(s: State, side: Side, place: Space) -> float:
+def falls(s: State, side: Side, place: Space, reach: float = REACH) -> float:
     """[12.6.fortretreat, 12.6.town] The chance that a side loses a place to those who can reach it.
 
     A fortress holds as long as a defender is left; a town is lost unless all attackers are.
@@ -148,7 +200,7 @@ def falls(s: State, side: Side, place: Space) -> float:
     foes = [
         unit
         for space, stack in s.stacks[other(side)].items()
-        if near[space] >= REACH
+        if near[space] >= reach
         for unit in stack
         if s.game.cls[unit] == GROUND and s.movement(unit) > 1
     ]

@@ -10,7 +10,7 @@ from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase
 from sandtable.games.operation_albion.revolution import IncidentRoll, RevolutionCheck, WeatherCheck
 from sandtable.games.operation_albion.setup import SetUp
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.theatre import GERMAN, ISLANDS, RUSSIAN
+from sandtable.games.operation_albion.theatre import GERMAN, REWARDED, RUSSIAN
 from sandtable.games.operation_albion.victory import Judgement
 
 CHAPTERS = (logistics, intelligence, naval, air, ground, transport)
@@ -121,8 +121,7 @@ def bonus(s: State, side: Side) -> int:
 
     A demolished port gives none.
     """
-    groups = (("riga", *ISLANDS), ("hango", "helsingfors"))
-    return sum(all(s.control(a) == side and a not in s.demolished for a in group) for group in groups)
+    return sum(all(s.control(a) == side and a not in s.demolished for a in group) for group in REWARDED)
 
 
 class EndPlayerTurn(Procedure[State], frozen=True):

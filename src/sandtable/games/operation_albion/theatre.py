@@ -25,6 +25,8 @@ LARGE = ("XX", "XXX")
 ANTI_AIR, ANTI_SHIP, ANTI_SUB, ANTI_GROUND, MOVE = range(5)
 
 ISLANDS = ("oesel", "moon", "dagden")
+REWARDED = (("riga", *ISLANDS), ("hango", "helsingfors"))
+"""[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango] Groups of places that bring an Action Point."""
 
 SWITCHES = (
     Switch(
