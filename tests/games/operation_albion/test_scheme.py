@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.evaluate import evaluate, material
+from sandtable.games.operation_albion.evaluate import BOX, FADES, chart, evaluate, material
 from sandtable.games.operation_albion.plans import plans
 from sandtable.games.operation_albion.scheme import (
+    PRICES,
     WON,
     after_the_revolution,
     falls,
@@ -36,6 +39,23 @@ def test_what_the_plan_adds_is_what_the_enemy_lacks() -> None:
     s = ask(position({"oesel": "g_42 g_65", "riga": "r_49"}), ActionsPhase(RUSSIAN))
     assert scheme(s, GERMAN) > 0
     assert scheme(s, RUSSIAN) == -scheme(s, GERMAN)
+
+
+def test_who_takes_his_time_pays_more_for_bringing_the_revolution_on() -> None:
+    far, near = (ask(position({"riga": "r_49"}), ActionsPhase(GERMAN)) for _ in range(2))
+    far.index, near.index = 5, 4
+    assert evaluate(near, GERMAN) - evaluate(far, GERMAN) == pytest.approx(BOX)
+    assert judge(near, GERMAN) - judge(far, GERMAN) == pytest.approx(PRICES.box)
+    assert judge(far, RUSSIAN) - judge(near, RUSSIAN) == pytest.approx(PRICES.box)
+    assert PRICES.box > BOX
+
+
+def test_who_takes_his_time_counts_armies_far_from_a_place_for_less() -> None:
+    away = ask(position({"lithuania_a": "g_203", "livonia_b": "r_49"}), ActionsPhase(GERMAN))
+    usual, strict = chart(away.game), chart(away.game, PRICES.fades)
+    assert usual.near["riga"]["courland_c"] == FADES > strict.near["riga"]["courland_c"] == PRICES.fades
+    away.index = 0
+    assert evaluate(away, GERMAN, PRICES) < evaluate(away, GERMAN)
 
 
 def test_who_is_there_after_the_revolution() -> None:
@@ -164,5 +184,5 @@ def test_elite_units_are_not_refitted() -> None:
 
 def test_the_game_has_a_plan() -> None:
     s = ask(position({"oesel": "g_42 g_65"}), ActionsPhase(GERMAN))
-    assert game().worth(s, GERMAN) > game().evaluate(s, GERMAN)
+    assert game().worth(s, GERMAN) == judge(s, GERMAN) != game().evaluate(s, GERMAN)
     assert len(list(game().ideas(s))) >= len(list(game().plans(s)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.state import OCTOBER, POOL, REFIT, Space, State, Unit
@@ -45,31 +46,43 @@ GONE = 0.5
 """How far a lost ship or division counts before the revolution, which may take it from the display."""
 
 
+class Prices(NamedTuple):
+    """What a player goes by: the usual prices, if nothing else is said."""
+
+    box: float = BOX
+    """A box of the October Revolution Track."""
+    fades: float = FADES
+    """What is left of a unit's weight with every step away from a place."""
+
+
+USUAL = Prices()
+
+
 class Chart:
     """What never changes of the places that score: their worth, and how near every space is to them."""
 
-    def __init__(self, game: Theatre) -> None:
+    def __init__(self, game: Theatre, fades: float) -> None:
         victory = game.tables.victory
         self.worth: dict[Space, float] = dict.fromkeys(victory.places, victory.place)
         self.worth |= {"riga": victory.riga + RIGA, **dict.fromkeys(ISLANDS, ISLAND)}
         self.libau = victory.libau
-        self.near = {place: nearness(game, place) for place in (*self.worth, "libau")}
+        self.near = {place: nearness(game, place, fades) for place in (*self.worth, "libau")}
 
 
-@lru_cache(maxsize=8)
-def chart(game: Theatre) -> Chart:
+@lru_cache(maxsize=16)
+def chart(game: Theatre, fades: float = FADES) -> Chart:
     """The chart of a game, made once."""
-    return Chart(game)
+    return Chart(game, fades)
 
 
-def nearness(game: Theatre, place: Space) -> dict[Space, float]:
+def nearness(game: Theatre, place: Space, fades: float) -> dict[Space, float]:
     """The weight at a place of a unit in every other space."""
     found: dict[Space, float] = {}
     edge = [(0.0, place)]
     while edge:
         far, here = heappop(edge)
         if here not in found:
-            found[here] = FADES**far
+            found[here] = fades**far
             for near, border in game.borders[here].items():
                 heappush(edge, (far + STEPS[border.kind], near))
     return found
@@ -104,9 +117,9 @@ def certainty(s: State) -> float:
     return FIRST + (LAST - FIRST) * (s.turn - 1) / (s.game.numbers.turns - 1)
 
 
-def evaluate(s: State, side: Side) -> float:
+def evaluate(s: State, side: Side, prices: Prices = USUAL) -> float:
     """The lead in victory points that is to be expected at the end."""
-    known = chart(s.game)
+    known = chart(s.game, prices.fades)
     german, russian = armies(s, GERMAN), armies(s, RUSSIAN)
     sure = certainty(s)
     total = 0.0
@@ -118,7 +131,7 @@ def evaluate(s: State, side: Side) -> float:
     total -= known.libau * sure * (s.control("libau") == RUSSIAN)
     total += losses(s) + material(s, GERMAN) - material(s, RUSSIAN)
     if not s.revolution:
-        total -= BOX * s.index
+        total -= prices.box * s.index
     return total if side == GERMAN else -total
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.evaluate import (
     ALL_ISLANDS,
+    Prices,
     certainty,
     chart,
     evaluate,
@@ -26,6 +27,8 @@ from sandtable.games.operation_albion.theatre import (
     RUSSIAN,
 )
 
+PRICES = Prices(box=0.55, fades=0.4)
+"""What bringing the revolution on and being at hand really are worth, as the outcomes of games tell."""
 SOON = (0.5, 0.3, 0.15, 0.08)
 """How far the revolution is reckoned with, by the box of its marker; from the last on it is far off."""
 DIVISION = 0.65
@@ -53,7 +56,9 @@ RAIDED = ("russian actions", "revolution", "turn record")
 
 def judge(s: State, side: Side) -> float:
     """What a position is worth with the plan in mind."""
-    return evaluate(s, side) + (outcome(s, side) if s.over else scheme(s, side))
+    if s.over:
+        return evaluate(s, side) + outcome(s, side)
+    return evaluate(s, side, PRICES) + scheme(s, side)
 
 
 def outcome(s: State, side: Side) -> float:
