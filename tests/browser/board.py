@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+AT = """(number) => document.querySelector(".prompt:not(.waiting)")
+  && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
+"""Whether a page asks after so many choices."""
+PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
+"""Whether a page shows more or fewer choices than so many."""
+NUMBER = """() => Number(document.querySelector(".time").textContent.match(/\\d+/)[0])"""
+"""How many choices a page shows."""
+
 
 def asked(page: Page, text: str) -> None:
     """Wait until the prompt says this."""

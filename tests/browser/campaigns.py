@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import sandtable
+from sandtable.bots import bot
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
 from sandtable.games.operation_albion.theatre import GERMAN, RUSSIAN
@@ -53,6 +54,16 @@ def scripted(*choices: Choice) -> Kept:
         return waiting.pop(0)
 
     return GAME, KEYS[1], play(GAME, KEYS[1], choose, lambda *_: not waiting)
+
+
+def garrisoned() -> Kept:
+    """A game in which both sides set up by the book of a bot: every fortress but Libau is Russian."""
+    planner = bot("scripted")
+
+    def choose(decision: Decision, view: View, luck: Random) -> Choice:
+        return planner.choose(GAME, view, luck)
+
+    return GAME, KEYS[1], play(GAME, KEYS[1], choose, lambda decision, _: acting(decision))
 
 
 def storm() -> Kept:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.battles import activated, begun, find, fleeing, game, launching, nearly_over
-from tests.browser.board import asked, open_tab, press
+from tests.browser.board import AT, NUMBER, PAST, asked, open_tab, press
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Json, Rest, Table
 from tests.browser.server import Server
@@ -18,8 +18,6 @@ from tests.browser.visitors import Visitors
 
 DEMO = ("kriegsmarine", "royal_navy")
 
-PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
-NUMBER = """() => Number(document.querySelector(".time").textContent.match(/\\d+/)[0])"""
 STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ZOOM = """() => {
   const sea = document.querySelector(".admiral-sea");
@@ -306,8 +304,6 @@ FINISH = """() => {
   const fallback = document.querySelector('#pane-bridge [data-choice]');
   (button ?? helm ?? fallback).click();
 }"""
-AT = """(number) => document.querySelector(".prompt")
-  && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
 
 
 def test_a_small_battle_is_finished(visit: Visitors, rest: Rest) -> None:
@@ -317,7 +313,6 @@ def test_a_small_battle_is_finished(visit: Visitors, rest: Rest) -> None:
         number = table.update()["number"]
         page = pages[side]
         page.wait_for_function(AT, arg=number)
-        page.wait_for_function('() => document.querySelector(".prompt:not(.waiting)")')
         page.evaluate(FINISH)
         page.wait_for_function(PAST, arg=number)
     for page in pages.values():

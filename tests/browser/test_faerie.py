@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.faerie.state import VERBS
 from tests.browser import tales
-from tests.browser.board import asked, open_tab, press
+from tests.browser.board import AT, NUMBER, PAST, asked, open_tab, press
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
@@ -39,10 +39,6 @@ def both(visit: Visitors, rest: Rest, name: str) -> tuple[Table, Page, Page]:
     """A kept table, and two people with browsers of their own."""
     table = kept(rest, name, *SIDES)
     return table, visit(table.link("fomorian")), visit(table.link("faerie"))
-
-
-PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
-NUMBER = """() => Number(document.querySelector(".time").textContent.match(/\\d+/)[0])"""
 
 
 def done(page: Page, what: Locator) -> None:
@@ -84,8 +80,6 @@ def card(page: Page, verb: str, piece: str = "") -> None:
     done(page, page.locator(".battle-card").locator(beside).first)
 
 
-AT = """(number) => document.querySelector(".prompt:not(.waiting)")
-  && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
 TAKE = """() => {
   const quiet = ["done", "decline", "hold", "stand", "keep", "leave"].map((verb) =>
     document.querySelector(`.prompt .buttons button[data-verb="${verb}"]:enabled`)).find(Boolean);

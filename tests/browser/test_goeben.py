@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.games.goeben.state import VERBS
-from tests.browser.board import asked, open_tab, press, whole_map
+from tests.browser.board import AT, PAST, asked, open_tab, press, whole_map
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest
 from tests.browser.server import Server
@@ -364,10 +364,11 @@ def test_captains_who_are_apart_leave_notes(visit: Visitors, rest: Rest) -> None
     for page, side in ((goeben, "Goeben"), (breslau, "Breslau")):
         expect(page.locator(".seats")).to_contain_text(side)
     pages = {"goeben": goeben, "breslau": breslau}
-    while "ship" not in table.update("breslau")["view"]["asked"]["options"]:
-        before = clock(breslau).inner_text()
-        pages[table.asked()].locator(".prompt [data-verb=done]").click()
-        expect(clock(breslau)).not_to_have_text(before)
+    while "ship" not in (update := table.update("breslau"))["view"]["asked"]["options"]:
+        page = pages[CAPTAINS[update["view"]["asked"]["side"]]]
+        page.wait_for_function(AT, arg=update["number"])
+        page.locator(".prompt [data-verb=done]").click()
+        page.wait_for_function(PAST, arg=update["number"])
     press(breslau, "Move SMS Breslau")
     asked(breslau, "SMS Breslau at Off Pola")
     ship(breslau, "goeben").click()

@@ -11,8 +11,18 @@ from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.operation_albion.state import VERBS
 from sandtable.games.operation_albion.theatre import RUSSIAN
-from tests.browser.board import asked, open_tab, press, whole_map
-from tests.browser.campaigns import ATTACKERS, FROM_WINDAU, SIDES, TO_SEA, TRANSPORTS, eve, find, scripted
+from tests.browser.board import AT, NUMBER, PAST, asked, open_tab, press, whole_map
+from tests.browser.campaigns import (
+    ATTACKERS,
+    FROM_WINDAU,
+    SIDES,
+    TO_SEA,
+    TRANSPORTS,
+    eve,
+    find,
+    garrisoned,
+    scripted,
+)
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
@@ -34,6 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "phone": scripted(),
         "why-not": scripted(),
         "eve": find(eve),
+        "last-fortress": garrisoned(),
     }
     keep(folder / "tables.db", games)
     started = Server(folder)
@@ -47,10 +58,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def table_of(rest: Rest, name: str) -> Table:
     """A kept table with both seats."""
     return kept(rest, name, *SIDES)
-
-
-PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
-NUMBER = """() => Number(document.querySelector(".time").textContent.match(/\\d+/)[0])"""
 
 
 def space(page: Page, id: str) -> None:
@@ -84,8 +91,6 @@ def front(page: Page, tab: str) -> None:
     expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
 
 
-AT = """(number) => document.querySelector(".prompt:not(.waiting)")
-  && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
 TAKE = """() => {
   const target = document.querySelector("#pane-battle .declares > button:not(.combatant)");
   const victim = document.querySelector("#pane-battle button.combatant");
@@ -310,6 +315,18 @@ def test_scouting_reveals_to_the_scout_alone(visit: Visitors, rest: Rest) -> Non
     log = open_tab(pages["russian"], "Log")
     expect(log).to_contain_text("The German player sees enemy units (scouting)")
     expect(log.locator(".seen").last).not_to_contain_text(":")
+
+
+def test_4_1_the_last_fortress_is_named(visit: Visitors, rest: Rest) -> None:
+    threatened, safe = table_of(rest, "last-fortress"), table_of(rest, "fog")
+    for phone in (False, True):
+        page = visit(threatened.link("german"), phone=phone)
+        warning = page.locator(".instrument.last-fortress")
+        expect(warning).to_contain_text("Libau")
+        expect(warning).to_have_attribute("title", re.compile(r"the Russians win at once \(4\.1\)"))
+    page = visit(safe.link("german"))
+    expect(page.locator(".instrument.revolution")).to_be_visible()
+    expect(page.locator(".instrument.last-fortress")).to_have_count(0)
 
 
 # --- the revolution -------------------------------------------------------------------------------

@@ -122,6 +122,17 @@ def test_the_status_shows_the_turn_the_marker_the_points_and_who_holds_what(play
         assert words in text
 
 
+def test_4_1_the_status_warns_of_the_last_fortress() -> None:
+    russian = {"riga": "r_2sib", "reval": "r_13", "helsingfors": "r_42a", "vyborg": "r_42b"}
+
+    def status(places: dict[str, str]) -> str:
+        look, view = looked(ask(position(places | {"libau": "g_base_libau"}), ActionsPhase(GERMAN)))
+        return shown(look.heading(view))
+
+    assert "If Libau falls too, the Russians hold every fortress and win at once (4.1)" in status(russian)
+    assert "(4.1)" not in status(russian | {"vyborg": ""})
+
+
 def test_a_force_is_mustered_and_moves(play: Play) -> None:
     lines = "action move a ground\nunit 2 gd\nadd sturm\n19 r\ngo\nto riga\nstop\n"
     text = play(READY + lines)

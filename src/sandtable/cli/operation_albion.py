@@ -200,6 +200,7 @@ class AlbionFace:
         lines: list[RenderableType] = []
         if found.phase != "set-up":
             lines += [indented(self._revolution(found)), indented(self._victory(found))]
+            lines += [indented(line) for line in self._last_fortress(found)]
         lines.append(indented(self._control(found)))
         return lines + [indented(line) for line in self._displays(seen)]
 
@@ -256,6 +257,14 @@ class AlbionFace:
         if unknown:
             text.append(f"; not known: {', '.join(unknown)}", "bright_black")
         return text
+
+    def _last_fortress(self, view: View) -> Iterator[Text]:
+        """[4.1] A warning when the fall of one more fortress ends the war."""
+        left = [fort for fort in self.theatre.fortresses if view.control.get(fort) != RUSSIAN]
+        if len(left) == 1 and not view.level:
+            name = self.theatre.space[left[0]].name
+            words = f"If {name} falls too, the Russians hold every fortress and win at once (4.1)"
+            yield Text(words, "bold red")
 
     def _control(self, view: View) -> Text:
         """[5.0] Who controls the home bases, fortresses, towns and islands."""

@@ -241,7 +241,17 @@ class AlbionFace {
     const star = view.revolution ? h("span", { class: "instrument revolution broken", title: "The October Revolution" }, "★ ", h("span", { class: "long" }, "Revolution "), h("b", {}, `turn ${view.revolution}`))
       : h("span", { class: "instrument revolution", title: `October Revolution: box ${view.index} of ${boxes}; in box 0 it breaks out`, "aria-label": `October Revolution box ${view.index}` }, "★ ", h("span", { class: "long" }, "Revolution "), "box ", h("b", {}, String(view.index)));
     const score = view.level ? [h("span", { class: "instrument" }, h("b", {}, `${view.points[0]}–${view.points[1]} VP`), ` ${view.level}`)] : [];
-    return [...points, star, ...score];
+    return [...points, star, ...this.lastFortress(view), ...score];
+  }
+
+  /** A warning when the fall of one more fortress ends the war (4.1). @param {View} view */
+  lastFortress(view) {
+    const russian = this.board.sides.findIndex(({ id }) => id === "russian");
+    const left = this.board.spaces.filter(({ id, kind }) => kind === "fortress" && view.control[id] !== russian);
+    const [last] = left;
+    if (!last || left.length > 1 || view.level || view.phase === "set-up") return [];
+    const title = `If ${last.name} falls too, every fortress is in Russian hands, and the Russians win at once (4.1)`;
+    return [h("span", { class: "instrument last-fortress", title }, "⚑ ", h("span", { class: "long" }, "Last fortress: "), h("b", {}, last.name))];
   }
 
   /** @param {View} view */
