@@ -51,7 +51,7 @@ export class CounselCard {
     fill(this.element, this.head(heading), h("p", { role: "status" }, "Thinking … ", this.watch.element));
   }
 
-  /** Lie where the ring is not. @param {boolean} right */
+  /** Lie where most rings are not. @param {boolean} right */
   lie(right) {
     this.element.classList.toggle("right", right);
   }

@@ -717,8 +717,8 @@ class TablePage {
     this.recommended = first ?? null;
     const [places, more] = [first ? this.face.places(first) : [], then.flatMap((choice) => this.face.places(choice))];
     this.map.recommend(places, more);
-    const [place] = [...places, ...more];
-    this.counsel.lie(place !== undefined && this.map.isLeft(place));
+    const ringed = [...new Set([...places, ...more])];
+    this.counsel.lie(2 * ringed.filter((place) => this.map.isLeft(place)).length > ringed.length);
     if (!first && !this.replay.past) this.renderBar();
   }
 
