@@ -9,8 +9,14 @@ AT = """(number) => document.querySelector(".prompt:not(.waiting)")
 """Whether a page asks after so many choices."""
 PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
 """Whether a page shows more or fewer choices than so many."""
-NUMBER = """() => Number(document.querySelector(".time").textContent.match(/\\d+/)[0])"""
-"""How many choices a page shows."""
+NUMBER = """() => document.querySelector(".prompt")
+  && document.querySelector(".time").textContent.match(/\\d+/)[0]"""
+"""How many choices a page shows, as soon as it has come."""
+
+
+def number_of(page: Page) -> int:
+    """How many choices a page shows; wait until it has come."""
+    return int(page.wait_for_function(NUMBER).json_value())
 
 
 def asked(page: Page, text: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.faerie.state import VERBS
 from tests.browser import tales
-from tests.browser.board import AT, NUMBER, PAST, asked, open_tab, press
+from tests.browser.board import AT, PAST, asked, number_of, open_tab, press
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
@@ -44,14 +44,14 @@ def both(visit: Visitors, rest: Rest, name: str) -> tuple[Table, Page, Page]:
 def done(page: Page, what: Locator) -> None:
     """Click something that makes a choice, and wait until it is made."""
     expect(what).to_be_visible()
-    number = page.evaluate(NUMBER)
+    number = number_of(page)
     what.click()
     page.wait_for_function(PAST, arg=number)
 
 
 def hex(page: Page, number: int) -> None:
     """Choose a hex on the map, and wait until that is done."""
-    before = page.evaluate(NUMBER)
+    before = number_of(page)
     page.locator(f'.lit[data-hex="{number}"]').dispatch_event("click")
     page.wait_for_function(PAST, arg=before)
 

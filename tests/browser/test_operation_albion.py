@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.operation_albion.state import VERBS
 from sandtable.games.operation_albion.theatre import RUSSIAN
-from tests.browser.board import AT, NUMBER, PAST, asked, open_tab, press, whole_map
+from tests.browser.board import AT, PAST, asked, number_of, open_tab, press, whole_map
 from tests.browser.campaigns import (
     ATTACKERS,
     FROM_WINDAU,
@@ -62,7 +62,7 @@ def table_of(rest: Rest, name: str) -> Table:
 
 def space(page: Page, id: str) -> None:
     """Choose a space on the map, and wait until that is done."""
-    number = page.evaluate(NUMBER)
+    number = number_of(page)
     hit = page.locator(f'.hit[data-space="{id}"]')
     expect(hit).to_have_class(re.compile("choice"))
     hit.dispatch_event("click")
