@@ -77,6 +77,7 @@ def active(table: Table) -> Json:
 def drag(page: Page, handle: str, dx: float, dy: float) -> None:
     """Drag a handle by so many pixels, and wait until the choice is made."""
     number = number_of(page)
+    page.evaluate(STILL)
     box = page.locator(f'[data-handle="{handle}"] .grip').bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -112,7 +113,8 @@ def steer(page: Page, table: Table, degrees: float) -> None:
 
 
 def swipe(page: Page, handle: str, dx: float, dy: float) -> None:
-    """Drag with a finger."""
+    """Drag with a finger, once the table has come to rest."""
+    page.evaluate(STILL)
     box = page.locator(handle).bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
