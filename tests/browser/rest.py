@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import httpx
 
+RECORDS = Path(__file__).parents[2] / "records"
 Json = dict[str, Any]
 Choice = str | tuple[str, int | str | list[int | str]]
 
@@ -40,6 +42,12 @@ class Rest:
         mine: list[str] = made["sides"]
         token: str = made["token"]
         return Table(self, made["table"], list(kinds), dict.fromkeys(mine, token))
+
+    def finished(self, game: str) -> str:
+        """A table with the first recorded game."""
+        content = (RECORDS / game / "first.jsonl").read_bytes()
+        headers = {"content-type": "application/json"}
+        return str(self._answer(self.http.post("/records", content=content, headers=headers))["table"])
 
 
 class Table:

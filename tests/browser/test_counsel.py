@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,7 +11,6 @@ from tests.browser.board import asked, press
 from tests.browser.rest import Rest
 from tests.browser.visitors import Visitors
 
-RECORDS = Path(__file__).parents[2] / "records"
 SAILING = 32
 """Where the first game of goeben asks where SMS Goeben sails; to stay is no plan of a bot's there."""
 ACTION = 47
@@ -22,13 +20,6 @@ ACTION = 47
 def counsel(page: Page) -> Locator:
     """The card with what a bot would do."""
     return page.get_by_role("region", name="What a bot would do")
-
-
-def finished(rest: Rest, game: str) -> str:
-    """A table with the first recorded game."""
-    content = (RECORDS / game / "first.jsonl").read_bytes()
-    headers = {"content-type": "application/json"}
-    return str(rest.http.post("/records", content=content, headers=headers).json()["table"])
 
 
 def test_advice_against_an_easy_bot(visit: Visitors) -> None:
@@ -65,7 +56,7 @@ def test_advice_against_an_easy_bot(visit: Visitors) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, phone: bool) -> None:
-    page = visit(f"/table/{finished(rest, 'goeben')}", phone=phone)
+    page = visit(f"/table/{rest.finished('goeben')}", phone=phone)
     explain = page.get_by_role("button", name="What did a bot consider here?")
     expect(page.locator(".prompt")).to_contain_text("mission accomplished")
     expect(explain).to_be_hidden()
@@ -83,7 +74,7 @@ def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, p
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_long_plans_are_told_around_their_fork(visit: Visitors, rest: Rest, phone: bool) -> None:
-    page = visit(f"/table/{finished(rest, 'operation_albion')}", phone=phone)
+    page = visit(f"/table/{rest.finished('operation_albion')}", phone=phone)
     page.get_by_label("Replay", exact=True).fill(str(ACTION))
     page.get_by_role("button", name="What did a bot consider here?").click()
     plans = counsel(page).locator("tbody tr td:first-child")

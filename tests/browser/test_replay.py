@@ -73,3 +73,17 @@ def test_the_past_holds_while_the_game_goes_on(visit: Visitors, rest: Rest) -> N
     expect(page.locator(".time output")).to_have_text("1 / 4")
     page.get_by_role("button", name="Back to now").click()
     asked(page, "Choose a unit to move")
+
+
+def test_the_bar_tells_of_the_position_that_is_shown(visit: Visitors, rest: Rest) -> None:
+    page = visit(f"/table/{rest.finished('egypt')}")
+    bar, prompt = page.locator("header.bar"), page.locator(".prompt")
+    expect(bar).to_contain_text("Turn 11 of 11")
+    expect(prompt).to_contain_text("Ottoman victory")
+    page.get_by_label("Replay", exact=True).fill("123")
+    expect(bar).to_contain_text("Turn 2 of 11")
+    expect(bar.locator("[aria-current]")).to_have_text("Reinforcement Arrival")
+    expect(prompt).to_have_text("Ottoman to move")
+    page.get_by_role("button", name="Back to now").click()
+    expect(bar).to_contain_text("Turn 11 of 11")
+    expect(prompt).to_contain_text("Ottoman victory")

@@ -18,6 +18,7 @@ import { verify } from "./verify.js";
 /** @typedef {import("./types").LogLine} LogLine */
 /** @typedef {import("./types").Asked} Asked */
 /** @typedef {import("./face").Choice} Choice */
+/** @typedef {import("./face").View} View */
 /** @typedef {import("./face").Place} Place */
 
 /** @param {HTMLElement} root @param {string} id */
@@ -116,6 +117,8 @@ class TablePage {
     this.panels = new Panels(this.face.tabs, this.diary, this.chat);
     this.replay = new Replay((n) => this.showPast(n), () => { this.counsel.close(); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
+    /** What the replay shows. @type {View | null} */
+    this.pastView = null;
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -278,8 +281,9 @@ class TablePage {
     this.lookBack();
   }
 
+  /** The turn, the score and the sequence of play, now or then, and what is or was asked. */
   renderBar() {
-    const view = this.view;
+    const view = (this.replay.past && this.pastView) || this.view;
     const update = this.update;
     fill(this.bar,
       h("div", { class: "top" },
@@ -289,7 +293,7 @@ class TablePage {
           h("button", { class: "quiet", onclick: () => this.rules.open(), title: "Rules (r)" }, "Rules"),
           h("button", { class: "quiet", onclick: (/** @type {Event} */ e) => this.more(e) }, "More"))),
       view && this.face.sequence(view));
-    fill(this.promptBox, this.banners, this.prompt());
+    fill(this.promptBox, this.banners, this.replay.past ? this.askedThen() : this.prompt());
   }
 
   /** Whose question it is, where that is not plain. @param {string} side */
@@ -306,6 +310,13 @@ class TablePage {
     const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
     const words = update.state === "outgrown" ? "The game rests" : update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
     return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words), update.thinking ? this.watch.element : null);
+  }
+
+  /** What was asked where the replay is; only the side that was asked sees the question itself. */
+  askedThen() {
+    const asked = this.pastView?.asked;
+    const words = !asked ? "" : asked.side < 0 ? "The dice roll" : `${this.board.sides[asked.side].name} to move`;
+    return h("div", { class: "prompt waiting" }, ...(asked?.prompt ? this.sentence(asked) : [h("span", { class: "asked" }, words)]));
   }
 
   /** @param {import("./types").Ending} ending */
@@ -670,8 +681,7 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    const log = this.diary.lines.filter((line) => line.n <= number);
-    this.face.show({ view: found.view, asked: found.view.asked, hints: found.hints, log, advice: [] });
+    this.showThen(number, found.view, found.view.asked, found.hints);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -734,7 +744,14 @@ class TablePage {
     this.counsel.close();
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
-    this.face.show({ view: past.view, asked: null, hints: {}, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
+    this.showThen(number, past.view, null, {});
+  }
+
+  /** @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints */
+  showThen(number, view, asked, hints) {
+    this.pastView = view;
+    this.face.show({ view, asked, hints, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
+    this.renderBar();
   }
 
   /** Close what lies on top; if nothing does, take back. */
