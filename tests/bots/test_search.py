@@ -16,12 +16,14 @@ from sandtable.bots.search import (
     FEWEST,
     HOPE,
     KEY,
+    LONGEST,
     PRIZE,
     Edge,
     Node,
     SearchBot,
     Tree,
     distinct,
+    leisure,
     lines,
     marked,
     search,
@@ -127,6 +129,13 @@ def test_seconds_are_what_it_may_spend(egypt: Game) -> None:
     chosen(egypt, march(MARCH), player)
     assert player.thoughts is not None
     assert player.thoughts.seconds >= 0.2
+
+
+@pytest.mark.parametrize(("longest", "times"), [(1, 1), (9, 1), (10, 2), (35, 4), (400, LONGEST)])
+def test_a_plan_of_many_choices_has_more_time(longest: int, times: int) -> None:
+    root = Node(FRENCH)
+    root.edges = [Edge((("stop", None),) * choices, 0.0) for choices in (1, longest)]
+    assert leisure(root) == times
 
 
 def test_what_is_clear_costs_little(egypt: Game) -> None:

@@ -14,7 +14,7 @@ from sandtable.cli import run
 from sandtable.cli import session as sessions
 from sandtable.cli.analyse import bar
 from sandtable.cli.face import face
-from sandtable.cli.thinking import in_words, outline, parting, plan_in_words
+from sandtable.cli.thinking import in_words, outline, parting, plan_in_words, spent
 from sandtable.core import record as records
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.table import Table, setup_of
@@ -248,3 +248,11 @@ def test_plans_part_at_the_first_choice_that_differs() -> None:
     plan = (("to", 1), ("to", 2), ("done", None))
     assert parting(plan, plan) == parting(plan, plan[:1]) == 0
     assert parting(plan, (("to", 1), ("to", 3))) == 1
+
+
+@pytest.mark.parametrize(("rival", "doubtful"), [(0.5, False), (1.04, False), (1.2, True)])
+def test_it_is_told_when_another_plan_did_better_but_not_beyond_doubt(rival: float, doubtful: bool) -> None:
+    lines = [Line([("stop", None)], worth, 0.0, 2) for worth in (1.0, rival)]
+    told = spent(Thoughts("search", 4, 1.0, lines))
+    assert told.startswith("search: 1.0 s, 4 positions")
+    assert told.endswith("not beyond doubt") == doubtful

@@ -89,6 +89,10 @@ OPENED = 6
 """and so many at a question further down."""
 DEEPEST = 60
 """No look goes past so many questions, where it is not played on."""
+AT_ONCE = 10
+"""So many choices of a plan have the time of a choice more: it is thought about once, and then followed;"""
+LONGEST = 5
+"""up to so many times that time."""
 SHOWN = 5
 """So many lines are kept for those who ask."""
 
@@ -402,8 +406,10 @@ class SearchBot:
         if tree.goal == self._goal:
             tree.remember(self._kept(marked(asked.prompt, asked.options.items())))
 
+        allowed = self.seconds * leisure(tree.root)
+
         def spent() -> float:
-            return (time.perf_counter() - began) / self.seconds if self.seconds else tree.weighed / self.nodes
+            return (time.perf_counter() - began) / allowed if allowed else tree.weighed / self.nodes
 
         self._put[tree.kind] += 1
         minor = tree.goal is not None and not game.foresight and self._put[tree.kind] > KEY
@@ -423,6 +429,11 @@ class SearchBot:
             return None
         known = [node for node in self._followed.after.values() if node.mark == mark]
         return max(known, key=lambda node: node.visits, default=None)
+
+
+def leisure(root: Node) -> int:
+    """How many choices' time a question is worth, by the longest of its plans."""
+    return min(LONGEST, 1 + max(len(edge.plan) for edge in root.edges) // AT_ONCE)
 
 
 def search(tree: Tree, spent: Callable[[], float]) -> Edge:

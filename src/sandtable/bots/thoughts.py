@@ -11,6 +11,9 @@ from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.core.state import State
 
+ALIKE = 0.05
+"""Worths that differ by less are the same."""
+
 
 class Line(msgspec.Struct, frozen=True):
     """One plan that was considered.
@@ -32,6 +35,11 @@ class Thoughts(msgspec.Struct, frozen=True):
     nodes: int
     seconds: float
     lines: list[Line]
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether another line came out better than the best, but not beyond doubt."""
+        return any(line.worth > self.lines[0].worth + ALIKE for line in self.lines)
 
 
 def lead(game: Game, s: State[Any], side: Side) -> float:

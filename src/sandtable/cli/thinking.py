@@ -44,9 +44,12 @@ def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choi
 
 
 def spent(thoughts: Thoughts) -> str:
-    """How long a bot thought, and how much it looked at."""
+    """How long a bot thought, and how much it looked at; and why it keeps to its first plan, if need be."""
     plural = "" if thoughts.nodes == 1 else "s"
-    return f"{thoughts.bot}: {thoughts.seconds:.1f} s, {thoughts.nodes} position{plural}"
+    told = f"{thoughts.bot}: {thoughts.seconds:.1f} s, {thoughts.nodes} position{plural}"
+    if thoughts.doubtful:
+        told += "; another plan did better, but not beyond doubt"
+    return told
 
 
 def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
