@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from sandtable import load
-from sandtable.bots.search import Tree, search
+from sandtable.bots.search import TRIED, Tree, search
 from sandtable.core import play
 from sandtable.core.game import Game
 from sandtable.core.side import CHANCE, other
@@ -62,3 +64,17 @@ def test_of_itself_a_search_expects_its_habit_and_of_the_enemy_the_rule_of_thumb
     assert tree.habit(s) == admiral.habit(s)
     tree.side = other(tree.side)
     assert tree.habit(s) == next(iter(admiral.plans(s)))
+
+
+@pytest.mark.parametrize(("looks_paid_for", "rivals"), [(0, 0), (5, 0), (9, 2), (100, 6)])
+def test_so_many_rivals_take_part_as_there_is_time_to_tell_apart(looks_paid_for: int, rivals: int) -> None:
+    admiral = load("admiral")
+    s = begun(admiral, "Manoeuvre", 207)
+    tree = looks(admiral, s)
+    assert len(tree.root.edges) == 7
+    before = tree.weighed
+    search(tree, lambda: (tree.weighed - before) / looks_paid_for if looks_paid_for else 1.0)
+    first, *others = tree.root.edges
+    assert sum(edge.visits > 0 for edge in others) == rivals
+    assert all(edge.visits >= TRIED for edge in others if edge.visits)
+    assert bool(first.visits) == (looks_paid_for > 0)

@@ -438,10 +438,14 @@ def leisure(root: Node) -> int:
 
 def search(tree: Tree, spent: Callable[[], float]) -> Edge:
     """The best plan at the root. In every round each plan that is left gets a look. Where nothing was seen
-    before, all of them take part, and after a few rounds those that did best go on; a rival of the first
-    drops out when it is beyond doubt no better."""
+    before, all of them take part for whom there is time, and after a few rounds those that did best go on; a
+    rival of the first drops out when it is beyond doubt no better."""
     first, *left = tree.root.edges if tree.root.blind else distinct(tree.root.edges)
     patience = PATIENT if tree.game.foresight else FEWEST
+    if tree.root.blind and left and spent() < 1.0:
+        left = left[: afforded(tree, first, spent)]
+        for edge in left:
+            tree.look(edge)
     while left and spent() < 1.0:
         for edge in (first, *left):
             tree.look(edge)
@@ -452,6 +456,13 @@ def search(tree: Tree, spent: Callable[[], float]) -> Edge:
         return first
     doubt = BLIND_DOUBT if tree.root.blind else DOUBT
     return max((first, *left), key=lambda edge: edge.gain(first, -doubt))
+
+
+def afforded(tree: Tree, first: Edge, spent: Callable[[], float]) -> int:
+    """How many rivals can have looks enough to be told apart: what a look costs, the first one shows."""
+    before = spent()
+    tree.look(first)
+    return max(0, int((1.0 - before) / (TRIED * (spent() - before))) - 1)
 
 
 def distinct(edges: list[Edge]) -> list[Edge]:
