@@ -60,7 +60,7 @@ async def play(hall: Hall, game: Game, number: int) -> int:
     seated = await hall.create(NewTable(game.name, {side: SeatWish("me") for side in game.sides}))
     made = 0
     while True:
-        async with hall.at(seated.table) as live:
+        async with hall.tables.at(seated.table) as live:
             at, decision = live.number, live.decision
         if decision is None:
             return made
