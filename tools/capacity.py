@@ -25,10 +25,10 @@ from sandtable.core.table import Table
 from sandtable.server.bench import local_postgresql
 from sandtable.server.database import Statement, Vault, connect
 from sandtable.server.hall import Hall
-from sandtable.server.load import cpu_seconds
 from sandtable.server.messages import NewTable, SeatWish
 from sandtable.server.shelf import Shelf
 from sandtable.server.store import KEPT, Store, TableRow
+from sandtable.server.usage import cpu_seconds
 
 LOOKS = 3000
 """How often a version is looked up."""
