@@ -32,11 +32,14 @@ from sandtable.core.state import State
 from sandtable.core.table import Happening, Table
 from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import State as Islands
-from sandtable.server import hall as service
-from sandtable.server.hall import Hall, hashed
+from sandtable.server import counsel as counsels
+from sandtable.server import hall as halls
+from sandtable.server import tables
+from sandtable.server.hall import Hall
 from sandtable.server.live import PERSON, Live
 from sandtable.server.messages import Advise, Counsel, Past
 from sandtable.server.refusal import Refusal
+from sandtable.server.seats import hashed
 from sandtable.server.shelf import Shelf
 from sandtable.server.store import SeatRow, Store, Stored, TableRow
 from tests.test_every_game import CHECKS, Checks, load, pick
@@ -257,11 +260,12 @@ def the_hall() -> Hall:
 async def asked(live: Live, what: Callable[[Hall], Awaitable[object]], adviser: str = "random") -> str:
     """What comes of a request: what is answered, or the refusal, and what is told to the side."""
     hall = the_hall()
-    hall._live = OrderedDict({TABLE: live})
+    hall.tables._live = OrderedDict({TABLE: live})
     try:
         with (
-            mock.patch.object(service, "clock", return_value=0),
-            mock.patch.object(service, "ADVISER", adviser),
+            mock.patch.object(halls, "clock", return_value=0),
+            mock.patch.object(tables, "clock", return_value=0),
+            mock.patch.object(counsels, "ADVISER", adviser),
         ):
             answer = await what(hall)
     except Refusal as refused:

@@ -25,10 +25,10 @@ from sandtable.core.table import Table
 from sandtable.server.bench import local_postgresql
 from sandtable.server.database import Statement, Vault, connect
 from sandtable.server.hall import Hall
-from sandtable.server.load import cpu_seconds
 from sandtable.server.messages import NewTable, SeatWish
 from sandtable.server.shelf import Shelf
 from sandtable.server.store import KEPT, Store, TableRow
+from sandtable.server.usage import cpu_seconds
 
 LOOKS = 3000
 """How often a version is looked up."""
@@ -60,7 +60,7 @@ async def play(hall: Hall, game: Game, number: int) -> int:
     seated = await hall.create(NewTable(game.name, {side: SeatWish("me") for side in game.sides}))
     made = 0
     while True:
-        async with hall.at(seated.table) as live:
+        async with hall.tables.at(seated.table) as live:
             at, decision = live.number, live.decision
         if decision is None:
             return made

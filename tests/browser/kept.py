@@ -17,8 +17,8 @@ from sandtable.core.play import Decision
 from sandtable.core.record import encode
 from sandtable.core.table import Table as Played
 from sandtable.server.database import connect
-from sandtable.server.hall import hashed
 from sandtable.server.messages import Agreement
+from sandtable.server.seats import hashed
 from sandtable.server.store import SeatRow, Store, TableRow
 from tests.browser.rest import Rest, Table
 

@@ -15,7 +15,7 @@ from sandtable.bots.thoughts import Line, Thoughts
 from sandtable.core.game import Game
 from sandtable.core.side import CHANCE
 from sandtable.core.view import View
-from sandtable.server import hall
+from sandtable.server import counsel
 from sandtable.server.limits import Limits
 from tests.server.serving import GAMES, SERVED, Json, Served, Table, done, refusal, running
 
@@ -33,7 +33,7 @@ def ask(table: Table, side: str = "", at: int | None = None) -> httpx.Response:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The adviser thinks only a little."""
-    monkeypatch.setattr(hall, "ADVISER", "search:nodes=20")
+    monkeypatch.setattr(counsel, "ADVISER", "search:nodes=20")
 
 
 def offered(found: Json) -> bool:
@@ -46,7 +46,7 @@ def test_who_plays_against_bots_is_told_the_best_lines(served: Served) -> None:
     table = served.table("egypt", ottoman="normal")
     found = done(ask(table, "french"))
     assert (found["number"], found["side"], found["played"]) == (0, "french", None)
-    assert 0 < len(found["lines"]) <= hall.LINES
+    assert 0 < len(found["lines"]) <= counsel.LINES
     assert offered(found)
     for line in found["lines"]:
         assert set(line) == {"choices", "worth", "score", "visits"}
@@ -129,7 +129,7 @@ def test_the_bot_gets_the_view_of_the_side_and_no_more(
         seen.append(view)
         return Thoughts(spec, 0, 0.0, [])
 
-    monkeypatch.setattr(hall, "consider", watched)
+    monkeypatch.setattr(counsel, "consider", watched)
     table = served.table("egypt", ottoman="normal")
     done(ask(table, "french"))
     (view,) = seen
@@ -146,7 +146,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         go_on.wait(10)
         return thinking.consider(game, view, "random", seed)
 
-    monkeypatch.setattr(hall, "consider", thoughtful)
+    monkeypatch.setattr(counsel, "consider", thoughtful)
     yield go_on
     go_on.set()
 
@@ -157,14 +157,14 @@ def test_one_question_at_a_time(served: Served, slow: threading.Event) -> None:
     answers: list[httpx.Response] = []
     first = threading.Thread(target=lambda: answers.append(ask(table, "french")))
     first.start()
-    while table.id not in served.hall._advised:
+    while table.id not in served.hall.adviser._advised:
         assert table.look("french").status_code == 200
     assert refusal(ask(table, "french")) == (429, "adviser-busy")
     assert done(table.choose("french", "quick"))["number"] > 0
     slow.set()
     first.join()
     assert done(answers[0])["number"] == 0
-    assert served.hall._advised == set()
+    assert served.hall.adviser._advised == set()
 
 
 def test_questions_are_rationed(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sandtable.server import hall as halls
+from sandtable.server import bots
 from sandtable.server.database import Database, Row, Statement, Unavailable, Value
 from tests.server.serving import DEUCE, Json, Served, Table, done, refusal
 
@@ -44,7 +44,7 @@ def flaky(served: Served, monkeypatch: pytest.MonkeyPatch) -> Flaky:
     """The server's database, made unreliable."""
     flaky = Flaky(served.hall.store.database)
     monkeypatch.setattr(served.hall.store, "database", flaky)
-    monkeypatch.setattr(halls, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(bots, "RETRY_SECONDS", 0.01)
     return flaky
 
 

@@ -102,7 +102,7 @@ def test_one_request_sent_many_times_at_once_is_carried_out_once(tmp_path: Path)
 def test_one_table_is_loaded_once_however_many_come(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         table = await new(hall)
-        hall._live.clear()
+        hall.tables._live.clear()
         calls = [choose(hall, table, "red", 0, ACE, "same") for _ in range(10)]
         assert {update["number"] for update in await asyncio.gather(*calls)} == {1}
 
@@ -180,7 +180,7 @@ def test_a_small_hall_plays_many_tables_at_once(tmp_path: Path) -> None:
         tables = [await new(hall) for _ in range(8)]
         await asyncio.gather(*(play(hall, table) for table in tables))
         await new(hall)
-        assert len(hall._live) == 2
+        assert len(hall.tables._live) == 2
         for table in tables:
             assert len(await lines(hall, table)) == 5
 
@@ -191,11 +191,11 @@ def test_a_table_that_somebody_listens_to_stays(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         table = await new(hall)
         ear = Ear(0)
-        async with hall.at(table.table) as live:
+        async with hall.tables.at(table.table) as live:
             live.listeners.add(ear)
         for _ in range(5):
             await new(hall)
-        assert table.table in hall._live
+        assert table.table in hall.tables._live
         await choose(hall, table, "red", 0, ACE)
         assert [update["number"] for update in ear.heard] == [1]
 
@@ -205,11 +205,11 @@ def test_a_table_that_somebody_listens_to_stays(tmp_path: Path) -> None:
 def test_tables_that_are_listened_to_take_no_room_from_others(tmp_path: Path) -> None:
     async def work(hall: Hall) -> None:
         for _ in range(3):
-            async with hall.at((await new(hall)).table) as live:
+            async with hall.tables.at((await new(hall)).table) as live:
                 live.listeners.add(Ear(0))
         quiet = [await new(hall) for _ in range(3)]
-        assert [table.table in hall._live for table in quiet] == [False, True, True]
-        assert len(hall._live) == 5
+        assert [table.table in hall.tables._live for table in quiet] == [False, True, True]
+        assert len(hall.tables._live) == 5
 
     within(tmp_path, work, room=2)
 
@@ -218,13 +218,13 @@ def test_a_finished_game_where_nobody_listens_is_not_held(tmp_path: Path) -> Non
     async def work(hall: Hall) -> None:
         table = await new(hall)
         first, second = Ear(0), Ear(1)
-        async with hall.at(table.table) as live:
+        async with hall.tables.at(table.table) as live:
             live.listeners |= {first, second}
-        hall.unlisten(live, first)
+        hall.tables.unlisten(live, first)
         await hall.resign(table.table, table.token, "red")
-        assert table.table in hall._live
-        hall.unlisten(live, second)
-        assert table.table not in hall._live
+        assert table.table in hall.tables._live
+        hall.tables.unlisten(live, second)
+        assert table.table not in hall.tables._live
         assert len(await lines(hall, table)) == 1
 
     within(tmp_path, work)
@@ -235,7 +235,7 @@ def test_a_bot_that_thinks_keeps_its_table(tmp_path: Path) -> None:
         table = await new(hall, red="random")
         for _ in range(5):
             await new(hall)
-        assert table.table in hall._live
+        assert table.table in hall.tables._live
 
     within(tmp_path, work, think=1000, room=1)
 
@@ -262,15 +262,15 @@ def test_one_task_answers_for_all_bots_at_a_table_and_ends(tmp_path: Path) -> No
         table = await new(hall, blue="random")
         await choose(hall, table, "red", 0, ACE)
         await choose(hall, table, "red", 1, TREY)
-        (task,) = hall._bots.values()
+        (task,) = hall.tables.bots.tasks.values()
         for _ in range(3):
-            async with hall.at(table.table) as live:
-                hall._wake_bot(live)
-        assert list(hall._bots.values()) == [task]
+            async with hall.tables.at(table.table) as live:
+                hall.tables.bots.wake(live)
+        assert list(hall.tables.bots.tasks.values()) == [task]
         await task
         await asyncio.sleep(0)
-        assert hall._bots == {}
-        async with hall.at(table.table) as live:
+        assert hall.tables.bots.tasks == {}
+        async with hall.tables.at(table.table) as live:
             assert live.number >= 5
             assert live.asked_bot() is None
 
@@ -292,7 +292,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
     async def work(hall: Hall) -> None:
         table = await new(hall)
         ear = Ear(None)
-        async with hall.at(table.table) as live:
+        async with hall.tables.at(table.table) as live:
             live.listeners.add(ear)
         append = hall.store.append
         told: list[int] = []
@@ -307,7 +307,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
             return await append(*args, **options)  # type: ignore[arg-type]
 
         async def look() -> int:
-            async with hall.at(table.table) as live:
+            async with hall.tables.at(table.table) as live:
                 return live.number
 
         looking: list[asyncio.Task[int]] = []
@@ -334,7 +334,7 @@ def test_a_game_of_another_version_is_listed_but_not_continued(tmp_path: Path) -
         with pytest.raises(Refusal, match="version 1 of the rules") as refused:
             await choose(hall, table, "red", 0, ACE)
         assert (refused.value.status, refused.value.code) == (409, "other-version")
-        (summary,) = await hall.mine({table.table: table.token})
+        (summary,) = await hall.lists.mine({table.table: table.token})
         assert (summary.yours, summary.asked) == (["red", "blue"], "red")
 
     async def without_the_game(hall: Hall) -> None:
@@ -342,7 +342,7 @@ def test_a_game_of_another_version_is_listed_but_not_continued(tmp_path: Path) -
         with pytest.raises(Refusal) as refused:
             await choose(hall, table, "red", 0, ACE)
         assert refused.value.code == "no-such-game"
-        assert len(await hall.mine({table.table: table.token})) == 1
+        assert len(await hall.lists.mine({table.table: table.token})) == 1
 
     within(tmp_path, begin)
     within(tmp_path, come_back, games={"toy": just(replace(GAMES["toy"], rules_version=2))})
@@ -359,7 +359,7 @@ def test_a_record_that_was_tampered_with_is_not_continued(tmp_path: Path) -> Non
         table = await new(hall)
         await choose(hall, table, "red", 0, ACE)
         await hall.store.database.write([Statement("update lines set line = replace(line, 'ace', 'trey')")])
-        hall._live.clear()
+        hall.tables._live.clear()
         with pytest.raises(Refusal, match="was changed"):
             await choose(hall, table, "red", 1, DEUCE)
 
@@ -370,8 +370,8 @@ def test_the_last_seat_and_the_beginning_are_kept_together(tmp_path: Path) -> No
     async def work(hall: Hall) -> None:
         table = await new(hall, blue="open")
         await hall.sit(table.table, Sit("blue"))
-        hall._live.clear()
-        async with hall.at(table.table) as live:
+        hall.tables._live.clear()
+        async with hall.tables.at(table.table) as live:
             assert (live.state, live.number, live.kept) == ("playing", 0, 0)
             assert live.row.asked == "red"
 
@@ -423,7 +423,7 @@ async def anything(hall: Hall, table: Seated, tokens: dict[str, str], random: Ra
         case 6 | 7:
             tokens[side] = (await hall.sit(table.table, Sit(side))).token
         case _:
-            async with hall.at(table.table) as live:
+            async with hall.tables.at(table.table) as live:
                 number = live.number
             card = random.randrange(1, 4)
             request = f"{side}-{random.randrange(60)}"
@@ -448,10 +448,10 @@ def test_memory_and_store_agree_whatever_happens(
         tokens = {table.table: dict.fromkeys(("red", "blue"), table.token) for table in tables}
         await asyncio.gather(*(busy(hall, table, tokens[table.table], random) for table in tables * 3))
         hall.store.database = calm
-        while hall._bots:
-            await asyncio.wait(hall._bots.values())
+        while hall.tables.bots.tasks:
+            await asyncio.wait(hall.tables.bots.tasks.values())
         for table in tables:
-            async with hall.at(table.table) as live:
+            async with hall.tables.at(table.table) as live:
                 stored = await hall.store.load(table.table)
                 assert stored is not None
                 fresh = Live(live.game, stored)
@@ -466,5 +466,5 @@ def test_memory_and_store_agree_whatever_happens(
                 assert live.seats == fresh.seats
                 assert live.row == stored.row
 
-    monkeypatch.setattr("sandtable.server.hall.RETRY_SECONDS", 0.001)
+    monkeypatch.setattr("sandtable.server.bots.RETRY_SECONDS", 0.001)
     within(tmp_path, work, room=2)

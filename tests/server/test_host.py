@@ -199,7 +199,7 @@ def test_no_view_no_key_no_token_and_no_talk_is_told_to_the_admin(hosted: Served
     done(table.sit("blue", name="Ludmilla", key="secret-secret-secret-secret"))
     table.play("red 1", "red 2", "blue 1")
     done(table.post("say", "blue", text="between us"))
-    live = hosted.hall._live[table.id]
+    live = hosted.hall.tables._live[table.id]
     told = hosted.client.get("/api/admin", headers=BEARER).text
     seats = live.seats.values()
     for secret in (

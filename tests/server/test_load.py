@@ -15,9 +15,10 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosedOK
 
 from sandtable.cli import run
-from sandtable.server import load
+from sandtable.server import load, strangers
 from sandtable.server.bench import View, server_process
-from sandtable.server.load import Ear, Heard, Part, Plan, Report
+from sandtable.server.load import Part, Plan, Report
+from sandtable.server.strangers import Ear, Heard
 
 
 def check(part: Part) -> None:
@@ -129,7 +130,7 @@ def test_gaps_and_repetitions_are_noticed(heard: list[Heard], wrong: int) -> Non
 
 
 def test_an_update_that_never_comes_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "PATIENCE", 0.01)
+    monkeypatch.setattr(strangers, "PATIENCE", 0.01)
 
     async def listen() -> tuple[bool, int]:
         return await listened(Wire(update(0, 4)), 5)

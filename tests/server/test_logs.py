@@ -96,7 +96,7 @@ def play_a_little(served: Served) -> list[str]:
     served.client.get(
         f"/api/tables/{table.id}", params={"side": "blue"}, headers={"authorization": "Bearer no"}
     )
-    live = served.hall._live[table.id]
+    live = served.hall.tables._live[table.id]
     hashes = [seat.token_hash for seat in live.seats.values()]
     nonces = [seat.nonce for seat in live.seats.values()]
     return [key, live.row.dice_key, *table.tokens.values(), *hashes, *nonces, "secret-secret-secret-secret"]

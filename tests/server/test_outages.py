@@ -26,7 +26,7 @@ from sandtable.core.dice import new_key
 from sandtable.core.record import RecordError, load, save
 from sandtable.core.side import Side
 from sandtable.core.table import Table as Game
-from sandtable.server import backup, database, postgresql
+from sandtable.server import backup, database, postgresql, tables
 from sandtable.server import hall as halls
 from sandtable.server.database import SQLite, connect
 from sandtable.server.shelf import Shelf
@@ -215,7 +215,8 @@ def test_a_slow_sqlite(tmp_path: Path) -> None:
 
 def test_a_clock_that_jumps(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     times = cycle([4_000_000_000, 5, 1_700_000_000, 0])
-    monkeypatch.setattr(halls, "clock", lambda: next(times))
+    for module in (halls, tables):
+        monkeypatch.setattr(module, "clock", lambda: next(times))
     table = served.table()
     for choice in ("red 1", "red 2", "blue 1", "blue 2"):
         table.play(choice)

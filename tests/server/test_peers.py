@@ -14,8 +14,7 @@ import httpx
 import msgspec
 import pytest
 
-from sandtable.server import hall as halls
-from sandtable.server import postgresql
+from sandtable.server import bots, postgresql
 from sandtable.server.database import SQLite
 from sandtable.server.hall import Hall
 from sandtable.server.messages import Advise, NewTable, Seated, SeatWish, Sit
@@ -71,7 +70,7 @@ async def new(hall: Hall) -> Seated:
 
 
 async def see(hall: Hall, table: str, side: Any = None) -> Any:
-    async with hall.at(table) as live:
+    async with hall.tables.at(table) as live:
         return msgspec.json.decode(live.message(side))
 
 
@@ -119,18 +118,18 @@ def test_a_listener_hears_what_is_done_elsewhere_and_only_what_is_for_him(tmp_pa
             await here.choose(id, token, side, number, "go", room, "")
         number = (await see(here, id))["number"]
         mate, cook, watcher = Ear(1), Ear(2), Ear(None)
-        async with there.at(id) as live:
+        async with there.tables.at(id) as live:
             live.listeners.update((mate, cook, watcher))
         await here.say(id, token, "captain", "Below with you.")
         await here.advise(id, token, Advise("mate", number, "go", 1), 1)
-        await there.sweep()
-        await asyncio.gather(*there._errands)
+        await there.tables.sweep()
+        await asyncio.gather(*there.tables._errands)
         assert [said["text"] for said in mate.heard[-1]["chat"]] == ["Below with you."]
         assert mate.heard[-1]["advice"] == [{"side": "mate", "verb": "go", "noun": 1}]
         assert (cook.heard, watcher.heard) == ([], [])
         await here.choose(id, token, "captain", number, "go", 1, "")
-        there.heard(id, 10**6)
-        await asyncio.gather(*there._errands)
+        there.tables.heard(id, 10**6)
+        await asyncio.gather(*there.tables._errands)
         assert {ear.heard[-1]["number"] for ear in (mate, cook, watcher)} == {number + 1}
         assert cook.heard[-1]["chat"] == watcher.heard[-1]["chat"] == []
 
@@ -220,7 +219,7 @@ def test_news_reach_the_others_after_a_lost_connection_too(
 
 
 def test_a_bot_answers_at_one_of_two_servers(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(bots, "RETRY_SECONDS", 0.05)
     one = running(TOYS, postgresql_url, limits=GENEROUS)
     other = running(TOYS, postgresql_url, limits=GENEROUS)
     with one as here, other as there:

@@ -110,7 +110,7 @@ def test_tokens_are_in_no_log_and_not_in_the_database(
             table.play("red 1")
             table.choose("red", "card", 1)
             done(table.post("say", "red", text="hello"))
-        key = served.hall._live[table.id].row.dice_key
+        key = served.hall.tables._live[table.id].row.dice_key
         seen = [table.look(side).text for side in ("", "red", "blue")]
     printed = capfd.readouterr()
     logged = printed.out + printed.err + "\n".join(server_log(caplog))

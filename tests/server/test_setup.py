@@ -181,7 +181,7 @@ def test_a_table_whose_scenario_is_gone_is_listed_but_not_continued(tmp_path: Pa
         with pytest.raises(Refusal, match="crew has no scenario 'crossing'") as refused:
             await hall.sit(tables[0], Sit("captain"))
         assert (refused.value.status, refused.value.code) == (409, "other-version")
-        (found,) = await hall.mine({tables[0]: ""})
+        (found,) = await hall.lists.mine({tables[0]: ""})
         assert found.setup.scenario == "crossing"
 
     within(tmp_path, begin)

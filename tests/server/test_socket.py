@@ -243,7 +243,7 @@ def test_a_reader_who_does_not_read_stalls_nobody(tmp_path: Path) -> None:
         with socket.create_connection(("127.0.0.1", served.port)) as dead, table.listening("red") as ear:
             shake_hands(dead, table)
             ear.hear()
-            live = served.hall._live[table.id]
+            live = served.hall.tables._live[table.id]
             while len(live.listeners) < 2:
                 table.see()
             said = 0

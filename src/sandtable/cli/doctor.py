@@ -13,7 +13,6 @@ from sandtable.cli.serve import builds
 from sandtable.core.record import RecordError, parse
 from sandtable.core.table import as_far_as_it_goes
 from sandtable.server.database import connect
-from sandtable.server.hall import agreement
 from sandtable.server.live import fits
 from sandtable.server.refusal import Refusal
 from sandtable.server.shelf import Shelf
@@ -66,7 +65,7 @@ def told(shelf: Shelf, stored: Stored) -> str:
     """What is wrong with a game; nothing if it fits."""
     row = stored.row
     try:
-        game = shelf.game(row.game, agreement(row).setup)
+        game = shelf.of_table(row)
         record = parse([row.header, *stored.lines], "record")
         _, wrong = as_far_as_it_goes(game, record, row.dice_key)
     except (RecordError, Refusal) as error:

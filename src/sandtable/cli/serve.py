@@ -21,11 +21,10 @@ from sandtable.cli.pack import game_of
 from sandtable.core.game import Game, Setup
 from sandtable.games import GAMES
 from sandtable.server.app import make_app, prepare
-from sandtable.server.hall import PACKED
 from sandtable.server.logs import Style
 from sandtable.server.serve import listen
 from sandtable.server.serve import serve as run_server
-from sandtable.server.shelf import Build
+from sandtable.server.shelf import PACKED, Build
 
 LOCAL = "127.0.0.1"
 USUAL_PORT = 8080

@@ -19,7 +19,6 @@ from sandtable.core import record as records
 from sandtable.core.record import Record, RecordError
 from sandtable.core.table import Proof, Table
 from sandtable.server.database import Batch, Conflict, Vault
-from sandtable.server.hall import agreement
 from sandtable.server.live import fits
 from sandtable.server.refusal import Refusal
 from sandtable.server.shelf import Shelf
@@ -209,7 +208,7 @@ def verify(shelf: Shelf, stored: Stored) -> None:
     """Whether a table's record is true; Refusal if its game is not served here as it was played."""
     row = stored.row
     record: Record = records.parse([row.header, *stored.lines], "record")
-    game = shelf.game(row.game, agreement(row).setup)
+    game = shelf.of_table(row)
     header = record.header
     if not fits(game, record.current):
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Servers of our own, and a client that talks to them: for `load.py`, and for the siege of the tests."""
+"""Servers of our own, and a client that talks to them: for the load, and for the siege of the tests."""
 
 from __future__ import annotations
 

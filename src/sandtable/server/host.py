@@ -9,11 +9,12 @@ from importlib.metadata import version
 
 from sandtable.server import refusal
 from sandtable.server.figures import Figures
-from sandtable.server.hall import Hall, hashed
+from sandtable.server.hall import Hall
 from sandtable.server.limits import Allowances, Limits
 from sandtable.server.live import Live
 from sandtable.server.logs import Troubles
 from sandtable.server.messages import Overview, Queues, Watched
+from sandtable.server.seats import hashed
 from sandtable.server.store import TableRow
 
 SHORTEST = 16
@@ -62,20 +63,20 @@ class Host:
             rules={name: game.rules_version for name, game in hall.shelf.standard.items()},
             tables=await hall.store.counts(),
             queues=queues(hall),
-            live=[watched(live) for live in reversed(list(hall.live_tables()))][:SHOWN],
+            live=[watched(live) for live in reversed(hall.tables.live())][:SHOWN],
             errors=self.troubles.last_hour(),
-            outgrown=[listed(row) for row in (await hall.unfinished_outgrown()).values()][:SHOWN],
+            outgrown=[listed(row) for row in (await hall.lists.unfinished_outgrown()).values()][:SHOWN],
         )
 
 
 def queues(hall: Hall) -> Queues:
     """What is going on, and what waits."""
     return Queues(
-        live=len(hall.live_tables()),
-        sockets=sum(len(live.listeners) for live in hall.live_tables()),
-        bots=hall.bots_thinking,
-        bots_waiting=hall.bots_waiting,
-        counsels=hall.counsels_waiting,
+        live=len(hall.tables.live()),
+        sockets=sum(len(live.listeners) for live in hall.tables.live()),
+        bots=hall.tables.bots.thinking,
+        bots_waiting=hall.tables.bots.waiting,
+        counsels=hall.adviser.waiting,
         writes=hall.store.database.waiting,
     )
 

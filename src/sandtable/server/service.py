@@ -46,6 +46,7 @@ from sandtable.server.messages import (
     Undo,
 )
 from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.seats import viewer
 from sandtable.server.shelf import Shelf
 
 MOST_TOKENS = 200
@@ -175,18 +176,19 @@ class Service:
 
     async def list_tables(self, request: Request) -> Response:
         """Tables with an open seat, and finished games."""
-        return reply(Lobby(await self.open_hall.open_tables(), await self.open_hall.finished()))
+        lists = self.open_hall.lists
+        return reply(Lobby(await lists.open_tables(), await lists.finished()))
 
     async def my_tables(self, request: Request) -> Response:
         """The tables that a browser's tokens open, with whose move it is."""
         mine = await self._body(request, Mine)
-        return reply(await self.open_hall.mine(dict(list(mine.tokens.items())[:MOST_TOKENS])))
+        return reply(await self.open_hall.lists.mine(dict(list(mine.tokens.items())[:MOST_TOKENS])))
 
     async def show_table(self, request: Request) -> Response:
         """What a seat, or a spectator, may know."""
         since = self._number(request.query_params.get("since", "0"))
-        async with self.open_hall.at(request.path_params["id"]) as live:
-            side = self.open_hall.viewer(live, bearer(request), request.query_params.get("side", ""))
+        async with self.open_hall.tables.at(request.path_params["id"]) as live:
+            side = viewer(live, bearer(request), request.query_params.get("side", ""))
             return reply(live.message(side, since))
 
     async def sit(self, request: Request) -> Response:
@@ -262,8 +264,8 @@ class Service:
     async def show_past(self, request: Request) -> Response:
         """The table as it was after a number of choices, as far as the seat could know it then."""
         number = self._number(request.path_params["number"])
-        async with self.open_hall.at(request.path_params["id"]) as live:
-            side = self.open_hall.viewer(live, bearer(request), request.query_params.get("side", ""))
+        async with self.open_hall.tables.at(request.path_params["id"]) as live:
+            side = viewer(live, bearer(request), request.query_params.get("side", ""))
             if live.table is None:
                 raise refusal.waiting()
             if number > live.table.number:
@@ -281,7 +283,7 @@ class Service:
 
     async def download(self, request: Request) -> Response:
         """The record of a finished game; before the end it would tell too much."""
-        async with self.open_hall.at(request.path_params["id"]) as live:
+        async with self.open_hall.tables.at(request.path_params["id"]) as live:
             record = live.record
             if record is None or live.ended is None:
                 raise refusal.not_over("The record is open to all when the game is over.")
@@ -345,8 +347,8 @@ class Service:
             await say_goodbye(socket, error)
 
     async def _listen(self, socket: WebSocket, hello: Hello) -> None:
-        async with self.open_hall.at(socket.path_params["id"]) as live:
-            side = self.open_hall.viewer(live, hello.token, hello.side)
+        async with self.open_hall.tables.at(socket.path_params["id"]) as live:
+            side = viewer(live, hello.token, hello.side)
             since = hello.seen + 1 if hello.epoch == live.epoch and hello.seen else 0
             connection = Connection(socket, side, self.limits)
             connection.send(live.message(side, since))
@@ -354,7 +356,7 @@ class Service:
         try:
             await connection.run()
         finally:
-            self.open_hall.unlisten(live, connection)
+            self.open_hall.tables.unlisten(live, connection)
 
 
 def wanted(request: Request) -> Setup:

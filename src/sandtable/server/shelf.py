@@ -13,9 +13,14 @@ from sandtable.core.game import STANDARD, Game, Setup, agreed
 from sandtable.core.record import Header
 from sandtable.core.table import setup_of
 from sandtable.server import refusal
+from sandtable.server.messages import Agreement
+from sandtable.server.store import TableRow
 
 Build: TypeAlias = Callable[[Setup], Game]
 """Builds a game as it is set up, with its data pack if it is served with one."""
+
+PACKED = "+"
+"""A game with a data pack is served under its name, this sign and the pack's name."""
 
 ROOM = 64
 """How many games that are not set up in the standard way are kept ready."""
@@ -60,6 +65,10 @@ class Shelf:
         except ValueError as error:
             raise refusal.wrong_setup(str(error)) from None
 
+    def of_table(self, row: TableRow) -> Game:
+        """A table's game as it is set up there."""
+        return self.game(row.game, agreement(row).setup)
+
     def of_record(self, header: Header) -> tuple[str, Game]:
         """A record's game with the data it was played with, and the name under which it is served."""
         setup = setup_of(header)
@@ -70,3 +79,8 @@ class Shelf:
                 return name, game
         name = names[0] if names else header.game
         return name, self.game(name, setup)
+
+
+def agreement(row: TableRow) -> Agreement:
+    """What a table is set up with."""
+    return msgspec.json.decode(row.setup, type=Agreement)

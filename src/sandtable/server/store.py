@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Sequence, Sized
 from typing import TypeVar
@@ -98,6 +99,9 @@ MIGRATIONS: list[list[str]] = [
     ],
 ]
 
+
+ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
+"""What the id of a table looks like."""
 
 KEPT = ("tables", "seats", "lines", "requests", "chat", "proposals")
 """The tables of the schema that a backup holds, in the order of their references."""
@@ -530,3 +534,8 @@ def as_chat(row: Row) -> ChatRow:
 def as_struct(kind: type[S], row: Row) -> S:
     """A row of a query as what it stands for."""
     return msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind)
+
+
+def clock() -> int:
+    """Now, in seconds."""
+    return int(time.time())
