@@ -13,16 +13,21 @@ from sandtable.core.events import Event
 from sandtable.core.game import Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.side import Side, other
+from sandtable.games.admiral.battlefield import shapes
 from sandtable.games.admiral.damage import impossible
+from sandtable.games.admiral.flagships import choose_flagships
+from sandtable.games.admiral.fleets import Buy, prices
+from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import PASS, Follow, GameTurn
-from sandtable.games.admiral.setup import LETTERS, SIDES, Buy, Place, choose_flagships, prices, shapes
 from sandtable.games.admiral.state import (
     AFLOAT,
     CRUISING,
     DEEP,
     LATE,
     LEFT,
+    LETTERS,
     LOST,
+    SIDES,
     SUNK,
     SURFACED,
     WRECK,

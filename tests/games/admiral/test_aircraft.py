@@ -7,18 +7,8 @@ from copy import copy
 import msgspec
 import pytest
 
-from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.aircraft import (
-    AirAttack,
-    Fly,
-    Strike,
-    bombing,
-    flak,
-    guardian,
-    landings,
-    shelters,
-    take_offs,
-)
+from sandtable.games.admiral.activation import Activation, AirAttack, Fly, Strike
+from sandtable.games.admiral.aircraft import bombing, flak, guardian, landings, shelters, take_offs
 from sandtable.games.admiral.damage import Hit
 from sandtable.games.admiral.gunnery import modifiers
 from sandtable.games.admiral.sequence import Hands

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.admiral.activation import Activation, escape
+from sandtable.games.admiral.activation import Activation
+from sandtable.games.admiral.automatic_actions import escape
 from sandtable.games.admiral.damage import lighten, wound
 from sandtable.games.admiral.state import SURFACED, Act, Land, State
 from sandtable.games.admiral.torpedoes import MineStruck

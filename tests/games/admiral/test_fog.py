@@ -11,8 +11,8 @@ from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.side import Side, other
 from sandtable.games.admiral.activation import Activation
+from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import PASS, Draw, GameTurn, Hands
-from sandtable.games.admiral.setup import Place
 from sandtable.games.admiral.state import PERISCOPE, Enlisted, State
 from sandtable.games.admiral.view import View, imaginer, view
 from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, position, theatre, told

@@ -6,7 +6,8 @@ import pytest
 
 from sandtable.board.plane import Pose, hull, overlap
 from sandtable.core import play
-from sandtable.games.admiral.setup import Place, PlacementRoll, Ready, coast
+from sandtable.games.admiral.battlefield import coast
+from sandtable.games.admiral.placement import Place, PlacementRoll, Ready
 from sandtable.games.admiral.state import LATE, Enlisted, Land, State
 from sandtable.games.admiral.view import view
 from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, offered, refused, theatre

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.aircraft import Strike
+from sandtable.games.admiral.activation import Activation, Strike
 from sandtable.games.admiral.sequence import Draw, Hand, Hands
 from sandtable.games.admiral.state import Land, State
 from sandtable.games.admiral.view import view

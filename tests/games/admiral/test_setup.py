@@ -5,16 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core import play
+from sandtable.games.admiral.battlefield import RollScenery, RollWeather
+from sandtable.games.admiral.flagships import Command, choose_flagships
+from sandtable.games.admiral.fleets import Buy, Muster
+from sandtable.games.admiral.placement import Ready
 from sandtable.games.admiral.sequence import best_command
-from sandtable.games.admiral.setup import (
-    Buy,
-    Command,
-    Muster,
-    Ready,
-    RollScenery,
-    RollWeather,
-    choose_flagships,
-)
 from sandtable.games.admiral.state import State
 from sandtable.games.admiral.view import view
 from tests.games.admiral.positions import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.admiral.activation import EndActivation
 from sandtable.games.admiral.gunnery import aim
+from sandtable.games.admiral.movement import EndActivation
 from sandtable.games.admiral.sequence import Chronometric
 from sandtable.games.admiral.sight import seen_at, sees
 from sandtable.games.admiral.state import State, Token

@@ -7,7 +7,7 @@ import pytest
 from sandtable.core import play
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.gunnery import aim
-from sandtable.games.admiral.setup import Ready
+from sandtable.games.admiral.placement import Ready
 from sandtable.games.admiral.state import State
 from sandtable.games.admiral.steering import allowance, astern, slow, speeds, top_speed
 from tests.games.admiral.positions import answer, ask, asks, offered, position, refused

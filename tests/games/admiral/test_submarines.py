@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.aircraft import Strike
+from sandtable.games.admiral.activation import Activation, Strike
 from sandtable.games.admiral.sequence import reload
 from sandtable.games.admiral.sight import sees, targets
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SUNK, SURFACED, Land, State, Token

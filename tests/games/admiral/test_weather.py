@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.admiral.gunnery import modifiers
-from sandtable.games.admiral.setup import Ready
+from sandtable.games.admiral.placement import Ready
 from sandtable.games.admiral.sight import sees
 from sandtable.games.admiral.state import State
 from sandtable.games.admiral.steering import top_speed

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from sandtable.board.plane import Point, Pose, ahead, within
-from sandtable.core.options import ALONE, Noun, Nouns, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.board.plane import Point, within
+from sandtable.core.options import Noun, Nouns, Options
+from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.damage import D10, Hit, aa_hits, wound
 from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
@@ -163,76 +163,6 @@ class Flight(Nouns):
         return index // self.most, index % self.most + 1
 
 
-class Fly(Question[State], frozen=True):
-    """[air.move, order.take-off] A squadron flies straight in any direction, or stays; then it may attack."""
-
-    squadron: Id
-    most: int
-
-    rule = "air.move"
-    prompt = "Where does the squadron fly?"
-
-    def options(self, s: State) -> Options:
-        if s.squadrons[self.squadron].dead:
-            return Options()
-        return Options(("fly", Flight(self.most)), ("skip", ALONE))
-
-    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
-        return [Violation("air.move", f"a course of 0 to 359 degrees and up to {self.most} cm")]
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        squadron = s.squadrons[self.squadron]
-        s.fly(self.squadron, acted=s.turn)
-        if verb == "fly":
-            assert isinstance(noun, tuple)
-            course, far = noun
-            assert isinstance(course, int)
-            assert isinstance(far, int)
-            pose = ahead(Pose(squadron.x, squadron.y, course * 2), s.game.cm(far))
-            if not (0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height):
-                s.lose_squadron(self.squadron)
-                return
-            s.fly(self.squadron, x=pose.x, y=pose.y)
-            s.tell("flew", squadron=self.squadron, x=pose.x, y=pose.y)
-        s.then(Strike(squadron.side, self.squadron))
-
-
-class Strike(Question[State], frozen=True):
-    """[air.attack, air.fighter, sub.air-attack, preorder.interrupt] After its flight a squadron attacks once,
-    fights, or waits.
-    """
-
-    squadron: Id
-
-    rule = "air.attack"
-    prompt = "What does the squadron attack?"
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        prey = list(victims(s, self.squadron))
-        foes = list(rivals(s, self.squadron))
-        if prey or foes:
-            yield Offer("attack", prey, lambda n: None if n in prey else NOTHING_NEAR)
-            yield Offer("fight", foes, lambda n: None if n in foes else NOTHING_NEAR)
-            yield Offer("skip", ALONE, always)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "skip":
-            return
-        assert isinstance(noun, tuple)
-        other = str(noun[0])
-        if verb == "fight":
-            s.then(Dogfight(self.squadron, other))
-        else:
-            from sandtable.games.admiral.activation import declare_attack
-
-            declare_attack(s, self.side, AirAttack(self.squadron, other))
-
-
-NOTHING_NEAR = Violation("air.attack", "a squadron attacks what is within 2 cm of it")
-
-
 def victims(s: State, id: Id) -> Iterator[tuple[str]]:
     """[air.attack, air.ohka, sub.air-attack] Units that an armed squadron can attack where it is."""
     squadron = s.squadrons[id]
@@ -297,31 +227,6 @@ class Dogfight(Procedure[State], frozen=True):
                 s.tell("spotter lost", unit=self.other)
         elif noun == 10:
             s.lose_squadron(self.fighter)
-
-
-class AirAttack(Procedure[State], frozen=True):
-    """[air.attack, air.ohka, preorder.interrupt] Protection screen, anti-aircraft fire, then the attack. If
-    an interrupt has taken the target away, another may be named.
-    """
-
-    squadron: Id
-    target: Id
-
-    rule = "air.attack"
-
-    def perform(self, s: State) -> None:
-        squadron = s.squadrons[self.squadron]
-        if (self.target,) not in victims(s, self.squadron):
-            s.then(Strike(squadron.side, self.squadron))
-            return
-        steps: list[Procedure[State]] = []
-        guard = guardian(s, self.target)
-        if guard:
-            s.fly(guard, screen="")
-            steps.append(Dogfight(guard, self.squadron))
-        if squadron.load != "ohka" and s.units[self.target].depth == SURFACED:
-            steps.append(Flak(self.squadron, self.target))
-        s.then(*steps, Drop(self.squadron, self.target))
 
 
 def guardian(s: State, target: Id) -> Id:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from sandtable.core.game import Plan
 from sandtable.core.play import current
-from sandtable.games.admiral.activation import Declare, Manoeuvre
+from sandtable.games.admiral.activation import Manoeuvre
 from sandtable.games.admiral.evaluate import Flag, Lookout
 from sandtable.games.admiral.plans import by_rule, courses, tried_speeds
 from sandtable.games.admiral.sequence import OrderDeck
+from sandtable.games.admiral.speed import Declare
 from sandtable.games.admiral.state import State
 
 FORESIGHT = 2000

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from sandtable.core.side import Side
-from sandtable.games.admiral.activation import Declare, Manoeuvre, escape, range_of
+from sandtable.games.admiral.activation import Manoeuvre
+from sandtable.games.admiral.automatic_actions import escape
 from sandtable.games.admiral.gunnery import aim
+from sandtable.games.admiral.speed import Declare, range_of
 from sandtable.games.admiral.state import State
 from sandtable.games.admiral.steering import may_turn, needed_run
 from sandtable.games.admiral.torpedoes import success

@@ -1,10 +1,46 @@
-"""The special rules of a mission sheet (mission.sheet): who may leave, who is surprised, what is sought."""
+"""A mission sheet (mission.sheet): where units begin, who may leave, who is surprised, what is sought."""
 
 from __future__ import annotations
 
-from sandtable.core.procedure import Violation
-from sandtable.games.admiral.schema import Battery, Bounty, Exit
+from sandtable.board.plane import Pose, ahead, hull
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Procedure, Violation
+from sandtable.games.admiral.schema import Battery, Bounty, Exit, Late, Shore, Start
 from sandtable.games.admiral.state import LOST, SUNK, WRECK, Id, State
+
+
+def berth(s: State, entry: Start | Shore | Late) -> Pose:
+    """[setup.place.mission, scale.conversion] Where a mission sheet puts a unit."""
+    return Pose(s.game.place(entry.x), s.game.place(entry.y), entry.heading * 2)
+
+
+def arrive(s: State, id: Id) -> None:
+    """[mission.sheet] A unit that comes late is set on its place, or straight back from it."""
+    mission = s.game.mission
+    assert mission is not None
+    late = next(entry for entry in mission.side[s.side(id)].late if entry.name == s.name(id))
+    pose = berth(s, late)
+    size = s.game.length(s.card(id))
+    while s.overlaps(hull(pose, *size), id):
+        pose = ahead(pose, -10)
+    s.deploy(id, pose, s.card(id).speed * 2 // 3)
+
+
+class NotWorkedUp(Procedure[State], frozen=True):
+    """[mission.sheet] A ship is new and not worked up: on a 1 her main guns fail in this turn."""
+
+    unit: Id
+
+    rule = "mission.sheet"
+    prompt = "Do her turrets work?"
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.alter(self.unit, raw=noun == 1)
+        if noun == 1:
+            s.tell("turrets jam", unit=self.unit)
 
 
 def ruined(s: State, id: Id) -> bool:

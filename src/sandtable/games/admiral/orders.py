@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from sandtable.board.plane import (
@@ -21,12 +22,13 @@ from sandtable.board.plane import (
     turned,
     within,
 )
-from sandtable.core.procedure import Violation
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, unready
+from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, groups, guns, unready
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
-from sandtable.games.admiral.steering import INSIDE, room, top_speed
+from sandtable.games.admiral.steering import INSIDE, needed_run, room, top_speed
 from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -87,6 +89,27 @@ def reaches(s: State, giver: Id, id: Id) -> bool:
     """
     lost = [(one, two) for one, two in ((giver, id), (id, giver)) if communications(s, one)]
     return not lost or (near(s, giver, id, 30) and all(sees(s, one, two) for one, two in lost))
+
+
+def carry_out(s: State, id: Id, act: Act, name: str) -> None:
+    """Carry out an order that needs no more choice."""
+    if name == SMOKE:
+        make_smoke(s, id, act)
+        return
+    s.spend(s.side(id), name, id)
+    if name == EVASIVE:
+        s.alter(id, evasive=True)
+    elif name == MINES:
+        s.acting(mining=True)
+        s.alter(id, mines=s.units[id].mines + 1)
+    elif name == TAKE_OFF:
+        s.alter(id, spotter=2)
+    elif name == VEER:
+        need = needed_run(s, id, act.speed or 0)
+        if act.gone:
+            s.alter(id, bank=min(act.run, need))
+        else:
+            s.acting(run=need)
 
 
 # --- at the declaration of speed ----------------------------------------------------------------------
@@ -180,6 +203,16 @@ def no_late_veer(s: State, id: Id, act: Act) -> Violation | None:
 
 
 # --- attacks ---------------------------------------------------------------------------------------------
+
+
+def no_specific(s: State, id: Id, act: Act, target: Id) -> Violation | None:
+    """[order.specific-target] Why a unit cannot be named as the target."""
+    refused = ceasefire(s, id, act) or unordered(s, id, SPECIFIC, act)
+    if refused is not None:
+        return refused
+    if any(target == t for _, _, valid in groups(s, id, guns(s, id)) for _, t in valid):
+        return Violation("order.specific-target", "she is the nearest already")
+    return Violation("fire.valid-target", "no battery can fire at her now")
 
 
 def no_barrage(s: State, id: Id, act: Act, letter: str, arc: str) -> Violation | None:
@@ -338,6 +371,27 @@ def spread(s: State, id: Id, act: Act, place: Spread, magnetic: bool) -> None:
 
 OWN = ("tubes", "damage")
 """Modifiers of the launcher that a barrage keeps."""
+
+
+class SpreadHeads(Question[State], frozen=True):
+    """[order.torpedo-barrage, special.magnetic-head] A barrage is laid, with magnetic heads or without."""
+
+    unit: Id
+    place: Spread
+
+    rule = "order.torpedo-barrage"
+    prompt = "Magnetic heads in the barrage?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if s.has(self.unit, "magnetic-head"):
+            yield Offer("magnetic", ALONE, always)
+            yield Offer("plain", ALONE, always)
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        spread(s, self.unit, s.active, self.place, verb == "magnetic")
+
+    def perform(self, s: State) -> None:
+        spread(s, self.unit, s.active, self.place, False)
 
 
 # --- formations ---------------------------------------------------------------------------------------------

@@ -11,14 +11,19 @@ from sandtable.core.game import Plan
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import current
 from sandtable.games.admiral import aircraft, orders
-from sandtable.games.admiral.activation import Declare, Interrupt, Manoeuvre, bound_to_turn
-from sandtable.games.admiral.aircraft import Fly, Strike
+from sandtable.games.admiral.activation import Fly, Interrupt, Manoeuvre, Strike
+from sandtable.games.admiral.automatic_actions import bound_to_turn
+from sandtable.games.admiral.battlefield import PlaceScenery
 from sandtable.games.admiral.damage import DamageControl, armour
 from sandtable.games.admiral.evaluate import EDGES, Lookout, beyond, harm, to_nearest, worth
+from sandtable.games.admiral.flagships import Assign
+from sandtable.games.admiral.fleets import Buy, prices
 from sandtable.games.admiral.gunnery import aim
+from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
-from sandtable.games.admiral.setup import Assign, Buy, Place, PlaceScenery, Spots, prices
 from sandtable.games.admiral.sight import bears
+from sandtable.games.admiral.speed import Declare
+from sandtable.games.admiral.spots import Spots
 from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
 from sandtable.games.admiral.steering import (
     Helm,

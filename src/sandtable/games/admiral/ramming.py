@@ -279,3 +279,22 @@ def strike_ground(s: State, id: Id) -> None:
         wound(s, id, "", 1, "torpedo")
     elif speed >= 10:
         lighten(s, id, "", False)
+
+
+class Refloat(Procedure[State], frozen=True):
+    """[env.aground] A d10 of 4 or less frees a ship that is aground; she may then only back off."""
+
+    unit: Id
+
+    rule = "env.aground"
+    prompt = "Does she come free?"
+
+    def options(self, s: State) -> Options:
+        return D10
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        s.tell("refloat", unit=self.unit, die=noun)
+        if noun <= 4:
+            s.alter(self.unit, aground=False)
+            s.acting(freed=True)

@@ -11,7 +11,7 @@ from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.admiral import aircraft
-from sandtable.games.admiral.activation import Activation, range_of
+from sandtable.games.admiral.activation import Activation, Fly
 from sandtable.games.admiral.damage import DamageControl
 from sandtable.games.admiral.orders import (
     FORMATION,
@@ -23,11 +23,11 @@ from sandtable.games.admiral.orders import (
     unordered,
 )
 from sandtable.games.admiral.setup import SetUp
-from sandtable.games.admiral.state import AFLOAT, LATE, SUNK, WRECK, Act, Id, State, enemy
+from sandtable.games.admiral.speed import range_of
+from sandtable.games.admiral.state import AFLOAT, LATE, ONE, SUNK, TWO, WRECK, Act, Id, State, enemy
 from sandtable.games.admiral.victory import Judgement, decided
 
 PASS = "pass"
-ONE, TWO = Side(0), Side(1)
 
 
 class Begin(Procedure[State], frozen=True):
@@ -264,7 +264,7 @@ class Orphan(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         squadron = s.squadrons[self.squadron]
         if squadron.aloft:
-            s.then(aircraft.Fly(squadron.side, self.squadron, aircraft.speed(s, squadron)))
+            s.then(Fly(squadron.side, self.squadron, aircraft.speed(s, squadron)))
 
 
 class Hand(Question[State], frozen=True):

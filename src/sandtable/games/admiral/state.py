@@ -18,6 +18,10 @@ from sandtable.games.admiral.theatre import SHORE, Theatre
 Id = str
 """A unit or a squadron, by its id."""
 
+ONE, TWO = SIDES = Side(0), Side(1)
+LETTERS = "ab"
+"""What the ids of a side's units begin with."""
+
 AFLOAT, WRECK, SUNK, LOST, LEFT, LATE = "afloat", "wreck", "sunk", "lost", "left", "late"
 """On the table; sunk but still in the way; gone; off the table's edge; left as the mission allows; not yet
 come.

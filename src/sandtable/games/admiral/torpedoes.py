@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isqrt
 
 import msgspec
 
-from sandtable.board.plane import BOW, PORT, STARBOARD, STERN, Point, arc, within
+from sandtable.board.plane import (
+    BOW,
+    PORT,
+    STARBOARD,
+    STERN,
+    Point,
+    Pose,
+    ahead,
+    arc,
+    away,
+    hull,
+    square,
+    within,
+)
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.games.admiral.damage import D10, lighten, wound
 from sandtable.games.admiral.mission import surprised
 from sandtable.games.admiral.sight import bears, section, sees, smoke, targets, weather
-from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, enemy
+from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, Token, enemy
 
 PLACES = {PORT: (PORT, "centre"), STARBOARD: (STARBOARD, "centre"), BOW: (BOW,), STERN: (STERN,)}
 """[torpedo.arc, torpedo.all-side, sub.torpedo] The stations that launch into an arc."""
@@ -312,3 +326,38 @@ class BarrageStruck(Procedure[State], frozen=True):
         need = sum(parts.values()) + token.bonus
         s.tell("into torpedoes", unit=self.unit, by=token.by)
         s.then(TorpedoRun(token.by, self.unit, token.dice, need, token.magnetic, token.faulty))
+
+
+def lay_mines(s: State, id: Id, a: Point, b: Point) -> None:
+    """[order.mine-field, token.minefield] A strip 1 cm wide along the leg, 10 cm in all."""
+    laid = sum(
+        token.dice
+        for token in s.tokens.values()
+        if token.kind == "mines" and token.by == id and token.turn == s.turn
+    )
+    if a == b or laid >= s.game.cm(10):
+        return
+    long = min(s.game.cm(10) - laid, isqrt(square(a, b)))
+    unit = s.units[id]
+    centre = ahead(Pose(*a, unit.heading), -long // 2 if unit.speed < 0 else long // 2)
+    shape = hull(centre, long, s.game.cm(1))
+    number = s.lay(Token("mines", shape, id, s.turn, dice=long))
+    s.acting(strips=(*s.active.strips, number))
+
+
+def meet_token(s: State, id: Id, number: int) -> None:
+    """[order.torpedo-barrage, env.mines] A hull touches a torpedo barrage or a mine strip as it turns."""
+    token, act = s.tokens[number], s.active
+    if token.kind == "torpedoes" and id not in token.struck:
+        s.mark_struck(number, id)
+        s.then(BarrageStruck(id, number))
+    elif token.kind == "mines" and number not in act.strips and (token.by, token.turn) != (id, s.turn):
+        s.acting(strips=(*act.strips, number))
+        s.then(MineStruck(id, token.by))
+
+
+def sweep(s: State, id: Id) -> None:
+    """[special.minesweeper] Mine strips within 2 cm are removed."""
+    for number, token in list(s.tokens.items()):
+        if token.kind == "mines" and away(s.units[id].point, token.shape) <= s.game.cm(2) ** 2:
+            s.lift(number)

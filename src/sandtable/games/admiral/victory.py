@@ -5,9 +5,7 @@ from __future__ import annotations
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.admiral.mission import bounty, exits, ruined
-from sandtable.games.admiral.state import AFLOAT, LEFT, Id, State, enemy
-
-ONE, TWO = Side(0), Side(1)
+from sandtable.games.admiral.state import AFLOAT, LEFT, ONE, TWO, Id, State, enemy
 
 
 def points(s: State) -> tuple[int, int]:

@@ -14,8 +14,9 @@ from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
+from sandtable.games.admiral.fleets import Buy
+from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import PASS, OrderDeck, crew, passes
-from sandtable.games.admiral.setup import Buy, Place
 from sandtable.games.admiral.state import (
     PERISCOPE,
     SURFACED,

@@ -1,0 +1,199 @@
+"""The battlefield: weather and scenery (setup.environment.*, elem.scenery)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import cast
+
+from sandtable.board.plane import CIRCLE, Pose, rotated, square
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Procedure, Question, Violation
+from sandtable.games.admiral.damage import D10
+from sandtable.games.admiral.schema import SceneryPiece
+from sandtable.games.admiral.spots import ALL_HEADINGS, Cell, Spots, circle, grid
+from sandtable.games.admiral.state import ONE, TWO, Land, State, enemy
+from sandtable.games.admiral.theatre import SHAPES, Theatre
+
+COAST = 15
+"""[setup.environment.fantasy] How deep a coast is, in cm."""
+
+
+def scenery(s: State, piece: SceneryPiece) -> list[Land]:
+    """[elem.scenery, env.land] A piece of scenery as shapes on the table."""
+    if piece.shape == "coast":
+        return [coast(s, piece.edge, piece.depth)]
+    return shapes(s, piece.shape, Pose(s.game.cm(piece.x), s.game.cm(piece.y), piece.heading * 2 % CIRCLE))
+
+
+def coast(s: State, edge: str, depth: int) -> Land:
+    """[setup.environment.fantasy] Land along a whole edge."""
+    deep, wide, high = s.game.cm(depth), s.game.width, s.game.height
+    strips = {
+        "north": ((0, high - deep), (0, high), (wide, high), (wide, high - deep)),
+        "south": ((0, 0), (0, deep), (wide, deep), (wide, 0)),
+        "west": ((0, 0), (0, high), (deep, high), (deep, 0)),
+        "east": ((wide - deep, 0), (wide - deep, high), (wide, high), (wide, 0)),
+    }
+    return Land("land", strips[edge], "coast")
+
+
+def shapes(s: State, name: str, pose: Pose) -> list[Land]:
+    """[elem.scenery] The shapes of a piece of scenery at a place."""
+    x, y, heading = pose
+    return [
+        Land(kind, rotated([(s.game.place(px), s.game.place(py)) for px, py in shape], heading, x, y), name)
+        for kind, shape in SHAPES[name]
+    ]
+
+
+class RollWeather(Procedure[State], frozen=True):
+    """[setup.environment.fantasy, weather.effects] A d10 for the weather, a d6 for the time of day."""
+
+    step: int = 0
+
+    rule = "setup.environment.fantasy"
+    prompt = "The weather"
+
+    def options(self, s: State) -> Options:
+        return D10 if not self.step else D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        if not self.step:
+            row = next(row for row in s.game.tables.weather if row.low <= noun <= row.high)
+            s.weather = row.name
+            s.then(RollWeather(1))
+        else:
+            s.night = noun == 6
+            s.tell("weather", weather=s.weather, night=int(s.night))
+
+
+class RollScenery(Procedure[State], frozen=True):
+    """[setup.environment.fantasy] A d10 for the pieces of scenery; a coast's edge is rolled too."""
+
+    pieces: tuple[str, ...] | None = None
+
+    rule = "setup.environment.fantasy"
+    prompt = "The scenery"
+
+    def options(self, s: State) -> Options:
+        if self.pieces is None:
+            return D10
+        return Options(("die", range(1, 9))) if "coast" in self.pieces else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        if self.pieces is None:
+            row = next(row for row in s.game.tables.scenery if row.low <= noun <= row.high)
+            s.then(RollScenery(tuple(row.pieces)))
+            return
+        edge = ("north", "east", "south", "west")[(noun - 1) // 2]
+        s.land = (*s.land, coast(s, edge, COAST))
+        rest = tuple([piece for piece in self.pieces if piece != "coast"])
+        s.then(ScenerySides(rest, edge))
+
+    def perform(self, s: State) -> None:
+        s.then(ScenerySides(self.pieces or ()))
+
+
+class ScenerySides(Procedure[State], frozen=True):
+    """[setup.environment.fantasy] The lower of a d6 each places the first piece; equals roll again."""
+
+    pieces: tuple[str, ...]
+    edge: str = ""
+    first: int = 0
+
+    rule = "setup.environment.fantasy"
+    prompt = "Who places scenery first?"
+
+    def options(self, s: State) -> Options:
+        return D6 if self.pieces else Options()
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        if not self.first:
+            s.then(ScenerySides(self.pieces, self.edge, noun))
+        elif noun == self.first:
+            s.then(ScenerySides(self.pieces, self.edge))
+        else:
+            side = ONE if self.first < noun else TWO
+            steps: list[Procedure[State]] = []
+            for piece in self.pieces:
+                steps.append(PlaceScenery(side, piece, self.edge))
+                side = enemy(side)
+            s.then(*steps)
+
+
+class PlaceScenery(Question[State], frozen=True):
+    """[setup.environment.fantasy] A player places a piece, 30 cm from the edges and from every other; a piece
+    for which there is no such place is left out. A promontory stands on the coast.
+    """
+
+    piece: str
+    edge: str = ""
+
+    rule = "setup.environment.fantasy"
+
+    def question(self, s: State) -> str:
+        return f"Where does the {self.piece.replace('-', ' ')} lie?"
+
+    def options(self, s: State) -> Options:
+        if self.piece == "promontory":
+            along = s.game.width if self.edge in ("north", "south") else s.game.height
+            return Options(("scenery", promontories(along // s.game.cm(1))))
+        return Options(("scenery", scenery_spots(s.game, self.piece, s.land)))
+
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        if (verb, noun) in self.options(s):
+            return []
+        if self.piece == "promontory":
+            return [Violation("setup.environment.fantasy", "its base lies wholly on the coast")]
+        return [Violation("setup.environment.fantasy", "30 cm from every table edge and every other piece")]
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        x, y, heading = cast(tuple[int, int, int], noun)
+        pose = Pose(s.game.cm(x), s.game.cm(y), heading * 2)
+        if self.piece == "promontory":
+            deep = s.game.cm(COAST)
+            pose = {
+                "south": Pose(pose.x, deep, 0),
+                "north": Pose(pose.x, s.game.height - deep, CIRCLE // 2),
+                "west": Pose(deep, pose.x, CIRCLE // 4),
+                "east": Pose(s.game.width - deep, pose.x, CIRCLE * 3 // 4),
+            }[self.edge]
+        s.land = (*s.land, *shapes(s, self.piece, pose))
+        s.tell("scenery", piece=self.piece, x=pose.x, y=pose.y)
+
+
+@cache
+def promontories(along: int) -> Spots:
+    """[setup.environment.fantasy] Where a promontory may stand on a coast so many centimetres long."""
+    return Spots(range(15, along - 14), range(1), (0,), {})
+
+
+@lru_cache(8)
+def scenery_spots(theatre: Theatre, piece: str, land: tuple[Land, ...]) -> Spots:
+    """[setup.environment.fantasy] Places for a piece, 30 cm from the edges and from what lies there. A piece
+    counts as the circle round it.
+    """
+    apart = theatre.cm(30) + max(theatre.place(circle(shape)[2]) for _, shape in SHAPES[piece])
+    west, south, east, north = 0, 0, theatre.width, theatre.height
+    rings = []
+    for other in land:
+        if other.name == "coast":
+            (left, low), (right, high) = min(other.shape), max(other.shape)
+            if right - left > high - low:
+                south, north = (high, north) if low == 0 else (south, low)
+            else:
+                west, east = (right, east) if left == 0 else (west, left)
+        else:
+            rings.append(circle(other.shape))
+    xs, ys = grid(theatre, west + apart, east - apart), grid(theatre, south + apart, north - apart)
+    less: dict[Cell, tuple[int, ...]] = {}
+    for cx, cy, radius in rings:
+        near = apart + radius
+        for x in grid(theatre, cx - near, cx + near, xs):
+            for y in grid(theatre, cy - near, cy + near, ys):
+                if square((theatre.cm(x), theatre.cm(y)), (cx, cy)) < near * near:
+                    less[x, y] = ()
+    return Spots(xs, ys, ALL_HEADINGS, less)

@@ -1,0 +1,134 @@
+"""Fleets of a free battle, bought for tactical points (setup.fleets, fantasy.budget, setup.unique-names)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sandtable.core.options import ALONE, Noun, Nouns, Options
+from sandtable.core.procedure import Procedure, Question, Violation
+from sandtable.core.side import Side
+from sandtable.games.admiral.flagships import choose_flagships
+from sandtable.games.admiral.schema import Card
+from sandtable.games.admiral.state import LETTERS, SIDES, Enlisted, Id, State
+from sandtable.games.admiral.theatre import CARRIERS, FLAGSHIPS, NAMELESS, SHORE, Theatre
+
+
+@lru_cache(8)
+def price_list(theatre: Theatre, navy: str) -> dict[str, Card]:
+    """[fantasy.budget, elem.fleet-lists] Ships that a navy can buy, by name."""
+    found = {}
+    for (whose, name), id in theatre.by_name.items():
+        card = theatre.card[id]
+        if whose in (navy, "ANY") and card.type not in SHORE:
+            found[name] = card
+    return found
+
+
+def prices(s: State, side: Side) -> dict[str, Card]:
+    """[fantasy.budget] Ships that a side can buy, by name."""
+    return price_list(s.game, s.game.navies[side])
+
+
+class Buy(Question[State], frozen=True):
+    """[fantasy.budget, setup.unique-names, setup.fleets] A player buys ships up to his budget, in secret
+    until both are done; his fleet needs a flagship type.
+    """
+
+    rule = "fantasy.budget"
+
+    def question(self, s: State) -> str:
+        return f"Which ship joins your fleet? {self.left(s)} tactical points are left"
+
+    def left(self, s: State) -> int:
+        """Points that are left."""
+        return s.game.size.budget - s.budget[self.side]
+
+    def fleet(self, s: State) -> list[Id]:
+        """What is bought."""
+        return [id for id in s.roster if s.side(id) == self.side]
+
+    def options(self, s: State) -> Options:
+        able = tuple([name for name in prices(s, self.side) if self.refuse(s, name) is None])
+        groups: list[tuple[str, Nouns]] = [("buy", able)] if able else []
+        if self.flagged(s):
+            groups.append(("done", ALONE))
+        return Options(*groups)
+
+    def flagged(self, s: State) -> bool:
+        """Whether the fleet has a flagship type."""
+        return any(s.card(id).type in FLAGSHIPS for id in self.fleet(s))
+
+    def refuse(self, s: State, name: Noun) -> Violation | None:
+        """[fantasy.budget, setup.unique-names] Why a ship cannot be bought."""
+        card = prices(s, self.side).get(str(name))
+        if card is None:
+            return Violation("fantasy.budget", "no ship of that name is in the list")
+        return self.unfit(s, str(name), card) or self.flagless(s, card)
+
+    def unfit(self, s: State, name: str, card: Card) -> Violation | None:
+        """[fantasy.budget, setup.unique-names] Why a ship is too dear, one too many, or taken."""
+        if card.points > self.left(s):
+            return Violation("fantasy.budget", f"she costs {card.points}, and {self.left(s)} are left")
+        mine = self.fleet(s)
+        limit = LIMITS.get(card.type)
+        if limit is not None and sum(s.card(id).type == card.type for id in mine) >= limit:
+            return Violation("fantasy.budget", f"at most {limit} of them")
+        if card.type in CARRIERS:
+            carriers = sum(s.card(id).points for id in mine if s.card(id).type in CARRIERS)
+            if 2 * (carriers + card.points) > s.game.size.budget:
+                return Violation("fantasy.budget", "at most half of the points go into carriers")
+        if len(mine) >= MOST:
+            return Violation("fantasy.budget", f"at most {MOST} units")
+        if card.type not in NAMELESS:
+            navy = s.game.navies[self.side]
+            for id in s.roster:
+                if s.name(id) == name and s.card(id).type == card.type and s.game.navies[s.side(id)] == navy:
+                    return Violation("setup.unique-names", "a ship of that name is in a fleet already")
+        return None
+
+    def flagless(self, s: State, card: Card) -> Violation | None:
+        """[fantasy.budget] Why a ship leaves no room for a flagship."""
+        if self.flagged(s) or card.type in FLAGSHIPS:
+            return None
+        rest = self.left(s) - card.points
+        for name, flag in prices(s, self.side).items():
+            if flag.type in FLAGSHIPS and flag.points <= rest and self.unfit(s, name, flag) is None:
+                return None if len(self.fleet(s)) + 1 < MOST else FLAGSHIP_NEEDED
+        return FLAGSHIP_NEEDED
+
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        if (verb, noun) in self.options(s):
+            return []
+        refused = self.refuse(s, noun) if verb == "buy" else None
+        return [refused or FLAGSHIP_NEEDED]
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "done":
+            s.ready[self.side] = True
+            return
+        name = str(noun)
+        card = prices(s, self.side)[name]
+        number = len(self.fleet(s)) + 1
+        twins = sum(s.roster[id].card == card.id for id in self.fleet(s))
+        called = f"{name} {twins + 1}" if card.type in NAMELESS else name
+        s.enlist(f"{LETTERS[self.side]}{number}", Enlisted(card.id, called, self.side, number))
+        s.budget[self.side] += card.points
+        s.then(self)
+
+
+FLAGSHIP_NEEDED = Violation("fantasy.budget", "a fleet needs a flagship")
+LIMITS = {"SS": 2, "PT": 4}
+"""[fantasy.budget] Of submarines and torpedo boats only so many may be bought."""
+MOST = 20
+"""[fantasy.budget] Units of a fleet."""
+
+
+class Muster(Procedure[State], frozen=True):
+    """[setup.fleets, flagship.types] Both fleets are chosen and shown."""
+
+    rule = "setup.fleets"
+
+    def perform(self, s: State) -> None:
+        for side in SIDES:
+            choose_flagships(s, side)
+        s.show("fleets", units=list(s.roster))
