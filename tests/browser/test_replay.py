@@ -75,7 +75,7 @@ def test_the_past_holds_while_the_game_goes_on(visit: Visitors, rest: Rest) -> N
     asked(page, "Choose a unit to move")
 
 
-def test_the_bar_tells_of_the_position_that_is_shown(visit: Visitors, rest: Rest) -> None:
+def test_bar_and_log_tell_of_the_position_that_is_shown(visit: Visitors, rest: Rest) -> None:
     page = visit(f"/table/{rest.finished('egypt')}")
     bar, prompt = page.locator("header.bar"), page.locator(".prompt")
     expect(bar).to_contain_text("Turn 11 of 11")
@@ -84,6 +84,10 @@ def test_the_bar_tells_of_the_position_that_is_shown(visit: Visitors, rest: Rest
     expect(bar).to_contain_text("Turn 2 of 11")
     expect(bar.locator("[aria-current]")).to_have_text("Reinforcement Arrival")
     expect(prompt).to_have_text("Ottoman to move")
+    log = page.get_by_label("Log", exact=True)
+    expect(log.get_by_text("September 1798")).to_be_visible()
+    expect(log.get_by_text("October 1798")).to_be_hidden()
     page.get_by_role("button", name="Back to now").click()
     expect(bar).to_contain_text("Turn 11 of 11")
     expect(prompt).to_contain_text("Ottoman victory")
+    expect(log.get_by_text("October 1798")).to_be_visible()

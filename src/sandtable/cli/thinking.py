@@ -39,7 +39,8 @@ def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choi
         if not marked and played == line.choices[0]:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
             marked = True
-        grid.add_row(str(number), text, f"{line.worth:.1f}", f"{line.score:+.1f}", str(line.visits))
+        looked = (f"{line.score:+.1f}", str(line.visits)) if line.visits else ("-", "-")
+        grid.add_row(str(number), text, f"{line.worth:.1f}", *looked)
     return grid
 
 

@@ -67,7 +67,7 @@ export class CounselCard {
     const rows = lines.map((line, index) => h("tr", { class: [index === 0 && "best", isPlayed(line) && "played"].filter(Boolean).join(" ") },
       h("td", {}, words(line), isPlayed(line) ? h("em", {}, line.choices.length > 1 ? " begins as played" : " played") : null,
         h("span", { class: "worth", style: `--share:${most > least ? (line.worth - least) / (most - least) : 1}`, title: `worth ${line.worth.toFixed(1)} in the game's evaluation` })),
-      h("td", {}, signed(line.score)), h("td", {}, line.visits ? String(line.visits) : "–"),
+      h("td", {}, line.visits ? signed(line.score) : "–"), h("td", {}, line.visits ? String(line.visits) : "–"),
       follow ? h("td", {}, h("button", { onclick: () => follow(line), "aria-label": `Do this: ${words(line)}` }, "Do this")) : null));
     this.element.hidden = false;
     fill(this.element, this.head(heading),

@@ -25,6 +25,8 @@ export class Diary {
     this.element = h("ol", { class: "diary", "aria-label": "Log" });
     /** @type {LogLine[]} */
     this.lines = [];
+    /** What was chosen later is not told. */
+    this.last = Infinity;
   }
 
   /** Replace everything from a choice's number on. @param {number} since @param {LogLine[]} fresh */
@@ -33,6 +35,13 @@ export class Diary {
     this.lines = [...kept, ...fresh];
     while (this.element.children.length > kept.length) this.element.lastElementChild?.remove();
     for (const line of fresh) this.element.append(this.entry(line));
+    this.tellUpTo(this.last);
+  }
+
+  /** Tell what was known after a choice, or with Infinity all of it; the end of that is in sight. @param {number} last */
+  tellUpTo(last) {
+    this.last = last;
+    this.lines.forEach((line, index) => { /** @type {HTMLElement} */ (this.element.children[index]).hidden = line.n > last; });
     const pane = this.element.parentElement;
     if (pane) pane.scrollTop = pane.scrollHeight;
   }

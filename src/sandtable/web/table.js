@@ -115,7 +115,7 @@ class TablePage {
     this.diary = new Diary(this.face, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
     this.panels = new Panels(this.face.tabs, this.diary, this.chat);
-    this.replay = new Replay((n) => this.showPast(n), () => { this.counsel.close(); this.render(); },
+    this.replay = new Replay((n) => this.showPast(n), () => { this.counsel.close(); this.diary.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
     /** What the replay shows. @type {View | null} */
     this.pastView = null;
@@ -750,6 +750,7 @@ class TablePage {
   /** @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints */
   showThen(number, view, asked, hints) {
     this.pastView = view;
+    this.diary.tellUpTo(number);
     this.face.show({ view, asked, hints, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
     this.renderBar();
   }
