@@ -39,11 +39,13 @@ from tests.browser.chromium import launch
 from tests.browser.kept import Kept, keep, kept, play
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
+from tests.browser.test_counsel import SAILING
 from tests.browser.visitors import DESKTOP, PHONE
 from tests.browser.voyages import KEYS, find, mending, raider, sailing, shooting
 from tests.browser.voyages import game as voyage
 
-IMAGES = Path(__file__).parent.parent / "docs" / "images"
+DOCS = Path(__file__).parent.parent / "docs"
+IMAGES, BALANCE = DOCS / "images", DOCS / "balance"
 SIDES = {"egypt": ("french", "ottoman"), "finland": ("russian", "swedish")}
 MIDDLE = 5
 KEY = "17" * 32
@@ -194,6 +196,20 @@ class Studio:
         hex(page, 1031).click(button="right")
         expect(page.get_by_role("menu")).to_be_visible()
         self.keep(page, "why-not")
+
+    def counsel(self) -> None:
+        """The replay of a finished game, and what a bot would have considered."""
+        page = self.visit(f"/table/{self.rest.finished('goeben')}")
+        page.get_by_label("Replay", exact=True).fill(str(SAILING))
+        page.get_by_role("button", name="What did a bot consider here?").click()
+        expect(page.locator(".recommended .first")).to_have_count(1)
+        self.keep(page, "counsel")
+
+    def report(self) -> None:
+        """A page of the lab: how games go, and where."""
+        page = self.visit((BALANCE / "finland.html").as_uri())
+        page.get_by_role("heading", name="How games go").evaluate("(heading) => heading.scrollIntoView()")
+        self.keep(page, "report")
 
     def phone(self) -> None:
         """A phone, with a stack laid open."""
@@ -376,6 +392,8 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "finland-mid-game": lambda studio: studio.middle("finland"),
     "attack": Studio.attack,
     "why-not": Studio.why_not,
+    "counsel": Studio.counsel,
+    "report": Studio.report,
     "phone": Studio.phone,
     "goeben-start": Studio.goeben_start,
     "goeben-battle": Studio.goeben_battle,

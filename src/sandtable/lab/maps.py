@@ -16,6 +16,8 @@ Board: TypeAlias = Mapping[str, Any]
 """A board as plain data, as clients get it."""
 
 SEA, LAND, SHORE, GRID = "#b9cdd6", "#efe6d2", "#5b6b73", "#4b4230"
+VEIL = 'fill="#fbf7ec" fill-opacity=".55"'
+"""Lies over the terrain, so that the colours of the heat do not mix with it."""
 
 TINTS = {
     "clear": "#f4ecd9",
@@ -205,10 +207,11 @@ def ground(made: Sheet, name: str) -> str:
         f'<text x="{at:g}" y="{down - size * 0.55:g}">{escape(text)}</text>'
         for at, down, text in _apart(made, size)
     )
+    whole = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
     return (
         f'<svg class="symbols" aria-hidden="true"><symbol id="{name}-below" {box}>'
-        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" fill="{SEA}"/>'
-        f'{_layers(made.below)}</symbol><symbol id="{name}-above" {box}>{_layers(made.above)}'
+        f'{whole} fill="{SEA}"/>{_layers(made.below)}{whole} {VEIL}/></symbol>'
+        f'<symbol id="{name}-above" {box}>{_layers(made.above)}'
         f'<g class="names" font-size="{size:g}" stroke-width="{size / 5:g}">{labels}</g></symbol></svg>'
     )
 
