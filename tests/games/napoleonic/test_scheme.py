@@ -11,7 +11,7 @@ from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.evaluate import WON, chart
+from sandtable.games.napoleonic.evaluate import WON, chart, evaluate
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.scheme import by_sea, judge, reply, scheme
 from sandtable.games.napoleonic.state import State
@@ -81,6 +81,15 @@ def test_after_the_last_turn_nobody_answers() -> None:
 def test_the_better_for_one_the_worse_for_the_other() -> None:
     s = position("finland", "1413: ru-inf-1-5 ru-inf-2-5 ru-inf-1-6; 1310: sw-garrison-1311")
     assert scheme(s, SWEDISH) < scheme(s, RUSSIAN)
+
+
+def test_the_french_hunt_armies_and_the_ottomans_value_them_as_usual() -> None:
+    fields = BASE + "1931: fr-inf-1-1; 1639: ot-jn-1"
+    with_army, without = position("egypt", fields + " ot-jn-2"), position("egypt", fields)
+    hunted = judge(without, FRENCH) - judge(with_army, FRENCH)
+    assert hunted > 2 * (evaluate(without, FRENCH) - evaluate(with_army, FRENCH)) > 0
+    spared = judge(with_army, OTTOMAN) - judge(without, OTTOMAN)
+    assert 0 < spared < hunted
 
 
 def test_a_decided_game_needs_no_plan() -> None:

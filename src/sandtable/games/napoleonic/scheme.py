@@ -1,4 +1,5 @@
-"""A plan that looks past a bot's own move: what the enemy's next turn will make of it.
+"""A plan that looks past a bot's own move: what armies are worth in the end, and what the enemy's next turn
+will make of them.
 
 A battle is scored by what the loser brought, in few steps (11.13), and both sides lose a quarter or a
 half in most of them (11.20): so lone units are points for the enemy, and an army that stands together,
@@ -12,7 +13,7 @@ from functools import lru_cache
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.campaign import Campaign, Unit
-from sandtable.games.napoleonic.evaluate import Chart, Prices, chart, evaluate, factor, hold, weight
+from sandtable.games.napoleonic.evaluate import USUAL, Chart, Prices, chart, evaluate, factor, hold, weight
 from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
@@ -20,14 +21,19 @@ REPLY = {"egypt": 0.5, "finland": 0.15}
 """How far the best answers of the enemy count, as games have shown what wins most."""
 NEXT = 0.5
 """What is left of that for each further answer: the same force does not strike twice."""
-PRICES = {"egypt": Prices(), "finland": Prices(factors=(1.7, 4.0), reach=0.2)}
-"""What a factor and what nearness to locales really are worth, as the outcomes of games tell."""
+HUNTING = Prices(factors=(1.0, 3.0))
+"""The French plan for Egypt: destroy the enemy's armies first; then nobody is left to defend towns, to take
+them back, or to score in battle."""
+LASTING = Prices(factors=(1.7, 4.0), reach=0.2)
+"""What armies and nearness to locales are worth in Finland, as the outcomes of games tell."""
+PRICES = {"egypt": (HUNTING, USUAL), "finland": (LASTING, LASTING)}
+"""What the invader and the defender go by."""
 
 
 def judge(s: State, side: Side) -> float:
     """What a position is worth, in victory points, with the enemy's next turn and the whole campaign in
     mind."""
-    worth = evaluate(s, side, PRICES[s.game.name])
+    worth = evaluate(s, side, PRICES[s.game.name][side])
     return worth if s.winner is not None else worth + scheme(s, side)
 
 
