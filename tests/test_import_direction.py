@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,35 @@ def test_every_import_points_the_right_way() -> None:
     assert list(PACKAGE.rglob("*.py")), f"no Python files under {PACKAGE}"
     found = list(violations(PACKAGE))
     assert not found, "imports against the direction:\n" + "\n".join(found)
+
+
+def module_imports(root: Path) -> dict[str, set[str]]:
+    """What each module imports of the others when it is loaded; what a function imports does not count."""
+    files = {file.relative_to(root).with_suffix("").parts: file for file in root.rglob("*.py")}
+    names = {
+        ".".join(["sandtable", *(parts[:-1] if parts[-1] == "__init__" else parts)]): file
+        for parts, file in files.items()
+    }
+    found: dict[str, set[str]] = {}
+    for name, file in names.items():
+        body = ast.parse(file.read_text(encoding="utf-8")).body
+        loaded = ast.Module([node for node in body if isinstance(node, ast.Import | ast.ImportFrom)], [])
+        found[name] = set()
+        for _, full in imported(loaded, ["sandtable", *file.relative_to(root).parent.parts]):
+            module = full if full in names else full.rpartition(".")[0]
+            found[name] |= {module} & names.keys() - {name}
+    return found
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    TopologicalSorter(module_imports(PACKAGE)).prepare()
+
+
+def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
+    for file, source in (("a.py", "from sandtable.b import x"), ("b.py", "from . import a")):
+        (tmp_path / file).write_text(source, encoding="utf-8")
+    with pytest.raises(CycleError):
+        TopologicalSorter(module_imports(tmp_path)).prepare()
 
 
 @pytest.mark.parametrize(
