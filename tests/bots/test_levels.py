@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,8 @@ from sandtable import Table, load_record
 from sandtable.bots import BOTS, bot, check
 from sandtable.bots.easy import LAPSE, EasyBot
 from sandtable.bots.levels import ADVISER, LEVELS, SEATS, is_bot, spec, think
+from sandtable.core import play
+from sandtable.core.side import CHANCE
 from sandtable.core.table import setup_of
 from sandtable.lab.sim import play_game
 
@@ -55,6 +58,19 @@ def test_the_easy_bot_errs_now_and_then() -> None:
     usual = max(set(first), key=first.count)
     assert all(choice in s.options for choice in first)
     assert len(first) * (1 - 2 * LAPSE) < first.count(usual) < len(first)
+
+
+@pytest.mark.parametrize("name", ["admiral", "faerie"])
+def test_the_easy_bot_errs_where_a_game_has_but_one_plan_too(name: str) -> None:
+    game = sandtable.load(name)
+    s = game.start()
+    while s.asked == CHANCE or s.options.size < 3 or len(list(islice(game.plans(s), 2))) > 1:
+        choice = next(iter(game.plans(s)))[0] if s.asked != CHANCE else next(iter(s.options))
+        play.choose(s, s.asked, *choice)
+    view, thumb = game.view(s, s.asked), next(iter(game.plans(s)))[0]
+    found = [EasyBot().choose(game, view, Random(seed)) for seed in range(40)]
+    assert all(choice in s.options for choice in found)
+    assert 0 < sum(choice != thumb for choice in found) < 40 * 2 * LAPSE
 
 
 def test_the_easy_bot_plays_whole_games_within_the_rules() -> None:

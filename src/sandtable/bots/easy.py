@@ -14,7 +14,9 @@ LAPSE = 0.3
 
 
 class EasyBot(GreedyBot):
-    """Plays as the greedy bot does, but of some moves it does not think: any plan of the game will do."""
+    """Plays as the greedy bot does, but of some moves it does not think: any plan of the game will do, or any
+    choice where the game has but one.
+    """
 
     name = "easy"
 
@@ -23,7 +25,8 @@ class EasyBot(GreedyBot):
         if self._planned or random.random() >= LAPSE:
             return super().choose(game, view, random)
         s = game.imagine(view, random)
-        plan = random.choice(list(game.plans(s)))
+        plans = list(game.plans(s))
+        plan = random.choice(plans) if len(plans) > 1 else (s.options.sample(random.randrange),)
         self.thoughts = None
         self._planned = rehearse(s, plan)[1:]
         return plan[0]
