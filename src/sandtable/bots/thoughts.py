@@ -39,7 +39,7 @@ class Thoughts(msgspec.Struct, frozen=True):
     @property
     def doubtful(self) -> bool:
         """Whether another line came out better than the best, but not beyond doubt."""
-        return any(line.worth > self.lines[0].worth + ALIKE for line in self.lines)
+        return any(line.visits and line.worth > self.lines[0].worth + ALIKE for line in self.lines)
 
 
 def lead(game: Game, s: State[Any], side: Side) -> float:

@@ -74,7 +74,7 @@ export class CounselCard {
       h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Plan"), h("th", { title: "The lead in points that it expects" }, "Lead"), h("th", { title: "How often it tried the plan" }, "Tries"), follow ? h("th", {}, "") : null)),
         h("tbody", {}, ...rows)),
       played && h("p", {}, h("b", {}, "Played: "), played),
-      lines[0] && most > lines[0].worth + ALIKE && h("p", { class: "hint" }, "Another plan did better, but not beyond doubt."),
+      lines.some(({ visits, worth }) => visits && worth > lines[0].worth + ALIKE) && h("p", { class: "hint" }, "Another plan did better, but not beyond doubt."),
       h("p", { class: "hint" }, `Thought for ${seconds.toFixed(1)} s${nodes ? `, ${nodes} ${nodes === 1 ? "position" : "positions"}` : ""}. It knows what the side that is asked knows, and no more.`));
   }
 
