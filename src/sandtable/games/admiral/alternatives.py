@@ -40,7 +40,7 @@ def more_plans(s: State) -> Iterator[Plan]:
 
 
 def others(s: State, best: Plan) -> Iterator[Plan]:
-    """Other speeds, other courses, the best first, and the deck as a captain would stack it or backwards."""
+    """Other speeds and courses, and the deck as a captain would stack it or backwards."""
     question = current(s)
     if isinstance(question, OrderDeck) and len(best) > 2:
         yield tuple(by_rule(s, Lookout))
@@ -48,6 +48,4 @@ def others(s: State, best: Plan) -> Iterator[Plan]:
     elif isinstance(question, Declare) and best[0][0] == "speed":
         yield from ((("speed", knots),) for knots in tried_speeds(s, question))
     elif isinstance(question, Manoeuvre) and best[0][0] in ("leg", "turn") and not s.active.gone:
-        knots, judge = s.active.speed or 0, Flag(s, s.active.unit)
-        ways = sorted(courses(s, s.active, knots), key=lambda way: -judge.score(way[0], knots))
-        yield from (tuple(way) for _, way in ways)
+        yield from (tuple(way) for _, way in courses(s, s.active, s.active.speed or 0))
