@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from random import Random
 
 import pytest
@@ -69,12 +70,20 @@ def test_all_are_looked_at_a_few_times_and_the_best_go_on() -> None:
     assert sum(number > TRIED for number in looks) <= CANDIDATES
 
 
+def test_without_time_for_rivals_nothing_is_compared() -> None:
+    s = begun(3)
+    tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
+    budget = len(tree.root.edges) + 2 * TRIED - 1
+    assert search(tree, lambda: tree.weighed / budget) is tree.root.edges[0]
+    assert [edge.visits for edge in tree.root.edges] == [1, *[0] * (len(tree.root.edges) - 1)]
+
+
 def test_a_few_looks_prove_nothing() -> None:
     s = begun(3)
     tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
-    budget = 2 * len(tree.root.edges) + 1
-    assert search(tree, lambda: tree.weighed / budget) is tree.root.edges[0]
-    assert 0 < tree.root.edges[0].visits < TRIED
+    time = chain([0.0, 0.0, 0.01], repeat(1.0))
+    assert search(tree, lambda: next(time)) is tree.root.edges[0]
+    assert {edge.visits for edge in tree.root.edges} == {1}
 
 
 @pytest.mark.parametrize(("number", "found"), [(1, 2), (2, 4)])
