@@ -29,7 +29,7 @@ def test_advice_against_an_easy_bot(visit: Visitors) -> None:
     seat = card.get_by_label("Ottoman")
     seat.select_option("hard")
     expect(card.locator(".chairs")).to_contain_text(
-        "Looks several moves ahead; over a whole march it thinks for up to 5 s."
+        "Looks several moves ahead; over a long plan it thinks for up to 5 s."
     )
     seat.select_option("easy")
     expect(card.locator(".chairs")).to_contain_text("Looks one move ahead, and often forgets to.")

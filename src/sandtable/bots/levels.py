@@ -27,7 +27,7 @@ LEVELS: dict[str, Level] = {
             "Hard",
             "search:seconds=1",
             "about 1 s a decision",
-            "Looks several moves ahead; over a whole march it thinks for up to 5 s.",
+            "Looks several moves ahead; over a long plan it thinks for up to 5 s.",
         ),
     )
 }

@@ -1,4 +1,4 @@
-"""The hall: all tables of a server, and everything that people do at them."""
+"""The hall: what people do at the tables of a server."""
 
 from __future__ import annotations
 
