@@ -23,24 +23,24 @@ from unittest import mock
 import msgspec
 
 from sandtable.core import play
-from sandtable.core.dice import Commitment
-from sandtable.core.game import CHANCE_NAME, Game
 from sandtable.core.options import Below, Choice
-from sandtable.core.record import FORMAT, Header, Record
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.core.table import Happening, Table
+from sandtable.game.game import CHANCE_NAME, Game
 from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import State as Islands
-from sandtable.server import counsel as counsels
+from sandtable.record.dice import Commitment
+from sandtable.record.lines import FORMAT, Header, Record
+from sandtable.record.table import Happening, Table
 from sandtable.server import hall as halls
-from sandtable.server import tables
+from sandtable.server import rooms as tables
+from sandtable.server import suggestions as counsels
+from sandtable.server.catalogue import Shelf
 from sandtable.server.hall import Hall
-from sandtable.server.live import PERSON, Live
 from sandtable.server.messages import Advise, Counsel, Past
 from sandtable.server.refusal import Refusal
+from sandtable.server.room import PERSON, Live
 from sandtable.server.seats import hashed
-from sandtable.server.shelf import Shelf
 from sandtable.server.store import SeatRow, Store, Stored, TableRow
 from tests.test_every_game import CHECKS, Checks, load, pick
 

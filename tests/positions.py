@@ -11,7 +11,8 @@ from sandtable.core import play
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic import VERBS
-from sandtable.games.napoleonic.campaign import (
+from sandtable.games.napoleonic.combat import CombatPhase, apply_result
+from sandtable.games.napoleonic.gamedata import (
     ASIDE,
     GONE,
     POOL,
@@ -21,7 +22,6 @@ from sandtable.games.napoleonic.campaign import (
     Place,
     Unit,
 )
-from sandtable.games.napoleonic.combat import CombatPhase, apply_result
 from sandtable.games.napoleonic.state import Battle, State
 
 FRENCH = RUSSIAN = Side(0)

@@ -15,10 +15,10 @@ import pytest
 
 from sandtable import GAMES, load
 from sandtable.cli import run, sandtable
-from sandtable.cli.face import face
-from sandtable.core import record as records
-from sandtable.core.game import STANDARD, Game
-from sandtable.core.record import Chosen, Ended, Record
+from sandtable.game.game import STANDARD, Game
+from sandtable.record import lines as records
+from sandtable.record.lines import Chosen, Ended, Record
+from sandtable.terminal.face import face
 
 BOTS = ("--bot", "russian=random", "--bot", "swedish=random")
 

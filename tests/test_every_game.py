@@ -15,13 +15,13 @@ import pytest
 
 import sandtable
 from sandtable.core import play
-from sandtable.core.dice import SeededDice
 from sandtable.core.events import Event
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun, Options
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
-from sandtable.core.table import Table
+from sandtable.game.game import Game, Setup
+from sandtable.record.dice import SeededDice
+from sandtable.record.table import Table
 from tests.games.admiral import checks as admiral
 from tests.games.faerie import checks as faerie
 from tests.games.goeben import checks as goeben

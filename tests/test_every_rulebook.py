@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core.rulebook import Coverage, Rulebook, test_case, test_names
+from sandtable.game.rulebook import Coverage, Rulebook, test_case, test_names
 
 TESTS = Path(__file__).parent / "games"
 BOOKS = {book.package.name: book for book in (sandtable.load(name).rulebook for name in sandtable.GAMES)}

@@ -19,10 +19,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.cli import run
-from sandtable.core import record as records
-from sandtable.core.dice import KeyedDice, commit
-from sandtable.core.record import Chosen, Ended, Header, Line, Record, RecordError, Undone
-from sandtable.core.table import Table, Witness, verify
+from sandtable.record import lines as records
+from sandtable.record.dice import KeyedDice, commit
+from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone
+from sandtable.record.table import Table, Witness, verify
 from tests.core.toy import toy
 
 WEB = Path(__file__).parent.parent / "src" / "sandtable" / "web"

@@ -9,9 +9,9 @@ from typing import Any, cast
 import pytest
 
 import sandtable
-from sandtable.core.record import load as load_record
-from sandtable.core.table import Table
 from sandtable.games.napoleonic.state import State
+from sandtable.record.lines import load as load_record
+from sandtable.record.table import Table
 from tests.fuzzing.finding import Finding
 from tests.fuzzing.games import BLOCK, fuzz_game, in_a_melee, load, setup_of
 from tests.fuzzing.packs import fuzz_pack, ours

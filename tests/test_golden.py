@@ -25,13 +25,13 @@ import pytest
 import sandtable
 from sandtable.bots import bot
 from sandtable.core import play
-from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.core.options import Choice, Noun
-from sandtable.core.record import Chosen, Line, Record, RecordError, Undone, parse, save
-from sandtable.core.record import load as load_record
 from sandtable.core.side import Side
 from sandtable.core.state import dump
-from sandtable.core.table import Table, as_far_as_it_goes, setup_of, verify
+from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.record.lines import Chosen, Line, Record, RecordError, Undone, parse, save
+from sandtable.record.lines import load as load_record
+from sandtable.record.table import Table, as_far_as_it_goes, setup_of, verify
 
 RECORDS = Path(__file__).parents[1] / "records"
 GOLDEN = [f"{name}/{number}" for name in sandtable.GAMES for number in ("first", "second")]

@@ -17,10 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.procedure import Violation
 from sandtable.core.state import State, dump
-from sandtable.core.table import Table
+from sandtable.game.game import Game
+from sandtable.record.table import Table
 from tests import noninterference
 from tests.noninterference import Case, Leak, compare
 from tests.test_every_game import CHECKS, load

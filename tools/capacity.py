@@ -19,16 +19,16 @@ from random import Random
 
 from sandtable import GAMES, load
 from sandtable.bots.levels import SEATS
-from sandtable.core.dice import new_key
-from sandtable.core.game import Game
-from sandtable.core.table import Table
-from sandtable.server.bench import local_postgresql
+from sandtable.game.game import Game
+from sandtable.loadtest.client import local_postgresql
+from sandtable.loadtest.usage import cpu_seconds
+from sandtable.record.dice import new_key
+from sandtable.record.table import Table
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import Statement, Vault, connect
 from sandtable.server.hall import Hall
 from sandtable.server.messages import NewTable, SeatWish
-from sandtable.server.shelf import Shelf
 from sandtable.server.store import KEPT, Store, TableRow
-from sandtable.server.usage import cpu_seconds
 
 LOOKS = 3000
 """How often a version is looked up."""

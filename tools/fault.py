@@ -17,9 +17,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sandtable import GAMES, load
-from sandtable.core.game import Game
-from sandtable.server.bench import local_postgresql
-from tests.server.siege import Figures, run
+from sandtable.game.game import Game
+from sandtable.loadtest.client import local_postgresql
+from tests.server.crash_load import Figures, run
 
 
 def main() -> int:

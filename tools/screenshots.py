@@ -23,26 +23,27 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from sandtable.board.hexes import Hex
 from sandtable.bots import bot
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
+from sandtable.game.game import Game
 from sandtable.games import GAMES, load
 from sandtable.games.admiral.view import View as Battle
 from sandtable.games.faerie.view import View as War
 from sandtable.games.goeben.view import View as Voyage
 from sandtable.games.napoleonic.view import View
-from sandtable.games.operation_albion.theatre import RUSSIAN
+from sandtable.games.operation_albion.gamedata import RUSSIAN
 from sandtable.games.operation_albion.view import View as Campaign
-from tests.browser import battles, campaigns, tales
+from tests.browser import battles, campaigns
+from tests.browser import faerie_games as tales
 from tests.browser.board import asked, hex, open_tab, press, stack, whole_map
 from tests.browser.chromium import launch
+from tests.browser.goeben_games import KEYS, find, mending, raider, sailing, shooting
+from tests.browser.goeben_games import game as voyage
 from tests.browser.kept import Kept, keep, kept, play
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
-from tests.browser.test_counsel import SAILING
+from tests.browser.test_suggestions import SAILING
 from tests.browser.visitors import DESKTOP, PHONE
-from tests.browser.voyages import KEYS, find, mending, raider, sailing, shooting
-from tests.browser.voyages import game as voyage
 
 DOCS = Path(__file__).parent.parent / "docs"
 IMAGES, BALANCE = DOCS / "images", DOCS / "balance"

@@ -1,15 +1,15 @@
 """Sandtable: board wargames with every rule enforced, explained and tested."""
 
-from sandtable.core.dice import new_key
-from sandtable.core.game import Setup
 from sandtable.core.options import Choice, Noun, Options
 from sandtable.core.play import Decision, Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import load as load_record
-from sandtable.core.record import save
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.table import Table
+from sandtable.game.game import Setup
 from sandtable.games import GAMES, load
+from sandtable.record.dice import new_key
+from sandtable.record.lines import load as load_record
+from sandtable.record.lines import save
+from sandtable.record.table import Table
 
 __all__ = [
     "CHANCE",

@@ -10,9 +10,9 @@ import pytest
 from sandtable import load
 from sandtable.bots.search import TRIED, Tree, search
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.side import CHANCE, other
 from sandtable.core.state import State
+from sandtable.game.game import Game
 
 
 def begun(game: Game, question: str, number: int = 1) -> State[Any]:

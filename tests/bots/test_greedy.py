@@ -10,9 +10,9 @@ from sandtable import load
 from sandtable.bots import bot
 from sandtable.bots.greedy import Begun, GreedyBot, Move, best_plan, rehearse
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
+from sandtable.game.game import Game
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State

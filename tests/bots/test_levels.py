@@ -15,8 +15,8 @@ from sandtable.bots.easy import LAPSE, EasyBot
 from sandtable.bots.levels import ADVISER, LEVELS, SEATS, is_bot, spec, think
 from sandtable.core import play
 from sandtable.core.side import CHANCE
-from sandtable.core.table import setup_of
 from sandtable.lab.sim import play_game
+from sandtable.record.table import setup_of
 
 RECORD = Path(__file__).parents[2] / "records" / "goeben" / "first.jsonl"
 ASKED = 34

@@ -8,9 +8,9 @@ import pytest
 from sandtable import load
 from sandtable.bots import BOTS, bot
 from sandtable.bots.random import RandomBot
-from sandtable.core.game import Game
 from sandtable.core.side import Side
 from sandtable.core.view import Asked, View
+from sandtable.game.game import Game
 
 
 @pytest.fixture(scope="module")

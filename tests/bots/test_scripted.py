@@ -14,9 +14,9 @@ from sandtable.bots import bot
 from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
+from sandtable.game.game import Game
 from sandtable.games.napoleonic.movement import MovementPhase
 from tests.positions import FRENCH, ask, position
 

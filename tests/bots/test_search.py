@@ -29,11 +29,11 @@ from sandtable.bots.search import (
     search,
 )
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
+from sandtable.game.game import Game
+from sandtable.games.napoleonic.bot.evaluation import WON
 from sandtable.games.napoleonic.combat import CombatPhase
-from sandtable.games.napoleonic.evaluate import WON
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State
 from tests.positions import FRENCH, ask, position

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
+from sandtable.game.game import Game, Setup
 from sandtable.games import load
 from sandtable.games.admiral.view import View
 from tests.browser.kept import Kept, play

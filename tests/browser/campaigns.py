@@ -9,7 +9,7 @@ import sandtable
 from sandtable.bots import bot
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
-from sandtable.games.operation_albion.theatre import GERMAN, RUSSIAN
+from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN
 from sandtable.games.operation_albion.view import View
 from tests.browser.kept import Kept, play
 

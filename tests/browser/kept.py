@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
-from sandtable.core.record import encode
-from sandtable.core.table import Table as Played
+from sandtable.game.game import Game
+from sandtable.record.lines import encode
+from sandtable.record.table import Table as Played
 from sandtable.server.database import connect
 from sandtable.server.messages import Agreement
 from sandtable.server.seats import hashed

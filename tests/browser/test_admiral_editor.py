@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 
 from sandtable.cli import run
 from sandtable.core import play
-from sandtable.core.game import Setup
+from sandtable.game.game import Setup
 from sandtable.games import load
-from sandtable.games.admiral.schema import Rules
+from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.pack.schema import Rules
 from sandtable.games.admiral.state import State
-from sandtable.games.admiral.theatre import Theatre
 from tests.browser.visitors import Visitors
 
 

@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.faerie.state import VERBS
-from tests.browser import tales
+from tests.browser import faerie_games as tales
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press
+from tests.browser.faerie_games import PROGRAM, SIDES
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
-from tests.browser.tales import PROGRAM, SIDES
 from tests.browser.visitors import Visitors
 from tests.test_client_types import WEB
 

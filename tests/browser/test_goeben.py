@@ -10,11 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from sandtable.games.goeben.state import VERBS
 from tests.browser.board import AT, PAST, asked, open_tab, press, whole_map
-from tests.browser.kept import keep, kept
-from tests.browser.rest import Rest
-from tests.browser.server import Server
-from tests.browser.visitors import Visitors
-from tests.browser.voyages import (
+from tests.browser.goeben_games import (
     apart,
     at_once,
     at_pola,
@@ -26,6 +22,10 @@ from tests.browser.voyages import (
     sailing,
     shooting,
 )
+from tests.browser.kept import keep, kept
+from tests.browser.rest import Rest
+from tests.browser.server import Server
+from tests.browser.visitors import Visitors
 from tests.test_client_types import WEB
 
 COMMANDER = "commander"

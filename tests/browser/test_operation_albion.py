@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
+from sandtable.games.operation_albion.gamedata import RUSSIAN
 from sandtable.games.operation_albion.state import VERBS
-from sandtable.games.operation_albion.theatre import RUSSIAN
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press, whole_map
 from tests.browser.campaigns import (
     ATTACKERS,

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Dialog, Error, Page, Route, expect
 
-from sandtable.core.record import encode
-from sandtable.core.table import Table as Play
+from sandtable.record.lines import encode
+from sandtable.record.table import Table as Play
 from tests.browser.board import asked, press
 from tests.browser.rest import Rest, Table
 from tests.browser.visitors import Visitors

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.bots.thoughts import Line, Thoughts
+from sandtable.bots.explanation import Line, Thoughts
 from sandtable.cli import run
-from sandtable.cli import session as sessions
 from sandtable.cli.analyse import bar
-from sandtable.cli.face import face
-from sandtable.cli.thinking import in_words, outline, parting, plan_in_words, spent
-from sandtable.core import record as records
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.table import Table, setup_of
 from sandtable.games.faerie.victory import Judgement
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.lab import analysis
 from sandtable.lab.analysis import Scale, analyse, choices_of, compared, trusted, turns_of
+from sandtable.record import lines as records
+from sandtable.record.table import Table, setup_of
+from sandtable.terminal import session as sessions
+from sandtable.terminal.explain import in_words, outline, parting, plan_in_words, spent
+from sandtable.terminal.face import face
 from tests.games.faerie import positions as faerie
 from tests.positions import RUSSIAN, SWEDISH, ask, position
 

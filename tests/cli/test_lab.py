@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.cli import run
 from sandtable.cli.lab_results import versus
-from sandtable.cli.opening import several
+from sandtable.cli.loading import several
 from sandtable.games import load
 from sandtable.lab.results import Answer, SeriesResult, Standing, tally
 from sandtable.lab.sim import play_game

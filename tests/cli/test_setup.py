@@ -11,15 +11,15 @@ import pytest
 from rich.console import RenderableType
 
 from sandtable.cli import run
-from sandtable.cli.shown import Block, Group, Item
-from sandtable.core import record as records
-from sandtable.core.data import Files
 from sandtable.core.events import Event
-from sandtable.core.game import Game
 from sandtable.core.options import Noun
 from sandtable.core.view import View
+from sandtable.game.data import Files
+from sandtable.game.game import Game
 from sandtable.games import GAMES
-from tests.server.crew import ROOMS, crew
+from sandtable.record import lines as records
+from sandtable.terminal.choices import Block, Group, Item
+from tests.server.toy_crew import ROOMS, crew
 
 
 class Plain:

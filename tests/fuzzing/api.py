@@ -26,9 +26,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import sandtable
-from sandtable.core.game import STANDARD, Game
+from sandtable.game.game import STANDARD, Game
 from sandtable.server import openapi
-from sandtable.server.shelf import Build
+from sandtable.server.catalogue import Build
 from tests.fuzzing.finding import written
 from tests.server.serving import GENEROUS, Json, Served, Table, just, running
 

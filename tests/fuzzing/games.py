@@ -15,12 +15,12 @@ import pytest
 
 import sandtable
 from sandtable.core import play
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice
-from sandtable.core.record import Chosen, Record, encode, parse, save
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
-from sandtable.core.table import Table
+from sandtable.game.game import Game, Setup
+from sandtable.record.lines import Chosen, Record, encode, parse, save
+from sandtable.record.table import Table
 from tests.fuzzing.finding import Finding, Stuck, written
 from tests.test_every_game import CHECKS, compare_what_follows, holds_float, misspelt, pick, seats, seen
 

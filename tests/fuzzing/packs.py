@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import sandtable
-from sandtable.cli.face import face
+from sandtable.terminal.face import face
 from tests.fuzzing.finding import written
 from tests.fuzzing.speaking import Said, command
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.core.record import Chosen, Ended, Header, Record, Undone, encode
+from sandtable.record.lines import Chosen, Ended, Header, Record, Undone, encode
 from tests.fuzzing.finding import written
 from tests.fuzzing.speaking import Said, command
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sandtable.core.data import DataError
+from sandtable.game.data import DataError
 
 
 class Packs(NamedTuple):

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import run
-from sandtable.core.game import STANDARD, Game, Setup
+from sandtable.game.game import STANDARD, Game, Setup
 from sandtable.games import load
 from sandtable.lab.cluster import on_cluster
+from sandtable.lab.game_spec import Recipe
 from sandtable.lab.match import match, plan
-from sandtable.lab.recipe import Recipe
 from sandtable.lab.sim import here
 
 GAMES = 40

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core.game import Game
+from sandtable.game.game import Game
 from sandtable.lab.match import match, plan, tournament
 from sandtable.lab.report import commands, page
 from sandtable.lab.sim import here

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from sandtable import GAMES, load
-from sandtable.bots.thoughts import Thoughts
-from sandtable.core.game import Game
+from sandtable.bots.explanation import Thoughts
 from sandtable.core.options import Choice
 from sandtable.core.view import View
+from sandtable.game.game import Game
 from sandtable.lab.sim import Result, blind, play_game, seeing, simulate
 from tests.test_every_game import CHECKS
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.core.game import Game
+from sandtable.game.game import Game
 from sandtable.games import load
 from sandtable.lab import sim
 from sandtable.lab.match import match, plan

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli.face import face
-from sandtable.core.data import DataError
-from sandtable.core.game import Setup
+from sandtable.game.data import DataError
+from sandtable.game.game import Setup
 from sandtable.games import GAMES, load
+from sandtable.lab.game_spec import Recipe, changed, value_at, written
 from sandtable.lab.match import series
-from sandtable.lab.recipe import Recipe, changed, value_at, written
 from sandtable.lab.sweep import sweep
+from sandtable.terminal.face import face
 
 
 @pytest.fixture(scope="module")

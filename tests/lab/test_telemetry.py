@@ -12,12 +12,12 @@ import pytest
 
 import sandtable
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
-from sandtable.core.rulebook import Rulebook
+from sandtable.game.game import Game
+from sandtable.game.rulebook import Rulebook
 from sandtable.lab import telemetry as telling
-from sandtable.lab.citations import Tally, citations, unused, unwatched
 from sandtable.lab.maps import sheet
+from sandtable.lab.rule_usage import Tally, citations, unused, unwatched
 from sandtable.lab.telemetry import Moment, Telemetry, Watch, lasting, thinned
 from tests.core.toy import CHANCE, Roll, Toy, toy
 

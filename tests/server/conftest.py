@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server.bench import local_postgresql
+from sandtable.loadtest.client import local_postgresql
 from tests.server.serving import GENEROUS, SERVED, Served, new_database, running
 
 BOTH = ["sqlite", "postgresql"]

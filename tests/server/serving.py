@@ -18,17 +18,17 @@ from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
 import sandtable
-from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.play import settle
 from sandtable.core.procedure import Offer, Question, always
 from sandtable.core.side import Side
+from sandtable.game.game import STANDARD, Game, Setup
 from sandtable.server.app import Limits, make_app
+from sandtable.server.catalogue import Build
 from sandtable.server.hall import Hall
 from sandtable.server.serve import listen, server
-from sandtable.server.shelf import Build
 from tests.core.toy import Play, Toy, toy
-from tests.server.crew import crew
+from tests.server.toy_crew import crew
 
 Json: TypeAlias = dict[str, Any]
 

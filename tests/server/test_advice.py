@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.crew import CABIN, DECK, HOLD, LADDER
 from tests.server.serving import Served, Table, done, refusal
-from tests.server.test_talk import ears, go, nothing_but, people
+from tests.server.test_chat import ears, go, nothing_but, people
+from tests.server.toy_crew import CABIN, DECK, HOLD, LADDER
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ import pytest
 from sandtable.cli import run
 from sandtable.server import backup as backups
 from sandtable.server.backup import BackupError, Checked, Foot
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import Statement, Vault, connect
-from sandtable.server.shelf import Shelf
 from sandtable.server.store import KEPT, MIGRATIONS, Store
 from tests.server.serving import GENEROUS, SERVED, Served, Table, done, new_database, running
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import SQLite, Statement
 from sandtable.server.hall import Hall
 from sandtable.server.messages import NewTable, SeatWish
-from sandtable.server.shelf import Shelf
 from sandtable.server.store import Store
-from tests.server import siege
+from tests.server import crash_load as siege
+from tests.server.crash_load import Auditor, Made, Sitting
 from tests.server.serving import ACE, DEUCE, GAMES, SERVED
-from tests.server.siege import Auditor, Made, Sitting
 
 KILLS = 3
 ACKNOWLEDGED: list[Made] = [(0, "red", "card", "ace"), (1, "red", "card", "deuce")]

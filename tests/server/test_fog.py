@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from sandtable.core.dice import SeededDice
 from sandtable.core.side import Side
 from sandtable.core.state import State
 from sandtable.games import admiral, faerie, napoleonic, operation_albion
-from sandtable.server.live import Live
+from sandtable.record.dice import SeededDice
+from sandtable.server.room import Live
 from sandtable.server.store import SeatRow, Stored, TableRow
 from tests.games.admiral import checks as on_the_table
 from tests.games.faerie import checks as in_the_isles

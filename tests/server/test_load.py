@@ -15,10 +15,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosedOK
 
 from sandtable.cli import run
-from sandtable.server import load, strangers
-from sandtable.server.bench import View, server_process
-from sandtable.server.load import Part, Plan, Report
-from sandtable.server.strangers import Ear, Heard
+from sandtable.loadtest import players as strangers
+from sandtable.loadtest import runner as load
+from sandtable.loadtest.client import View, server_process
+from sandtable.loadtest.players import Ear, Heard
+from sandtable.loadtest.runner import Part, Plan, Report
 
 
 def check(part: Part) -> None:

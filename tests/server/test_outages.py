@@ -22,14 +22,15 @@ import asyncpg
 import pytest
 
 from sandtable.cli import run
-from sandtable.core.dice import new_key
-from sandtable.core.record import RecordError, load, save
 from sandtable.core.side import Side
-from sandtable.core.table import Table as Game
-from sandtable.server import backup, database, postgresql, tables
+from sandtable.record.dice import new_key
+from sandtable.record.lines import RecordError, load, save
+from sandtable.record.table import Table as Game
+from sandtable.server import backup, database, postgresql
 from sandtable.server import hall as halls
+from sandtable.server import rooms as tables
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import SQLite, connect
-from sandtable.server.shelf import Shelf
 from sandtable.server.store import Store
 from tests.server.serving import (
     ACE,

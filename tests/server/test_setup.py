@@ -9,18 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.core import record as records
-from sandtable.core.dice import Commitment
-from sandtable.core.game import STANDARD, Game, Setup
-from sandtable.core.table import verify
+from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.record import lines as records
+from sandtable.record.dice import Commitment
+from sandtable.record.table import verify
+from sandtable.server.catalogue import Shelf
 from sandtable.server.hall import Hall
 from sandtable.server.messages import NewTable, SeatWish, Sit
 from sandtable.server.refusal import Refusal
-from sandtable.server.shelf import Shelf
-from tests.server.crew import CABIN, CREW, SCENARIOS, SWITCHES, crew
 from tests.server.serving import SERVED, Json, Served, Table, done, just, refusal, running
-from tests.server.test_hall import within
-from tests.server.test_tables import listed, upload
+from tests.server.test_concurrency import within
+from tests.server.test_rooms import listed, upload
+from tests.server.toy_crew import CABIN, CREW, SCENARIOS, SWITCHES, crew
 
 WRONG = [
     ("storm", "", "crew has no scenario 'storm': harbour, crossing"),

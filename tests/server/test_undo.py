@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.crew import CABIN, CREW, DECK, HOLD
 from tests.server.serving import Json, Served, Table, done, refusal
+from tests.server.toy_crew import CABIN, CREW, DECK, HOLD
 
 
 def wish(by: str, to: int) -> Json:

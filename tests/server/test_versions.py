@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 
 from sandtable.cli import doctor
-from sandtable.core import record as records
-from sandtable.core.game import Game
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Violation
-from sandtable.core.record import Migrated, Record, RecordError
-from sandtable.core.table import Table as CoreTable
-from sandtable.core.table import verify
+from sandtable.game.game import Game
+from sandtable.record import lines as records
+from sandtable.record.lines import Migrated, Record, RecordError
+from sandtable.record.table import Table as CoreTable
+from sandtable.record.table import verify
 from tests.core.toy import Handful, Play, Toy, toy
 from tests.server.serving import DEUCE, GENEROUS, TREY, Json, Served, Table, done, just, refusal, running
 from tests.server.test_faults import Flaky

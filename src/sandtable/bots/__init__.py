@@ -7,10 +7,10 @@ from importlib import import_module
 from random import Random
 from typing import Protocol, cast
 
-from sandtable.bots.thoughts import Thoughts
-from sandtable.core.game import Game
+from sandtable.bots.explanation import Thoughts
 from sandtable.core.options import Choice
 from sandtable.core.view import View
+from sandtable.game.game import Game
 
 
 class Bot(Protocol):

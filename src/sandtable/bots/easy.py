@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.bots.greedy import GreedyBot, rehearse
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.view import View
+from sandtable.game.game import Game
 
 LAPSE = 0.3
 """How often it takes the first plan that comes to mind instead of the best."""

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
-from sandtable.bots.thoughts import Line, Thoughts, lead
+from sandtable.bots.explanation import Line, Thoughts, lead
 from sandtable.core import play
-from sandtable.core.game import Game, Plan
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
+from sandtable.game.game import Game, Plan
 
 Worth: TypeAlias = Callable[[State[Any], Side], float]
 """What a position is worth to a side."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.bots.thoughts import Thoughts
-from sandtable.core.game import Game
+from sandtable.bots.explanation import Thoughts
 from sandtable.core.options import Choice
 from sandtable.core.view import View
+from sandtable.game.game import Game
 
 
 class RandomBot:

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from sandtable.bots.greedy import GreedyBot, Worth
-from sandtable.core.game import Game, Plan
 from sandtable.core.state import State
+from sandtable.game.game import Game, Plan
 
 
 class ScriptedBot(GreedyBot):

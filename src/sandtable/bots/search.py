@@ -28,14 +28,14 @@ from random import Random
 from statistics import pstdev
 from typing import Any
 
+from sandtable.bots.explanation import Line, Thoughts, lead
 from sandtable.bots.greedy import Begun, Move, rehearse, weigh
-from sandtable.bots.thoughts import Line, Thoughts, lead
 from sandtable.core import play
-from sandtable.core.game import Game, Plan
 from sandtable.core.options import Choice, Nouns
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
+from sandtable.game.game import Game, Plan
 
 NODES = 400
 """Plans that are carried out for a choice, if no time is given instead."""

@@ -8,13 +8,13 @@ import sys
 import click
 
 from sandtable.cli import analyse, backup, bench, doctor, games, lab, pack, play, records, rules, serve, sim
-from sandtable.cli.output import sentence
-from sandtable.core.data import DataError
 from sandtable.core.play import Illegal
-from sandtable.core.record import RecordError
+from sandtable.game.data import DataError
 from sandtable.lab.study import StudyError
+from sandtable.record.lines import RecordError
 from sandtable.server.backup import BackupError
 from sandtable.server.database import Unavailable
+from sandtable.terminal.output import sentence
 
 WRONG_INPUT = 2
 STOPPED = 130

@@ -13,16 +13,16 @@ from rich.text import Text
 
 from sandtable.bots import check
 from sandtable.bots.levels import LEVELS, spec
-from sandtable.cli.face import Face, face
-from sandtable.cli.opening import open_record, pack_option
-from sandtable.cli.output import err, out, print_json, spoken
+from sandtable.cli.loading import open_record, pack_option
 from sandtable.cli.records import resumed
-from sandtable.cli.thinking import in_words, listing, plan_in_words, spent
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
-from sandtable.core.table import Table
+from sandtable.game.game import Game
 from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of, considered
+from sandtable.record.table import Table
+from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
+from sandtable.terminal.face import Face, face
+from sandtable.terminal.output import err, out, print_json, spoken
 
 FILE = click.Path(path_type=Path)
 ADVISER = "search:nodes=200"

@@ -10,14 +10,14 @@ from pathlib import Path
 import click
 from rich.progress import Progress
 
-from sandtable.cli.opening import FOLDER
-from sandtable.cli.output import err, out
+from sandtable.cli.loading import FOLDER
 from sandtable.cli.serve import builds, usual_database, without_password
 from sandtable.server import backup as backups
 from sandtable.server.backup import Checked, Foot
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import connect
-from sandtable.server.shelf import Shelf
 from sandtable.server.store import Store
+from sandtable.terminal.output import err, out
 
 FILE = click.Path(path_type=Path)
 REJECTED = 1

@@ -14,16 +14,16 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sandtable.bots import bot
-from sandtable.cli.opening import open_game, setup_options, wanted
-from sandtable.cli.output import err, out, print_json
+from sandtable.cli.loading import open_game, setup_options, wanted
 from sandtable.core import play
-from sandtable.core.game import STANDARD, Game, Setup
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
+from sandtable.game.game import STANDARD, Game, Setup
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
-from sandtable.server import load
-from sandtable.server.load import Plan
+from sandtable.loadtest import runner as load
+from sandtable.loadtest.runner import Plan
+from sandtable.terminal.output import err, out, print_json
 
 WARM_UP = 5
 """Games played before the clock starts, so that what is worked out once is worked out."""

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.opening import FOLDER
-from sandtable.cli.output import out
+from sandtable.cli.loading import FOLDER
 from sandtable.cli.serve import builds
-from sandtable.core.record import RecordError, parse
-from sandtable.core.table import as_far_as_it_goes
+from sandtable.record.lines import RecordError, parse
+from sandtable.record.table import as_far_as_it_goes
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import connect
-from sandtable.server.live import fits
 from sandtable.server.refusal import Refusal
-from sandtable.server.shelf import Shelf
+from sandtable.server.room import fits
 from sandtable.server.store import MIGRATIONS, Store, Stored
+from sandtable.terminal.output import out
 
 MISFITS = 1
 

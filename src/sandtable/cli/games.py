@@ -8,13 +8,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli.diary import RULE
-from sandtable.cli.face import face
-from sandtable.cli.opening import open_game
-from sandtable.cli.output import out
-from sandtable.core.game import Game, Switch
+from sandtable.cli.loading import open_game
+from sandtable.game.game import Game, Switch
 from sandtable.games import GAMES, load
 from sandtable.lab.sim import play_game
+from sandtable.terminal.face import face
+from sandtable.terminal.log import RULE
+from sandtable.terminal.output import out
 
 SAMPLE = 2
 """Random games played to estimate how many decisions a game takes."""

@@ -21,21 +21,21 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from sandtable.cli.face import face
 from sandtable.cli.lab_results import show
-from sandtable.cli.opening import check_pack, open_game, pack_option, setup_options, several, wanted
-from sandtable.cli.output import err, out, print_json
-from sandtable.core.data import DataError
-from sandtable.core.game import Game, Setup
+from sandtable.cli.loading import check_pack, open_game, pack_option, setup_options, several, wanted
+from sandtable.game.data import DataError
+from sandtable.game.game import Game, Setup
 from sandtable.lab import match as matches
 from sandtable.lab import sweep as sweeps
 from sandtable.lab.cluster import on_cluster
+from sandtable.lab.game_spec import Recipe, changed, texts
 from sandtable.lab.plots import NoPlots
-from sandtable.lab.recipe import Recipe, changed, texts
 from sandtable.lab.report import page as report_page
 from sandtable.lab.results import answer
 from sandtable.lab.sim import apart, here
 from sandtable.lab.study import Key, Kind, Line, Results, Series, Study, default_path, header, read
+from sandtable.terminal.face import face
+from sandtable.terminal.output import err, out, print_json
 
 P = ParamSpec("P")
 

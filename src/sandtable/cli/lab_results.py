@@ -7,9 +7,9 @@ from math import isinf
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from sandtable.cli.output import out
 from sandtable.lab.results import Answer, Difference, Rating, SeriesResult, Tally
 from sandtable.lab.stats import Estimate
+from sandtable.terminal.output import out
 
 WORDS = ("bot", "side", "series")
 """Columns that are no figures."""

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.face import face
-from sandtable.cli.opening import FOLDER, open_game, setup_options, wanted
-from sandtable.cli.output import out
-from sandtable.core.data import DataError, read
-from sandtable.core.game import Game
+from sandtable.cli.loading import FOLDER, open_game, setup_options, wanted
+from sandtable.game.data import DataError, read
+from sandtable.game.game import Game
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
+from sandtable.terminal.face import face
+from sandtable.terminal.output import out
 
 CONTRADICTED = 1
 DRAWING = ("areas.toml", "coast.toml", "sheet.toml")

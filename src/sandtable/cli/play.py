@@ -14,18 +14,18 @@ import click
 
 from sandtable.bots import BOTS, Bot, bot, check
 from sandtable.bots.levels import LEVELS, is_bot, spec
-from sandtable.cli.face import face
 from sandtable.cli.games import agreed_on
-from sandtable.cli.opening import open_game, open_record, pack_option, setup_options, wanted
-from sandtable.cli.output import out
+from sandtable.cli.loading import open_game, open_record, pack_option, setup_options, wanted
 from sandtable.cli.records import resumed as resumed_table
-from sandtable.cli.saving import Save, free_name, key_file, read_key
-from sandtable.cli.session import Session
-from sandtable.core.dice import commit, new_key
-from sandtable.core.game import STANDARD, Game, Setup
-from sandtable.core.record import RecordError
 from sandtable.core.side import Side
-from sandtable.core.table import Table
+from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.record.dice import commit, new_key
+from sandtable.record.lines import RecordError
+from sandtable.record.table import Table
+from sandtable.terminal.face import face
+from sandtable.terminal.output import out
+from sandtable.terminal.saving import Save, free_name, key_file, read_key
+from sandtable.terminal.session import Session
 
 PERSON = "person"
 FILE = click.Path(path_type=Path)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.diary import Diary
-from sandtable.cli.face import face
-from sandtable.cli.opening import open_record, pack_option
-from sandtable.cli.output import out, outcome, sentence
-from sandtable.core import table as tables
-from sandtable.core.game import Game
-from sandtable.core.record import Altered, Record, RecordError
-from sandtable.core.table import Table, Witness, check_header, taken_back
+from sandtable.cli.loading import open_record, pack_option
+from sandtable.game.game import Game
+from sandtable.record import table as tables
+from sandtable.record.lines import Altered, Record, RecordError
+from sandtable.record.table import Table, Witness, check_header, taken_back
+from sandtable.terminal.face import face
+from sandtable.terminal.log import Diary
+from sandtable.terminal.output import out, outcome, sentence
 
 FILE = click.Path(path_type=Path)
 REJECTED = 1

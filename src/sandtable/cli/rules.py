@@ -10,10 +10,10 @@ from rich.padding import Padding
 from rich.text import Text
 
 import sandtable
-from sandtable.cli.opening import open_game
-from sandtable.cli.output import out, print_json
-from sandtable.core.data import DataError
-from sandtable.core.rulebook import Coverage, Rule, Rulebook, citations
+from sandtable.cli.loading import open_game
+from sandtable.game.data import DataError
+from sandtable.game.rulebook import Coverage, Rule, Rulebook, citations
+from sandtable.terminal.output import out, print_json
 
 TESTS = Path(sandtable.__file__).parents[2] / "tests" / "games"
 """Where the tests are in a source checkout."""

@@ -15,16 +15,16 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.opening import FOLDER, open_game
-from sandtable.cli.output import out
+from sandtable.cli.loading import FOLDER, open_game
 from sandtable.cli.pack import game_of
-from sandtable.core.game import Game, Setup
+from sandtable.game.game import Game, Setup
 from sandtable.games import GAMES
 from sandtable.server.app import make_app, prepare
+from sandtable.server.catalogue import PACKED, Build
 from sandtable.server.logs import Style
 from sandtable.server.serve import listen
 from sandtable.server.serve import serve as run_server
-from sandtable.server.shelf import PACKED, Build
+from sandtable.terminal.output import out
 
 LOCAL = "127.0.0.1"
 USUAL_PORT = 8080

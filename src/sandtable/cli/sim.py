@@ -11,10 +11,10 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sandtable.cli.opening import open_game, pack_option, setup_options, several, wanted
-from sandtable.cli.output import err, out, print_json
-from sandtable.core.game import Game
+from sandtable.cli.loading import open_game, pack_option, setup_options, several, wanted
+from sandtable.game.game import Game
 from sandtable.lab.sim import Result, simulate
+from sandtable.terminal.output import err, out, print_json
 
 
 @click.command()

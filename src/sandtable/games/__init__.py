@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from sandtable.core.game import STANDARD, Game, Setup
+from sandtable.game.game import STANDARD, Game, Setup
 from sandtable.games import admiral, faerie, goeben, napoleonic, operation_albion
 
 GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = {

@@ -16,15 +16,15 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from sandtable.bots.counsel import consider
+from sandtable.bots.explanation import Line, Thoughts
 from sandtable.bots.greedy import Move, rehearse
-from sandtable.bots.thoughts import Line, Thoughts
+from sandtable.bots.suggestions import consider
 from sandtable.core import play
-from sandtable.core.game import Game, Plan
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.core.table import Table
+from sandtable.game.game import Game, Plan
+from sandtable.record.table import Table
 
 Progress: TypeAlias = Callable[[int], None]
 """Called with the number of choices that were looked at."""

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
-from sandtable.core.game import Game
-from sandtable.lab.recipe import Recipe
+from sandtable.game.game import Game
+from sandtable.lab.game_spec import Recipe
 from sandtable.lab.sim import AHEAD, play_one
 from sandtable.lab.study import Key, Line, Study, StudyError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.core.game import Game
+from sandtable.game.game import Game
 from sandtable.lab.sim import seated
 from sandtable.lab.study import Kind, Series, Study
 

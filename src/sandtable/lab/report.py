@@ -10,11 +10,11 @@ from itertools import chain
 from pathlib import Path
 from statistics import correlation, median, quantiles
 
-from sandtable.core.game import Game
 from sandtable.core.side import CHANCE
+from sandtable.game.game import Game
 from sandtable.lab import maps, plots
-from sandtable.lab.citations import unused, unwatched
 from sandtable.lab.results import Answer, SeriesResult, Tally, answer, lead
+from sandtable.lab.rule_usage import unused, unwatched
 from sandtable.lab.stats import Estimate, wilson
 from sandtable.lab.study import Header, Line, Played, Study, read
 from sandtable.lab.telemetry import Telemetry, TurningPoint

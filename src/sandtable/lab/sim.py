@@ -21,9 +21,9 @@ import msgspec
 
 from sandtable.bots import Bot, bot, check
 from sandtable.core import play
-from sandtable.core.game import Game
 from sandtable.core.options import Below
 from sandtable.core.side import CHANCE, Side
+from sandtable.game.game import Game
 from sandtable.lab.study import Key, Line, Played, Series, Study, StudyError
 from sandtable.lab.telemetry import Watch
 

@@ -15,8 +15,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from sandtable.core.game import Game
 from sandtable.core.side import Side
+from sandtable.game.game import Game
 from sandtable.lab.telemetry import Telemetry
 
 Kind: TypeAlias = Literal["match", "tournament", "sweep"]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.core.game import Game
-from sandtable.lab.recipe import value_at
+from sandtable.game.game import Game
+from sandtable.lab.game_spec import value_at
 from sandtable.lab.study import Series
 
 STANDING = "as it stands"

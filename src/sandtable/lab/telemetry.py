@@ -23,12 +23,12 @@ import msgspec
 from sandtable.bots.greedy import Move
 from sandtable.core import play
 from sandtable.core.events import BARRIER, Event
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.lab.citations import Tally
+from sandtable.game.game import Game
 from sandtable.lab.places import fought_over, moved_to
+from sandtable.lab.rule_usage import Tally
 
 OUTCOMES = 12
 """Up to that many answers of Chance are all looked at."""

@@ -17,15 +17,15 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from sandtable.server import openapi, refusal
+from sandtable.server.admin import VERSION, Host, queues
+from sandtable.server.catalogue import Build, Shelf
 from sandtable.server.database import Statement, Unavailable, connect
-from sandtable.server.guard import Guard, refused
 from sandtable.server.hall import Hall
 from sandtable.server.health import Examiner
-from sandtable.server.host import VERSION, Host, queues
 from sandtable.server.limits import Limits
+from sandtable.server.middleware import Guard, refused
 from sandtable.server.refusal import Refusal
 from sandtable.server.service import Service
-from sandtable.server.shelf import Build, Shelf
 from sandtable.server.store import Store
 
 WEB = Path(__file__).parent.parent / "web"

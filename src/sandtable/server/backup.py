@@ -15,13 +15,13 @@ from typing import BinaryIO, TypeAlias
 
 import msgspec
 
-from sandtable.core import record as records
-from sandtable.core.record import Record, RecordError
-from sandtable.core.table import Proof, Table
+from sandtable.record import lines as records
+from sandtable.record.lines import Record, RecordError
+from sandtable.record.table import Proof, Table
+from sandtable.server.catalogue import Shelf
 from sandtable.server.database import Batch, Conflict, Vault
-from sandtable.server.live import fits
 from sandtable.server.refusal import Refusal
-from sandtable.server.shelf import Shelf
+from sandtable.server.room import fits
 from sandtable.server.store import KEPT, MIGRATIONS, Store, Stored
 
 FORMAT = 1

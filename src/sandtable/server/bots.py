@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeAlias
 
 from sandtable.bots import Bot, bot
 from sandtable.bots.levels import SEATS
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.core.view import View
+from sandtable.game.game import Game
+from sandtable.server.coordination import Peers
 from sandtable.server.database import Conflict, Unavailable
-from sandtable.server.figures import Figures
-from sandtable.server.live import Live
-from sandtable.server.peers import Peers
+from sandtable.server.metrics import Figures
+from sandtable.server.room import Live
 
 THINKERS = 2
 """How many bots think at the same time."""

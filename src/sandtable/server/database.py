@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
-from sandtable.server.figures import Figures
-from sandtable.server.peers import Alone, Peers
+from sandtable.server.coordination import Alone, Peers
+from sandtable.server.metrics import Figures
 
 Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]

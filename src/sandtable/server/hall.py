@@ -13,23 +13,24 @@ from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
-from sandtable.core.dice import commit, new_key
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Noun
 from sandtable.core.play import Illegal
 from sandtable.core.procedure import Violation
-from sandtable.core.record import Record, encode
 from sandtable.core.side import Side
-from sandtable.core.table import Table
+from sandtable.game.game import Game, Setup
+from sandtable.record.dice import commit, new_key
+from sandtable.record.lines import Record, encode
+from sandtable.record.table import Table
 from sandtable.server import refusal
-from sandtable.server.counsel import Adviser, open_question, past_question
+from sandtable.server.catalogue import PACKED, Shelf
+from sandtable.server.coordination import Alone, Peers
 from sandtable.server.database import Conflict
-from sandtable.server.figures import Figures
 from sandtable.server.lists import Lists
-from sandtable.server.live import OPEN, PERSON, Advice, Live
 from sandtable.server.messages import Advise, Agreement, Counsel, NewTable, Promise, Seated, Sit
-from sandtable.server.peers import Alone, Peers
+from sandtable.server.metrics import Figures
 from sandtable.server.refusal import Refusal, malformed, spoken
+from sandtable.server.room import OPEN, PERSON, Advice, Live
+from sandtable.server.rooms import Tables
 from sandtable.server.seats import (
     LONGEST_NAME,
     check_playing,
@@ -41,9 +42,8 @@ from sandtable.server.seats import (
     seat_token,
     sides_of,
 )
-from sandtable.server.shelf import PACKED, Shelf
 from sandtable.server.store import ChatRow, Proposal, SeatRow, Store, Stored, TableRow, clock
-from sandtable.server.tables import Tables
+from sandtable.server.suggestions import Adviser, open_question, past_question
 
 LONGEST_SAYING = 1000
 PROMISES = 10_000

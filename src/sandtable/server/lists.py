@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from sandtable.core.record import Header, Migrated, RecordError, decode, decode_header
-from sandtable.server.live import OPEN, fits
+from sandtable.record.lines import Header, Migrated, RecordError, decode, decode_header
+from sandtable.server.catalogue import Shelf, agreement
 from sandtable.server.messages import Summary
+from sandtable.server.room import OPEN, fits
 from sandtable.server.seats import sides_of
-from sandtable.server.shelf import Shelf, agreement
 from sandtable.server.store import ID, Listed, Store, TableRow
 
 LISTED = 50

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from sandtable.server.figures import Figures
+from sandtable.server.metrics import Figures
 
 Style: TypeAlias = Literal["text", "json"]
 

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from sandtable.core.game import Game, Scenario, Setup, Switch
-from sandtable.core.rulebook import Component, Rule
 from sandtable.core.view import View
+from sandtable.game.game import Game, Scenario, Setup, Switch
+from sandtable.game.rulebook import Component, Rule
 from sandtable.server.logs import Trouble
 
 Nonce: TypeAlias = Annotated[

@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.bots.levels import Level
 from sandtable.server import messages
-from sandtable.server.live import Update
+from sandtable.server.room import Update
 
 JSON = "application/json"
 ABOUT = (

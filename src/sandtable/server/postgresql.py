@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import asyncpg
 
+from sandtable.server.coordination import Heard, Peers, Sweep
 from sandtable.server.database import (
     BATCH,
     Batch,
@@ -22,7 +23,6 @@ from sandtable.server.database import (
     Value,
     inserted,
 )
-from sandtable.server.peers import Heard, Peers, Sweep
 
 PATIENCE = 10.0
 """Seconds to wait for a connection or an answer."""

@@ -7,11 +7,11 @@ import secrets
 
 from sandtable.bots.levels import SEATS
 from sandtable.core.side import Side
-from sandtable.core.table import Table
+from sandtable.record.table import Table
 from sandtable.server import refusal
-from sandtable.server.live import OPEN, PERSON, Live
 from sandtable.server.messages import NewTable, SeatWish
 from sandtable.server.refusal import malformed, spoken
+from sandtable.server.room import OPEN, PERSON, Live
 from sandtable.server.store import SeatRow
 
 LONGEST_NAME = 40

@@ -12,16 +12,16 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.bots.levels import LEVELS
-from sandtable.core import record as records
-from sandtable.core.game import Setup, plain
-from sandtable.core.record import Record, RecordError
+from sandtable.game.game import Setup, plain
+from sandtable.record import lines as records
+from sandtable.record.lines import Record, RecordError
 from sandtable.server import openapi, refusal
+from sandtable.server.admin import Host
+from sandtable.server.catalogue import Shelf
 from sandtable.server.connection import Connection, greeting, say_goodbye
 from sandtable.server.database import Unavailable
-from sandtable.server.guard import reply, visitor
 from sandtable.server.hall import Hall
 from sandtable.server.health import Examiner
-from sandtable.server.host import Host
 from sandtable.server.limits import Allowances, Limits
 from sandtable.server.messages import (
     Advise,
@@ -45,9 +45,9 @@ from sandtable.server.messages import (
     Sit,
     Undo,
 )
+from sandtable.server.middleware import reply, visitor
 from sandtable.server.refusal import Refusal, malformed
 from sandtable.server.seats import viewer
-from sandtable.server.shelf import Shelf
 
 MOST_TOKENS = 200
 

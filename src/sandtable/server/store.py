@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from sandtable.server.database import Conflict, Database, Row, Statement, Unavailable
-from sandtable.server.figures import Figures
+from sandtable.server.metrics import Figures
 
 MIGRATIONS: list[list[str]] = [
     [

@@ -6,10 +6,10 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-from sandtable.core.game import Game, Setup
+from sandtable.game.game import Game, Setup
 from sandtable.server import app
 from sandtable.server.serve import listen, serve
-from tests.server.crew import crew
+from tests.server.toy_crew import crew
 
 FACE = Path(__file__).parent
 

@@ -10,14 +10,14 @@ from typing import Any, cast
 import msgspec
 
 from sandtable.core.events import Event, Fact
-from sandtable.core.game import Game
 from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.play import decision, settle
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
-from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, restore
 from sandtable.core.view import Asked, View
+from sandtable.game.game import Game
+from sandtable.game.rulebook import Rulebook
 
 RED, BLUE = Side(0), Side(1)
 CARDS: dict[Noun, str] = {1: "ace", 2: "deuce", 3: "trey"}

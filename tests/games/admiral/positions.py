@@ -8,14 +8,14 @@ from typing import Any
 from sandtable.board.plane import Pose
 from sandtable.core import play
 from sandtable.core.events import Event
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
+from sandtable.game.game import Game, Setup
 from sandtable.games import admiral
 from sandtable.games.admiral.activation import Activation
+from sandtable.games.admiral.gamedata import Theatre
 from sandtable.games.admiral.state import Enlisted, Land, State
-from sandtable.games.admiral.theatre import Theatre
 
 ONE, TWO = Side(0), Side(1)
 

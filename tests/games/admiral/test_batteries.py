@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.admiral.gunnery import coefficient, reduction, silent
-from sandtable.games.admiral.schema import Battery
+from sandtable.games.admiral.pack.schema import Battery
 from sandtable.games.admiral.state import State
 from tests.games.admiral.positions import answer, position, refused, underway
 

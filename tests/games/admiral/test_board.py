@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sandtable.games.admiral.board import Board
-from sandtable.games.admiral.diary import ORDERS
+from sandtable.games.admiral.show.board import Board
+from sandtable.games.admiral.show.log import ORDERS
 from tests.games.admiral.positions import game
 
 

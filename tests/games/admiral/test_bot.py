@@ -11,9 +11,9 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.alternatives import CLOSING, more_plans
-from sandtable.games.admiral.evaluate import Flag, Lookout, errand, evaluate, harm
-from sandtable.games.admiral.plans import by_rule, plans
+from sandtable.games.admiral.bot.evaluation import Flag, Lookout, errand, evaluate, harm
+from sandtable.games.admiral.bot.plans import by_rule, plans
+from sandtable.games.admiral.bot.search_plans import CLOSING, more_plans
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State
 from sandtable.lab.sim import play_game

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.data import DataError
-from sandtable.core.game import Setup
+from sandtable.game.data import DataError
+from sandtable.game.game import Setup
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.damage import wound
+from sandtable.games.admiral.gamedata import NAVIES, STRUCTURE, Theatre
 from sandtable.games.admiral.gunnery import aim, coefficient, printed, silent
 from sandtable.games.admiral.orders import flagships
-from sandtable.games.admiral.schema import DATA, Battery, Card
+from sandtable.games.admiral.pack.schema import DATA, Battery, Card
 from sandtable.games.admiral.steering import top_speed
-from sandtable.games.admiral.theatre import NAVIES, STRUCTURE, Theatre
 from sandtable.games.admiral.torpedoes import sides, stations
 from tests.games.admiral.positions import ONE, ask, position, theatre
 
@@ -300,7 +300,7 @@ def test_feat_special_rules_are_named_on_the_card() -> None:
 
 
 def test_card_special_rules_are_rules_of_the_book() -> None:
-    from sandtable.core.rulebook import Rulebook
+    from sandtable.game.rulebook import Rulebook
 
     rules = Rulebook(DATA.parent).rules
     assert all(f"special.{name}" in rules for card in theatre().card.values() for name in card.special)

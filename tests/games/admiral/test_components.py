@@ -14,20 +14,20 @@ from typing import NamedTuple
 import pytest
 
 from sandtable.board.plane import ARCS, Pose, arc, hull, overlap
-from sandtable.core.rulebook import Rulebook
-from sandtable.games.admiral import schema
+from sandtable.game.rulebook import Rulebook
 from sandtable.games.admiral.aircraft import deck_ready
-from sandtable.games.admiral.board import board
 from sandtable.games.admiral.damage import DamageControl
-from sandtable.games.admiral.facts import CARDS, LIMITS, printed
-from sandtable.games.admiral.references import PIECES
-from sandtable.games.admiral.schema import Battery, Card
+from sandtable.games.admiral.gamedata import FLAGSHIPS, NAMELESS, NAVIES, SHAPES, STRUCTURE, TURN
+from sandtable.games.admiral.pack import schema
+from sandtable.games.admiral.pack.consistency import PIECES
+from sandtable.games.admiral.pack.printed import CARDS, LIMITS, printed
+from sandtable.games.admiral.pack.schema import Battery, Card
 from sandtable.games.admiral.sequence import PASS, Chronometric, Hands, passes
+from sandtable.games.admiral.show.board import board
 from sandtable.games.admiral.sight import sees
 from sandtable.games.admiral.state import Act, Token
 from sandtable.games.admiral.steering import needed_run, top_speed
 from sandtable.games.admiral.submarines import DEPTHS
-from sandtable.games.admiral.theatre import FLAGSHIPS, NAMELESS, NAVIES, SHAPES, STRUCTURE, TURN
 from tests.games.admiral.positions import (
     ONE,
     answer,

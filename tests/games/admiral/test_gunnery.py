@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.admiral.activation import Interrupt
+from sandtable.games.admiral.gamedata import octagon
 from sandtable.games.admiral.gunnery import Shot, aim, is_short, modifiers
 from sandtable.games.admiral.state import Land, State
-from sandtable.games.admiral.theatre import octagon
 from tests.games.admiral.positions import (
     TWO,
     Ship,

@@ -8,17 +8,17 @@ import pytest
 
 from sandtable import load
 from sandtable.core import play
-from sandtable.core.game import Setup
+from sandtable.game.game import Setup
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.damage import Hit, Repair, wound
+from sandtable.games.admiral.gamedata import Theatre
 from sandtable.games.admiral.gunnery import coefficient
 from sandtable.games.admiral.mission import may_leave
-from sandtable.games.admiral.references import MISSIONS
-from sandtable.games.admiral.schema import DATA, Rules
+from sandtable.games.admiral.pack.consistency import MISSIONS
+from sandtable.games.admiral.pack.schema import DATA, Rules
 from sandtable.games.admiral.sequence import Initiative
 from sandtable.games.admiral.state import LEFT, LOST, State
 from sandtable.games.admiral.steering import top_speed
-from sandtable.games.admiral.theatre import Theatre
 from sandtable.games.admiral.victory import points
 from sandtable.lab.sim import play_game
 from tests.games.admiral.positions import (

@@ -6,12 +6,12 @@ import pytest
 
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.damage import lighten
+from sandtable.games.admiral.gamedata import octagon
 from sandtable.games.admiral.gunnery import aim
 from sandtable.games.admiral.orders import cannot_follow, template, unordered
 from sandtable.games.admiral.ramming import glance
 from sandtable.games.admiral.sequence import Chronometric, Draw, Initiative
 from sandtable.games.admiral.state import Land, State, Token
-from sandtable.games.admiral.theatre import octagon
 from sandtable.games.admiral.torpedoes import success
 from tests.games.admiral.positions import (
     ONE,

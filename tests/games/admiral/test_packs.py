@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core.data import DataError
-from sandtable.core.game import STANDARD, Setup
-from sandtable.games.admiral.facts import untrue
-from sandtable.games.admiral.references import FLEETS, MISSIONS, TABLES, broken
-from sandtable.games.admiral.schema import DATA, FILES
-from sandtable.games.admiral.theatre import Theatre
+from sandtable.game.data import DataError
+from sandtable.game.game import STANDARD, Setup
+from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.pack.consistency import FLEETS, MISSIONS, TABLES, broken
+from sandtable.games.admiral.pack.printed import untrue
+from sandtable.games.admiral.pack.schema import DATA, FILES
 from tests.games.admiral.positions import theatre
 from tests.games.packing import Packs
 

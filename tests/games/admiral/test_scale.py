@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.plane import Pose, ahead, hull, overlap
-from sandtable.core.game import Setup
+from sandtable.game.game import Setup
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.theatre import Theatre
+from sandtable.games.admiral.gamedata import Theatre
 from tests.games.admiral.positions import answer, ask, asks, game, position, theatre
 
 

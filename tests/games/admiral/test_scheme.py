@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.scheme import DECIDED, DRAWN, broadsides, plan, scheme
+from sandtable.games.admiral.bot.long_term import DECIDED, DRAWN, broadsides, plan, scheme
 from sandtable.games.admiral.state import State
 from tests.games.admiral.positions import ONE, TWO, ask, game, position
 

@@ -11,16 +11,16 @@ import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event
-from sandtable.core.game import Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import choose, settle
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
+from sandtable.game.game import Setup
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import Allot, Castaway
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.sequence import GameTurn
 from sandtable.games.faerie.state import DEAD, GONE, WAITING, Due, Piece, Spell, State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 from sandtable.games.faerie.view import kinds, untold, view
 
 SETUPS: tuple[Setup, ...] = (

@@ -9,13 +9,13 @@ from typing import Any
 from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.events import Event
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
+from sandtable.game.game import Game, Setup
 from sandtable.games import faerie
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, Theatre
 from sandtable.games.faerie.state import Group, State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, Theatre
 
 LONG, SHORT = "faerie-twilight", "albion-alone"
 

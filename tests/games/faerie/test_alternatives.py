@@ -12,13 +12,13 @@ from sandtable.bots.greedy import rehearse
 from sandtable.bots.search import CANDIDATES, TRIED, Tree, search
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
-from sandtable.games.faerie.alternatives import left, more_plans
 from sandtable.games.faerie.battle import Press
+from sandtable.games.faerie.bot.long_term import judge
+from sandtable.games.faerie.bot.plans import plans
+from sandtable.games.faerie.bot.search_plans import left, more_plans
 from sandtable.games.faerie.challenge import Answer, Challenge
 from sandtable.games.faerie.combat import DeclareBattles
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.plans import plans
-from sandtable.games.faerie.scheme import judge
 from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.strengths import BATTLE, TRIAL
 from sandtable.games.faerie.victory import Judgement

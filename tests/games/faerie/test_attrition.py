@@ -7,8 +7,8 @@ import pytest
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side
 from sandtable.games.faerie.attrition import Attrition, AttritionSegment, victims, wear
+from sandtable.games.faerie.gamedata import CLEAR, RAIN, SNOW
 from sandtable.games.faerie.state import State
-from sandtable.games.faerie.theatre import CLEAR, RAIN, SNOW
 from tests.games.faerie.ground import field, fields, landfall, open_sea
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, told
 

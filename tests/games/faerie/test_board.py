@@ -11,11 +11,11 @@ from itertools import pairwise
 import pytest
 
 from sandtable.board.hexes import Hex, hexside
-from sandtable.core.data import read
-from sandtable.core.game import Setup
-from sandtable.games.faerie.board import ACROSS, ALONG, Anchor, Board, Fit, Sheet, board, drawn, middle
-from sandtable.games.faerie.charts import Chart
-from sandtable.games.faerie.theatre import Theatre, around
+from sandtable.game.data import read
+from sandtable.game.game import Setup
+from sandtable.games.faerie.gamedata import Theatre, around
+from sandtable.games.faerie.show.board import ACROSS, ALONG, Anchor, Board, Fit, Sheet, board, drawn, middle
+from sandtable.games.faerie.show.charts import Chart
 
 Point = tuple[float, float]
 

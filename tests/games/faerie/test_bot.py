@@ -10,12 +10,12 @@ from sandtable.board.hexes import Hex
 from sandtable.bots import bot
 from sandtable.core import play
 from sandtable.games.faerie.battle import Press
+from sandtable.games.faerie.bot.evaluation import attack, dear, evaluate, prize
+from sandtable.games.faerie.bot.plans import plans
 from sandtable.games.faerie.combat import DeclareBattles
-from sandtable.games.faerie.evaluate import attack, dear, evaluate, prize
 from sandtable.games.faerie.evasion import Verdict
 from sandtable.games.faerie.losses import Allot
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.plans import plans
 from sandtable.games.faerie.search import CurseLoss
 from sandtable.games.faerie.state import Due, Fight, State
 from sandtable.lab.sim import play_game

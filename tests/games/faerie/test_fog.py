@@ -14,12 +14,12 @@ from sandtable.games.faerie.battle import Combat, Roll
 from sandtable.games.faerie.challenge import Challenge
 from sandtable.games.faerie.combat import CombatPhase, DeclareBattles, DeclareMelees
 from sandtable.games.faerie.enchantment import EnchantmentSegment, reach_of
-from sandtable.games.faerie.imagine import imaginer
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import Castaway
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import is_hero
 from sandtable.games.faerie.recovery import RecoveryPhase, StartRefit
+from sandtable.games.faerie.sampling import imaginer
 from sandtable.games.faerie.sequence import NextTurn, Phase
 from sandtable.games.faerie.setup import OrderStacks
 from sandtable.games.faerie.state import Fight, Glimpse, State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.enchantment import Plot, reach_of
-from sandtable.games.faerie.hints import hints
 from sandtable.games.faerie.movement import price
 from sandtable.games.faerie.muster import MovementPhase
+from sandtable.games.faerie.show.overlays import hints
 from sandtable.games.faerie.state import State
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, group, offered, position
 

@@ -13,6 +13,7 @@ from sandtable.games.faerie.battle import Combat
 from sandtable.games.faerie.challenge import SingleCombat, doubled
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.evasion import Evade, hidden_by_magic
+from sandtable.games.faerie.gamedata import Theatre
 from sandtable.games.faerie.losses import Allot, Claim, ItemFate, Suffer, slay
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import basic, combat, command, is_enchanter, is_hero, magic, rank, using
@@ -21,7 +22,6 @@ from sandtable.games.faerie.search import SearchRoll, searchable
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.state import Due, Fight, Group, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, MELEE, TRIAL, battle_strength, force, odds
-from sandtable.games.faerie.theatre import Theatre
 from sandtable.games.faerie.view import View
 
 from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, offered, position, refused, theatre, told

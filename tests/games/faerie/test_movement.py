@@ -6,10 +6,10 @@ import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side
+from sandtable.games.faerie.gamedata import CLOSED, RAIN, SNOW
 from sandtable.games.faerie.movement import budget, price
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.state import Group, State
-from sandtable.games.faerie.theatre import CLOSED, RAIN, SNOW
 from tests.games.faerie.ground import crossing, neighbours, open_sea, way
 from tests.games.faerie.marches import NORTH, SOUTH, gather, go, moving
 from tests.games.faerie.positions import (

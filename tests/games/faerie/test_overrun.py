@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.hexes import Hex
+from sandtable.games.faerie.gamedata import CLOSED
 from sandtable.games.faerie.movement import budget
 from sandtable.games.faerie.state import HALTED, State
 from sandtable.games.faerie.strengths import odds
-from sandtable.games.faerie.theatre import CLOSED
 from tests.games.faerie.ground import neighbours
 from tests.games.faerie.marches import NORTH, gather, go, moving
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, position, refused, theatre, told

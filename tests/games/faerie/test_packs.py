@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core.data import DataError
-from sandtable.core.game import STANDARD, Setup
-from sandtable.games.faerie.references import MAP, PIECES, SCENARIO, TABLES, broken
-from sandtable.games.faerie.schema import DATA, FILES
-from sandtable.games.faerie.theatre import Theatre
+from sandtable.game.data import DataError
+from sandtable.game.game import STANDARD, Setup
+from sandtable.games.faerie.gamedata import Theatre
+from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES, broken
+from sandtable.games.faerie.pack.schema import DATA, FILES
 from tests.games.faerie.positions import theatre
 from tests.games.packing import Packs
 

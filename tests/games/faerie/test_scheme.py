@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
-from sandtable.core.game import Plan
-from sandtable.games.faerie.alternatives import more_plans
+from sandtable.game.game import Plan
+from sandtable.games.faerie.bot.evaluation import champion, cowed
+from sandtable.games.faerie.bot.long_term import poised, scheme
+from sandtable.games.faerie.bot.plans import plans
+from sandtable.games.faerie.bot.profile import USUAL, WARLORDS
+from sandtable.games.faerie.bot.search_plans import more_plans
 from sandtable.games.faerie.enchantment import Plot
-from sandtable.games.faerie.evaluate import champion, cowed
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.plans import plans
-from sandtable.games.faerie.scheme import poised, scheme
 from sandtable.games.faerie.state import State
 from sandtable.games.faerie.strengths import TRIAL
-from sandtable.games.faerie.temper import USUAL, WARLORDS
 from tests.games.faerie.positions import FAERIE, FOMORIAN, SHORT, ask, game, position
 
 FIELD = Hex(3230)

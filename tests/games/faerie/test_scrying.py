@@ -8,9 +8,9 @@ from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.movement import idle
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.ratings import uses
-from sandtable.games.faerie.scried import CarryOut
 from sandtable.games.faerie.spells import Effects
 from sandtable.games.faerie.state import HALTED, Spell, State
+from sandtable.games.faerie.written_orders import CarryOut
 
 from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, offered, position, refused, told
 

@@ -6,11 +6,11 @@ import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
+from sandtable.games.faerie.gamedata import ENCHANTED, MUNDANE, WILD
 from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.ratings import basic, combat, command, magic
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.state import State
-from sandtable.games.faerie.theatre import ENCHANTED, MUNDANE, WILD
 from tests.games.faerie.ground import field
 from tests.games.faerie.positions import (
     FAERIE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.faerie.theatre import CLOSED, ELF, GNOME, HALVES, HUMAN, TROLL
+from sandtable.games.faerie.gamedata import CLOSED, ELF, GNOME, HALVES, HUMAN, TROLL
 from tests.games.faerie.ground import crossing, field, neighbours
 from tests.games.faerie.positions import position, theatre
 

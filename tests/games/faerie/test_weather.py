@@ -6,11 +6,11 @@ import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.attrition import Attrition, victims
+from sandtable.games.faerie.gamedata import CLEAR, CLOSED, ELF, GNOME, HUMAN, RAIN, SNOW, TROLL
 from sandtable.games.faerie.movement import cannot_go, price, sea_price
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.sequence import Phase
 from sandtable.games.faerie.state import Group, Spell, State
-from sandtable.games.faerie.theatre import CLEAR, CLOSED, ELF, GNOME, HUMAN, RAIN, SNOW, TROLL
 from sandtable.games.faerie.weather import brew
 from tests.games.faerie.ground import crossing, field, landfall, neighbours, open_sea, way
 from tests.games.faerie.positions import FOMORIAN, answer, ask, offered, position, refused, theatre

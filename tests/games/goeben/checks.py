@@ -11,20 +11,20 @@ from typing import Any, cast
 import msgspec
 
 from sandtable.core.events import Event
-from sandtable.core.game import Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import choose, settle
 from sandtable.core.side import Side
 from sandtable.core.state import dump
+from sandtable.game.game import Setup
+from sandtable.games.goeben.campaign import EndScenario, Scenario
 from sandtable.games.goeben.combat import Withdraw
-from sandtable.games.goeben.linked import EndScenario, Scenario
+from sandtable.games.goeben.gamedata import AUSTRIAN_WATERS, CAMPAIGN, GUNS
 from sandtable.games.goeben.markers import EXTRA, DrawnIs, IdentifyMarkers, is_placeholder
 from sandtable.games.goeben.outfitting import room
 from sandtable.games.goeben.ports import ATLANTIC, must_leave
 from sandtable.games.goeben.sequence import PHASES, GameTurn
 from sandtable.games.goeben.setup import OPEN_SEA
 from sandtable.games.goeben.state import TAIL, Display, Lying, State
-from sandtable.games.goeben.theatre import AUSTRIAN_WATERS, CAMPAIGN, GUNS
 from sandtable.games.goeben.view import imaginer, view
 
 

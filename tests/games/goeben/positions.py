@@ -11,12 +11,12 @@ import msgspec
 import sandtable
 from sandtable.core import play
 from sandtable.core.events import Event
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
-from sandtable.games.goeben.linked import EndScenario
+from sandtable.game.game import Game, Setup
+from sandtable.games.goeben.campaign import EndScenario
+from sandtable.games.goeben.gamedata import Theatre
 from sandtable.games.goeben.state import Fort, Lying, State
-from sandtable.games.goeben.theatre import Theatre
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.core.game import Setup
-from sandtable.games.goeben.linked import AtlanticBonus, Rejoin
+from sandtable.game.game import Setup
+from sandtable.games.goeben.campaign import AtlanticBonus, Rejoin
+from sandtable.games.goeben.gamedata import Theatre
 from sandtable.games.goeben.movement import EndMove, speeds
 from sandtable.games.goeben.setup import Commission, DealAllies, DrawOrders, OutfitShips, PlaceColliers
 from sandtable.games.goeben.state import State
-from sandtable.games.goeben.theatre import Theatre
 from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
 
 PRICES = [

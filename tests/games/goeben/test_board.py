@@ -8,10 +8,10 @@ from math import hypot
 
 import pytest
 
-from sandtable.core.game import Setup
-from sandtable.games.goeben.board import Board, board
-from sandtable.games.goeben.schema import Space
-from sandtable.games.goeben.theatre import Theatre
+from sandtable.game.game import Setup
+from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.pack.schema import Space
+from sandtable.games.goeben.show.board import Board, board
 
 Point = tuple[float, float]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.goeben.campaign import EndScenario, Scenario, bases, judgement
 from sandtable.games.goeben.incidents import Incidents
-from sandtable.games.goeben.linked import EndScenario, Scenario, bases, judgement
 from sandtable.games.goeben.markers import EXTRA, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import reach
 from sandtable.games.goeben.ports import closed, kind, must_leave

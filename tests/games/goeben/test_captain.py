@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from sandtable.bots.greedy import GreedyBot
-from sandtable.core.game import Game
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
+from sandtable.game.game import Game
+from sandtable.games.goeben.bot.evaluation import chart, evaluate, voyage
+from sandtable.games.goeben.bot.plans import PLACES, more_plans, plans
 from sandtable.games.goeben.combat import BreakOff, Deploy
-from sandtable.games.goeben.evaluate import chart, evaluate, voyage
 from sandtable.games.goeben.gunnery import AimTorpedoes, OpenFire
 from sandtable.games.goeben.movement import MoveShips
 from sandtable.games.goeben.outfitting import Outfit
-from sandtable.games.goeben.plans import PLACES, more_plans, plans
 from sandtable.games.goeben.state import Lying, State
 from sandtable.lab.sim import play_game
 from tests.games.goeben.positions import ask, display, game, position

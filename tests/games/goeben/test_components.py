@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.goeben.combat import Bombardment, EndBattle, LandMarines, NavalCombat, german_rating
 from sandtable.games.goeben.damage import strike
+from sandtable.games.goeben.gamedata import ADRIATIC, AEGEAN, AUSTRIAN, BRITISH, EAST, FRENCH, WEST
 from sandtable.games.goeben.gunnery import AimTorpedoes, Shots, firepower, solution
 from sandtable.games.goeben.incidents import Incidents, TorpedoRun
 from sandtable.games.goeben.intelligence import LookAt, intelligence_value
@@ -19,7 +20,6 @@ from sandtable.games.goeben.raiding import CommerceRaiding
 from sandtable.games.goeben.repairs import repair_dice
 from sandtable.games.goeben.sequence import Reload
 from sandtable.games.goeben.state import Battle, Fort, Lying, State
-from sandtable.games.goeben.theatre import ADRIATIC, AEGEAN, AUSTRIAN, BRITISH, EAST, FRENCH, WEST
 from sandtable.games.goeben.view import view
 from tests.games.goeben.positions import answer, ask, display, game, offered, position, theatre, told
 

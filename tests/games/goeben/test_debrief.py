@@ -6,11 +6,10 @@ import pytest
 
 from sandtable.bots import bot
 from sandtable.core.events import Event, Fact
-from sandtable.core.game import Setup
-from sandtable.core.table import Table
+from sandtable.game.game import Setup
 from sandtable.games import load
 from sandtable.games.goeben.combat import NavalCombat
-from sandtable.games.goeben.debrief import (
+from sandtable.games.goeben.show.debrief import (
     Debrief,
     Gunnery,
     Level,
@@ -20,6 +19,7 @@ from sandtable.games.goeben.debrief import (
     total,
 )
 from sandtable.games.goeben.state import State
+from sandtable.record.table import Table
 from tests.games.goeben.positions import answer, ask, display, position, theatre
 
 ORDERS = Event("orders", {"mission": "ottoman", "days": 8, "vp": 75})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.side import CHANCE
-from sandtable.games.goeben.linked import Scenario
+from sandtable.games.goeben.campaign import Scenario
 from sandtable.games.goeben.setup import Commission, OutfitShips, Station
 from sandtable.games.goeben.state import State
 from tests.games.goeben.positions import answer, ask, asks, theatre, told

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from sandtable.core.side import Side
-from sandtable.core.table import Table
 from sandtable.games.goeben.combat import Contact
 from sandtable.games.goeben.gunnery import AimTorpedoes, OpenFire
-from sandtable.games.goeben.hints import hints
 from sandtable.games.goeben.outfitting import BuyCargo
+from sandtable.games.goeben.show.overlays import hints
 from sandtable.games.goeben.state import Battle
+from sandtable.record.table import Table
 from tests.games.goeben.positions import ask, game, position
 
 COMMANDER, FIRST, GUNNERY = Side(0), Side(1), Side(2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.goeben.linked import bases
+from sandtable.games.goeben.campaign import bases
 from sandtable.games.goeben.ports import closed, kind, must_leave
 from sandtable.games.goeben.state import State
 from sandtable.games.goeben.victory import accomplished

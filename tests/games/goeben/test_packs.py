@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core.data import DataError
-from sandtable.core.game import STANDARD, Setup
-from sandtable.games.goeben.references import MAP, MISSIONS, PIECES, TABLES, broken
-from sandtable.games.goeben.schema import DATA, FILES
-from sandtable.games.goeben.theatre import Theatre
+from sandtable.game.data import DataError
+from sandtable.game.game import STANDARD, Setup
+from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.pack.consistency import MAP, MISSIONS, PIECES, TABLES, broken
+from sandtable.games.goeben.pack.schema import DATA, FILES
 from tests.games.goeben.positions import theatre
 from tests.games.packing import Packs
 

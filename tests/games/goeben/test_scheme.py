@@ -11,10 +11,10 @@ from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
-from sandtable.games.goeben.evaluate import WON, evaluate
+from sandtable.games.goeben.bot.evaluation import WON, evaluate
+from sandtable.games.goeben.bot.long_term import AT_SEA, DAY, Chart, scheme, targets, tour
 from sandtable.games.goeben.incidents import Evade
 from sandtable.games.goeben.movement import MoveShips
-from sandtable.games.goeben.scheme import AT_SEA, DAY, Chart, scheme, targets, tour
 from tests.games.goeben.positions import ask, game, position, theatre
 
 CAPTAIN = Side(0)

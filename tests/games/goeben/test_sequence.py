@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.goeben.campaign import EndScenario
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.intelligence import IntelligencePhase
-from sandtable.games.goeben.linked import EndScenario
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.sequence import PHASES, GameTurn, Phase

@@ -7,7 +7,8 @@ import pytest
 from sandtable.core import play
 from sandtable.core.procedure import Violation
 from sandtable.core.side import CHANCE
-from sandtable.games.goeben.linked import EndScenario, Scenario
+from sandtable.games.goeben.campaign import EndScenario, Scenario
+from sandtable.games.goeben.gamedata import AUSTRIAN
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import closed
@@ -21,7 +22,6 @@ from sandtable.games.goeben.setup import (
     Station,
 )
 from sandtable.games.goeben.state import Lying, State
-from sandtable.games.goeben.theatre import AUSTRIAN
 from tests.games.goeben.positions import answer, ask, asks, game, offered, refused, theatre, told
 
 BRITISH_ZONES = {"pz_gibraltar": 2, "pz_adriatic": 5, "pz_malta": 3, "pz_alexandria": 2}

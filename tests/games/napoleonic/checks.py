@@ -9,12 +9,12 @@ from typing import Any, cast
 import msgspec
 
 from sandtable.core.events import Event
-from sandtable.core.game import STANDARD, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import settle
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import ASIDE, FALLEN, GONE, POOL, TRACK, WAITING, Unit
+from sandtable.game.game import STANDARD, Setup
+from sandtable.games.napoleonic.gamedata import ASIDE, FALLEN, GONE, POOL, TRACK, WAITING, Unit
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded, limit
 from sandtable.games.napoleonic.state import VERBS, State

@@ -14,12 +14,12 @@ import pytest
 
 from sandtable.board.hexes import hexside
 from sandtable.core.play import begin, choose
-from sandtable.core.rulebook import Rulebook
+from sandtable.game.rulebook import Rulebook
 from sandtable.games import napoleonic
-from sandtable.games.napoleonic.board import UNIT, Board, Cell, Point, board
-from sandtable.games.napoleonic.campaign import Campaign
-from sandtable.games.napoleonic.schema import DATA
+from sandtable.games.napoleonic.gamedata import Campaign
+from sandtable.games.napoleonic.pack.schema import DATA
 from sandtable.games.napoleonic.setup import SortCounters
+from sandtable.games.napoleonic.show.board import UNIT, Board, Cell, Point, board
 from sandtable.games.napoleonic.state import State
 from sandtable.kit.sheet import Panel
 from tests.positions import campaign

@@ -6,12 +6,12 @@ import pytest
 
 from sandtable.board.hexes import Hex, hexside, parse, printed
 from sandtable.games.napoleonic.aftermath import TakeLosses
-from sandtable.games.napoleonic.campaign import HALF, TERRAIN, Campaign, Season
 from sandtable.games.napoleonic.combat import CombatPhase, DeclareAttack
+from sandtable.games.napoleonic.gamedata import HALF, TERRAIN, Campaign, Season
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.odds import odds, water_shift
+from sandtable.games.napoleonic.pack.schema import Piece
 from sandtable.games.napoleonic.reinforcements import Arrivals, doors
-from sandtable.games.napoleonic.schema import Piece
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.stacking import crowded, limit
 from sandtable.games.napoleonic.state import Battle

@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.core.play import begin
-from sandtable.games.napoleonic.campaign import POOL
 from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.gamedata import POOL
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.reinforcements import Arrivals
 from sandtable.games.napoleonic.setup import SortCounters

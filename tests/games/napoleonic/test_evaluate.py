@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.napoleonic.combat import CombatPhase
-from sandtable.games.napoleonic.evaluate import (
+from sandtable.games.napoleonic.bot.evaluation import (
     Prices,
     attack_worth,
     attacks,
@@ -17,8 +16,9 @@ from sandtable.games.napoleonic.evaluate import (
     strength,
     travels,
 )
+from sandtable.games.napoleonic.bot.plans import plans
+from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
-from sandtable.games.napoleonic.plans import plans
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, ask, campaign, position, units
 
 BASE = "1127: fr-garrison; 4213: ot-garrison-4213"

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.board.hexes import Hex, hexside
-from sandtable.core.data import DataError
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import HALF, Campaign
+from sandtable.game.data import DataError
+from sandtable.games.napoleonic.gamedata import HALF, Campaign
 from sandtable.games.napoleonic.movement import MovementPhase, spent
 from sandtable.games.napoleonic.state import State
 from tests.positions import (

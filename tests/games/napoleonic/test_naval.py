@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.napoleonic.campaign import HALF
 from sandtable.games.napoleonic.combat import CombatPhase, ForsakenInvaders
+from sandtable.games.napoleonic.gamedata import HALF
 from sandtable.games.napoleonic.movement import MovementPhase, spent
 from sandtable.games.napoleonic.state import State
 from tests.positions import (

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.data import DataError
-from sandtable.games.napoleonic.campaign import Campaign
-from sandtable.games.napoleonic.facts import untrue
-from sandtable.games.napoleonic.schema import DATA
+from sandtable.game.data import DataError
+from sandtable.games.napoleonic.gamedata import Campaign
+from sandtable.games.napoleonic.pack.printed import untrue
+from sandtable.games.napoleonic.pack.schema import DATA
 
 CAMPAIGN, MAP, PIECES, TABLES = "campaign.toml", "map.toml", "pieces.toml", "tables.toml"
 

@@ -9,8 +9,8 @@ import pytest
 from sandtable.board.hexes import Hex
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import CHANCE, Side
-from sandtable.games.napoleonic.campaign import HALF
 from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.gamedata import HALF
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.naval import capacity, may_sail
 from sandtable.games.napoleonic.random_events import (

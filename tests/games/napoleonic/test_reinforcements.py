@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.side import CHANCE, Side
-from sandtable.games.napoleonic.campaign import HALF, POOL
 from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.gamedata import HALF, POOL
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.naval import lift_from
 from sandtable.games.napoleonic.random_events import EventRoll

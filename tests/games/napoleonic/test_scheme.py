@@ -11,9 +11,9 @@ from sandtable.bots.greedy import GreedyBot
 from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.evaluate import WON, chart, evaluate
+from sandtable.games.napoleonic.bot.evaluation import WON, chart, evaluate
+from sandtable.games.napoleonic.bot.long_term import by_sea, judge, reply, scheme
 from sandtable.games.napoleonic.movement import MovementPhase
-from sandtable.games.napoleonic.scheme import by_sea, judge, reply, scheme
 from sandtable.games.napoleonic.state import State
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, campaign, position
 

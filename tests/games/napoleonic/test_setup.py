@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import WAITING
+from sandtable.games.napoleonic.gamedata import WAITING
 from sandtable.games.napoleonic.setup import SetUp, SetUpUnit, SortCounters
 from sandtable.games.napoleonic.state import State
 from tests.positions import (

@@ -9,11 +9,25 @@ from typing import Any
 import msgspec
 
 from sandtable.core.events import Event
-from sandtable.core.game import STANDARD, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import settle
 from sandtable.core.side import Side, other
+from sandtable.game.game import STANDARD, Setup
 from sandtable.games.operation_albion.actions import ActionsPhase
+from sandtable.games.operation_albion.gamedata import (
+    AIR,
+    BASE,
+    CAPITAL,
+    GERMAN,
+    GROUND,
+    HOME,
+    ISLANDS,
+    LARGE,
+    MINEFIELD,
+    NAVAL,
+    RUSSIAN,
+    SWITCHES,
+)
 from sandtable.games.operation_albion.movement import may_enter
 from sandtable.games.operation_albion.ports import based, can_base, capacity
 from sandtable.games.operation_albion.sequence import GameTurn
@@ -31,20 +45,6 @@ from sandtable.games.operation_albion.state import (
     WITHDRAWN,
     State,
     Unit,
-)
-from sandtable.games.operation_albion.theatre import (
-    AIR,
-    BASE,
-    CAPITAL,
-    GERMAN,
-    GROUND,
-    HOME,
-    ISLANDS,
-    LARGE,
-    MINEFIELD,
-    NAVAL,
-    RUSSIAN,
-    SWITCHES,
 )
 from sandtable.games.operation_albion.view import view
 

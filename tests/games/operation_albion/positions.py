@@ -8,12 +8,12 @@ from typing import Any
 
 from sandtable.core import play
 from sandtable.core.events import Event
-from sandtable.core.game import Game, Setup
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
+from sandtable.game.game import Game, Setup
 from sandtable.games import operation_albion
+from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, Theatre
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.theatre import GERMAN, RUSSIAN, Theatre
 
 
 @cache

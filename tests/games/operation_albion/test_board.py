@@ -10,10 +10,10 @@ from math import hypot
 
 import pytest
 
-from sandtable.core.game import Setup
+from sandtable.game.game import Setup
 from sandtable.games.operation_albion.actions import ACTIONS
-from sandtable.games.operation_albion.board import Board, DrawnSpace, board
-from sandtable.games.operation_albion.theatre import Theatre
+from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.games.operation_albion.show.board import Board, DrawnSpace, board
 
 Point = tuple[float, float]
 Ring = list[Point]

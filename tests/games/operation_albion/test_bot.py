@@ -7,8 +7,8 @@ from random import Random
 from sandtable.bots import bot
 from sandtable.core import play
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.evaluate import evaluate
-from sandtable.games.operation_albion.plans import plans
+from sandtable.games.operation_albion.bot.evaluation import evaluate
+from sandtable.games.operation_albion.bot.plans import plans
 from sandtable.lab.sim import play_game
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, answer, ask, game, position
 

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.combat import kind_of
-from sandtable.games.operation_albion.logistics import Mobilize, Refit, RefitRoll
-from sandtable.games.operation_albion.movement import may_enter
-from sandtable.games.operation_albion.ports import functional_port, major_port
-from sandtable.games.operation_albion.revolution import GermanWithdrawal, IncidentRoll, RevolutionCheck
-from sandtable.games.operation_albion.schema import Unit
-from sandtable.games.operation_albion.state import DISPLAYS, State
-from sandtable.games.operation_albion.theatre import (
+from sandtable.games.operation_albion.gamedata import (
     ANTI_AIR,
     ANTI_GROUND,
     ANTI_SHIP,
@@ -19,6 +13,12 @@ from sandtable.games.operation_albion.theatre import (
     ISLANDS,
     MOVE,
 )
+from sandtable.games.operation_albion.logistics import Mobilize, Refit, RefitRoll
+from sandtable.games.operation_albion.movement import may_enter
+from sandtable.games.operation_albion.pack.schema import Unit
+from sandtable.games.operation_albion.ports import functional_port, major_port
+from sandtable.games.operation_albion.revolution import GermanWithdrawal, IncidentRoll, RevolutionCheck
+from sandtable.games.operation_albion.state import DISPLAYS, State
 from sandtable.games.operation_albion.transport import room
 from tests.games.operation_albion.battles import take
 from tests.games.operation_albion.positions import (

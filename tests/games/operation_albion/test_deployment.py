@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sandtable.games.operation_albion.actions import take_action
 from sandtable.games.operation_albion.deployment import Deploy, places
+from sandtable.games.operation_albion.gamedata import HOME
 from sandtable.games.operation_albion.logistics import Mobilize
 from sandtable.games.operation_albion.ports import has_port, major_port
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.theatre import HOME
 from tests.games.operation_albion.positions import (
     GERMAN,
     RUSSIAN,

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.core.data import DataError
-from sandtable.core.game import STANDARD, Setup
-from sandtable.games.operation_albion.facts import untrue
-from sandtable.games.operation_albion.references import MAP, PIECES, SCENARIO, TABLES, broken
-from sandtable.games.operation_albion.schema import DATA, FILES
-from sandtable.games.operation_albion.theatre import Theatre
+from sandtable.game.data import DataError
+from sandtable.game.game import STANDARD, Setup
+from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.games.operation_albion.pack.consistency import MAP, PIECES, SCENARIO, TABLES, broken
+from sandtable.games.operation_albion.pack.printed import untrue
+from sandtable.games.operation_albion.pack.schema import DATA, FILES
 from tests.games.operation_albion.positions import theatre
 from tests.games.packing import Packs
 

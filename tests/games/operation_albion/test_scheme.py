@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.evaluate import BOX, FADES, chart, evaluate, material
-from sandtable.games.operation_albion.plans import plans
-from sandtable.games.operation_albion.scheme import (
+from sandtable.games.operation_albion.bot.evaluation import BOX, FADES, chart, evaluate, material
+from sandtable.games.operation_albion.bot.long_term import (
     PRICES,
     WON,
     after_the_revolution,
@@ -23,7 +22,8 @@ from sandtable.games.operation_albion.scheme import (
     spent,
     stays,
 )
-from sandtable.games.operation_albion.staff import more_plans
+from sandtable.games.operation_albion.bot.plans import plans
+from sandtable.games.operation_albion.bot.search_plans import more_plans
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, ask, game, position
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.games.operation_albion.actions import ActionsPhase
+from sandtable.games.operation_albion.gamedata import ISLANDS
 from sandtable.games.operation_albion.movement import mixed
 from sandtable.games.operation_albion.revolution import IncidentRoll
 from sandtable.games.operation_albion.sequence import GameTurn
 from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.theatre import ISLANDS
 from tests.games.operation_albion import checks
 from tests.games.operation_albion.battles import take
 from tests.games.operation_albion.positions import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.bots.greedy import rehearse
-from sandtable.core.game import Plan
+from sandtable.game.game import Plan
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.staff import Staff, more_plans
+from sandtable.games.operation_albion.bot.search_plans import Staff, more_plans
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, ask, position
 

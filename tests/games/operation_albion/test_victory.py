@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.operation_albion.actions import Aftermath
+from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN
 from sandtable.games.operation_albion.logistics import RefitRoll
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.theatre import GERMAN, RUSSIAN
 from sandtable.games.operation_albion.victory import Judgement, points
 from tests.games.operation_albion.battles import go
 from tests.games.operation_albion.positions import answer, ask, position, told

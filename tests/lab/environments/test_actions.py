@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import sandtable
-from sandtable.core.game import Setup
 from sandtable.core.options import Choice, Handful, Nouns, Options
+from sandtable.game.game import Setup
 from sandtable.lab.environments.actions import MANY, SLOTS, Actions, Branch, completed, in_words, size
-from sandtable.lab.environments.course import Course
-from sandtable.lab.environments.lexicon import Lexicon
+from sandtable.lab.environments.description import Lexicon
+from sandtable.lab.environments.episode import Course
 from tests.test_every_game import CHECKS
 
 ACTIONS = Actions(Lexicon(sandtable.load("admiral")))

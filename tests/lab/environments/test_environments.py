@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import sandtable
-from sandtable.core.data import DataError
+from sandtable.game.data import DataError
 from sandtable.lab import environments
 from sandtable.lab.environments import SandtableAEC, SandtableEnv
 from sandtable.lab.environments.__main__ import main

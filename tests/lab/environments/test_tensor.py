@@ -13,8 +13,8 @@ import sandtable
 from sandtable.core.side import CHANCE, Side, other
 from sandtable.core.state import State
 from sandtable.lab.environments.actions import Actions
-from sandtable.lab.environments.course import Course
-from sandtable.lab.environments.lexicon import Lexicon
+from sandtable.lab.environments.description import Lexicon
+from sandtable.lab.environments.episode import Course
 from sandtable.lab.environments.tensor import LIMIT, Encoder
 from tests.test_every_game import CHECKS, load, moments, seats
 

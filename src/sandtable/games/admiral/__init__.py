@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
-from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
-from sandtable.games.admiral.alternatives import CLOSING, FORESIGHT, habit, left, more_plans
-from sandtable.games.admiral.board import board
-from sandtable.games.admiral.diary import Diary
-from sandtable.games.admiral.evaluate import evaluate
-from sandtable.games.admiral.hints import hints
-from sandtable.games.admiral.plans import plans
-from sandtable.games.admiral.scheme import judge
+from sandtable.game.game import Game, Setup
+from sandtable.game.rulebook import Rulebook
+from sandtable.games.admiral.bot.evaluation import evaluate
+from sandtable.games.admiral.bot.long_term import judge
+from sandtable.games.admiral.bot.plans import plans
+from sandtable.games.admiral.bot.search_plans import CLOSING, FORESIGHT, habit, left, more_plans
+from sandtable.games.admiral.gamedata import SWITCHES, Theatre
 from sandtable.games.admiral.sequence import Begin
+from sandtable.games.admiral.show.board import board
+from sandtable.games.admiral.show.log import Diary
+from sandtable.games.admiral.show.overlays import hints
 from sandtable.games.admiral.state import VERBS, State
-from sandtable.games.admiral.theatre import SWITCHES, Theatre
 from sandtable.games.admiral.victory import points
 from sandtable.games.admiral.view import View, imaginer, view
 

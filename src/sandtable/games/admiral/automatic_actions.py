@@ -6,11 +6,11 @@ from math import isqrt
 
 from sandtable.board.plane import CIRCLE, Point, bearing, divide, square, turned
 from sandtable.games.admiral import submarines
+from sandtable.games.admiral.gamedata import LEG, TURN
 from sandtable.games.admiral.orders import IMMEDIATE
 from sandtable.games.admiral.sight import near, submerged
 from sandtable.games.admiral.state import DEEP, Act, Id, State, enemy
 from sandtable.games.admiral.steering import ALL_TURNS, helm, longest_leg, nearest_turn, obstacles, rudderless
-from sandtable.games.admiral.theatre import LEG, TURN
 
 
 def bound_to_turn(s: State, id: Id, act: Act) -> bool:

@@ -9,10 +9,10 @@ from sandtable.board.plane import CIRCLE, Pose, rotated, square
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Procedure, Question, Violation
 from sandtable.games.admiral.damage import D10
-from sandtable.games.admiral.schema import SceneryPiece
-from sandtable.games.admiral.spots import ALL_HEADINGS, Cell, Spots, circle, grid
+from sandtable.games.admiral.gamedata import SHAPES, Theatre
+from sandtable.games.admiral.pack.schema import SceneryPiece
+from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
 from sandtable.games.admiral.state import ONE, TWO, Land, State, enemy
-from sandtable.games.admiral.theatre import SHAPES, Theatre
 
 COAST = 15
 """[setup.environment.fantasy] How deep a coast is, in cm."""

@@ -8,7 +8,7 @@ from sandtable.board.plane import SIDES, arc
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
-from sandtable.games.admiral.schema import Critical
+from sandtable.games.admiral.pack.schema import Critical
 from sandtable.games.admiral.state import Id, State, enemy
 
 D10 = Options(("die", range(1, 11)))

@@ -8,8 +8,8 @@ from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.damage import D10
+from sandtable.games.admiral.gamedata import FLAGSHIPS, SHORE
 from sandtable.games.admiral.state import Enlisted, Id, State
-from sandtable.games.admiral.theatre import FLAGSHIPS, SHORE
 
 
 def choose_flagships(s: State, side: Side) -> None:

@@ -8,9 +8,9 @@ from sandtable.core.options import ALONE, Noun, Nouns, Options
 from sandtable.core.procedure import Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.flagships import choose_flagships
-from sandtable.games.admiral.schema import Card
+from sandtable.games.admiral.gamedata import CARRIERS, FLAGSHIPS, NAMELESS, SHORE, Theatre
+from sandtable.games.admiral.pack.schema import Card
 from sandtable.games.admiral.state import LETTERS, SIDES, Enlisted, Id, State
-from sandtable.games.admiral.theatre import CARRIERS, FLAGSHIPS, NAMELESS, SHORE, Theatre
 
 
 @lru_cache(8)

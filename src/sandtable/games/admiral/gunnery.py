@@ -13,7 +13,7 @@ from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.damage import Hit
 from sandtable.games.admiral.mission import bounty, unmanned
-from sandtable.games.admiral.schema import Battery, Pair
+from sandtable.games.admiral.pack.schema import Battery, Pair
 from sandtable.games.admiral.sight import (
     bears,
     communications,

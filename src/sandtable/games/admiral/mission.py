@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.plane import Pose, ahead, hull
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Procedure, Violation
-from sandtable.games.admiral.schema import Battery, Bounty, Exit, Late, Shore, Start
+from sandtable.games.admiral.pack.schema import Battery, Bounty, Exit, Late, Shore, Start
 from sandtable.games.admiral.state import LOST, SUNK, WRECK, Id, State
 
 

@@ -8,11 +8,11 @@ from sandtable.board.plane import away, hull, overlap, turned
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.automatic_actions import bound_to_turn, prescribed, turn_possible
+from sandtable.games.admiral.gamedata import TURN
 from sandtable.games.admiral.mission import may_leave
 from sandtable.games.admiral.sight import near
 from sandtable.games.admiral.state import LEFT, LOST, SURFACED, Act, Id, State
 from sandtable.games.admiral.steering import clear_turns, longest_leg, may_turn, needed_run
-from sandtable.games.admiral.theatre import TURN
 from sandtable.games.admiral.torpedoes import lay_mines, meet_token, sweep
 
 

@@ -25,11 +25,11 @@ from sandtable.board.plane import (
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.admiral.gamedata import CARRIERS, LEG
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, groups, guns, unready
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
 from sandtable.games.admiral.steering import INSIDE, needed_run, room, top_speed
-from sandtable.games.admiral.theatre import CARRIERS, LEG
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
 ENGINE, EVASIVE, VEER = "engine-110", "evasive", "planned-veer"

@@ -10,10 +10,10 @@ from sandtable.board.plane import Point, Polygon, Pose, ahead, gap, hull, overla
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral.spots import ALL_HEADINGS, Cell, Spots, circle, grid
+from sandtable.games.admiral.gamedata import LEG, Theatre
+from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
 from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, enemy
 from sandtable.games.admiral.steering import top_speed
-from sandtable.games.admiral.theatre import LEG, Theatre
 
 
 class PlacementRoll(Procedure[State], frozen=True):

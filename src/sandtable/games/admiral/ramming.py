@@ -20,10 +20,10 @@ from sandtable.board.plane import (
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.games.admiral.damage import D10, lighten, wound
+from sandtable.games.admiral.gamedata import LEG
 from sandtable.games.admiral.gunnery import Shot, holding, opens
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
 from sandtable.games.admiral.steering import free_run, obstacles
-from sandtable.games.admiral.theatre import LEG
 from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, square, within
-from sandtable.games.admiral.schema import Weather
+from sandtable.games.admiral.gamedata import SHORE
+from sandtable.games.admiral.pack.schema import Weather
 from sandtable.games.admiral.state import CRUISING, PERISCOPE, Block, Id, State
-from sandtable.games.admiral.theatre import SHORE
 
 
 def weather(s: State) -> Weather:

@@ -12,8 +12,8 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
-from sandtable.games.admiral.schema import Card
-from sandtable.games.admiral.theatre import SHORE, Theatre
+from sandtable.games.admiral.gamedata import SHORE, Theatre
+from sandtable.games.admiral.pack.schema import Card
 
 Id = str
 """A unit or a squadron, by its id."""

@@ -22,9 +22,9 @@ from sandtable.board.plane import (
     turned,
 )
 from sandtable.core.procedure import Violation
+from sandtable.games.admiral.gamedata import LEG, TURN
 from sandtable.games.admiral.sight import weather
 from sandtable.games.admiral.state import CRUISING, PERISCOPE, SURFACED, Act, Block, Id, State
-from sandtable.games.admiral.theatre import LEG, TURN
 
 BLOCKS = ("land", "rocks")
 

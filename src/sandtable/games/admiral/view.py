@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from sandtable.core import play
-from sandtable.core.imagining import Imaginer
 from sandtable.core.options import Noun, Options
 from sandtable.core.procedure import Procedure
+from sandtable.core.sampling import Imaginer
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.admiral.fleets import Buy
+from sandtable.games.admiral.gamedata import Theatre
 from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import PASS, OrderDeck, crew, passes
 from sandtable.games.admiral.state import (
@@ -29,7 +30,6 @@ from sandtable.games.admiral.state import (
     Token,
     Unit,
 )
-from sandtable.games.admiral.theatre import Theatre
 from sandtable.games.admiral.victory import points
 
 MANY = 4000

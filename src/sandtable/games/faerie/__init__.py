@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Any, cast
 
 from sandtable.board.hexes import printed
-from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
-from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
-from sandtable.games.faerie.alternatives import FORESIGHT, left, more_plans
-from sandtable.games.faerie.board import board
-from sandtable.games.faerie.diary import Diary
-from sandtable.games.faerie.evaluate import evaluate
-from sandtable.games.faerie.hints import hints
-from sandtable.games.faerie.imagine import imaginer
-from sandtable.games.faerie.plans import plans
-from sandtable.games.faerie.scheme import judge
+from sandtable.game.game import Game, Setup
+from sandtable.game.rulebook import Rulebook
+from sandtable.games.faerie.bot.evaluation import evaluate
+from sandtable.games.faerie.bot.long_term import judge
+from sandtable.games.faerie.bot.plans import plans
+from sandtable.games.faerie.bot.search_plans import FORESIGHT, left, more_plans
+from sandtable.games.faerie.gamedata import BEGINNERS, Theatre
+from sandtable.games.faerie.sampling import imaginer
 from sandtable.games.faerie.sequence import Begin
+from sandtable.games.faerie.show.board import board
+from sandtable.games.faerie.show.log import Diary
+from sandtable.games.faerie.show.overlays import hints
 from sandtable.games.faerie.state import VERBS, State
-from sandtable.games.faerie.theatre import BEGINNERS, Theatre
 from sandtable.games.faerie.victory import points
 from sandtable.games.faerie.view import View, view
 

@@ -9,9 +9,9 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.schema import Awakening
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
+from sandtable.games.faerie.pack.schema import Awakening
 from sandtable.games.faerie.state import State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 EXPEDITION = "expedition"
 ALWAYS_FAILS = 12

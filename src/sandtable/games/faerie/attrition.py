@@ -8,6 +8,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun, Options, dice, faces
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.gamedata import CLEAR, ELF, ENCHANTED, FAERIE, HUMAN, MUNDANE, SNOW, WILD
 from sandtable.games.faerie.losses import Allot, Suffer, hurt
 from sandtable.games.faerie.ratings import (
     CURSE,
@@ -19,7 +20,6 @@ from sandtable.games.faerie.ratings import (
     user,
 )
 from sandtable.games.faerie.state import Due, Piece, State, Troops, total
-from sandtable.games.faerie.theatre import CLEAR, ELF, ENCHANTED, FAERIE, HUMAN, MUNDANE, SNOW, WILD
 
 ARMY, ESCORT, PERSON, SHIP = "army", "escort", "person", "ship"
 

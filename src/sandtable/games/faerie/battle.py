@@ -9,6 +9,7 @@ from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.evasion import Evade, exposed, heroes, hidden_by_magic
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import Allot, Suffer, slay
 from sandtable.games.faerie.ratings import HAND, MAILCOAT, TEETH, combat, command, magic, user, uses
@@ -26,7 +27,6 @@ from sandtable.games.faerie.strengths import (
     people,
     walls,
 )
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 
 def found(s: State, kind: str, hex: Hex, within: str = "") -> Fight | None:

@@ -10,6 +10,7 @@ from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.battle import Touched, found
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, TROLL
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import absorbed, slay
 from sandtable.games.faerie.ratings import (
@@ -23,7 +24,6 @@ from sandtable.games.faerie.ratings import (
 )
 from sandtable.games.faerie.state import Fight, Piece, State
 from sandtable.games.faerie.strengths import DUEL, MIND, TRIAL, force, odds, people
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, TROLL
 
 NAMES = {DUEL: "a duel arcane", TRIAL: "a trial by combat"}
 

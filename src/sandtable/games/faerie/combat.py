@@ -13,10 +13,10 @@ from sandtable.games.faerie.activation import rouse
 from sandtable.games.faerie.battle import NO_FIGHTERS, PERSONS_ALONE, Combat, found
 from sandtable.games.faerie.challenge import Answers, Challenge, SingleCombat
 from sandtable.games.faerie.evasion import heroes, in_contact, unnoticed
+from sandtable.games.faerie.gamedata import DYKE
 from sandtable.games.faerie.movement import CAST
 from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, SINGLE, TRIAL
-from sandtable.games.faerie.theatre import DYKE
 
 ASLEEP = Violation("10.0", "inactive pieces do not attack")
 

@@ -10,6 +10,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, MOUNTAIN, RAIN, SNOW
 from sandtable.games.faerie.ratings import (
     GLAMOURS,
     GLASS,
@@ -23,7 +24,6 @@ from sandtable.games.faerie.ratings import (
 )
 from sandtable.games.faerie.spells import Effects, stir
 from sandtable.games.faerie.state import WAFF, Piece, Spell, State
-from sandtable.games.faerie.theatre import CLEAR, FAERIE, FOMORIAN, MOUNTAIN, RAIN, SNOW
 
 VERB = {
     "01": "shake",

@@ -8,6 +8,7 @@ from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.ratings import (
     CLOAK,
@@ -22,7 +23,6 @@ from sandtable.games.faerie.ratings import (
     uses,
 )
 from sandtable.games.faerie.state import Piece, State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 COVERS_ALL = (PIXY, WAND, STAFF)
 

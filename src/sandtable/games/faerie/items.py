@@ -8,10 +8,10 @@ from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.faerie.gamedata import FOMORIAN
 from sandtable.games.faerie.losses import Claim, deadly
 from sandtable.games.faerie.ratings import CURSE, REQUITER
 from sandtable.games.faerie.state import Item, Piece, State
-from sandtable.games.faerie.theatre import FOMORIAN
 
 
 def carried(s: State, side: Side, hex: Hex) -> list[Item]:

@@ -10,9 +10,9 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.gamedata import HUMAN, TROLL
 from sandtable.games.faerie.ratings import RADE, REQUITER, magic, mail
 from sandtable.games.faerie.state import WAFF, Due, Item, Piece, State, Troops, total
-from sandtable.games.faerie.theatre import HUMAN, TROLL
 
 CAT = "cait_sith"
 

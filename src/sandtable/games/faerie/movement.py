@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
+from sandtable.games.faerie.gamedata import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
 from sandtable.games.faerie.ratings import commands, rank
 from sandtable.games.faerie.state import Colour, Group, Piece, State
-from sandtable.games.faerie.theatre import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 

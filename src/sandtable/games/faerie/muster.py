@@ -13,6 +13,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
 from sandtable.games.faerie.contact import Arrival, standing, stop
+from sandtable.games.faerie.gamedata import SNOW
 from sandtable.games.faerie.items import HANDLING, PickUp, gifts, handle, item_offers, lying
 from sandtable.games.faerie.movement import (
     FINISHED,
@@ -32,7 +33,6 @@ from sandtable.games.faerie.search import SearchRoll, no_search, searchable
 from sandtable.games.faerie.sight import gaze, question_items
 from sandtable.games.faerie.state import Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
-from sandtable.games.faerie.theatre import SNOW
 from sandtable.games.faerie.transport import Landing, Loading, cannot_land, cannot_load
 
 

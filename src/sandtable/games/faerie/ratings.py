@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sandtable.core.side import Side
-from sandtable.games.faerie.schema import Item as ItemPiece
-from sandtable.games.faerie.schema import Place
+from sandtable.games.faerie.gamedata import FAERIE, KING, RANKS
+from sandtable.games.faerie.pack.schema import Item as ItemPiece
+from sandtable.games.faerie.pack.schema import Place
 from sandtable.games.faerie.state import Colour, Item, Piece, State
-from sandtable.games.faerie.theatre import FAERIE, KING, RANKS
 
 GLAMOURS, GYRES, CURSE, PIXY, TORQUE = "01", "02", "03", "04", "05"
 RADE, GWYDION, MAILCOAT, HELM, CLEAVER = "06", "07", "08", "09", "10"

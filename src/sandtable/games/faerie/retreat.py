@@ -11,11 +11,11 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade
+from sandtable.games.faerie.gamedata import CLOSED, SNOW
 from sandtable.games.faerie.losses import go_down, lay_ghosts
 from sandtable.games.faerie.movement import barred, harbour, price
 from sandtable.games.faerie.state import Group, State
 from sandtable.games.faerie.strengths import ENGAGEMENT, MELEE, fleet, people
-from sandtable.games.faerie.theatre import CLOSED, SNOW
 
 
 class Retreating(Procedure[State], frozen=True):

@@ -9,16 +9,16 @@ from sandtable.games.faerie.attrition import AttritionSegment
 from sandtable.games.faerie.combat import CombatPhase
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.evasion import Forsaken
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.movement import MOVE, PREGAME
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
 from sandtable.games.faerie.recovery import RecoveryPhase, RefitCheck
-from sandtable.games.faerie.scried import CarryOut
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.spells import BreakMinds
 from sandtable.games.faerie.state import State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 from sandtable.games.faerie.victory import Judgement
 from sandtable.games.faerie.weather import track
+from sandtable.games.faerie.written_orders import CarryOut
 
 PHASES = (
     ("weather", "Weather", "5.A"),

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from sandtable.board.hexes import Hex, parse, printed
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.state import State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 
 class SetUp(Procedure[State], frozen=True):

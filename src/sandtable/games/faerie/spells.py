@@ -13,12 +13,12 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import rouse
 from sandtable.games.faerie.challenge import SingleCombat
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import Allot, Suffer, hurt, slay
 from sandtable.games.faerie.ratings import RING, basic, command, magic, uses
 from sandtable.games.faerie.sight import examine
 from sandtable.games.faerie.state import Due, Fight, Piece, Spell, State, Written, total
 from sandtable.games.faerie.strengths import MIND
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 from sandtable.games.faerie.weather import brew
 
 

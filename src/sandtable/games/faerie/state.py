@@ -11,8 +11,8 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
-from sandtable.games.faerie.schema import Person, Ship
-from sandtable.games.faerie.theatre import CLEAR, FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.pack.schema import Person, Ship
 
 Piece = str
 """A person or a ship, by id."""

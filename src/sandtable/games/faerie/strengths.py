@@ -9,6 +9,7 @@ import msgspec
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import strength_of
 from sandtable.games.faerie.evasion import heroes
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, TROLL
 from sandtable.games.faerie.ratings import (
     AXE,
     STAFF,
@@ -21,7 +22,6 @@ from sandtable.games.faerie.ratings import (
     user,
 )
 from sandtable.games.faerie.state import Fight, Piece, State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN, TROLL
 
 BATTLE, ENGAGEMENT, MELEE, DUEL, TRIAL, MIND = "battle", "engagement", "melee", "duel", "trial", "mind"
 SINGLE = (DUEL, TRIAL, MIND)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import CAT
 from sandtable.games.faerie.state import DEAD, GONE, State
-from sandtable.games.faerie.theatre import FAERIE, FOMORIAN
 
 
 def basic_points(s: State, side: Side) -> int:

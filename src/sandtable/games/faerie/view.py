@@ -14,6 +14,7 @@ from sandtable.core.side import Side
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.faerie.evasion import heroes, unnoticed
+from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import Castaway
 from sandtable.games.faerie.state import (
     DEAD,
@@ -31,7 +32,6 @@ from sandtable.games.faerie.state import (
 )
 from sandtable.games.faerie.strengths import MELEE
 from sandtable.games.faerie.teleport import Send
-from sandtable.games.faerie.theatre import CLEAR, FAERIE, FOMORIAN
 from sandtable.games.faerie.victory import points
 
 WORM = "worm"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.board.hexes import Hex
+from sandtable.games.faerie.gamedata import RAIN, SNOW
 from sandtable.games.faerie.state import State
-from sandtable.games.faerie.theatre import RAIN, SNOW
 
 
 def track(s: State, turn: int) -> str:

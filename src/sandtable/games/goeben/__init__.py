@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
-from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
-from sandtable.games.goeben.board import board as describe_board
+from sandtable.game.game import Game, Setup
+from sandtable.game.rulebook import Rulebook
+from sandtable.games.goeben.bot.evaluation import evaluate
+from sandtable.games.goeben.bot.long_term import judge
+from sandtable.games.goeben.bot.plans import FORESIGHT, more_plans, plans
+from sandtable.games.goeben.campaign import WON, Scenario
 from sandtable.games.goeben.command import advises, hears, letterbox
-from sandtable.games.goeben.diary import Diary
-from sandtable.games.goeben.evaluate import evaluate
-from sandtable.games.goeben.hints import hints
-from sandtable.games.goeben.linked import WON, Scenario
-from sandtable.games.goeben.plans import FORESIGHT, more_plans, plans
-from sandtable.games.goeben.scheme import judge
+from sandtable.games.goeben.gamedata import SWITCHES, Theatre
+from sandtable.games.goeben.show.board import board as describe_board
+from sandtable.games.goeben.show.log import Diary
+from sandtable.games.goeben.show.overlays import hints
 from sandtable.games.goeben.state import VERBS, State
-from sandtable.games.goeben.theatre import SWITCHES, Theatre
 from sandtable.games.goeben.view import View, imaginer, view
 
 NAMES = ("goeben",)

@@ -8,13 +8,13 @@ from typing import ClassVar
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior
+from sandtable.games.goeben.gamedata import AUSTRIAN, GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
 from sandtable.games.goeben.incidents import PHASES
 from sandtable.games.goeben.markers import IdentifyForts
 from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Ship, Space, State
-from sandtable.games.goeben.theatre import AUSTRIAN, GUNS
 from sandtable.games.goeben.victory import judge_survival
 
 

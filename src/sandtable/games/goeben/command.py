@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from sandtable.core.side import Side
+from sandtable.games.goeben.gamedata import ADRIATIC, CAPTAINS, OFFICERS
 from sandtable.games.goeben.ports import is_friendly, is_neutral
 from sandtable.games.goeben.state import Order, Ship, Space, State
-from sandtable.games.goeben.theatre import ADRIATIC, CAPTAINS, OFFICERS
 
 
 def senior(s: State, ships: Sequence[Ship]) -> Side:

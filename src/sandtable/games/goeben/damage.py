@@ -8,8 +8,8 @@ from typing import ClassVar
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, always
 from sandtable.core.side import Side
+from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.state import Order, Ship, State
-from sandtable.games.goeben.theatre import GUNS
 from sandtable.games.goeben.victory import judge_survival
 
 CONTROLLED = ("hull", "engines")

@@ -11,9 +11,9 @@ from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.damage import strike
+from sandtable.games.goeben.gamedata import AUSTRIAN, CLASSES, GUNS
 from sandtable.games.goeben.movement import name
 from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, guns_left
-from sandtable.games.goeben.theatre import AUSTRIAN, CLASSES, GUNS
 
 TORPEDO = "torpedo"
 GERMAN, ALLIED = "german", "allied"

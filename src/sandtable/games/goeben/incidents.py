@@ -9,13 +9,13 @@ from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.damage import strike
+from sandtable.games.goeben.gamedata import ADRIATIC, AEGEAN, FRENCH, OFFICERS, WEST
 from sandtable.games.goeben.gunnery import HitRolls, apply_to_warship
 from sandtable.games.goeben.intelligence import BerlinCalls
 from sandtable.games.goeben.markers import DrawMarker, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import name
 from sandtable.games.goeben.ports import CONSTANTINOPLE, in_allied_waters, is_allied, stations, terrain
 from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
-from sandtable.games.goeben.theatre import ADRIATIC, AEGEAN, FRENCH, OFFICERS, WEST
 
 
 class Groups(Order, frozen=True):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.core.procedure import Procedure, Violation
-from sandtable.games.goeben.schema import Terrain
+from sandtable.games.goeben.gamedata import AUSTRIAN_WATERS
+from sandtable.games.goeben.pack.schema import Terrain
 from sandtable.games.goeben.state import Ship, Space, State
-from sandtable.games.goeben.theatre import AUSTRIAN_WATERS
 
 ATLANTIC, CONSTANTINOPLE = "atlantic", "constantinople"
 FRENCH_STATIONS = ("pz_toulon", "pz_north_african")

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from sandtable.core.options import Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation
+from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.ports import is_harbour, terrain
 from sandtable.games.goeben.state import Order, Ship, State
-from sandtable.games.goeben.theatre import GUNS
 
 TRACKS = (*GUNS, "engines", "hull")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Violation
+from sandtable.games.goeben.gamedata import BRITISH, CAMPAIGN, CAPITAL, FRENCH, RANDOM
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import is_neutral, kind
 from sandtable.games.goeben.state import Counter, Fort, Order, Ship, State
-from sandtable.games.goeben.theatre import BRITISH, CAMPAIGN, CAPITAL, FRENCH, RANDOM
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
 OPEN_SEA = ("high_seas", "transit", "patrol_zone", "atlantic_exit")

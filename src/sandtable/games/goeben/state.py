@@ -17,8 +17,8 @@ from sandtable.core.options import Noun
 from sandtable.core.procedure import Question
 from sandtable.core.side import Side
 from sandtable.core.state import State as CoreState
-from sandtable.games.goeben.schema import Mission
-from sandtable.games.goeben.theatre import CAPTAINS, GUNS, PRECEDENCE, Theatre
+from sandtable.games.goeben.gamedata import CAPTAINS, GUNS, PRECEDENCE, Theatre
+from sandtable.games.goeben.pack.schema import Mission
 
 Ship = str
 Space = str

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.core import play
-from sandtable.core.imagining import Imaginer
 from sandtable.core.procedure import Procedure
+from sandtable.core.sampling import Imaginer
 from sandtable.core.side import Side
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.goeben.command import advises
+from sandtable.games.goeben.gamedata import Theatre
 from sandtable.games.goeben.state import Battle, Counter, Display, Fort, Lying, Ship, Space, State
-from sandtable.games.goeben.theatre import Theatre
 
 
 class View(CoreView, frozen=True):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from sandtable.core.game import Game, Setup, agreed
 from sandtable.core.play import begin, resume
-from sandtable.core.rulebook import Rulebook
-from sandtable.games.napoleonic.board import board as describe_board
-from sandtable.games.napoleonic.campaign import Campaign
-from sandtable.games.napoleonic.diary import Diary
-from sandtable.games.napoleonic.evaluate import evaluate
-from sandtable.games.napoleonic.hints import hints
-from sandtable.games.napoleonic.plans import more_plans, plans
-from sandtable.games.napoleonic.scheme import judge
+from sandtable.game.game import Game, Setup, agreed
+from sandtable.game.rulebook import Rulebook
+from sandtable.games.napoleonic.bot.evaluation import evaluate
+from sandtable.games.napoleonic.bot.long_term import judge
+from sandtable.games.napoleonic.bot.plans import more_plans, plans
+from sandtable.games.napoleonic.gamedata import Campaign
 from sandtable.games.napoleonic.setup import SortCounters
+from sandtable.games.napoleonic.show.board import board as describe_board
+from sandtable.games.napoleonic.show.log import Diary
+from sandtable.games.napoleonic.show.overlays import hints
 from sandtable.games.napoleonic.state import VERBS, State
 from sandtable.games.napoleonic.view import View, imaginer, view
 

@@ -11,7 +11,7 @@ from sandtable.board.hexes import Hex, hexside
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic.campaign import Place, Unit
+from sandtable.games.napoleonic.gamedata import Place, Unit
 from sandtable.games.napoleonic.recycling import RecycleFallen
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import Battle, State

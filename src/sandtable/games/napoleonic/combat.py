@@ -23,7 +23,7 @@ from sandtable.games.napoleonic.aftermath import (
     printed_defence,
     share,
 )
-from sandtable.games.napoleonic.campaign import Unit
+from sandtable.games.napoleonic.gamedata import Unit
 from sandtable.games.napoleonic.movement import idle
 from sandtable.games.napoleonic.naval import fleet_refused, fleets_of
 from sandtable.games.napoleonic.odds import odds

@@ -12,7 +12,7 @@ from sandtable.board.paths import Reach
 from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.procedure import Offer, Question, Violation, always, refusals
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import HALF, Place, Unit
+from sandtable.games.napoleonic.gamedata import HALF, Place, Unit
 from sandtable.games.napoleonic.naval import (
     cannot_embark,
     cannot_land,

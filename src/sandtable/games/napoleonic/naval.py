@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from sandtable.board.hexes import Hex
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic.campaign import Place, Unit
-from sandtable.games.napoleonic.schema import Lift
+from sandtable.games.napoleonic.gamedata import Place, Unit
+from sandtable.games.napoleonic.pack.schema import Lift
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import State
 

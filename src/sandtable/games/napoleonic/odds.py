@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.board.hexes import Hex, hexside
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import Place, Unit
+from sandtable.games.napoleonic.gamedata import Place, Unit
 from sandtable.games.napoleonic.state import State
 
 

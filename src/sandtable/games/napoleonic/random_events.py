@@ -10,10 +10,10 @@ import msgspec
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic.campaign import ASIDE, TRACK, Unit
+from sandtable.games.napoleonic.gamedata import ASIDE, TRACK, Unit
+from sandtable.games.napoleonic.pack.schema import RandomEvent
 from sandtable.games.napoleonic.recycling import RecycleFallen
 from sandtable.games.napoleonic.reinforcements import Reinforce
-from sandtable.games.napoleonic.schema import RandomEvent
 from sandtable.games.napoleonic.state import State
 
 

@@ -7,7 +7,7 @@ from typing import cast
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic.campaign import FALLEN, Unit
+from sandtable.games.napoleonic.gamedata import FALLEN, Unit
 from sandtable.games.napoleonic.state import State
 
 

@@ -11,7 +11,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import ASIDE, POOL, TRACK, WAITING, Place, Unit
+from sandtable.games.napoleonic.gamedata import ASIDE, POOL, TRACK, WAITING, Place, Unit
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.supply import could_supply

@@ -9,7 +9,7 @@ from sandtable.board.hexes import Hex, parse
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import ASIDE, POOL, TRACK, WAITING, Unit
+from sandtable.games.napoleonic.gamedata import ASIDE, POOL, TRACK, WAITING, Unit
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import State

@@ -8,7 +8,7 @@ from typing import cast
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Question, Violation
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic.campaign import Place, Unit
+from sandtable.games.napoleonic.gamedata import Place, Unit
 from sandtable.games.napoleonic.recycling import RecycleFallen
 from sandtable.games.napoleonic.state import State
 

@@ -11,7 +11,7 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
-from sandtable.games.napoleonic.campaign import (
+from sandtable.games.napoleonic.gamedata import (
     ASIDE,
     FALLEN,
     GONE,

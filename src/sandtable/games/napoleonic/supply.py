@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex
 from sandtable.board.masks import mask
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.campaign import Campaign, Place, Unit
+from sandtable.games.napoleonic.gamedata import Campaign, Place, Unit
 from sandtable.games.napoleonic.naval import may_sail
 from sandtable.games.napoleonic.state import State
 

@@ -10,12 +10,12 @@ import msgspec
 
 from sandtable.board.hexes import Hex, parse
 from sandtable.core import play
-from sandtable.core.imagining import Imaginer
 from sandtable.core.procedure import Procedure
+from sandtable.core.sampling import Imaginer
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
-from sandtable.games.napoleonic.campaign import (
+from sandtable.games.napoleonic.gamedata import (
     ASIDE,
     FALLEN,
     GONE,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, cast
 
-from sandtable.core.game import Game, Setup
 from sandtable.core.play import begin, resume
-from sandtable.core.rulebook import Rulebook
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.board import board
-from sandtable.games.operation_albion.diary import Diary
-from sandtable.games.operation_albion.evaluate import evaluate, player_turns_left
-from sandtable.games.operation_albion.hints import hints
-from sandtable.games.operation_albion.plans import plans
-from sandtable.games.operation_albion.scheme import judge
+from sandtable.game.game import Game, Setup
+from sandtable.game.rulebook import Rulebook
+from sandtable.games.operation_albion.bot.evaluation import evaluate, player_turns_left
+from sandtable.games.operation_albion.bot.long_term import judge
+from sandtable.games.operation_albion.bot.plans import plans
+from sandtable.games.operation_albion.bot.search_plans import more_plans
+from sandtable.games.operation_albion.gamedata import SCENARIO, SWITCHES, Theatre
 from sandtable.games.operation_albion.sequence import Begin
-from sandtable.games.operation_albion.staff import more_plans
+from sandtable.games.operation_albion.show.board import board
+from sandtable.games.operation_albion.show.log import Diary
+from sandtable.games.operation_albion.show.overlays import hints
 from sandtable.games.operation_albion.state import VERBS, State
-from sandtable.games.operation_albion.theatre import SCENARIO, SWITCHES, Theatre
 from sandtable.games.operation_albion.victory import points
 from sandtable.games.operation_albion.view import View, imaginer, view
 

@@ -11,10 +11,10 @@ from sandtable.games.operation_albion.actions import ACTIONS, Action
 from sandtable.games.operation_albion.attack import Strike, defenders, fighters
 from sandtable.games.operation_albion.combat import SEA_STRIKE, STRIKE
 from sandtable.games.operation_albion.forces import COMPLETE, ELIGIBLE, SET_OUT, Muster, is_air, nobody
+from sandtable.games.operation_albion.gamedata import AIR
 from sandtable.games.operation_albion.movement import air_reach, slowest
 from sandtable.games.operation_albion.ports import airfields, based, can_base, capacity, home
 from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit, several
-from sandtable.games.operation_albion.theatre import AIR
 
 
 class Target(Question[State], frozen=True):

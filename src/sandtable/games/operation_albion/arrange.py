@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import other
+from sandtable.games.operation_albion.gamedata import BASE, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import BASE, MINEFIELD, NAVAL
 
 
 class Arrange(Question[State], frozen=True):

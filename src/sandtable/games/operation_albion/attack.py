@@ -21,9 +21,9 @@ from sandtable.games.operation_albion.combat import (
     Engage,
 )
 from sandtable.games.operation_albion.forces import is_air, limit
+from sandtable.games.operation_albion.gamedata import AIR, BASE, GERMAN, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.movement import air_reach, mixed
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, BASE, GERMAN, GROUND, NAVAL, TRANSPORT
 
 
 def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]:

@@ -7,11 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.movement import SMALL, may_enter
-from sandtable.games.operation_albion.ports import home
-from sandtable.games.operation_albion.stacking import crowded
-from sandtable.games.operation_albion.state import ABOARD, Battle, Space, State, Unit
-from sandtable.games.operation_albion.theatre import (
+from sandtable.games.operation_albion.gamedata import (
     AIR,
     ANTI_AIR,
     ANTI_GROUND,
@@ -24,6 +20,10 @@ from sandtable.games.operation_albion.theatre import (
     NAVAL,
     SUBMARINE,
 )
+from sandtable.games.operation_albion.movement import SMALL, may_enter
+from sandtable.games.operation_albion.ports import home
+from sandtable.games.operation_albion.stacking import crowded
+from sandtable.games.operation_albion.state import ABOARD, Battle, Space, State, Unit
 
 STAGES = ("air", "submarine", "surface", "ground")
 KINDS = {

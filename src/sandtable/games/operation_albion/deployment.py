@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Question, Violation
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.gamedata import AIR, ANTI_SHIP, GERMAN, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.ports import airfields, functional_port, home, major_port, supplied
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import POOL, Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, ANTI_SHIP, GERMAN, NAVAL, RUSSIAN
 
 RIGA = ("gulf_riga_a", "gulf_riga_b", "gulf_riga_c")
 WATCHED = {"gulf_riga_a": ("dagden", "oesel", "moon"), "gulf_riga_b": ("oesel", "moon")}

@@ -11,6 +11,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import barred, may_attack, rule_of
+from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.mines import MineAttack
 from sandtable.games.operation_albion.movement import (
     ground_halts,
@@ -24,7 +25,6 @@ from sandtable.games.operation_albion.movement import (
 )
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import Space, State, Unit, several
-from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL, TRANSPORT
 
 Eligible = Callable[[State, Side, Unit], Violation | None]
 Next = Callable[[State, Side, tuple[Unit, ...], Space], Procedure[State]]

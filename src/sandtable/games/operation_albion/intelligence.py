@@ -8,9 +8,9 @@ from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.gamedata import BASE, CARRIER, GROUND, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.ports import home
 from sandtable.games.operation_albion.state import Space, State
-from sandtable.games.operation_albion.theatre import BASE, CARRIER, GROUND, MINEFIELD, NAVAL
 
 
 class Scouting(Procedure[State], frozen=True):

@@ -9,9 +9,9 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ACTIONS, Action
 from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.ports import home, supplied, transport_near
 from sandtable.games.operation_albion.state import DEPOT, DESTROYED, POOL, REFIT, Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, GROUND, NAVAL, TRANSPORT
 
 # --- G-1 ---------------------------------------------------------------------------------------------
 

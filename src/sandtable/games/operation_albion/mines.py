@@ -8,8 +8,8 @@ from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.combat import KINDS, kind_of
+from sandtable.games.operation_albion.gamedata import SWEEPER
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import SWEEPER
 
 
 class MineAttack(Procedure[State], frozen=True):

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.gamedata import AIR, CARRIER, HOME, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.ports import friendly_harbours, home
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, CARRIER, HOME, NAVAL, RUSSIAN
 
 Ways = dict[Space, tuple[Space, ...]]
 """Spaces that can be reached, each with a way."""

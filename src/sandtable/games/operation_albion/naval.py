@@ -22,10 +22,7 @@ from sandtable.games.operation_albion.forces import (
     is_naval,
     nobody,
 )
-from sandtable.games.operation_albion.mines import MineAttack
-from sandtable.games.operation_albion.movement import barred_to_redeploy, harbour, naval_reach
-from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
-from sandtable.games.operation_albion.theatre import (
+from sandtable.games.operation_albion.gamedata import (
     ANTI_SHIP,
     ANTI_SUB,
     BASE,
@@ -36,6 +33,9 @@ from sandtable.games.operation_albion.theatre import (
     SUBMARINE,
     SWEEPER,
 )
+from sandtable.games.operation_albion.mines import MineAttack
+from sandtable.games.operation_albion.movement import barred_to_redeploy, harbour, naval_reach
+from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.transport import Loading, Unloading, stranded
 
 

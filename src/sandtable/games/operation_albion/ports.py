@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.gamedata import AIR, HOME, TRANSPORT
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, HOME, TRANSPORT
 
 
 def home(side: Side) -> Space:

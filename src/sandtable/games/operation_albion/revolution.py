@@ -9,8 +9,9 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import Aftermath, FreeAction
 from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.logistics import PickUnits
-from sandtable.games.operation_albion.schema import Effect
+from sandtable.games.operation_albion.pack.schema import Effect
 from sandtable.games.operation_albion.stacking import CheckStacks
 from sandtable.games.operation_albion.state import (
     ABOARD,
@@ -24,7 +25,6 @@ from sandtable.games.operation_albion.state import (
     State,
     Unit,
 )
-from sandtable.games.operation_albion.theatre import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
 
 
 class WeatherCheck(Procedure[State], frozen=True):

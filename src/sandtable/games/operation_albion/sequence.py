@@ -7,10 +7,10 @@ from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.operation_albion import air, ground, intelligence, logistics, naval, transport
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase
+from sandtable.games.operation_albion.gamedata import GERMAN, REWARDED, RUSSIAN
 from sandtable.games.operation_albion.revolution import IncidentRoll, RevolutionCheck, WeatherCheck
 from sandtable.games.operation_albion.setup import SetUp
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.theatre import GERMAN, REWARDED, RUSSIAN
 from sandtable.games.operation_albion.victory import Judgement
 
 CHAPTERS = (logistics, intelligence, naval, air, ground, transport)

@@ -9,11 +9,11 @@ import msgspec
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, MINEFIELD, NAVAL
+from sandtable.games.operation_albion.pack.schema import Step
 from sandtable.games.operation_albion.ports import based, can_base, capacity, home
-from sandtable.games.operation_albion.schema import Step
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import OUT, STOCK, Space, State, Unit
-from sandtable.games.operation_albion.theatre import AIR, BASE, GROUND, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.transport import near, refuse_boarding, room
 
 

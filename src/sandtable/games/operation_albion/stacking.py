@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, LARGE, RUSSIAN
 from sandtable.games.operation_albion.ports import based, can_base, capacity
 from sandtable.games.operation_albion.state import Space, State, Unit
-from sandtable.games.operation_albion.theatre import GERMAN, GROUND, HOME, LARGE, RUSSIAN
 
 
 def is_large(s: State, unit: Unit) -> bool:

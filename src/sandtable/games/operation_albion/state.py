@@ -10,9 +10,7 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
-from sandtable.games.operation_albion.schema import Effect, Factors
-from sandtable.games.operation_albion.schema import Unit as Counter
-from sandtable.games.operation_albion.theatre import (
+from sandtable.games.operation_albion.gamedata import (
     BASE,
     CAPITAL,
     GERMAN,
@@ -26,6 +24,8 @@ from sandtable.games.operation_albion.theatre import (
     RUSSIAN,
     Theatre,
 )
+from sandtable.games.operation_albion.pack.schema import Effect, Factors
+from sandtable.games.operation_albion.pack.schema import Unit as Counter
 
 Unit = str
 Space = str

@@ -20,10 +20,7 @@ from sandtable.games.operation_albion.forces import (
     is_naval,
     nobody,
 )
-from sandtable.games.operation_albion.ports import airfields, functional_port, has_port, home
-from sandtable.games.operation_albion.stacking import crowded
-from sandtable.games.operation_albion.state import Battle, Space, State, Unit
-from sandtable.games.operation_albion.theatre import (
+from sandtable.games.operation_albion.gamedata import (
     AIR,
     ANTI_SHIP,
     GROUND,
@@ -32,6 +29,9 @@ from sandtable.games.operation_albion.theatre import (
     MOVE,
     TRANSPORT,
 )
+from sandtable.games.operation_albion.ports import airfields, functional_port, has_port, home
+from sandtable.games.operation_albion.stacking import crowded
+from sandtable.games.operation_albion.state import Battle, Space, State, Unit
 
 LANDLUBBERS = ("bolshevik", "finnish_red", "finnish_white")
 """[26.G3.comb.forbidden] Contingents that use no naval transport."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.gamedata import CAPITAL, GERMAN, ISLANDS, LARGE, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.state import DESTROYED, REFIT, State
-from sandtable.games.operation_albion.theatre import CAPITAL, GERMAN, ISLANDS, LARGE, NAVAL, RUSSIAN
 
 
 class SuddenDeath(Procedure[State], frozen=True):

@@ -8,16 +8,26 @@ from typing import Any
 import msgspec
 
 from sandtable.core import play
-from sandtable.core.imagining import Imaginer
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Procedure
+from sandtable.core.sampling import Imaginer
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
+from sandtable.games.operation_albion.gamedata import (
+    AIR,
+    GERMAN,
+    GROUND,
+    MINEFIELD,
+    NAVAL,
+    RUSSIAN,
+    TRANSPORT,
+    Theatre,
+)
 from sandtable.games.operation_albion.movement import may_enter
+from sandtable.games.operation_albion.pack.schema import Effect
 from sandtable.games.operation_albion.ports import can_base
 from sandtable.games.operation_albion.revolution import DeployDisplay, WhiteGuards
-from sandtable.games.operation_albion.schema import Effect
 from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import (
     ABOARD,
@@ -34,16 +44,6 @@ from sandtable.games.operation_albion.state import (
     Space,
     State,
     Unit,
-)
-from sandtable.games.operation_albion.theatre import (
-    AIR,
-    GERMAN,
-    GROUND,
-    MINEFIELD,
-    NAVAL,
-    RUSSIAN,
-    TRANSPORT,
-    Theatre,
 )
 from sandtable.games.operation_albion.transport import room
 from sandtable.games.operation_albion.victory import points

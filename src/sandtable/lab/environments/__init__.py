@@ -9,13 +9,13 @@ from typing import Any
 import gymnasium
 from pettingzoo.utils import wrappers
 
-from sandtable.core.game import Game, Setup
 from sandtable.core.side import Side
 from sandtable.core.view import View
+from sandtable.game.game import Game, Setup
 from sandtable.games import GAMES, load
-from sandtable.lab.environments.course import Course, Observation
-from sandtable.lab.environments.solo import SandtableEnv
-from sandtable.lab.environments.zoo import LIMIT, SandtableAEC
+from sandtable.lab.environments.episode import Course, Observation
+from sandtable.lab.environments.gymnasium_env import SandtableEnv
+from sandtable.lab.environments.pettingzoo_env import LIMIT, SandtableAEC
 
 WIDTH, HEIGHT = 120, 40
 """Size of a rendered map in characters."""
@@ -76,7 +76,7 @@ def picture(game: Game, view: View) -> str:
     """The map as the terminal draws it."""
     from rich.console import Console
 
-    from sandtable.cli.face import face
+    from sandtable.terminal.face import face
 
     console = Console(width=WIDTH, color_system=None)
     with console.capture() as drawn:

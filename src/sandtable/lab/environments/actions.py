@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from sandtable.core.game import Game
 from sandtable.core.options import Choice, Noun, Nouns, Options
-from sandtable.lab.environments.lexicon import Lexicon
+from sandtable.game.game import Game
+from sandtable.lab.environments.description import Lexicon
 
 SLOTS = 64
 """As many things without a number of their own can be told apart in one step."""

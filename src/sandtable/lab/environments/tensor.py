@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.lab.environments.actions import Branch
-from sandtable.lab.environments.lexicon import Lexicon
+from sandtable.lab.environments.description import Lexicon
 
 LIMIT = 100.0
 """No number in a tensor is further from 0."""

@@ -1,0 +1,82 @@
+"""Opening what the command line names: games, data packs and records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from sandtable.game.data import DataError
+from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.games import load
+from sandtable.record.lines import Record, RecordError
+from sandtable.record.lines import load as load_record
+from sandtable.record.table import setup_of
+
+F = TypeVar("F", bound=Callable[..., object])
+
+FOLDER = click.Path(path_type=Path)
+"""A folder; whether it is there is checked with a sentence of our own."""
+
+
+def pack_option(command: F) -> F:
+    """The option --pack."""
+    return click.option("--pack", type=FOLDER, metavar="DIR", help="Use the data pack in this folder.")(
+        command
+    )
+
+
+def setup_options(command: F) -> F:
+    """The options --scenario and --option."""
+    scenario = click.option(
+        "--scenario",
+        default="",
+        metavar="NAME",
+        help="What to play; sandtable games GAME lists it.",
+    )
+    option = click.option(
+        "--option", "options", multiple=True, metavar="NAME", help="Use an optional rule. Repeatable."
+    )
+    return scenario(option(command))
+
+
+def wanted(scenario: str, options: tuple[str, ...]) -> Setup:
+    """What --scenario and --option ask for."""
+    return Setup(scenario, frozenset(options))
+
+
+def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:
+    """A game by its name as it is set up, with a data pack if one is named."""
+    if pack is not None:
+        check_pack(pack)
+    return load(name, pack, setup)
+
+
+def check_pack(pack: Path) -> None:
+    """Refuse a data pack that is not there or empty."""
+    if not pack.is_dir():
+        raise DataError(f"{pack}: there is no such folder")
+    if not list(pack.glob("*.toml")):
+        raise DataError(f"{pack}: there are no data files in this folder")
+
+
+def several(specs: str) -> list[str]:
+    """The bots in a list with commas: `greedy,search:nodes=400,seconds=2` are two."""
+    found: list[str] = []
+    for word in specs.split(","):
+        if found and "=" in word and ":" not in word:
+            found[-1] += f",{word}"
+        else:
+            found.append(word)
+    return found
+
+
+def open_record(path: Path, pack: Path | None = None) -> tuple[Game, Record]:
+    """A record and the game that it is of."""
+    record = load_record(path)
+    try:
+        return open_game(record.header.game, pack, setup_of(record.header)), record
+    except ValueError as error:
+        raise RecordError(f"{path}: {error}") from None

@@ -1,0 +1,98 @@
+"""A line of battle, for bots: whose guns bear, who comes to where the mission wants her, who has won."""
+
+from __future__ import annotations
+
+from sandtable.core.side import Side, other
+from sandtable.games.admiral.bot.evaluation import (
+    URGENT,
+    batteries,
+    errand,
+    evaluate,
+    harm,
+    section,
+    seen_from,
+    worth,
+)
+from sandtable.games.admiral.mission import exits
+from sandtable.games.admiral.pack.schema import Battery, Card
+from sandtable.games.admiral.state import SURFACED, Id, State
+from sandtable.games.admiral.victory import quarry, to_edge
+
+DECIDED, DRAWN, NARROW = 50.0, -25.0, 30.0
+"""What it is worth to have won, or not to have lost, and up to how many points by how much."""
+LINE = 0.5
+"""How far counts what the guns of a line can hope for: a turn of fire, at half points as any damage."""
+HUNTED = 15.0
+"""What all the damage to the ship that a battle is about counts besides."""
+UNDERWAY = 0.5
+"""How far counts what a ship may yet score, when she is about to arrive."""
+
+
+def judge(s: State, side: Side) -> float:
+    """[victory.mission] What a position is worth with the plan in mind; at the end above all who has won."""
+    if s.over:
+        won = DRAWN if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
+        return won + max(-NARROW, min(NARROW, evaluate(s, side)))
+    return evaluate(s, side) + scheme(s, side)
+
+
+def scheme(s: State, side: Side) -> float:
+    """What the plan adds to a position, in tactical points."""
+    foe = other(side)
+    return plan(s, side) - plan(s, foe) + LINE * (broadsides(s, side) - broadsides(s, foe))
+
+
+def plan(s: State, side: Side) -> float:
+    """[mission.sheet] How far a side's ships have come with what the mission asks of them."""
+    total = 0.0
+    hunted = quarry(s)
+    for id in s.fleet(side):
+        if id == hunted:
+            total -= HUNTED * s.units[id].damage / s.card(id).structure
+        edge, urge = errand(s, id)
+        if edge and urge == URGENT:
+            across = s.game.height if edge in ("north", "south") else s.game.width
+            total += UNDERWAY * prize(s, id) * (1.0 - min(1.0, to_edge(s, id, edge) / across))
+    return total
+
+
+def prize(s: State, id: Id) -> float:
+    """[mission.sheet] What a ship scores where she is bound for, or saves there."""
+    scores = [way.points for way in exits(s, id) if s.structure(id) >= way.least]
+    scores += [one.points for one in s.game.rules.station if s.card(id).type in one.types]
+    return float(max(scores, default=0)) or s.card(id).points / 4
+
+
+def broadsides(s: State, side: Side) -> float:
+    """[fire.attack-value] What a side's batteries can hope for in a turn as the ships lie, each at its best.
+
+    By night nobody knows whom the guns will find.
+    """
+    if s.night:
+        return 0.0
+    foes = [
+        (unit.pose, s.card(id), unit.speed, worth(s, id))
+        for id in s.fleet(other(side))
+        if (unit := s.units[id]).depth == SURFACED
+    ]
+    total = 0.0
+    for id in s.fleet(side):
+        here = s.units[id].pose
+        best: dict[str, float] = {}
+        for pose, card, speed, each in foes:
+            far, arc = seen_from(here, pose)
+            for letter, battery in batteries(s.card(id)):
+                if far <= s.game.cm(battery.range):
+                    hope = each * salvo(s, battery, arc, far, card, section(pose, here), speed)
+                    best[letter] = max(hope, best.get(letter, 0.0))
+        total += sum(best.values())
+    return total
+
+
+def salvo(s: State, battery: Battery, arc: str, far: float, card: Card, shown: int, speed: int) -> float:
+    """Structure points that a battery may take off a target."""
+    pair = battery.bow if arc == "bow" else battery.stern if arc == "stern" else battery.side
+    if pair is None:
+        return 0.0
+    value = pair[2 * far <= s.game.cm(battery.range)] - abs(speed) // 10
+    return harm(value - card.defence[shown], battery.die, card.armour)

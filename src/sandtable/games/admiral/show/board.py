@@ -1,0 +1,137 @@
+"""What a client draws before anyone has moved: the table, unit cards, tables, the mission.
+
+Lengths and positions are those of the grid, hundredths of a centimetre; x to the east, y to the north.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.games.admiral.gamedata import FREE, NAVIES, SHAPES, Theatre
+from sandtable.games.admiral.pack import schema
+from sandtable.games.admiral.show.charts import Chart, charts
+from sandtable.games.admiral.show.log import ORDERS
+
+
+class PlayingSide(msgspec.Struct, frozen=True):
+    """A side: its id, the name of its fleet, and its navy."""
+
+    id: str
+    name: str
+    navy: str
+
+
+class Order(msgspec.Struct, frozen=True):
+    """[order.list] An Admiral order."""
+
+    id: str
+    name: str
+    rule: str
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """[turn.structure] A phase of the turn."""
+
+    id: str
+    name: str
+    rule: str
+
+
+PHASES = (
+    Phase("set-up", "Set-up", "setup.fleets"),
+    Phase("tactical", "Tactical", "turn.tactical.sequence"),
+    Phase("operational", "Operational", "turn.operational"),
+    Phase("chronometric", "Chronometric", "chrono.general"),
+)
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """[elem.scenery] A part of a piece of scenery, for heading 0 round its middle."""
+
+    piece: str
+    kind: str
+    points: tuple[tuple[int, int], ...]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The static description of a battle. A knot is tenths of a cm; ranges are divided by tenths."""
+
+    game: str
+    face: str
+    title: str
+    subtitle: str
+    rules_version: int
+    source: str
+    scenario: str
+    options: list[str]
+    sides: list[PlayingSide]
+    navies: dict[str, str]
+    width: int
+    height: int
+    knot: int
+    divide: int
+    turns: int
+    budget: int
+    mission: schema.Mission | None
+    missions: list[schema.Mission]
+    phases: tuple[Phase, ...]
+    orders: list[Order]
+    cards: list[schema.Card]
+    hulls: dict[str, tuple[int, int]]
+    types: dict[str, str]
+    weather: list[schema.Weather]
+    aircraft: list[schema.Aircraft]
+    criticals: list[schema.Critical]
+    shapes: list[Shape]
+    tables: list[Chart]
+
+
+def board(game: Theatre) -> Board:
+    """Everything that a client needs once."""
+    tables = game.tables
+    return Board(
+        game=game.name,
+        face="admiral",
+        title=game.about.title,
+        subtitle=game.about.subtitle,
+        rules_version=game.about.rules_version,
+        source="reconstruction",
+        scenario=game.setup.scenario or FREE,
+        options=sorted(game.setup.options),
+        sides=[
+            PlayingSide(side, name_of(game, number), game.navies[number])
+            for number, side in enumerate(game.sides)
+        ],
+        navies=NAVIES,
+        width=game.width,
+        height=game.height,
+        knot=game.knot,
+        divide=game.divide,
+        turns=game.turns,
+        budget=0 if game.mission else game.size.budget,
+        mission=game.mission,
+        missions=game.about.mission,
+        phases=PHASES,
+        orders=[Order(id, name, rule_of(id)) for id, name in ORDERS.items()],
+        cards=game.fleets.card,
+        hulls={card.id: game.length(card) for card in game.fleets.card},
+        types={row.type: row.name for row in tables.type},
+        weather=tables.weather,
+        aircraft=tables.aircraft,
+        criticals=tables.critical,
+        shapes=[Shape(piece, kind, points) for piece, parts in SHAPES.items() for kind, points in parts],
+        tables=charts(tables),
+    )
+
+
+def name_of(game: Theatre, side: int) -> str:
+    """A side by its fleet; twins are told apart."""
+    if game.mission is not None:
+        return game.mission.side[side].name
+    one, two = game.navies
+    return f"{NAVIES[game.navies[side]]}{' 2' if side and one == two else ''}"
+
+
+def rule_of(order: str) -> str:
+    """The rule of an order."""
+    return "preorder.hold" if order == "pre-order" else f"order.{order}"

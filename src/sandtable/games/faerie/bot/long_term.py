@@ -1,0 +1,35 @@
+"""A war plan, for bots: a march is worth the battles that it leads to."""
+
+from __future__ import annotations
+
+from sandtable.core.side import Side, other
+from sandtable.games.faerie.bot.evaluation import attack, evaluate
+from sandtable.games.faerie.state import State
+
+DECIDED, NARROW = 50.0, 30.0
+"""What it is worth that a war is won, and up to how many points how narrowly."""
+
+
+def judge(s: State, side: Side) -> float:
+    """[22.5, 23.2] What a position is worth with the plan in mind; at the end, above all, who has won."""
+    if s.over:
+        won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
+        return won + max(-NARROW, min(NARROW, evaluate(s, side)))
+    return evaluate(s, side) + scheme(s, side)
+
+
+def scheme(s: State, side: Side) -> float:
+    """[5.D.3, 5.D.5] What the mover's battles of this Player-Turn promise, in Victory Points as they count in
+    the outcome. Between movement and combat the evaluation sees only sieges.
+    """
+    if not s.agenda or s.phase not in ("movement", "reaction"):
+        return 0.0
+    mover = s.player if s.phase == "movement" else other(s.player)
+    return poised(s, mover) if mover == side else -poised(s, mover)
+
+
+def poised(s: State, side: Side) -> float:
+    """[15.1] What the battles in the open promise for which a side has come together."""
+    enemy = other(side)
+    hexes = [hex for hex in s.troops[side] if s.points(enemy, hex) and not s.fortified(enemy, hex)]
+    return sum(max(0.0, attack(s, side, hex)) for hex in hexes)

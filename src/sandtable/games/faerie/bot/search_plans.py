@@ -1,0 +1,69 @@
+"""What a search weighs when the end of the war is in sight, besides what a warlord does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+from typing import cast
+
+from sandtable.board.hexes import Hex
+from sandtable.core.play import current
+from sandtable.game.game import Plan
+from sandtable.games.faerie.battle import Press
+from sandtable.games.faerie.bot.commander import DONE
+from sandtable.games.faerie.bot.plans import by_rule
+from sandtable.games.faerie.bot.profile import WARLORDS, moods
+from sandtable.games.faerie.challenge import Answer, Challenge
+from sandtable.games.faerie.combat import DeclareBattles
+from sandtable.games.faerie.gamedata import FOMORIAN
+from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
+from sandtable.games.faerie.state import State
+
+FORESIGHT = 2000
+"""A search plays wars to their end; so many questions are answered by rule of thumb at most."""
+CLOSING = 3
+"""The Player-Turns still to come when it begins to. Before that, to play on costs more than it tells."""
+SEVERAL = 3
+"""Of so many battles that could be fought, every selection is weighed."""
+
+
+def left(s: State) -> int:
+    """[5.D, 22.1, 23.1] The Player-Turns that are still to come after this one."""
+    return 2 * (s.game.war.turns - s.turn) + (s.player == FOMORIAN)
+
+
+def more_plans(s: State) -> Iterator[Plan]:
+    """What a warlord does; in the last turns whatever else is worth a look, each once."""
+    best = by_rule(s, WARLORDS[s.asked])
+    yield best
+    if left(s) <= CLOSING:
+        for plan in dict.fromkeys(others(s, best)):
+            if plan != best and plan[0] in s.options:
+                yield plan
+
+
+def others(s: State, best: Plan) -> Iterator[Plan]:
+    """Marches in other moods or none, other battles, to go on or not, and every champion."""
+    match current(s):
+        case MovementPhase() | ForcedMarches() | ReactionPhase():
+            yield from (by_rule(s, mood) for mood in moods(s.asked))
+            yield (DONE,)
+        case DeclareBattles():
+            yield from selections(s, best)
+        case Press() | Answer():
+            yield from ((choice,) for choice in s.options)
+        case Challenge():
+            yield from ((choice,) for choice in s.options if choice[0] in ("duel", "trial", "done"))
+
+
+def selections(s: State, best: Plan) -> Iterator[Plan]:
+    """[15.1] Some of the battles that could be fought: of a few any, of more all, none, or one less."""
+    hexes = cast(list[Hex], s.options.nouns("battle"))
+    rest = [choice for choice in best if choice[0] != "battle"]
+    fought = [noun for verb, noun in best if verb == "battle"]
+    if len(hexes) <= SEVERAL:
+        chosen = chain.from_iterable(combinations(hexes, number) for number in range(len(hexes) + 1))
+    else:
+        chosen = chain([tuple(hexes), ()], combinations(cast(list[Hex], fought), max(0, len(fought) - 1)))
+    for battles in chosen:
+        yield (*(("battle", hex) for hex in battles), *rest)

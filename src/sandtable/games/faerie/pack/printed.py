@@ -1,0 +1,249 @@
+"""What the rulebook prints, so that a data pack can be held against it.
+
+Our own data mark every value as printed or reconstructed; a pack may change only the latter, and even of the
+rebuilt parts some facts are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from sandtable.board.hexes import Hex
+from sandtable.game.data import DataError
+from sandtable.games.faerie.gamedata import DYKE, ELF, KING, SNOW, Theatre
+from sandtable.games.faerie.pack import schema
+from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES
+
+PRINTED = "rulebook"
+
+Entry = TypeVar("Entry", bound=msgspec.Struct)
+
+SYMBOLS = frozenset(("rank", "hero", "enchanter", "flyer", "swimmer"))
+UNLISTED = ("surfswift", "seadrifter", "seawolf")
+"""Ships that the list of starting places leaves out."""
+
+KINGS = (
+    *("auberon", "dagda", "finvarra", "arwan", "erskine", "imric", "mac_iver", "cormac"),
+    *("glastyn", "balor", "magog", "grogan", "ainsel"),
+)
+ENCHANTERS = ("misha", "morigu", "dunatis", "dobie", "gerflax", "barguest", "corin")
+TERRAIN = {2034: "mountain", 2816: "mountain", 2629: "marsh", 3337: "marsh", 3433: "forest"}
+"""Places of Power whose ground the rules describe."""
+
+
+class Known(NamedTuple):
+    """A fact of a rebuilt component: where its data are, and what must hold."""
+
+    file: str
+    text: str
+    says: str
+    holds: Callable[[Theatre], bool]
+
+
+def untrue(theatre: Theatre) -> Iterator[DataError]:
+    """Every printed value and known fact that the data of a game contradict, with file and line."""
+    ours = Theatre(None, theatre.setup)
+    a, b = ours.map, theatre.map
+    yield from listed(theatre, MAP, a.zone, b.zone, by_id, of_source)
+    yield from listed(theatre, MAP, a.fortress, b.fortress, lambda f: f'hex = "{f.hex}"', of_source)
+    yield from listed(theatre, MAP, a.place, b.place, by_name, whole)
+    c, d = ours.pieces, theatre.pieces
+    yield from listed(theatre, PIECES, c.person, d.person, by_id, of_person)
+    yield from listed(theatre, PIECES, c.ship, d.ship, by_id, of_ship)
+    yield from listed(theatre, PIECES, c.army, d.army, lambda x: f'fortress = "{x.fortress}"', of_source)
+    yield from listed(theatre, PIECES, c.item, d.item, by_name, of_source)
+    yield from listed(theatre, PIECES, c.enchantment, d.enchantment, by_name, of_source)
+    yield from listed(theatre, TABLES, ours.tables.turn, theatre.tables.turn, by_turn, of_turn)
+    yield from listed(theatre, SCENARIO, ours.about.scenario, theatre.about.scenario, by_id, of_war)
+    for name, change in changed(ours.numbers, theatre.numbers, whole(ours.numbers)):
+        yield theatre.error(TABLES, f"{name} =", f"{name} {change}")
+    for fact in KNOWN:
+        if not fact.holds(theatre):
+            yield theatre.error(fact.file, fact.text, fact.says)
+
+
+# --- how an entry is told from others ------------------------------------------------------------
+
+
+def by_id(entry: schema.Zone | schema.Person | schema.Ship | schema.War) -> str:
+    """The line with its id."""
+    return f'id = "{entry.id}"'
+
+
+def by_name(entry: schema.Place | schema.Item | schema.Enchantment) -> str:
+    """The line with its name."""
+    return f'name = "{entry.name}"'
+
+
+def by_turn(entry: schema.Turn) -> str:
+    """The line with its number."""
+    return f"turn = {entry.turn}"
+
+
+# --- what is printed of it -----------------------------------------------------------------------
+
+
+def whole(entry: msgspec.Struct) -> set[str]:
+    """All that an entry says."""
+    return {name for name in entry.__struct_fields__ if not name.endswith("source")}
+
+
+def of_source(
+    entry: schema.Zone | schema.Fortress | schema.Army | schema.Item | schema.Enchantment,
+) -> set[str]:
+    """All of it, or nothing."""
+    return whole(entry) if entry.source == PRINTED else set()
+
+
+def of_person(person: schema.Person) -> set[str]:
+    """All but symbols, and backs that cannot be read."""
+    hidden = set(SYMBOLS) if person.symbol_source != PRINTED else set()
+    if person.back_source != PRINTED:
+        hidden.add("movement_alone")
+    return whole(person) - hidden
+
+
+def of_ship(ship: schema.Ship) -> set[str]:
+    """All but the mark of bad sailers, backs that cannot be read, and starting places that are missing."""
+    hidden = {"bad_sailer"} if ship.sailer_source != PRINTED else set()
+    if ship.damaged_source != PRINTED:
+        hidden |= {"damaged_movement", "damaged_combat"}
+    if ship.id in UNLISTED:
+        hidden |= {"setup", "kingdom"}
+    return whole(ship) - hidden
+
+
+def of_turn(turn: schema.Turn) -> set[str]:
+    """[map.track] The weather cannot be read."""
+    return whole(turn) - {"weather"}
+
+
+def of_war(war: schema.War) -> set[str]:
+    """All but our own words."""
+    return whole(war) - {"about"}
+
+
+def listed(
+    theatre: Theatre,
+    file: str,
+    printed: Iterable[Entry],
+    found: Iterable[Entry],
+    line: Callable[[Entry], str],
+    known: Callable[[Entry], set[str]],
+) -> Iterator[DataError]:
+    """Printed entries of a list that a pack leaves out or alters."""
+    by_line = {line(entry): entry for entry in found}
+    for entry in printed:
+        fields = known(entry)
+        if not fields:
+            continue
+        text = line(entry)
+        now = by_line.get(text)
+        if now is None:
+            yield theatre.error(file, "[[", f"{text} of the rulebook is missing")
+            continue
+        for name, change in changed(entry, now, fields):
+            yield theatre.error(file, text, f"{text}: {name} {change}")
+
+
+def changed(
+    printed: msgspec.Struct, found: msgspec.Struct, fields: Iterable[str]
+) -> Iterator[tuple[str, str]]:
+    """The fields in which a pack differs from print, each with what would be right."""
+    for name in sorted(fields):
+        before, now = getattr(printed, name), getattr(found, name)
+        if before != now:
+            yield name, f"is {before} in the rulebook, not {now}"
+
+
+# --- what is known of the rebuilt parts ----------------------------------------------------------
+
+
+def dyke_costs(theatre: Theatre) -> bool:
+    """[17.6] 6 Movement Points, 1 for Elves."""
+    move = theatre.rows[DYKE].move
+    return all(cost == (1 if race == ELF else 6) for race, cost in move.items())
+
+
+def one_to_three(theatre: Theatre) -> bool:
+    """[16.1.5] 5 against 11 falls in the column 1-3."""
+    return theatre.tables.crt.columns[theatre.column(5, 11)] == "1-3"
+
+
+def favours_attacker(theatre: Theatre) -> bool:
+    """[16.1.6] A higher roll never costs the defender less."""
+    return all(
+        one.partition("/")[2][:1] <= two.partition("/")[2][:1]
+        for low, high in pairwise(theatre.tables.crt.rows)
+        for one, two in zip(low, high, strict=True)
+    )
+
+
+def ground(theatre: Theatre) -> bool:
+    """[19.5] What the rules say of the ground of some places."""
+    return all(terrain in theatre.land[Hex(hex)].terrain for hex, terrain in TERRAIN.items())
+
+
+KNOWN = (
+    Known(
+        TABLES,
+        "weather =",
+        "a turn is clear or rain, never snow (6.0)",
+        lambda theatre: all(turn.weather != SNOW for turn in theatre.tables.turn),
+    ),
+    Known(TABLES, 'terrain = "dyke"', "a dyke costs 6, and 1 for Elves (17.6)", dyke_costs),
+    Known(TABLES, "columns =", "5 against 11 falls in the column 1-3 (16.1.5)", one_to_three),
+    Known(TABLES, "[crt]", "higher rolls favour the attacker (16.1.6)", favours_attacker),
+    Known(
+        TABLES,
+        "[casualty]",
+        "losses of 3/2 are in the Casualty Table (8.4)",
+        lambda theatre: any(
+            cell.rstrip("+") == "3/2" for row in theatre.tables.casualty.rows for cell in row
+        ),
+    ),
+    Known(
+        PIECES,
+        "[[person]]",
+        f"these are kings or warchiefs: {', '.join(KINGS)} (14.3)",
+        lambda theatre: all(theatre.person[person].rank == KING for person in KINGS),
+    ),
+    Known(
+        PIECES,
+        "[[person]]",
+        f"these are enchanters: {', '.join(ENCHANTERS)} (19.4.08)",
+        lambda theatre: all(theatre.person[person].enchanter for person in ENCHANTERS),
+    ),
+    Known(
+        PIECES,
+        "[[person]]",
+        "the Worm swims, the Cait Sith and Callach's Waff fly (7.9)",
+        lambda theatre: (
+            theatre.person["worm"].swimmer
+            and theatre.person["cait_sith"].flyer
+            and theatre.person["callachs_waff"].flyer
+        ),
+    ),
+    Known(
+        MAP,
+        'type = "dyke"',
+        "the dyke has five hexes (17.0)",
+        lambda theatre: sum(fortress.type == DYKE for fortress in theatre.map.fortress) == 5,
+    ),
+    Known(
+        MAP,
+        'id = "2317"',
+        "2317 has two coasts (12.1.coasts)",
+        lambda theatre: Hex(2317) in theatre.hexes and theatre.shores(Hex(2317)) == 2,
+    ),
+    Known(
+        MAP,
+        "[[place]]",
+        "2034 and 2816 are mountains, 2629 and 3337 marsh, 3433 forest (19.5)",
+        ground,
+    ),
+)

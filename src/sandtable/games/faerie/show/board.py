@@ -1,0 +1,327 @@
+"""What a client draws before anyone has moved: the map, pieces, tracks and tables.
+
+Sheet units are a hundredth of the distance from hex to hex: x to the right, y down. Column c, row r has
+its middle at c * 86.6, r * 100, in even columns half a hex lower; the map is turned, so that north lies
+up and to the right.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from sandtable.board.hexes import Hex, parse
+from sandtable.game.data import read
+from sandtable.games.faerie.gamedata import Theatre
+from sandtable.games.faerie.pack import schema
+from sandtable.games.faerie.sequence import PHASES
+from sandtable.games.faerie.show.charts import Chart, charts
+from sandtable.kit.sheet import MapName, Panel, Point
+
+ACROSS = 86.6
+ALONG = 100
+REACH = 58
+
+EXPEDITION = {"expedition": "Auberon's Expedition"}
+
+
+class Rose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The compass rose, turned to the north by so many degrees."""
+
+    x: int
+    y: int
+    radius: int
+    turn: float
+
+
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """[2.1] The scale bar: its left end, how many leagues it measures, and leagues to a hex."""
+
+    x: int
+    y: int
+    leagues: int
+    leagues_per_hex: int
+
+
+class Anchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place whose hex and whose longitude and latitude are known."""
+
+    name: str
+    hex: str
+    at: tuple[float, float]
+    irish: bool
+
+
+class Fit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How degrees become hexes."""
+
+    latitude: float
+    longitude: float
+    km_per_hex: float
+    rotation: float
+    x: float
+    y_up: float
+    ireland: tuple[float, float]
+    anchor: list[Anchor]
+
+
+class Livery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of the troops, persons and ships of a kingdom, or of a side where they have none."""
+
+    id: str
+    fill: str
+    ink: str
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """sheet.toml"""
+
+    margin: int
+    fit: Fit
+    title: Panel
+    turns: Panel
+    key: Panel
+    compass: Rose
+    scale: Scale
+    name: list[MapName]
+    livery: list[Livery]
+
+
+class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """coast.toml: land, lines over the sea and along the shore, ways on foot where water is drawn."""
+
+    land: list[str]
+    rhumbs: str
+    causeways: list[tuple[str, str]]
+    depths: list[str]
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hex. An all-sea hex has no terrain; a coastal one has terrain and a sea zone.
+
+    `coasts` are its shores: for each the hexsides that lead to its water, 0 to the north and so around.
+    """
+
+    number: Hex
+    terrain: list[schema.Terrain] = []
+    kingdom: str = ""
+    zone: str = ""
+    aspect: str = ""
+    coasts: list[list[int]] = []
+    island: bool = False
+
+
+class DrawnEdge(msgspec.Struct, frozen=True):
+    """A hexside and what crosses it."""
+
+    hexes: tuple[Hex, Hex]
+    kind: str
+    name: str
+    crossing: str
+
+
+class DrawnFortress(msgspec.Struct, frozen=True):
+    """A fortress; `side` is its first holder's."""
+
+    hex: Hex
+    name: str
+    type: str
+    kingdom: str
+    side: str
+    source: schema.Source
+
+
+class DrawnPlace(msgspec.Struct, frozen=True):
+    """A Place of Power. In a first game some have no powers (`in_use` false); artifacts still lie there."""
+
+    hex: Hex
+    number: str
+    name: str
+    rule: str
+    starred: bool
+    in_use: bool
+    artifacts: list[str]
+
+
+class PlayingSide(msgspec.Struct, frozen=True):
+    """A side."""
+
+    id: str
+    name: str
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """[5.0] A segment or phase of the turn; those of a Player-Turn come twice."""
+
+    id: str
+    name: str
+    rule: str
+    twice: bool
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Everything that never changes and nobody hides."""
+
+    game: str
+    face: str
+    title: str
+    subtitle: str
+    scenario: str
+    options: list[str]
+    source: schema.Source
+    sides: list[PlayingSide]
+    scenarios: list[schema.War]
+    war: schema.War
+    frame: Panel
+    columns: int
+    rows: int
+    land: list[str]
+    depths: list[str]
+    rhumbs: str
+    causeways: list[tuple[Hex, Hex]]
+    hexes: list[Cell]
+    edges: list[DrawnEdge]
+    trails: list[tuple[Hex, Hex]]
+    roads: list[tuple[Hex, Hex]]
+    straits: list[tuple[Hex, Hex]]
+    kingdoms: list[schema.Kingdom]
+    zones: list[schema.Zone]
+    fortresses: list[DrawnFortress]
+    places: list[DrawnPlace]
+    names: list[MapName]
+    liveries: list[Livery]
+    title_panel: Panel
+    turns_panel: Panel
+    key_panel: Panel
+    compass: Rose
+    scale: Scale
+    turns: list[schema.Turn]
+    sequence: list[Phase]
+    colours: list[schema.Colour]
+    persons: list[schema.Person]
+    ships: list[schema.Ship]
+    armies: list[schema.Army]
+    items: list[schema.Item]
+    enchantments: list[schema.Enchantment]
+    tables: list[Chart]
+
+
+def board(theatre: Theatre) -> Board:
+    """The static description of the game as it is set up."""
+    about, chart, tables = theatre.about, theatre.map, theatre.tables
+    sheet = read(drawn(theatre, "sheet.toml"), Sheet)
+    coast = read(drawn(theatre, "coast.toml"), Coast)
+    return Board(
+        game=about.game,
+        face="faerie",
+        title=about.title,
+        subtitle=about.subtitle,
+        scenario=theatre.setup.scenario,
+        options=sorted(theatre.setup.options),
+        source="reconstruction",
+        sides=[PlayingSide(side, side.title()) for side in theatre.sides],
+        scenarios=about.scenario,
+        war=theatre.war,
+        frame=frame(theatre, sheet.margin),
+        columns=chart.columns,
+        rows=chart.rows,
+        land=coast.land,
+        depths=coast.depths,
+        rhumbs=coast.rhumbs,
+        causeways=pairs(coast.causeways),
+        hexes=cells(theatre),
+        edges=[
+            DrawnEdge((parse(edge.a), parse(edge.b)), edge.kind, edge.name, edge.crossing)
+            for edge in chart.hexside
+        ],
+        trails=pairs(chart.trail),
+        roads=pairs(chart.road),
+        straits=pairs(chart.sea_hexside),
+        kingdoms=chart.kingdom,
+        zones=chart.zone,
+        fortresses=fortresses(theatre),
+        places=places(theatre),
+        names=sheet.name,
+        liveries=sheet.livery,
+        title_panel=sheet.title,
+        turns_panel=sheet.turns,
+        key_panel=sheet.key,
+        compass=sheet.compass,
+        scale=sheet.scale,
+        turns=[turn for turn in tables.turn if turn.turn <= theatre.war.turns],
+        sequence=[Phase(id, name, rule, rule.startswith("5.D")) for id, name, rule in PHASES],
+        colours=theatre.pieces.colour,
+        persons=theatre.pieces.person,
+        ships=theatre.pieces.ship,
+        armies=theatre.pieces.army,
+        items=list(theatre.item.values()),
+        enchantments=list(theatre.enchantment.values()),
+        tables=charts(tables, titles(theatre)),
+    )
+
+
+def drawn(theatre: Theatre, name: str) -> Path:
+    """A drawing file: the one beside the map file, else ours."""
+    beside = theatre.files.paths["map.toml"].with_name(name)
+    return beside if beside.exists() else schema.DATA / name
+
+
+def middle(hex: Hex) -> Point:
+    """The middle of a hex in sheet units."""
+    column, row = divmod(hex, 100)
+    return round(column * ACROSS), row * ALONG + (0 if column % 2 else ALONG // 2)
+
+
+def frame(theatre: Theatre, margin: int) -> Panel:
+    """The whole sheet: all hexes, and the margin around them."""
+    right, _ = middle(Hex(theatre.map.columns * 100))
+    left, top = round(ACROSS) - REACH - margin, ALONG // 2 - margin
+    width, height = right + REACH + margin - left, theatre.map.rows * ALONG + ALONG + margin - top
+    return Panel(left, top, width, height)
+
+
+def pairs(found: list[tuple[str, str]]) -> list[tuple[Hex, Hex]]:
+    return [(parse(a), parse(b)) for a, b in found]
+
+
+def cells(theatre: Theatre) -> list[Cell]:
+    """[2.1, 3.0.aspect] Every hex, in the order of the numbers."""
+    made = [Cell(hex, zone=zone) for hex, zone in theatre.sea.items()]
+    made += [
+        Cell(hex, land.terrain, land.kingdom, land.zone, land.aspect, land.coasts, land.island)
+        for hex, land in theatre.land.items()
+    ]
+    return sorted(made, key=lambda cell: cell.number)
+
+
+def fortresses(theatre: Theatre) -> list[DrawnFortress]:
+    """[17.0] Fortresses and the hexes of the dyke."""
+    return [
+        DrawnFortress(
+            hex, found.name, found.type, found.kingdom, theatre.sides[theatre.holder[hex]], found.source
+        )
+        for hex, found in theatre.fortress.items()
+    ]
+
+
+def places(theatre: Theatre) -> list[DrawnPlace]:
+    """[19.5, 21.0.beginners] The Places of Power."""
+    return [
+        DrawnPlace(
+            hex,
+            place.number,
+            place.name,
+            place.rule,
+            place.starred,
+            theatre.in_use(place.starred),
+            place.artifacts,
+        )
+        for hex, place in theatre.place.items()
+    ]
+
+
+def titles(theatre: Theatre) -> dict[str, str]:
+    """What the Activation Table calls those who may wake."""
+    kingdoms = {kingdom.id: kingdom.name for kingdom in theatre.map.kingdom}
+    return kingdoms | {person.id: person.name for person in theatre.pieces.person} | EXPEDITION

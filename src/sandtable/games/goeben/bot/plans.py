@@ -1,0 +1,365 @@
+"""Moves worth a look, for bots: the rule of thumb first, and few others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from math import exp, factorial
+from typing import Any, cast
+
+from sandtable.core.options import Choice, Options
+from sandtable.core.play import current
+from sandtable.game.game import Plan
+from sandtable.games.goeben.bot.evaluation import FAR, HIT, days, days_left, delay, promise, voyage
+from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
+from sandtable.games.goeben.damage import Suffer
+from sandtable.games.goeben.gamedata import GUNS
+from sandtable.games.goeben.gunnery import (
+    MAXIMUM,
+    NORMAL,
+    TORPEDO,
+    AimTorpedoes,
+    OpenFire,
+    armor,
+    firepower,
+    fort,
+    solution,
+)
+from sandtable.games.goeben.incidents import Evade
+from sandtable.games.goeben.intelligence import BerlinCalls, Intelligence
+from sandtable.games.goeben.movement import MoveShips, SailShips, stops, unmovable
+from sandtable.games.goeben.outfitting import BuyCargo, Outfit, ShareOut, room
+from sandtable.games.goeben.raiding import Raid
+from sandtable.games.goeben.repairs import RepairPlan, broken
+from sandtable.games.goeben.sequence import Reload
+from sandtable.games.goeben.setup import PlaceCollier
+from sandtable.games.goeben.state import Damage, Ship, Space, State
+from sandtable.games.goeben.victory import PlayOn
+
+DONE: Choice = ("done", None)
+
+
+def plans(s: State) -> Iterator[Plan]:
+    """Moves worth a look in a position, the rule of thumb first."""
+    procedure = current(s)
+    return PLANS.get(type(procedure), every_option)(s, procedure)
+
+
+def more_plans(s: State) -> Iterator[Plan]:
+    """What a search looks at: the best places of the day for each ship, for two that are apart meet more, and
+    the other answers where much depends on one.
+    """
+    procedure = current(s)
+    if isinstance(procedure, MoveShips):
+        yield from islice(movement_plans(s, procedure, together=False), PLACES)
+        return
+    if isinstance(procedure, SailShips):
+        yield from islice(sail_plans(s, procedure), PLACES)
+        return
+    thumb = next(plans(s))
+    yield thumb
+    if isinstance(procedure, WEIGHTY):
+        for choice in s.options:
+            if choice != thumb[0]:
+                yield (choice,)
+
+
+WEIGHTY = (Evade, BreakOff)
+"""Questions whose answer may decide a mission."""
+PLACES = 8
+"""So many places for a day are looked at."""
+FORESIGHT = 300
+"""So many questions are answered by rule of thumb before a search judges: more than a mission has."""
+
+
+def every_option(s: State, procedure: object) -> Iterator[Plan]:
+    """Each legal choice by itself."""
+    for choice in s.options:
+        yield (choice,)
+
+
+def first_of(*verbs: str) -> Callable[[State, object], Iterator[Plan]]:
+    """The first choice that is offered with one of these verbs, in their order."""
+
+    def ideas(s: State, procedure: object) -> Iterator[Plan]:
+        for verb in verbs:
+            nouns = s.options.nouns(verb)
+            if nouns:
+                yield ((verb, nouns[0]),)
+                return
+        yield from every_option(s, procedure)
+
+    return ideas
+
+
+# --- in harbour --------------------------------------------------------------------------------------
+
+
+def collier_plans(s: State, order: PlaceCollier) -> Iterator[Plan]:
+    """[3.0.9] A day's voyage ahead on the way to the goal."""
+    here = s.at[min(s.afloat, key=s.rank)]
+    near = [str(space) for space in s.options.nouns("collier") if days(s, (str(space),)).get(here, FAR) == 1]
+    spaces = near or [str(space) for space in s.options.nouns("collier")]
+    yield (("collier", min(spaces, key=lambda space: voyage(s, space))),)
+
+
+def load_plans(s: State, order: BuyCargo) -> Iterator[Plan]:
+    """[8.1] What a raider needs most, as long as it is to be had; the best stowed first."""
+    for cargo in LOADS[s.game.german[order.ship].type]:
+        boxes = [noun for noun in s.options.nouns("take") if cast(tuple[str, int], noun)[0] == cargo]
+        if boxes and not s.afloat[order.ship].carries(cargo):
+            yield (("take", boxes[0]),)
+            return
+    yield (DONE,)
+
+
+LOADS = {
+    "BC": ("targeting_calculator", "searchlights", "reserve_crew", "damage_control"),
+    "CL": ("targeting_calculator", "camera_crew", "torpedo_reload", "wireless", "damage_control"),
+}
+"""Guns first; then what finds the enemy, and what makes the most of a success."""
+
+
+def outfit_plans(s: State, order: Outfit) -> Iterator[Plan]:
+    """[7.0, 10.0] Take what is to be had if it is much, and there is time to stay."""
+    flagship = min(s.afloat, key=s.rank)
+    space = s.at[flagship]
+    idle = flagship in s.outfitted
+    time = days_left(s) > voyage(s, space) and s.vp < s.orders_now.vp
+    if idle or time:
+        for verb in ("friend", "arm", "coal", "collier", "repair"):
+            for noun in s.options.nouns(verb):
+                if idle or need(s, verb, str(noun)) >= ENOUGH:
+                    yield ((verb, noun),)
+                    return
+    yield (DONE,)
+
+
+ENOUGH = 3
+"""From so many points on it pays to stay a day and take them."""
+
+
+def need(s: State, verb: str, noun: str) -> int:
+    """How many points of what is offered the ships lack."""
+    if verb == "repair":
+        return sum(broken(s, noun, track) for track in (*GUNS, "engines", "hull"))
+    tracks = ("ammunition", "torpedoes") if verb == "arm" else ("coal",)
+    lack = sum(room(s, ship, track) for ship in s.germans(noun) for track in tracks)
+    return lack if verb == "arm" else lack - 4
+
+
+def share_plans(s: State, order: ShareOut) -> Iterator[Plan]:
+    """[7.1, 7.3] A point where it is lacking most."""
+    offered = [(verb, str(ship)) for verb, ship in s.options if verb != "done"]
+    tracks = ShareOut.VERBS
+    verb, ship = min(
+        offered, key=lambda o: getattr(s.afloat[o[1]], tracks[o[0]]) * (1 + (o[0] == "torpedoes"))
+    )
+    yield ((verb, ship),)
+
+
+def repair_plans(s: State, order: RepairPlan) -> Iterator[Plan]:
+    """[10.1] All dice for the track that is worst: engines, then hull, then guns."""
+    tracks = order.damaged(s)
+    worst = max(tracks, key=lambda t: broken(s, order.ship, t) * (2 if t == "engines" else 1))
+    yield (("assign", (worst, order.left)),)
+
+
+def reload_plans(s: State, order: Reload) -> Iterator[Plan]:
+    """[14.10] When the tubes are empty."""
+    empty = [ship for ship in s.options.nouns("reload") if s.afloat[str(ship)].torpedoes == 0]
+    yield (("reload", empty[0]),) if empty else (DONE,)
+
+
+# --- at sea ------------------------------------------------------------------------------------------
+
+
+def movement_plans(s: State, order: MoveShips, *, together: bool = True) -> Iterator[Plan]:
+    """[12.0, 6.1] The ships of one space sail together, or stay; or the senior goes first, alone."""
+    able = [ship for ship in order.ships if ship in s.at and unmovable(s, ship) is None]
+    if not able:
+        yield (DONE,)
+        return
+    lead = min(able, key=s.rank)
+    company = [ship for ship in able if ship != lead and s.at[ship] == s.at[lead] and together]
+    opening: Plan = (("ship", lead), *(("add", ship) for ship in company))
+    trial = SailShips(order.side, (lead, *company), order.ships)
+    courses = best_first(s, trial.ships, trial.options(s))
+    if not courses:
+        yield (("ship", lead),)
+    for choice in courses:
+        yield (*opening, choice)
+
+
+def sail_plans(s: State, order: SailShips) -> Iterator[Plan]:
+    """[12.0] The ships stay, or go on."""
+    courses = best_first(s, order.ships, s.options)
+    for choice in courses or s.options:
+        yield (choice,)
+
+
+def best_first(s: State, ships: tuple[Ship, ...], options: Options) -> list[Choice]:
+    """Where ships may stay or sail to, the best place of the day first, coal left aside."""
+    choices: list[Choice] = [("stay", None)] if ("stay", None) in options else []
+    choices += [("sail", space) for space in destinations(s, cast(list[Space], options.nouns("sail")))]
+    twin = s.clone()
+    twin.finish(ships)
+    here = s.at[ships[0]]
+
+    def worth(choice: Choice) -> float:
+        twin.at.update(dict.fromkeys(ships, here if choice[0] == "stay" else str(choice[1])))
+        return sum([promise(twin, space) for space in twin.groups()]) - delay(twin)
+
+    return sorted(choices, key=worth, reverse=True)
+
+
+def destinations(s: State, spaces: list[Space]) -> list[Space]:
+    """Every place where something waits, and of the empty sea what lies nearest to the goal."""
+    places = [space for space in spaces if stops(s, space)]
+    sea = sorted([space for space in spaces if space not in places], key=lambda space: voyage(s, space))
+    return places + sea[:SEA]
+
+
+SEA = 6
+"""So much of the empty sea is looked at."""
+
+
+# --- in battle ---------------------------------------------------------------------------------------
+
+
+def at_least(mean: float, number: int) -> float:
+    """The chance of so many hits or more, when so many are expected (a Poisson distribution)."""
+    return 1 - sum(exp(-mean) * mean**n / factorial(n) for n in range(number))
+
+
+def value(s: State, target: str, mean: float) -> float:
+    """[14.13, 17.1] The points that hits on a target will probably bring."""
+    if target not in s.game.warship:
+        unit = fort(s, target)
+        stake = s.game.rebuilt.coastal_vp * (WANTED if s.fight.space in s.orders_now.destroy else 1)
+        return stake * at_least(0.7 * mean, max(1, armor(s, target) + 1 - unit.damage))
+    vp, sort = s.game.tables.vp, s.game.warship[target].type
+    needed = armor(s, target) + 1 - s.fight.damage.get(target, Damage()).total
+    sunk = at_least(0.8 * mean, max(1, needed))
+    return vp.sink[sort] * sunk + vp.damage[sort] * (at_least(0.8 * mean, 1) - sunk)
+
+
+WANTED = 3
+"""How much more a coastal defence is worth that the orders want destroyed."""
+
+
+def expected_hits(s: State, ship: Ship, target: str, rate: str) -> float:
+    """[14.5] The hits of all guns of a ship in a battle."""
+    before = s.fight
+    s.note(rate={**before.rate, ship: rate})
+    total = sum(solution(s, ship, gun, target) for gun in GUNS) / 6
+    s.engage(before)
+    return total
+
+
+def already(s: State, target: str) -> float:
+    """[14.5.concentrate] The hits that those who fire at a target will score."""
+    return sum(
+        expected_hits(s, ship, aim, s.fight.rate.get(ship, NORMAL))
+        for ship, aim in s.fight.targets.items()
+        if aim == target and ship in s.fight.ours
+    )
+
+
+def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
+    """[14.5, 14.9] The target and the rate that bring most, less the ammunition."""
+    best, most = cast(Choice, ("hold", None)), 0.0
+    price = AMMUNITION[s.game.german[order.ship].type]
+    for verb, target in s.options:
+        if verb in (NORMAL, MAXIMUM):
+            target = str(target)
+            base = already(s, target)
+            gain = value(s, target, base + expected_hits(s, order.ship, target, verb)) - value(
+                s, target, base
+            )
+            gain -= (2 if verb == MAXIMUM else 1) * price
+            if gain > most:
+                best, most = (verb, target), gain
+    yield (best,)
+
+
+AMMUNITION = {"BC": 1.5, "CL": 0.4}
+"""What a point of ammunition must bring: a light cruiser's guns seldom bring more."""
+
+
+def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
+    """[14.6, 14.10] Each torpedo at the target where it brings most, as long as it brings enough."""
+    expected = {
+        str(t): solution(s, order.ship, TORPEDO, str(t)) / 3 * FLOODING for t in s.options.nouns("aim")
+    }
+    aims: list[str] = list(order.aims)
+    for _ in range(order.tubes(s) - len(aims)):
+        gains = {
+            t: value(s, t, mean * (aims.count(t) + 1)) - value(s, t, mean * aims.count(t))
+            for t, mean in expected.items()
+        }
+        best = max(gains, key=lambda t: gains[t], default="")
+        if not best or gains[best] < TORPEDO_VP:
+            break
+        aims.append(best)
+    fresh = aims[len(order.aims) :]
+    yield (*(cast(Choice, ("aim", t)) for t in fresh), ("launch" if aims else "hold", None))
+
+
+FLOODING = 1.5
+"""A torpedo that hits does more damage than a shell."""
+TORPEDO_VP = 1.5
+"""What a torpedo must bring."""
+
+
+def fight_plans(s: State, order: BreakOff) -> Iterator[Plan]:
+    """[14.4] Fight for points that are wanted, if the enemy is not too strong."""
+    if ("break off", None) not in s.options:
+        yield (("fight", None),)
+        return
+    ours = [ship for ship in s.fight.ours if ship in s.afloat]
+    gain = sum(
+        max(value(s, target, expected_hits(s, ship, target, NORMAL)) for target in s.fight.theirs)
+        for ship in ours
+        if s.afloat[ship].ammunition
+    )
+    if s.vp >= s.orders_now.vp and not s.fight.shore:
+        gain = 0.0
+    loss = HIT * sum(firepower(s, unit, gun) for unit in s.fight.theirs for gun in GUNS) / 6
+    yield (("fight" if gain >= loss else "break off", None),)
+
+
+def withdraw_plans(s: State, order: Withdraw) -> Iterator[Plan]:
+    """[14.4.german] Towards the goal."""
+    yield (("withdraw", min(s.options.nouns("withdraw"), key=lambda space: voyage(s, str(space)))),)
+
+
+def contact_plans(s: State, order: Contact) -> Iterator[Plan]:
+    """[14.3.german] Raise steam while there is coal for it; a shore does not run away."""
+    ships = [
+        str(ship) for ship in s.options.nouns("steam") if s.afloat[str(ship)].coal > 1 and not s.fight.shore
+    ]
+    yield (("steam", max(ships, key=lambda ship: s.afloat[ship].coal)),) if ships else (("cruise", None),)
+
+
+PLANS: dict[type, Callable[[State, Any], Iterator[Plan]]] = {
+    PlaceCollier: collier_plans,
+    BuyCargo: load_plans,
+    Outfit: outfit_plans,
+    ShareOut: share_plans,
+    RepairPlan: repair_plans,
+    Reload: reload_plans,
+    Intelligence: first_of("done"),
+    BerlinCalls: first_of("look", "jam"),
+    MoveShips: movement_plans,
+    SailShips: sail_plans,
+    Evade: first_of("evade"),
+    Suffer: first_of("absorb"),
+    Contact: contact_plans,
+    BreakOff: fight_plans,
+    Withdraw: withdraw_plans,
+    OpenFire: fire_plans,
+    AimTorpedoes: torpedo_plans,
+    Raid: first_of("raid"),
+    PlayOn: first_of("stop"),
+}

@@ -1,0 +1,205 @@
+"""What a client draws before anyone has moved: the chart, counters, tracks and tables.
+
+Sheet units are those of map.toml: x to the right, y down, north up.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from sandtable.game.data import read
+from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.pack import schema
+from sandtable.games.goeben.sequence import PHASES
+from sandtable.games.goeben.show.charts import Chart, charts
+from sandtable.kit.sheet import Compass, MapName, Panel, Point
+
+
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The scale bar: its left end, and how many nautical miles it measures."""
+
+    x: int
+    y: int
+    miles: int
+
+
+class Degrees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Longitude and latitude of the edges of the chart."""
+
+    west: int
+    east: int
+    north: int
+    south: int
+
+
+class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A navigation line that goes around land."""
+
+    between: tuple[str, str]
+    by: list[Point]
+
+
+class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of a nation."""
+
+    id: str
+    fill: str
+    ink: str
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """sheet.toml"""
+
+    degrees: Degrees
+    margin: int
+    title: Panel
+    key: Panel
+    turns: Panel
+    alert: Panel
+    compass: Compass
+    scale: Scale
+    way: list[Way]
+    labels: dict[str, str]
+    nation: list[Nation]
+
+
+class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """coast.toml: the land, the sea as far as the shallows reach, the land beyond the shore, as path data."""
+
+    land: list[str]
+    depths: list[str]
+    inland: list[str]
+
+
+class Link(msgspec.Struct, frozen=True):
+    """[1.2] A navigation line and the points that it passes, its ends among them."""
+
+    spaces: tuple[str, str]
+    points: list[Point]
+
+
+class PlayingSide(msgspec.Struct, frozen=True):
+    """A side."""
+
+    id: str
+    name: str
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """[4.1] A phase of the turn."""
+
+    id: str
+    name: str
+    rule: str
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Everything that never changes and nobody hides. `labels` says on which side a space has its name."""
+
+    game: str
+    face: str
+    title: str
+    subtitle: str
+    scenario: str
+    options: list[str]
+    source: schema.Source
+    sides: list[PlayingSide]
+    frame: Panel
+    width: int
+    height: int
+    degrees: Degrees
+    land: list[str]
+    depths: list[str]
+    inland: list[str]
+    spaces: list[schema.Space]
+    links: list[Link]
+    labels: dict[str, str]
+    names: list[MapName]
+    nations: list[Nation]
+    title_panel: Panel
+    key_panel: Panel
+    turns_panel: Panel
+    alert_panel: Panel
+    compass: Compass
+    scale: Scale
+    turns: int
+    alert: int
+    sequence: list[Phase]
+    missions: list[schema.Mission]
+    german: list[schema.German]
+    warships: list[schema.Warship]
+    coastal: list[schema.Coastal]
+    defended: list[str]
+    cargo: list[schema.Cargo]
+    incidents: list[schema.Incident]
+    tables: list[Chart]
+
+
+def board(theatre: Theatre) -> Board:
+    """The static description of the game as it is set up."""
+    chart, pieces, tables, about = theatre.map, theatre.pieces, theatre.tables, theatre.about
+    sheet = read(drawn(theatre, "sheet.toml"), Sheet)
+    coast = read(drawn(theatre, "coast.toml"), Coast)
+    margin = sheet.margin
+    return Board(
+        game=about.game,
+        face="goeben",
+        title=about.title,
+        subtitle=about.subtitle,
+        scenario=theatre.setup.scenario,
+        options=sorted(theatre.options),
+        source="reconstruction",
+        sides=[PlayingSide(side, side.replace("_", " ").title()) for side in theatre.sides],
+        frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
+        width=chart.width,
+        height=chart.height,
+        degrees=sheet.degrees,
+        land=coast.land,
+        depths=coast.depths,
+        inland=coast.inland,
+        spaces=chart.space,
+        links=links(chart, sheet),
+        labels=sheet.labels,
+        names=chart.name,
+        nations=sheet.nation,
+        title_panel=sheet.title,
+        key_panel=sheet.key,
+        turns_panel=sheet.turns,
+        alert_panel=sheet.alert,
+        compass=sheet.compass,
+        scale=sheet.scale,
+        turns=tables.numbers.turns_on_track,
+        alert=tables.numbers.alert_max,
+        sequence=[Phase(*phase) for phase in PHASES],
+        missions=about.mission,
+        german=pieces.german,
+        warships=pieces.warship,
+        coastal=pieces.coastal,
+        defended=list(about.coastal),
+        cargo=pieces.cargo,
+        incidents=pieces.incident,
+        tables=charts(tables, pieces, about),
+    )
+
+
+def drawn(theatre: Theatre, name: str) -> Path:
+    """A drawing file: the one beside the map file, else ours."""
+    beside = theatre.files.paths["map.toml"].with_name(name)
+    return beside if beside.exists() else schema.DATA / name
+
+
+def links(chart: schema.MapFile, sheet: Sheet) -> list[Link]:
+    """Every navigation line once."""
+    at = {space.id: (space.x, space.y) for space in chart.space}
+    ways = {frozenset(way.between): way for way in sheet.way}
+    made = []
+    for space in chart.space:
+        for other in space.links:
+            if space.id < other:
+                way = ways.get(frozenset((space.id, other)))
+                by = way.by if way else []
+                ends = way.between if way else (space.id, other)
+                made.append(Link(ends, [at[ends[0]], *by, at[ends[1]]]))
+    return made

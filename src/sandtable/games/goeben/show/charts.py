@@ -1,0 +1,257 @@
+"""The charts and tables as a client prints them: a title, a heading and rows of text."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandtable.games.goeben.pack import schema
+
+RECONSTRUCTION = "reconstruction"
+RULEBOOK = "rulebook"
+
+RESULTS = {
+    "ED": "enemy detects: Alert Level +1",
+    "NE": "no effect",
+    "IB": "intelligence break: look at all face-down markers in a space",
+    "JE": "jam enemy: Alert Level -1",
+    "IJ": "intelligence break and jam enemy",
+}
+"""[11.2] What the letters of the Intelligence Table stand for."""
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """A chart or table, with the rule that uses it."""
+
+    id: str
+    title: str
+    rule: str
+    source: schema.Source
+    header: list[str]
+    rows: list[list[str]]
+    note: str = ""
+
+
+def charts(tables: schema.Tables, pieces: schema.Pieces, missions: schema.Missions) -> list[Chart]:
+    """All charts, in the order in which a turn needs them."""
+    return [
+        orders(missions),
+        terrain(tables),
+        crew_and_gear(pieces),
+        repair(tables),
+        intelligence(tables),
+        incidents(pieces),
+        contact(tables),
+        hits("gunnery", "Gunnery Hit Table", "14.5.hit", tables.hits.gunnery),
+        hits("torpedo", "Torpedo Hit Table", "14.6", tables.hits.torpedo),
+        shore(tables),
+        priority(tables),
+        victory_points(tables),
+        alert(tables),
+        leadership(tables),
+    ]
+
+
+def orders(missions: schema.Missions) -> Chart:
+    """[orders.chart] The missions."""
+    rows = [
+        [
+            found.name,
+            str(found.days),
+            str(found.vp),
+            words(found.destroy),
+            words(found.end_in) or "friendly base",
+        ]
+        for found in missions.mission
+    ]
+    return Chart(
+        "orders",
+        "Orders",
+        "orders.chart",
+        RULEBOOK,
+        ["Mission", "Turns", "VP", "Silence", "End in"],
+        rows,
+    )
+
+
+def terrain(tables: schema.Tables) -> Chart:
+    """[2.1.charts] The Terrain Effects Chart."""
+    draws = {"alert": "Alert Level", "neutral": "none; Alert Level from 4", "none": "none"}
+    rows = [
+        [
+            words([row.kind]),
+            "stop" if row.stop else "",
+            dice(row.ammunition),
+            dice(row.coal),
+            signed(row.repair) if row.repair else "",
+            "yes" if row.cargo else "",
+            draws[row.draws] + (f" {signed(row.extra_draws)}" if row.extra_draws else ""),
+            signed(row.allied_contact) if row.allied_contact else "",
+        ]
+        for row in tables.terrain
+    ]
+    header = [
+        "Space",
+        "Entry",
+        "Ammunition",
+        "Coal",
+        "Repair dice",
+        "Cargo",
+        "Incident draws",
+        "Allied contact",
+    ]
+    return Chart("terrain", "Terrain Effects", "2.1.charts", tables.terrain[0].source, header, rows)
+
+
+def crew_and_gear(pieces: schema.Pieces) -> Chart:
+    """[8.1] What crew and gear cost, and what they do."""
+    rows = [
+        [
+            found.name,
+            found.type,
+            str(found.cost),
+            str(found.boxes),
+            str(found.count),
+            "" if found.who == "any" else found.who,
+            found.effect,
+        ]
+        for found in pieces.cargo
+    ]
+    header = ["Crew or gear", "Type", "Cost", "Boxes", "Counters", "Only", "Effect"]
+    return Chart("cargo", "Crew and Gear", "8.1", RECONSTRUCTION, header, rows)
+
+
+def repair(tables: schema.Tables) -> Chart:
+    """[10.1] The dice of a ship under repair."""
+    printed, ours = tables.numbers, tables.reconstructed
+    rows = [
+        ["Leadership", "its value"],
+        ["Place", "see Terrain Effects"],
+        ["Reserve Crew aboard", signed(ours.reserve_crew_repair_dice)],
+        ["Damage Control aboard", signed(ours.damage_control_repair_dice)],
+        ["Friendly Ship", signed(printed.friendly_ship_repair_dice)],
+    ]
+    note = f"A die repairs a point on {ours.repair_on} or more; Hull at sea on {ours.repair_hull_at_sea_on}."
+    return Chart("repair", "Repair Table", "10.1", ours.source, ["For", "Dice"], rows, note)
+
+
+def intelligence(tables: schema.Tables) -> Chart:
+    """[11.1] One die under the Intelligence Value."""
+    columns = tables.intelligence
+    rows = [[str(die), *(column.results[die - 1] for column in columns)] for die in range(1, 7)]
+    note = "; ".join(f"{code} {meaning}" for code, meaning in RESULTS.items())
+    header = ["Die", *(band(column.least, column.most) for column in columns)]
+    return Chart("intelligence", "Intelligence Table", "11.1", columns[0].source, header, rows, f"{note}.")
+
+
+def incidents(pieces: schema.Pieces) -> Chart:
+    """[13.1] The Incident markers and how many there are."""
+    rows = [[found.name, str(found.count), found.after_use] for found in pieces.incident]
+    header = ["Incident", "Markers", "Afterwards"]
+    return Chart("incidents", "Incident Markers", "incident.chart", RECONSTRUCTION, header, rows)
+
+
+def contact(tables: schema.Tables) -> Chart:
+    """[14.3] Die plus German rating less Allied rating."""
+    first = {"german": "German", "allied": "Allied", "none": ""}
+    rows = [[band(row.least, row.most), row.result, first[row.first]] for row in tables.contact]
+    header = ["Total", "Result", "First Salvo"]
+    return Chart("contact", "Contact Table", "14.3", tables.contact[0].source, header, rows)
+
+
+def hits(id: str, title: str, rule: str, table: schema.HitTable) -> Chart:
+    """[14.5.hit, 14.6] Two dice for each hit."""
+    pairs = zip(table.german, table.warship, strict=True)
+    rows = [[str(roll), each(german), each(warship)] for roll, (german, warship) in enumerate(pairs, 2)]
+    return Chart(id, title, rule, table.source, ["2d", "German ship", "Other warship"], rows)
+
+
+def shore(tables: schema.Tables) -> Chart:
+    """[16.0] Two dice for each hit on a Coastal Defense."""
+    rows = [[str(roll), each(result)] for roll, result in enumerate(tables.shore.coastal, 2)]
+    return Chart("shore", "Shore Hit Table", "16.0", tables.shore.source, ["2d", "Coastal Defense"], rows)
+
+
+def priority(tables: schema.Tables) -> Chart:
+    """[14.11.priority] Whom Allied ships fire at."""
+    rows = [[", ".join(row.firers), ", then ".join(row.targets)] for row in tables.priority]
+    header = ["Firing", "At"]
+    return Chart("priority", "Targeting Priority", "14.11.priority", tables.priority[0].source, header, rows)
+
+
+def victory_points(tables: schema.Tables) -> Chart:
+    """[17.1] Points won and lost."""
+    chart, printed, ours = tables.vp, tables.numbers, tables.reconstructed
+    rows = [
+        *([f"Sink {kind}", signed(vp)] for kind, vp in chart.sink.items()),
+        *([f"Damage {kind}", signed(vp)] for kind, vp in chart.damage.items()),
+        ["Silence a Coastal Defense", signed(ours.coastal_vp)],
+        ["Hit shore facilities", signed(ours.facilities_vp)],
+        ["Capture an enemy port", signed(ours.capture_vp)],
+        ["Raid a merchantman", "1d + Leadership"],
+        ["Sink a submarine", signed(printed.submarine_vp)],
+        ["Camera Crew at a success", signed(ours.camera_vp)],
+        *([f"German {kind} sunk", signed(vp)] for kind, vp in chart.german_sunk.items()),
+        *([f"Austro-Hungarian {kind} sunk", signed(vp)] for kind, vp in chart.austro_hungarian_sunk.items()),
+        ["Collier lost to attack", signed(printed.collier_attacked_vp)],
+        ["Seebataillon left behind", signed(ours.marines_lost_vp)],
+    ]
+    return Chart("vp", "Victory Points", "17.1", chart.source, ["Event", "VP"], rows)
+
+
+def alert(tables: schema.Tables) -> Chart:
+    """[5.1] What moves the Alert Level."""
+    chart = tables.alert
+    rows = [
+        ["Battle in which an Allied ship is sunk", signed(chart.battle_with_a_sinking)],
+        ["Merchantman raided", signed(chart.merchantman_raided)],
+        ["Shore bombardment", signed(chart.bombardment)],
+        ["Enemy port captured", signed(chart.port_captured)],
+        ["Enemy detects (Intelligence)", "+1"],
+        ["Allied Patrol in an Allied zone, port or base", "+1"],
+        ["Royal Navy Orders Pursue", "+1"],
+        ["Royal Navy Conflicting Orders", "-1"],
+        ["Jam enemy (Intelligence)", "-1"],
+        ["All German ships in friendly harbours, and no action this turn", signed(chart.quiet_turn_in_port)],
+    ]
+    return Chart("alert", "Alert Level", "5.1", chart.source, ["Event", "Level"], rows)
+
+
+def leadership(tables: schema.Tables) -> Chart:
+    """[14.14] What raises and lowers Leadership."""
+    vp = tables.numbers.critical_vp
+    rows = [
+        ["Major Tactical Victory", f"{vp} VP or more in a naval battle", "engaged ships", "+1"],
+        ["Critical Naval Loss", f"-{vp} VP or fewer in a naval battle", "all ships", "-1"],
+        ["Mission of a campaign won", "", "all ships", "+1"],
+        ["Mission of a campaign lost", "", "all ships", "-1"],
+        ["Gunnery Hit roll of 2", "", "the ship hit", "-1"],
+    ]
+    header = ["Event", "When", "Ships", "Leadership"]
+    return Chart("leadership", "Leadership", "14.14", RULEBOOK, header, rows)
+
+
+def words(names: list[str]) -> str:
+    """Ids as words."""
+    return ", ".join(name.replace("_", " ").capitalize() for name in names)
+
+
+def dice(number: int) -> str:
+    """A number of dice; nothing for none."""
+    return f"{number}d" if number else ""
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"{number:+d}"
+
+
+def band(least: int, most: int) -> str:
+    """A range of numbers, perhaps open at one end."""
+    if least <= -99:
+        return f"{most} or less"
+    return f"{least} or more" if most >= 99 else f"{least} to {most}"
+
+
+def each(result: str) -> str:
+    """The parts of a result one by one; a dash for none."""
+    return ", ".join(result.split()) or "–"

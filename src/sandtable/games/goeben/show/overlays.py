@@ -1,0 +1,80 @@
+"""What a choice would cost or bring, for the client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.core.side import Side
+from sandtable.games.goeben.combat import Contact, allied_rating, german_rating
+from sandtable.games.goeben.command import advises
+from sandtable.games.goeben.gamedata import GUNS
+from sandtable.games.goeben.gunnery import (
+    TORPEDO,
+    AimTorpedoes,
+    OpenFire,
+    armor,
+    firepower,
+    hits_on,
+    solution,
+)
+from sandtable.games.goeben.movement import SailShips, band, reach, speeds
+from sandtable.games.goeben.state import State
+
+ABOUT = ("ship", "space", "points", "left", "aims")
+"""What the client is told of a question itself: whose it is, where, and what is left to share out."""
+
+
+def hints(s: State, side: Side) -> dict[str, Any]:
+    """What those who are asked or advise may want to know before they choose."""
+    if s.over or (s.asked != side and not advises(s, side)):
+        return {}
+    question = s.agenda[-1]
+    about = {name: getattr(question, name) for name in ABOUT if name in question.__struct_fields__}
+    if isinstance(question, SailShips):
+        return about | sailing(s, question)
+    if isinstance(question, OpenFire):
+        return about | {"fire": fire(s, question)}
+    if isinstance(question, AimTorpedoes):
+        return about | {"torpedoes": torpedoes(s, question)}
+    if isinstance(question, Contact):
+        return about | {"contact": {"ours": german_rating(s), "theirs": allied_rating(s)}}
+    return about
+
+
+def sailing(s: State, question: SailShips) -> dict[str, Any]:
+    """[12.1, 12.2, 12.3] What each space costs: the worst speed band among the ships, and its coal."""
+    ways = {} if question.halted else reach(s, question.ships, question.gone)
+    found: dict[str, Any] = {}
+    for space, way in ways.items():
+        bands = [band(s, ship, question.gone + len(way)) for ship in question.ships if ship in s.afloat]
+        worst = max(bands, key=("cruise", "maximum", "emergency").index, default="cruise")
+        coal = sum(used != "cruise" for used in bands)
+        found[space] = {"band": worst, "coal": coal, "way": list(way)}
+    limits = {ship: list(speeds(s, ship)) for ship in question.ships}
+    return {"ships": list(question.ships), "from": s.at[question.ships[0]], "reach": found, "speeds": limits}
+
+
+def fire(s: State, question: OpenFire) -> dict[str, Any]:
+    """[14.5.solution] The dice of each gun type against each target, at the normal and the maximum rate."""
+    found: dict[str, Any] = {}
+    for target in s.fight.theirs:
+        guns = [gun for gun in GUNS if firepower(s, question.ship, gun)]
+        rates = {}
+        for rate in ("normal", "maximum"):
+            before = s.fight
+            s.note(rate={**before.rate, question.ship: rate})
+            rates[rate] = {gun: solution(s, question.ship, gun, target) for gun in guns}
+            s.engage(before)
+        found[target] = {"armor": armor(s, target), "needed": s.game.numbers.gun_hits_on, **rates}
+    return found
+
+
+def torpedoes(s: State, question: AimTorpedoes) -> dict[str, Any]:
+    """[14.6] The dice of a torpedo against each target, and what hits."""
+    return {
+        target: {
+            "dice": solution(s, question.ship, TORPEDO, target),
+            "needed": hits_on(s, target, TORPEDO),
+        }
+        for target in s.fight.theirs
+    }

@@ -1,0 +1,577 @@
+"""A plain evaluation of a position, for bots that look one move ahead.
+
+Everything is counted in victory points as the invader counts them: he wins if his points are at
+least twice the defender's, so a position is worth `invader - 2 * defender`, and a locale that
+changes hands is worth three times its points. To that are added, at a discount, the things that
+points will come from: strength, attacks at hand, the nearness of forces to locales.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import log2
+from typing import NamedTuple
+
+from sandtable.board.hexes import Hex
+from sandtable.board.paths import reach
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.gamedata import (
+    FIRST_BOX,
+    HALF,
+    POOL,
+    TRACK,
+    WAITING,
+    Campaign,
+    Place,
+    Season,
+    Unit,
+)
+from sandtable.games.napoleonic.naval import coast, lift_from
+from sandtable.games.napoleonic.odds import concentric_shift, united, water_shift
+from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.supply import unsupplied
+
+WON = 1000.0
+HEXES = 100
+"""The numbers of hexes begin here; lower ones are boxes and heaps."""
+FACTOR = 0.8
+"""What a combat factor is worth at the start of a game."""
+LAST_FACTOR = 0.08
+"""What a combat factor is worth at its end."""
+SHARES = [0.0] * HEXES
+"""What is left of a unit's worth off the map: in a box, waiting, on its way back, in the pool."""
+SHARES[FIRST_BOX:] = [0.8] * (HEXES - FIRST_BOX)
+SHARES[WAITING], SHARES[TRACK], SHARES[POOL] = 0.7, 0.5, 0.5
+NO_MORE = [0.0] * HEXES
+"""The same in the last turn."""
+HOLD = 0.5
+"""How far control of a locale counts at the start of a game."""
+DELAY = 0.72
+"""What a locale a turn's march away is worth, against one at hand."""
+REACH = 0.45
+"""What a locale that a force could go for is worth, against one in hand."""
+LAST_REACH = 0.8
+"""The same for a side's last move, to which there is no answer any more."""
+DANGER = 0.12
+"""How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
+HELPLESS = 5
+"""How much more that is for trains and scientists left alone."""
+STILL_TO_JOIN = 0.6
+"""How far units count for an attack that they can still march to."""
+MARCH = 6 * HALF
+"""The half points of a usual turn's march."""
+
+
+class Prices(NamedTuple):
+    """What a player goes by: the usual prices, if nothing else is said."""
+
+    factors: tuple[float, float] = (1.0, 1.0)
+    """How many times as much a combat factor of the invader is worth, and one of the defender."""
+    reach: float = REACH
+    """What a locale that a force could go for is worth, against one in hand."""
+
+
+USUAL = Prices()
+
+
+class Force(NamedTuple):
+    """The sums of a stack: what it attacks and defends with, its slowest and fastest unit."""
+
+    attack: int
+    defence: int
+    printed: int
+    pace: int
+    haste: int
+    helpless: bool
+
+
+class Gamble(NamedTuple):
+    """A column of the Combat Results Table as averages over the die."""
+
+    wins: float
+    loses: float
+    attacker_loss: float
+    defender_loss: float
+    hurts: float
+    destroys: float
+
+
+class Chart:
+    """What can be worked out about a campaign once: worths, distances, the shape of the table."""
+
+    def __init__(self, game: Campaign) -> None:
+        self.game = game
+        self.locales = tuple(game.locale)
+        self.index = {hex: i for i, hex in enumerate(self.locales)}
+        ratio = game.numbers.winning_ratio
+        self.worth = [float((1 + ratio) * game.locale[h].vp) for h in self.locales]
+        for side in range(2):
+            for hex in game.sources[side]:
+                self.worth[self.index[hex]] += SOURCE / len(game.sources[side])
+        self.vp = {h: place.vp for h, place in game.locale.items()}
+        self.all_vp = sum(self.vp.values())
+        self.value = [self._value(Unit(u)) for u in range(len(game.unit))]
+        self.gambles = [self._gamble(column.results) for column in game.crt]
+        self.battle_points = [int(game.table["battle-vp"].look_up(n)) for n in range(200)]
+        self.cover = {h: self._cover(h) for h in game.terrain}
+        backwards: dict[int, list[tuple[int, int]]] = {}
+        for a, onward in game.ways(Season()).edges.items():
+            backwards.setdefault(a, [])
+            for b, price in onward:
+                backwards.setdefault(b, []).append((a, price))
+        edges = {place: tuple(steps) for place, steps in backwards.items()}
+        self.nearness = {
+            target: {
+                place: DELAY ** (price / MARCH) for place, price in reach(edges, target, FAR).cost.items()
+            }
+            for target in (*self.locales, *game.ruins)
+        }
+        far = [0.0] * len(self.locales)
+        self.pull: dict[Place, Sequence[float]] = {
+            place: [self.nearness[h].get(place, 0.0) for h in self.locales] for place in edges
+        }
+        for place in game.sea:
+            self.pull[place] = far
+        worthy = [Unit(u) for u in range(len(game.unit)) if self.value[u]]
+        self.army = [[u for u in worthy if game.owner[u] == side] for side in range(2)]
+        self.columns = self._columns()
+        self._forces: dict[tuple[Unit, ...], Force] = {}
+        self._nearest: dict[tuple[Place, ...], list[float]] = {}
+        self._marches: dict[tuple[Place, int], frozenset[int]] = {}
+        self._strikes: dict[tuple[Place, int], frozenset[int]] = {}
+        self._lures: dict[frozenset[Hex], dict[Place, float]] = {}
+
+    def _value(self, unit: Unit) -> float:
+        """A unit's worth in factors."""
+        game = self.game
+        if unit in game.fleets:
+            return 0.0
+        extra = EXTRA.get(game.unit[unit].type, 0.0)
+        return (game.attack[unit] + game.defence[unit]) / 2 + extra
+
+    def _gamble(self, results: Sequence[str]) -> Gamble:
+        rows = [self.game.result[code] for code in results]
+        return Gamble(
+            wins=sum(r.victor == "attacker" for r in rows) / len(rows),
+            loses=sum(r.victor == "defender" for r in rows) / len(rows),
+            attacker_loss=sum(r.attacker for r in rows) / len(rows) / 100,
+            defender_loss=sum(r.defender for r in rows) / len(rows) / 100,
+            hurts=sum(r.defender > 0 for r in rows) / len(rows),
+            destroys=sum(r.defender == 100 for r in rows) / len(rows),
+        )
+
+    def _columns(self) -> list[int]:
+        """[11.2] The column of the Combat Results Table for each per cent, up to the last column."""
+        crt = self.game.crt
+        return [next(i for i, c in enumerate(crt) if percent <= c.high) for percent in range(crt[-1].low + 1)]
+
+    def column(self, percent: int) -> int:
+        """[11.2] The column for so many per cent."""
+        columns = self.columns
+        return columns[percent] if percent < len(columns) else columns[-1]
+
+    def _cover(self, hex: Hex) -> tuple[int, int]:
+        """The column shifts of a hex: with its fortress intact, and without."""
+        rows = self.game.hex_row
+        ground = rows[self.game.terrain[hex]].shift
+        fortress = rows["fortress (intact)"].shift if hex in self.game.fortresses else 0
+        city = rows["city"].shift if hex in self.game.cities else 0
+        return ground + (fortress or city), ground + city
+
+    def force(self, units: tuple[Unit, ...]) -> Force:
+        """The sums of a stack."""
+        found = self._forces.get(units)
+        if found is None:
+            game = self.game
+            armed = [u for u in units if game.move[u] and game.attack[u]]
+            whole = {d for d in {game.unit[u].division for u in units} if self._is_whole(d, units)}
+            bonus = sum(len(game.division[d]) for d in whole) * game.numbers.integrity_bonus
+            found = self._forces[units] = Force(
+                attack=sum([game.attack[u] for u in armed]) + bonus,
+                defence=sum([game.defence[u] for u in units]) + bonus,
+                printed=sum([game.defence[u] for u in units]),
+                pace=min([game.move[u] for u in armed], default=0),
+                haste=max([game.move[u] for u in armed], default=0),
+                helpless=not armed and any(game.move[u] for u in units),
+            )
+        return found
+
+    def _is_whole(self, division: str, units: tuple[Unit, ...]) -> bool:
+        """[11.10] Whether all brigades of a division are among these units."""
+        return bool(division) and all(u in units for u in self.game.division[division])
+
+    def marches(self, place: Place, pace: int) -> frozenset[int]:
+        """The hexes that a stack can reach in a turn, if nobody is in its way."""
+        found = self._marches.get((place, pace))
+        if found is None:
+            reached = self.game.ways(Season()).reach(place, pace * HALF, ()).places
+            found = self._marches[place, pace] = frozenset((place, *reached))
+        return found
+
+    def strikes(self, place: Place, pace: int) -> frozenset[int]:
+        """The hexes next to what a stack can reach in a turn: where it may attack."""
+        found = self._strikes.get((place, pace))
+        if found is None:
+            game = self.game
+            places = [Hex(p) for p in self.marches(place, pace) if p in game.terrain]
+            found = self._strikes[place, pace] = frozenset(n for p in places for n in game.neighbours[p])
+        return found
+
+    def lure(self, held: frozenset[Hex], place: Place) -> float:
+        """How strongly a set of enemy locales draws a force that stands in a place."""
+        lures = self._lures.get(held)
+        if lures is None:
+            if len(self._lures) > REMEMBERED:
+                self._lures.clear()
+            lures = self._lures[held] = {}
+        found = lures.get(place)
+        if found is None:
+            pull, worth, index = self.pull[place], self.worth, self.index
+            found = lures[place] = sum([worth[index[h]] * pull[index[h]] for h in held])
+        return found
+
+    def nearest(self, places: tuple[Place, ...]) -> Sequence[float]:
+        """For every locale, how near the nearest of some places is."""
+        found = self._nearest.get(places)
+        if found is None:
+            if len(self._nearest) > REMEMBERED:
+                self._nearest.clear()
+            pulls = [self.pull[place] for place in places]
+            found = self._nearest[places] = [max(pull) for pull in zip(*pulls, strict=True)]
+        return found
+
+    def within_reach(self, s: State, side: Side) -> set[int]:
+        """All hexes that a side's forces could attack in their next turn."""
+        found: set[int] = set()
+        for place, units in s.stacks[side].items():
+            force = self.force(units)
+            if force.attack:
+                found |= self.strikes(place, force.pace)
+        return found
+
+
+REMEMBERED = 500
+
+EXTRA = {"siege train": 3.0, "engineers": 1.0, "scientific exploratory party": 3.0}
+"""What some units are worth beyond their factors."""
+SOURCE = 6.0
+"""What all supply sources of a side are worth beyond their victory points."""
+FAR = 30 * MARCH
+
+
+@lru_cache(maxsize=8)
+def chart(game: Campaign) -> Chart:
+    """The chart of a campaign, worked out once."""
+    return Chart(game)
+
+
+def evaluate(s: State, side: Side, prices: Prices = USUAL) -> float:
+    """How good a position is for a side, in victory points."""
+    if s.winner is not None:
+        return WON if s.winner == side else -WON
+    known = chart(s.game)
+    enemy = other(side)
+    return (
+        points(s, known) * (1 if side == 0 else -1)
+        + strength(s, known, side) * prices.factors[side]
+        - strength(s, known, enemy) * prices.factors[enemy]
+        + designs(s, known, side, prices.reach)
+        - designs(s, known, enemy, prices.reach)
+        + attacks(s, known, side, prices)
+        - danger(s, known, side, prices)
+        + sieges(s, known, side)
+        - sieges(s, known, enemy)
+        + travels(s, known) * (1 if side == 0 else -1)
+    )
+
+
+def points(s: State, known: Chart) -> float:
+    """The invader's victory points less twice the defender's; what can change hands counts less."""
+    ratio = s.game.numbers.winning_ratio
+    held = sum([known.vp[hex] for hex in s.held[0]])
+    lasting = s.vp[0] - held - ratio * (s.vp[1] - known.all_vp + held)
+    return lasting + (held - ratio * (known.all_vp - held)) * hold(s)
+
+
+def hold(s: State) -> float:
+    """How far control of a locale counts: it is judged in the end, and may change hands till then."""
+    return HOLD + (1 - HOLD) * (s.turn / s.game.last_turn) ** 2
+
+
+def factor(s: State) -> float:
+    """What a combat factor is worth now: less and less towards the end."""
+    left = (s.game.last_turn - s.turn) / s.game.last_turn
+    return LAST_FACTOR + (FACTOR - LAST_FACTOR) * left
+
+
+def strength(s: State, known: Chart, side: Side) -> float:
+    """What a side's units are worth; those without supply are nearly lost."""
+    value, where = known.value, s.where
+    shares = SHARES if s.turn < s.game.last_turn else NO_MORE
+    total = 0.0
+    for unit in known.army[side]:
+        place = where[unit]
+        total += value[unit] * (shares[place] if place < HEXES else 1.0)
+    if side == s.player and s.phase in ("reinforcements", "movement", "combat", "supply"):
+        total -= sum([value[u] for u in unsupplied(s, side)])
+    return total * factor(s)
+
+
+def chance(ratio: float) -> float:
+    """How likely a force of that many times the defence takes a place, roughly."""
+    return ODDS[int(ratio * 4)] if ratio < 8 else 1.0
+
+
+ODDS = [0.0 if i < 4 else min(1.0, 0.1 + 0.36 * log2((i + 0.5) / 4)) for i in range(33)]
+COLUMN = 1.4
+"""What one column shift means as a ratio of strengths, roughly."""
+
+
+def shelter(s: State, known: Chart, hex: Place) -> float:
+    """How many times their strength defenders count in a hex, from its column shifts."""
+    intact, bare = known.cover[Hex(hex)]
+    shift = bare if hex in s.destroyed else intact
+    return float(COLUMN**-shift)
+
+
+BEFORE_COMBAT = ("", "events", "reinforcements", "movement")
+
+
+def designs(s: State, known: Chart, side: Side, reach: float = REACH) -> float:
+    """For each enemy locale, how near the nearest force is that could take it, and how surely."""
+    enemy = 1 - side
+    left = s.game.last_turn - s.turn + (side > s.player or (side == s.player and s.phase in BEFORE_COMBAT))
+    if left <= 0:
+        return 0.0
+    if left == 1:
+        return last_designs(s, known, side)
+    least = DELAY ** (left + 0.5)
+    forces, places = [], []
+    for place, units in s.stacks[side].items():
+        force = known.force(units)
+        if force.attack:
+            forces.append((force.attack, known.pull[place]))
+            places.append(place)
+    if not forces:
+        return 0.0
+    total = 0.0
+    index, worth, stacks = known.index, known.worth, s.stacks[enemy]
+    nearest = known.nearest(tuple(places))
+    for hex in s.held[enemy]:
+        i = index[hex]
+        if nearest[i] <= least:
+            continue
+        best = least
+        garrison = stacks.get(hex)
+        if garrison is None:
+            best = nearest[i]
+        else:
+            needed = known.force(garrison).defence * shelter(s, known, hex)
+            for attack, pull in forces:
+                near = pull[i]
+                if near > best:
+                    near *= ODDS[int(attack * 4 / needed)] if attack < 8 * needed else 1.0
+                    if near > best:
+                        best = near
+        if best > least:
+            total += worth[i] * best
+    return total * reach * hold(s)
+
+
+def last_designs(s: State, known: Chart, side: Side) -> float:
+    """The same for a side's last move of the game: only what it can take now."""
+    enemy = 1 - side
+    moving = s.player == side
+    landings = frozenset() if moving else shores(s, side)
+    forces = []
+    for place, units in s.stacks[side].items():
+        if moving:
+            units = tuple([u for u in units if u not in s.marched])
+        force = known.force(units)
+        if force.attack:
+            forces.append((force.attack, known.marches(place, force.haste), known.strikes(place, force.pace)))
+    total = 0.0
+    for hex in s.held[enemy]:
+        units = s.stacks[enemy].get(hex, ())
+        if units:
+            against = [attack for attack, _, strikes in forces if hex in strikes]
+            if against:
+                most = max(against)
+                needed = known.force(units).defence * shelter(s, known, hex)
+                likely = chance((most + (sum(against) - most) / 3) / (needed or 0.5))
+                total += known.worth[known.index[hex]] * likely * CONTESTED
+        elif any(hex in marches for _, marches, _ in forces):
+            total += known.worth[known.index[hex]]
+        elif hex in landings:
+            total += known.worth[known.index[hex]] * BY_SEA
+    return total * LAST_REACH * hold(s)
+
+
+CONTESTED = 0.5
+"""How far a place that must be fought for counts in that, when others can just be walked into."""
+BY_SEA = 0.4
+"""The same for a place that can only be reached by sea: all who sail land in one hex."""
+
+
+def shores(s: State, side: Side) -> frozenset[Hex]:
+    """Where a side could land in a turn."""
+    found: frozenset[Hex] = frozenset()
+    for place in s.stacks[side]:
+        if place in s.game.ports or place in s.game.boxes:
+            for lift in lift_from(s, side, place):
+                found |= coast(s, side, lift)
+    return found
+
+
+def danger(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
+    """What the enemy's forces within reach may do to each stack in their next turn."""
+    enemy = other(side)
+    strikes = []
+    for place, units in s.stacks[enemy].items():
+        force = known.force(units)
+        if force.attack:
+            strikes.append((force.attack, known.strikes(place, force.pace)))
+    price = factor(s) * prices.factors[side]
+    total = 0.0
+    boxes, value = s.game.boxes, known.value
+    for place, units in s.stacks[side].items():
+        if place in boxes:
+            continue
+        threat = most = 0
+        for attack, hexes in strikes:
+            if place in hexes:
+                threat += attack
+                most = max(most, attack)
+        if threat:
+            threat = most + (threat - most) // 3
+            force = known.force(units)
+            stake = force.printed
+            needed = (force.defence or 0.5) * (shelter(s, known, place) if place in known.cover else 1.0)
+            likely = chance(threat / needed)
+            if likely:
+                lost = sum([value[u] for u in units]) * price * 0.6
+                price_paid = lost + known.battle_points[stake] * weight(s, enemy)
+                total += likely * price_paid * (HELPLESS if force.helpless else 1)
+    return total * DANGER
+
+
+def weight(s: State, side: Side) -> int:
+    """What a victory point is worth to a side: the defender's count double."""
+    return 1 if side == 0 else s.game.numbers.winning_ratio
+
+
+def attacks(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
+    """What the attacks that a side is preparing before its combat phase are worth."""
+    if s.player != side or s.phase not in ("reinforcements", "movement") or s.truce:
+        return 0.0
+    game, stacks = s.game, s.stacks[side]
+    targets = []
+    for hex, defenders in s.stacks[1 - side].items():
+        if hex not in game.boxes and not stacks.keys().isdisjoint(around := game.neighbours[Hex(hex)]):
+            near = [u for place in around for u in stacks.get(place, ()) if game.attack[u]]
+            if near:
+                targets.append((hex, defenders, near))
+    if not targets:
+        return 0.0
+    late: list[tuple[int, frozenset[int]]] = []
+    for place, units in stacks.items():
+        force = known.force(tuple([u for u in units if u not in s.marched]))
+        if force.attack:
+            late.append((force.attack, known.strikes(place, force.pace)))
+    total = 0.0
+    for hex, defenders, near in targets:
+        coming = sum([attack for attack, hexes in late if hex in hexes])
+        now = attack_worth(s, known, side, near, Hex(hex), defenders, 0, prices)
+        if coming:
+            joined = int(coming * STILL_TO_JOIN)
+            later = attack_worth(s, known, side, near, Hex(hex), defenders, joined, prices)
+            now = max(now, later * STILL_TO_JOIN)
+        if now > 0:
+            total += now
+    return total
+
+
+def attack_worth(
+    s: State,
+    known: Chart,
+    side: Side,
+    units: Sequence[Unit],
+    hex: Hex,
+    defenders: tuple[Unit, ...],
+    more: int,
+    prices: Prices = USUAL,
+) -> float:
+    """What an attack by units beside a hex is worth on average, with more factors still to join."""
+    game = s.game
+    stake = known.force(defenders).printed
+    printed = sum([game.attack[u] for u in units]) + more
+    force = printed + len(united(s, units))
+    fortress = s.intact(hex)
+    shift = known.cover[hex][0 if fortress else 1]
+    if fortress:
+        for place in {s.where[u] for u in units}:
+            if not game.trains.isdisjoint(s.stacks[side][place]):
+                force += sum([game.attack[u] for u in units if s.where[u] == place])
+        if not game.engineers.isdisjoint(units):
+            shift += game.numbers.engineer_shift
+    if not more:
+        shift += water_shift(s, units, hex).columns + concentric_shift(s, side, units, hex).columns
+    percent = force * 100 // (known.force(defenders).defence or 1)
+    gamble = known.gambles[max(0, min(known.column(percent) + shift, len(game.crt) - 1))]
+    enemy = other(side)
+    mine, theirs = (factor(s) * prices.factors[whose] for whose in (side, enemy))
+    defender_loss = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
+    worth = defender_loss * stake * theirs - gamble.attacker_loss * printed * mine
+    worth += gamble.wins * known.battle_points[stake] * weight(s, side)
+    worth -= gamble.loses * known.battle_points[printed] * weight(s, enemy)
+    if s.holds(enemy, hex):
+        if len(defenders) == 1:
+            clears = gamble.hurts
+        else:
+            clears = gamble.destroys if fortress else gamble.wins
+        worth += clears * known.worth[known.index[hex]] * hold(s)
+    return worth
+
+
+def sieges(s: State, known: Chart, side: Side) -> float:
+    """What the ring around a fortress is worth, the more of it is closed."""
+    game = s.game
+    total = 0.0
+    for hex in game.fortresses:
+        if hex in s.held[1 - side] and hex not in s.destroyed:
+            worth = known.worth[known.index[hex]] + 2
+            near = known.nearness[hex]
+            for unit in game.trains:
+                if game.owner[unit] == side and s.where[unit] in near:
+                    total += BATTERY * worth * near[s.where[unit]]
+            ring = game.siege_hexes[hex]
+            closed = sum([place in s.stacks[side] for place in ring])
+            if closed and hex in s.stacks[1 - side]:
+                trains = [u for p in ring for u in s.stack(side, p) if u in game.trains]
+                surrender = (1 + len(trains) + s.lead(side)) / 6 if closed == len(ring) else RING
+                total += surrender * closed / len(ring) * worth
+    return total * hold(s)
+
+
+BATTERY = 0.25
+"""What a siege train beside a fortress is worth, as a share of the fortress."""
+RING = 0.08
+"""What a ring around a fortress that is nearly closed is worth, as a share of the fortress."""
+LOOT = 1.6
+"""What scientists in untouched ruins are worth, against the victory point that they will score."""
+ON_THE_WAY = 0.5
+"""What is left of that when they are still on their way to ruins."""
+
+
+def travels(s: State, known: Chart) -> float:
+    """How near the scientists are to ruins that they have not emptied."""
+    total = 0.0
+    for unit in s.game.scientists:
+        place = s.where[unit]
+        left = [h for h in s.game.ruins if h not in s.looted]
+        if place in left:
+            total += 1.0
+        elif left:
+            total += ON_THE_WAY * max([known.nearness[h].get(place, 0.0) for h in left])
+    return total * s.game.numbers.loot_vp * LOOT

@@ -1,0 +1,118 @@
+"""A plan that looks past a bot's own move: what armies are worth in the end, and what the enemy's next turn
+will make of them.
+
+A battle is scored by what the loser brought, in few steps (11.13), and both sides lose a quarter or a
+half in most of them (11.20): so lone units are points for the enemy, and an army that stands together,
+or behind walls, is not worth his while. The Ottomans and both fleets in Finland come by sea as well.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sandtable.board.hexes import Hex
+from sandtable.core.side import Side, other
+from sandtable.games.napoleonic.bot.evaluation import (
+    USUAL,
+    Chart,
+    Prices,
+    chart,
+    evaluate,
+    factor,
+    hold,
+    weight,
+)
+from sandtable.games.napoleonic.gamedata import Campaign, Unit
+from sandtable.games.napoleonic.naval import capacity, coast, lift_from
+from sandtable.games.napoleonic.state import State
+
+REPLY = {"egypt": 0.5, "finland": 0.15}
+"""How far the best answers of the enemy count, as games have shown what wins most."""
+NEXT = 0.5
+"""What is left of that for each further answer: the same force does not strike twice."""
+HUNTING = Prices(factors=(1.0, 3.0))
+"""The French plan for Egypt: destroy the enemy's armies first; then nobody is left to defend towns, to take
+them back, or to score in battle."""
+LASTING = Prices(factors=(1.7, 4.0), reach=0.2)
+"""What armies and nearness to locales are worth in Finland, as the outcomes of games tell."""
+PRICES = {"egypt": (HUNTING, USUAL), "finland": (LASTING, LASTING)}
+"""What the invader and the defender go by."""
+
+
+def judge(s: State, side: Side) -> float:
+    """What a position is worth, in victory points, with the enemy's next turn and the whole campaign in
+    mind."""
+    worth = evaluate(s, side, PRICES[s.game.name][side])
+    return worth if s.winner is not None else worth + scheme(s, side)
+
+
+def scheme(s: State, side: Side) -> float:
+    """What the enemy's best answers take off a position."""
+    return -REPLY[s.game.name] * reply(s, chart(s.game), other(side))
+
+
+def reply(s: State, known: Chart, side: Side) -> float:
+    """What a side can do to the enemy in its next turn: the best attack, and half of the next best."""
+    if s.turn == s.game.last_turn and side < s.player:
+        return 0.0
+    strikes = [*by_land(s, known, side), *by_sea(s, known, side)]
+    gains = []
+    for place, units in s.stacks[other(side)].items():
+        if place in known.cover:
+            force = sum([attack for attack, hexes in strikes if place in hexes])
+            if force:
+                gain = attack_on(s, known, side, Hex(place), units, force)
+                if gain > 0:
+                    gains.append(gain)
+    gains.sort(reverse=True)
+    return sum([gain * NEXT**i for i, gain in enumerate(gains)])
+
+
+def by_land(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
+    """The forces of a side, and where they can strike on foot."""
+    found = []
+    for place, units in s.stacks[side].items():
+        force = known.force(units)
+        if force.attack:
+            found.append((force.attack, known.strikes(place, force.pace)))
+    return found
+
+
+def by_sea(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
+    """[10.3, 10.4, 10.6] The strongest force of a side that can sail, and where it can strike."""
+    game, best = s.game, 0
+    shores: frozenset[int] = frozenset()
+    if not game.lifts[side]:
+        return []
+    for place, units in s.stacks[side].items():
+        if (place in game.ports or place in game.boxes) and known.force(units).attack > best:
+            for lift in lift_from(s, side, place):
+                strong = sorted([game.attack[u] for u in units if game.move[u]])[-capacity(s, lift) :]
+                if sum(strong) > best:
+                    best, shores = sum(strong), beach(game, coast(s, side, lift))
+    return [(best, shores)] if best else []
+
+
+@lru_cache(maxsize=64)
+def beach(game: Campaign, shore: frozenset[Hex]) -> frozenset[int]:
+    """[10.3, 10.3.invasion] A coast and the hexes next to it: what a landing can strike."""
+    return shore | frozenset(n for h in shore for n in game.neighbours[h])
+
+
+def attack_on(s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], force: int) -> float:
+    """[11.13, 11.20] What an attack by so many factors is worth on average."""
+    enemy, price, column = other(side), factor(s), known.columns
+    target = known.force(defenders)
+    shift = known.cover[hex][0 if s.intact(hex) else 1]
+    enough = len(column) * (target.defence or 1) // 100
+    start = column[min(force * 100 // (target.defence or 1), len(column) - 1)]
+    gamble = known.gambles[max(0, min(start + shift, column[-1]))]
+    used = min(force, enough)
+    killed = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
+    worth = killed * target.printed * price - gamble.attacker_loss * used * price
+    worth += gamble.wins * known.battle_points[target.printed] * weight(s, side)
+    worth -= gamble.loses * known.battle_points[used] * weight(s, enemy)
+    if s.holds(enemy, hex):
+        clears = gamble.hurts if len(defenders) == 1 else gamble.wins
+        worth += clears * known.worth[known.index[hex]] * hold(s)
+    return worth

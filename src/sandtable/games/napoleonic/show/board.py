@@ -1,0 +1,527 @@
+"""What a client draws before anyone has moved: map, counters and charts, the same in every game.
+
+Sheet units are hundredths of a hex (the distance between the centres of neighbours), x to the right,
+y down, north up. The sheet of Finland is numbered sideways, so its columns run from south to north.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from sandtable.board.hexes import ROOT3_HALF, Corner, Hex, Hexside, hexside, printed
+from sandtable.core.side import Side
+from sandtable.game.data import read
+from sandtable.games.napoleonic.gamedata import Campaign, Place, Unit
+from sandtable.games.napoleonic.pack import schema
+from sandtable.kit.sheet import Compass, Panel
+
+UNIT = 100
+"""Sheet units to a hex."""
+
+Point: TypeAlias = tuple[float, float]
+
+PHASES = {
+    "reinforcements": ("Reinforcement Arrival", "8.1"),
+    "movement": ("Movement", "9.1"),
+    "combat": ("Combat", "11.1"),
+    "supply": ("Supply", "12.1"),
+    "siege": ("Siege", "13.1"),
+}
+"""The phases of a player turn, with the rule that opens each."""
+
+
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The scale bar: its left end, and how far it measures."""
+
+    x: int
+    y: int
+    km: int
+
+
+class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """[2.5] The colours of a nation's counters; allies have their own."""
+
+    id: str
+    name: str
+    side: str
+    fill: str
+    ink: str
+    box: str
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name on the map: its middle, size, letterspacing and turn in degrees."""
+
+    text: str
+    kind: Literal["region", "land", "sea", "water", "wadi"]
+    x: int
+    y: int
+    size: int
+    spacing: int = 0
+    turn: int = 0
+
+
+class Margin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The room around the outermost hexes."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """sheet.toml"""
+
+    margin: Margin
+    title: Panel
+    track: Panel
+    key: Panel
+    compass: Compass
+    scale: Scale
+    waters: dict[str, str]
+    provinces: dict[str, str]
+    boxes: dict[str, Panel]
+    nation: list[Nation]
+    name: list[Name]
+
+
+class Lake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lake of whole hexes, as path data."""
+
+    name: str
+    path: str
+
+
+class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """coast.toml: the land, and lakes cut out of it, as path data."""
+
+    land: list[str]
+    lake: list[Lake] = []
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A hex: its printed number, centre, ground, province and named water."""
+
+    number: Hex
+    label: str
+    x: float
+    y: float
+    terrain: str
+    province: str = ""
+    water: str = ""
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A hexside by its two hexes, with the corners at its ends."""
+
+    hexes: Hexside
+    ends: tuple[Point, Point]
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """A river, lake, border of hexsides; `lines` join them end to end, rivers downstream."""
+
+    kind: str
+    name: str
+    major: bool
+    edges: tuple[Edge, ...]
+    lines: tuple[tuple[Point, ...], ...]
+
+
+class Road(msgspec.Struct, frozen=True):
+    """A road through consecutive hexes."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+
+
+class Locale(msgspec.Struct, frozen=True):
+    """A town or city; `control` is who holds it at the start."""
+
+    hex: Hex
+    name: str
+    kind: str
+    vp: int
+    province: str
+    control: str
+    port: tuple[str, ...]
+    fortress: bool
+    siege_hexes: tuple[Hex, ...]
+    supply_source: str
+    hex_source: schema.Source
+    vp_source: schema.Source
+
+
+class Ruin(msgspec.Struct, frozen=True):
+    """A ruins hex."""
+
+    hex: Hex
+    name: str
+    source: schema.Source
+
+
+class Box(msgspec.Struct, frozen=True):
+    """An off-map holding box: the number that stands for it as a place, its panel, its entry hexes."""
+
+    place: Place
+    id: str
+    name: str
+    side: Side
+    panel: Panel
+    enters_by: tuple[Hex, ...]
+    port: tuple[str, ...]
+    river: bool
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """[2.4, 2.6, 2.9] A counter as it is printed: identity left and right of the type box, factors."""
+
+    number: Unit
+    id: str
+    side: Side
+    nation: str
+    name: str
+    type: str
+    size: str
+    label: str
+    left: str
+    right: str
+    attack: int | Literal["*"]
+    defence: int
+    move: int
+    factors: str
+    setup: str
+    division: str
+    note: str
+    source: schema.Source
+    setup_source: schema.Source
+
+
+class PlayingSide(msgspec.Struct, frozen=True):
+    """A side, and the nation whose colours it shows."""
+
+    side: Side
+    id: str
+    name: str
+    nation: str
+    start_vp: int
+
+
+class KeyRow(msgspec.Struct, frozen=True):
+    """A line of the terrain key: what is drawn, what it costs, how it shifts an attack."""
+
+    terrain: str
+    where: str
+    mp: str
+    shift: str
+    source: schema.Source
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """[5.2] A part of the game turn; without a side it belongs to both."""
+
+    id: str
+    name: str
+    rule: str
+    side: Side | None = None
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Everything of a campaign that never changes and nobody hides."""
+
+    game: str
+    face: Literal["napoleonic"]
+    title: str
+    subtitle: str
+    source: schema.Source
+    frame: Panel
+    hex_km: int
+    pointing: Literal["flat", "pointy"]
+    corners: tuple[Point, ...]
+    hexes: tuple[Cell, ...]
+    outline: tuple[tuple[Point, ...], ...]
+    features: tuple[Feature, ...]
+    roads: tuple[Road, ...]
+    locales: tuple[Locale, ...]
+    ruins: tuple[Ruin, ...]
+    boxes: tuple[Box, ...]
+    provinces: dict[str, str]
+    names: list[Name]
+    land: list[str]
+    lakes: list[Lake]
+    title_panel: Panel
+    track_panel: Panel
+    key_panel: Panel
+    compass: Compass
+    scale: Scale
+    sides: tuple[PlayingSide, ...]
+    nations: list[Nation]
+    pieces: tuple[Piece, ...]
+    turns: list[schema.Turn]
+    sequence: tuple[Phase, ...]
+    crt: list[schema.Column]
+    results: list[schema.Result]
+    terrain: list[schema.Terrain]
+    key: tuple[KeyRow, ...]
+    events: list[schema.RandomEvent]
+    tables: list[schema.Table]
+
+
+def board(campaign: Campaign) -> Board:
+    """The static description of a campaign."""
+    sheet = read(drawn(campaign, "sheet.toml"), Sheet)
+    coast = read(drawn(campaign, "coast.toml"), Coast)
+    grid = Grid(campaign)
+    about = campaign.about
+    return Board(
+        game=campaign.name,
+        face="napoleonic",
+        title=about.title,
+        subtitle=about.subtitle,
+        source=campaign.map.source,
+        frame=grid.frame(sheet.margin),
+        hex_km=campaign.map.hex_km,
+        pointing="pointy" if grid.turned else "flat",
+        corners=grid.corners,
+        hexes=tuple(cell(campaign, grid, sheet, h) for h in sorted(campaign.hexes)),
+        outline=grid.chains(s for h in sorted(campaign.hexes) for s in outer_sides(campaign, h)),
+        features=tuple(feature(campaign, grid, f) for f in campaign.map.hexside),
+        roads=tuple(Road(r.name, tuple(map(campaign.hex, r.hexes))) for r in campaign.map.road),
+        locales=tuple(locale(campaign, h, place) for h, place in campaign.locale.items()),
+        ruins=tuple(Ruin(campaign.hex(r.hex), r.name, r.source) for r in campaign.map.ruin),
+        boxes=tuple(box(campaign, sheet, place) for place in campaign.boxes),
+        provinces=sheet.provinces,
+        names=sheet.name,
+        land=coast.land,
+        lakes=coast.lake,
+        title_panel=sheet.title,
+        track_panel=sheet.track,
+        key_panel=sheet.key,
+        compass=sheet.compass,
+        scale=sheet.scale,
+        sides=tuple(playing_side(campaign, sheet, side) for side in campaign.sides),
+        nations=sheet.nation,
+        pieces=tuple(piece(campaign, Unit(u)) for u in range(len(campaign.unit))),
+        turns=about.turn,
+        sequence=sequence(campaign),
+        crt=campaign.charts.crt,
+        results=campaign.charts.result,
+        terrain=campaign.charts.terrain,
+        key=tuple(key_row(row) for row in campaign.charts.terrain if row.terrain in on_map(campaign)),
+        events=about.event,
+        tables=[*campaign.charts.table, *about.table],
+    )
+
+
+def drawn(campaign: Campaign, name: str) -> Path:
+    """A drawing file: the one beside the map file, else ours."""
+    beside = campaign.files.paths["map.toml"].with_name(name)
+    return beside if beside.exists() else schema.DATA / campaign.name / name
+
+
+class Grid:
+    """The hexes of a campaign as points of the sheet."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.layout = campaign.layout
+        self.turned = "northward" in campaign.map.layout.orientation
+        self.hexes = campaign.hexes
+        any_hex = min(self.hexes)
+        x, y = self.centre(any_hex)
+        ring = self.layout.around(any_hex)
+        points = (self.corner((any_hex, ring[i - 1], ring[i])) for i in range(6))
+        self.corners = tuple((round(a - x, 1), round(b - y, 1)) for a, b in points)
+
+    def centre(self, hex: Hex) -> Point:
+        """The centre of a hex, north up."""
+        across, along = self.layout.centre(hex)
+        x, y = (along, -across) if self.turned else (across, along)
+        return round(x * UNIT, 1), round(y * UNIT, 1)
+
+    def corner(self, corner: Corner) -> Point:
+        """The point where three hexes meet."""
+        xs, ys = zip(*map(self.centre, corner), strict=True)
+        return round(sum(xs) / 3, 1), round(sum(ys) / 3, 1)
+
+    def ends(self, side: Hexside) -> tuple[Point, Point]:
+        """The corners at the ends of a hexside."""
+        one, two = self.layout.ends(side)
+        return self.corner(one), self.corner(two)
+
+    def frame(self, margin: Margin) -> Panel:
+        """The sheet: all hexes, and a margin."""
+        reach = UNIT / 2 / ROOT3_HALF
+        wide, high = (UNIT / 2, reach) if self.turned else (reach, UNIT / 2)
+        xs, ys = zip(*map(self.centre, self.hexes), strict=True)
+        x, y = round(min(xs) - wide - margin.left), round(min(ys) - high - margin.top)
+        right, bottom = round(max(xs) + wide + margin.right), round(max(ys) + high + margin.bottom)
+        return Panel(x, y, right - x, bottom - y)
+
+    def chains(self, sides: Iterable[Hexside]) -> tuple[tuple[Point, ...], ...]:
+        """Hexsides joined end to end into lines that run as the sides are listed."""
+        free = dict(enumerate(self.layout.ends(side) for side in sides))
+        lines = []
+        while free:
+            first = min(free)
+            line = list(free.pop(first))
+            later = extend(line, free)
+            line.reverse()
+            if extend(line, free) <= later:
+                line.reverse()
+            lines.append(tuple(map(self.corner, line)))
+        return tuple(lines)
+
+
+def extend(line: list[Corner], free: dict[int, tuple[Corner, Corner]]) -> int:
+    """Let a line take up the hexsides that go on from its end; the number of the last one."""
+    last = -1
+    while (found := next((n for n, ends in free.items() if line[-1] in ends), None)) is not None:
+        one, two = free.pop(found)
+        line.append(two if one == line[-1] else one)
+        last = found
+    return last
+
+
+def outer_sides(campaign: Campaign, hex: Hex) -> Iterable[Hexside]:
+    """The sides of a hex beyond which there is no map."""
+    return (hexside(hex, n) for n in campaign.layout.around(hex) if n not in campaign.hexes)
+
+
+def cell(campaign: Campaign, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
+    """A hex of the map."""
+    x, y = grid.centre(hex)
+    water = campaign.water.get(hex, "")
+    ground = campaign.terrain.get(hex) or ("lake" if hex in campaign.lake else "sea")
+    return Cell(hex, printed(hex), x, y, ground, campaign.province.get(hex, ""), sheet.waters.get(water, ""))
+
+
+def feature(campaign: Campaign, grid: Grid, found: schema.Hexsides) -> Feature:
+    """A river, lake or border with its hexsides."""
+    sides = []
+    for text in found.sides:
+        a, _, b = text.partition("/")
+        sides.append(hexside(campaign.hex(a), campaign.hex(b)))
+    return Feature(
+        kind=found.kind,
+        name=found.name,
+        major=found.name in campaign.map.rclm.nile_names,
+        edges=tuple(Edge(side, grid.ends(side)) for side in sides),
+        lines=grid.chains(sides),
+    )
+
+
+def locale(campaign: Campaign, hex: Hex, place: schema.Locale) -> Locale:
+    """A town or city."""
+    return Locale(
+        hex=hex,
+        name=place.name,
+        kind=place.kind,
+        vp=place.vp,
+        province=place.province,
+        control=place.control,
+        port=tuple(place.port_body) if place.port else (),
+        fortress=place.fortress,
+        siege_hexes=campaign.siege_hexes.get(hex, ()),
+        supply_source=place.supply_source,
+        hex_source=place.hex_source,
+        vp_source=place.vp_source,
+    )
+
+
+def box(campaign: Campaign, sheet: Sheet, place: Place) -> Box:
+    """An off-map holding box."""
+    found = campaign.boxes[place]
+    return Box(
+        place=place,
+        id=found.id,
+        name=found.name,
+        side=campaign.side_named[found.side],
+        panel=sheet.boxes[found.id],
+        enters_by=tuple(sorted(campaign.group[found.enters_by])),
+        port=tuple(found.port_body) if found.port else (),
+        river=found.river,
+    )
+
+
+def playing_side(campaign: Campaign, sheet: Sheet, id: str) -> PlayingSide:
+    """A side with the name of its first nation."""
+    nation = next(n for n in sheet.nation if n.side == id)
+    return PlayingSide(campaign.side_named[id], id, nation.name, nation.id, campaign.about.start_vp[id])
+
+
+def piece(campaign: Campaign, unit: Unit) -> Piece:
+    """A counter."""
+    found = campaign.unit[unit]
+    left, _, right = found.label.partition("/")
+    return Piece(
+        number=unit,
+        id=found.id,
+        side=campaign.owner[unit],
+        nation=found.side,
+        name=found.name,
+        type=found.type,
+        size=found.size,
+        label=found.label,
+        left=left,
+        right=right,
+        attack=found.attack,
+        defence=found.defence,
+        move=found.move,
+        factors=factors(found),
+        setup=found.setup,
+        division=found.division,
+        note=found.factors_note,
+        source=found.source,
+        setup_source=found.setup_source or found.source,
+    )
+
+
+def factors(piece: schema.Piece) -> str:
+    """[2.9] Combat and movement, or attack, defence and movement; a fleet has attack only (10.2)."""
+    if piece.type == "fleet":
+        return f"{piece.attack}"
+    if piece.attack == piece.defence:
+        return f"{piece.attack}-{piece.move}"
+    return f"{piece.attack}-{piece.defence}-{piece.move}"
+
+
+def sequence(campaign: Campaign) -> tuple[Phase, ...]:
+    """[5.2] The game turn: random events, then the five phases of each side."""
+    opening = Phase("events", "Random Events", "6.1")
+    turns = (
+        Phase(id, name, rule, campaign.side_named[side])
+        for side in campaign.sides
+        for id, (name, rule) in PHASES.items()
+    )
+    return (opening, *turns)
+
+
+def on_map(campaign: Campaign) -> set[str]:
+    """The rows of the Terrain Effects Chart that this map needs."""
+    found = {"road", "town", "city", "port", "fortress (intact)", *campaign.terrain.values()}
+    found |= {f.kind for f in campaign.map.hexside}
+    if campaign.ruins:
+        found.add("ruin")
+    if campaign.lake:
+        found.add("all-water lake hex")
+    return found
+
+
+def key_row(row: schema.Terrain) -> KeyRow:
+    """A line of the terrain key, from the Terrain Effects Chart."""
+    cost = f"{row.mp:g}".replace("0.5", "½")
+    if row.prohibited:
+        mp = "–"
+    elif row.where == "hexside":
+        mp = f"+{cost}" if row.mp else ""
+    else:
+        mp = cost
+    shift = f"{abs(row.shift)}{'L' if row.shift < 0 else 'R'}" if row.shift else ""
+    sources = {row.mp_source, row.shift_source}
+    source = sources.pop() if len(sources) == 1 else f"cost {row.mp_source}, shift {row.shift_source}"
+    return KeyRow(row.terrain, row.where, mp, shift, source)

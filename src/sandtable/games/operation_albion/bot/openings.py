@@ -1,0 +1,63 @@
+"""How bots that take their time set up, and where they raise the levies of the revolution.
+
+Found by trial, in hundreds of games against the suggested set-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.core.options import Choice
+from sandtable.core.side import Side
+from sandtable.game.game import Plan
+from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.setup import PlaceUnits
+from sandtable.games.operation_albion.state import Space, State, Unit
+
+RIGA: dict[Unit, Space] = {
+    **dict.fromkeys(("r_21", "r_lr2", "r_dbr", "r_eng", "r_sp_3", "r_b_1"), "riga"),
+    "r_at": "reval",
+}
+"""Whoever can hold Riga holds it: as long as it stands the revolution is far, and the German army busy."""
+GULF: dict[Unit, Space] = dict.fromkeys(
+    ("r_bp_2b", "r_cp_2", "r_td_3", "r_mw_2", "r_ss_2", "r_tr_2", "r_mine_a2"), "gulf_riga_c"
+)
+"""The squadron lies behind two minefields, where no dreadnought comes at once."""
+DVINSK: dict[Unit, Space] = dict.fromkeys(("g_1r", "g_75r", "g_2cav"), "lithuania_b")
+"""While the storm troops are before Riga, a second force is ready for the road to Pskov."""
+FINLAND: dict[Unit, Space] = {"r_42a": "hango", "r_42b": "vyborg"}
+"""[4.1] Every fortress but Libau has a Russian garrison: if that falls as well, they have won."""
+OPENING = DVINSK | RIGA | GULF | FINLAND
+"""Who stands elsewhere than in the suggested set-up."""
+
+LEVY: dict[Unit, tuple[Space, ...]] = {
+    "f_helsinki": ("vyborg",),
+    "f_viipuri": ("vyborg",),
+    "f_tampere": ("helsingfors",),
+    "f_at": ("helsingfors",),
+    "f_turku": ("hango",),
+    "f_kotka": ("hango",),
+    "f_lahti": ("abo",),
+    "k_partisan": ("reval", "riga"),
+}
+"""[24.0.1] The best Red Guards where the Whites come first, the partisans in a fortress that was left."""
+
+
+def suggested(s: State, side: Side) -> dict[Unit, Space]:
+    """Where the units of a side stand in the suggested set-up."""
+    name = s.game.sides[side]
+    return {
+        unit: quick.space for quick in s.game.scenario.quick if quick.side == name for unit in quick.units
+    }
+
+
+def by_the_book(s: State, procedure: object) -> Iterator[Plan]:
+    """[25.0, 24.0.1] The post of a unit that is set up, or that the revolution raises, if it may go there."""
+    found: list[Choice] = []
+    if isinstance(procedure, PlaceUnits):
+        posts = suggested(s, procedure.side) | OPENING
+        found = [("place", (mine, posts.get(mine, ""))) for mine in procedure.left(s)]
+        found.append(("deploy", posts.get(procedure.next(s), "")))
+    elif isinstance(procedure, Deploy) and procedure.reason == "the revolution":
+        found = [("deploy", post) for post in LEVY.get(procedure.unit, ())]
+    return ((choice,) for choice in found if choice in s.options)

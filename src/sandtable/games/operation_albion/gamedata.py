@@ -1,0 +1,151 @@
+"""What never changes in a game: the map, the counters, the tables, and the optional rules in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+from sandtable.core.side import Side
+from sandtable.game.data import DataError, Files, line_of
+from sandtable.game.game import Scenario, Setup, Switch, agreed
+from sandtable.games.operation_albion.pack import schema
+from sandtable.games.operation_albion.pack.consistency import broken
+from sandtable.games.operation_albion.pack.schema import Border, Unit
+
+GERMAN, RUSSIAN = Side(0), Side(1)
+HOME = ("german_home_base", "russian_home_base")
+
+NAVAL, AIR, GROUND, BASE, MINEFIELD = "naval", "air", "ground", "base", "minefield"
+SUBMARINE, TRANSPORT, CARRIER, SWEEPER = "SS", "TR", "AV", "MW"
+CAPITAL = ("BB", "BC", "BP")
+MARINE_CARRIERS = ("BB", "BC", "BP", "CL", "CP")
+LARGE = ("XX", "XXX")
+
+ANTI_AIR, ANTI_SHIP, ANTI_SUB, ANTI_GROUND, MOVE = range(5)
+
+ISLANDS = ("oesel", "moon", "dagden")
+REWARDED = (("riga", *ISLANDS), ("hango", "helsingfors"))
+"""[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango] Groups of places that bring an Action Point."""
+
+SWITCHES = (
+    Switch(
+        "arms_race", "Baltic naval arms race", "A seaplane tender and a battlecruiser join the pools.", "28.1"
+    ),
+    Switch("landwehr", "Baltic Landwehr", "A German militia after the revolution.", "28.3"),
+    Switch("red_sailors", "Kronstadt Red Sailors", "A Bolshevik shock brigade after the revolution.", "28.4"),
+    Switch("pursuit", "Pursuit", "Shock, armoured cars and trains follow up a victory.", "29.0"),
+    Switch("air_patrol", "Naval air patrol", "Seaplanes and airships may stay over a sea zone.", "30.0"),
+    Switch("demolition", "Port demolition", "Engineers may destroy ports.", "31.0"),
+    Switch("actions", "Optional actions", "Raids, submarines on station, base fire.", "32.0"),
+)
+
+SCENARIO = Scenario("albion", "Operation Albion", "September 1917 to April 1918, seven turns.")
+
+
+class Theatre:
+    """The game as it is set up, built from its data files."""
+
+    def __init__(self, pack: Path | None, setup: Setup) -> None:
+        self.files: Files = schema.files(pack)
+        self.map = schema.load(self.files, "map.toml", schema.MapFile)
+        self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
+        self.tables = schema.load(self.files, "tables.toml", schema.Tables)
+        self.scenario = schema.load(self.files, "scenario.toml", schema.ScenarioFile)
+        self.name = self.scenario.game
+        self.sides = self.scenario.sides
+        self.numbers = self.tables.numbers
+        self.setup = agreed(self.name, setup, (SCENARIO,), SWITCHES)
+        for file, text, message in broken(self.map, self.pieces, self.tables, self.scenario):
+            raise self.error(file, text, message)
+        self._read_map()
+        self._read_pieces()
+        self._distances: dict[str, dict[str, int]] = {}
+        self._neighbours: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._rails = {
+            space: tuple(near for near, border in borders.items() if border.rail)
+            for space, borders in self.borders.items()
+        }
+
+    def error(self, file: str, text: str, message: str) -> DataError:
+        """An error that names the file and the first line that holds a text."""
+        path = self.files.paths[file]
+        return DataError(f"{path}, line {line_of(path, text)}: {message}")
+
+    def uses(self, option: str) -> bool:
+        """Whether an optional rule is in use."""
+        return option in self.setup.options
+
+    # --- the map ---------------------------------------------------------------------------------
+
+    def _read_map(self) -> None:
+        """[2.1, 2.1.borders, 2.1.forttown, 2.1.island, 2.1.coastal, 2.1.finland, 2.6.adjacent,
+        TEC.unplayable] Spaces and borders.
+        """
+        self.space = {space.id: space for space in self.map.space}
+        self.borders: dict[str, dict[str, Border]] = {space: {} for space in self.space}
+        for border in self.map.border:
+            self.borders[border.a][border.b] = border
+            self.borders[border.b][border.a] = border
+        self.sea = frozenset(s.id for s in self.map.space if s.kind == "sea")
+        self.land = frozenset(s.id for s in self.map.space if s.kind not in ("sea", "home_base"))
+        self.fortresses = frozenset(s.id for s in self.map.space if s.kind == "fortress")
+        self.towns = frozenset(s.id for s in self.map.space if s.kind == "town")
+        self.islands = frozenset(s.id for s in self.map.space if s.kind == "island")
+
+    def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
+        """Spaces across a border of one of these kinds."""
+        found = self._neighbours.get((space, kinds))
+        if found is None:
+            found = tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
+            self._neighbours[space, kinds] = found
+        return found
+
+    def zones(self, area: str) -> tuple[str, ...]:
+        """[2.6.adjacent] The sea zones that a coastal area or home base adjoins."""
+        return self.neighbours(area, "sea" if area in HOME else "coast")
+
+    def coasts(self, zone: str) -> tuple[str, ...]:
+        """The land areas that a sea zone adjoins."""
+        return self.neighbours(zone, "coast")
+
+    def rails(self, area: str) -> tuple[str, ...]:
+        """Areas joined to this one by railroad."""
+        return self._rails[area]
+
+    def members(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Spaces by their ids or the names of groups."""
+        found: list[str] = []
+        for name in names:
+            found += self.map.group.get(name, [name])
+        return tuple(found)
+
+    def distance(self, origin: str) -> dict[str, int]:
+        """[10.4.range] Borders between a space and every other, whatever their kind."""
+        if origin not in self._distances:
+            found = {origin: 0}
+            edge = [origin]
+            while edge:
+                edge = [
+                    near
+                    for space in edge
+                    for near in self.borders[space]
+                    if near not in found and found.setdefault(near, found[space] + 1)
+                ]
+            self._distances[origin] = found
+        return self._distances[origin]
+
+    # --- the counters ----------------------------------------------------------------------------
+
+    def _read_pieces(self) -> None:
+        """[2.2, 2.3, 2.3.1, 2.3.1.size, 2.3.1.code, 2.3.2, 2.3.3, 2.3.4] The counters by id and kind."""
+        self.unit: dict[str, Unit] = {unit.id: unit for unit in self.pieces.unit}
+        self.owner = {id: Side(self.sides.index(unit.side)) for id, unit in self.unit.items()}
+        self.cls = {id: unit.cls for id, unit in self.unit.items()}
+
+    @cached_property
+    def optional(self) -> frozenset[str]:
+        """[28.0, 28.use, 28.1] Units of optional rules that are in use from the start."""
+        return frozenset(
+            id for id, u in self.unit.items() if u.code == "opt" and u.cls == NAVAL and self.uses("arms_race")
+        )

@@ -1,0 +1,324 @@
+"""What the environments know of each game: the things that can be named, and what a tensor tells of them.
+
+A *source* says where ids stand in `Game.board()`: "spaces.id" is the `id` of every entry of `spaces`;
+"incidents.id*" numbers the copies of an entry that has a `count`.
+
+A tensor has a table for each sort of thing, a row for each thing and a column for each fact. The facts
+are written as paths into the view:
+
+    destroyed               the things named there are marked 1; where a dict gives numbers to them, the
+                            number, scaled, is added
+    stacks.place            the same in every record of a list
+    kit.value               the things that are the values of a dict
+    afloat: hull coal       also these numbers of the record (or of the dict's value)
+    stacks.units@place      also the x and y of the place in that field; `at@` takes the dict's value
+    stacks.place/side       one set of columns for each side, by that field of the record;
+                            `control/value` goes by the dict's value, `held/index` by the place in a tuple
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sandtable.core.options import Noun
+from sandtable.game.game import Game
+
+FLEET = 40
+"""A fleet of Admiral has at most that many numbers of its own; further units are found by rank."""
+
+SCALE = 10.0
+"""Numbers are divided by this, unless a description has something better."""
+
+
+SHIPS = (
+    "units: x y heading speed damage teams boosted bank shaken stopped aground depth pinned reloads mines "
+    "spotter immobile limp orders tubes criticals fired barrage flashed"
+)
+"""What a tensor tells of a ship of Admiral."""
+
+
+class Description(NamedTuple):
+    """One game in the words of this module.
+
+    `nouns` gives the sources of a verb, or of the kind of its nouns; a range stands for itself. `parts`
+    are the sources of what longer nouns are made of. `numbers` are numbers of the view, "vp*" one for
+    each side; `words` are fields of the view with the values they may have. `scales` divides numbers by
+    something else, perhaps by a value of the board. `integers` names the types whose numbers are things.
+    """
+
+    nouns: Mapping[str, Sequence[str] | range]
+    tables: Mapping[str, Sequence[str]]
+    places: str
+    facts: Mapping[str, Sequence[str]]
+    numbers: Sequence[str]
+    words: Mapping[str, Sequence[str]]
+    parts: Sequence[str] = ()
+    scales: Mapping[str, float | str] = {}
+    integers: Mapping[str, str] = {}
+
+
+NAPOLEONIC = Description(
+    nouns={"unit": ["pieces.number"], "hex": ["hexes.number"], "box": ["boxes.place"]},
+    tables={"place": ["hexes.number", "boxes.place"], "unit": ["pieces.number"]},
+    places="place",
+    facts={
+        "place": [
+            *("held/index", "stacks.place/side: height", "destroyed", "looted", "struck"),
+            *("battle.hex", "battle.origins", "moves.parent", "moves.ordered"),
+        ],
+        "unit": [
+            *("stacks.units@place: height", "fleets@", "track", "aside", "gone", "fallen"),
+            *("hands.pool_units", "hands.waiting_units", "fought", "moves.marched@origin: spent"),
+            *("battle.attackers", "battle.defenders", "battle.fleets"),
+        ],
+    },
+    numbers=["turn", "player", "vp*", "british", "naval_loser", "truce", "slowed", "winner"],
+    words={"phase": ["set-up", "events", "reinforcements", "movement", "combat", "supply", "siege"]},
+    scales={"spent": 100.0},
+    integers={"Hex": "place", "Unit": "unit"},
+)
+
+GOEBEN = Description(
+    nouns={
+        "ship": ["german.id"],
+        "space": ["spaces.id"],
+        "counter": ["warships.id", "incidents.id*", "coastal.id*"],
+        "mission": ["missions.id"],
+        "nation": ["nations.id"],
+    },
+    tables={
+        "space": ["spaces.id"],
+        "ship": ["german.id"],
+        "counter": ["warships.id", "incidents.id*", "coastal.id*"],
+        "cargo": ["cargo.id"],
+    },
+    places="space",
+    facts={
+        "space": [
+            *("at.value", "visited", "colliers", "mines", "marines", "taken", "lying", "forts", "merchants"),
+            *("friends", "fog", "storm", "battle.space"),
+        ],
+        "ship": [
+            "afloat: leadership hull engines primary secondary tertiary ammunition torpedoes coal boxes",
+            *("at@", "since", "outfitted", "moved", "scouted"),
+            *("battle.ours", "battle.engaged", "battle.fired"),
+        ],
+        "counter": [
+            *("pool", "hidden.value", "lying.value.counter@key", "tray", "draw", "drawn", "held", "resolved"),
+            *("sunk", "damaged", "removed", "battle.theirs", "battle.damage: hull gunnery engine"),
+        ],
+        "cargo": ["available"],
+    },
+    numbers=[
+        *("turn", "alert", "vp", "accomplished", "morale", "sorties", "active", "new_zealand"),
+        *("pooled", "battle", "battle.visibility", "battle.night", "battle.shore", "battle.gains"),
+    ],
+    words={
+        "phase": [
+            *("set-up", "outfitting", "intelligence", "movement", "incident", "naval combat"),
+            *("commerce raiding", "shore bombardment", "objective"),
+        ],
+        "mission": ["atlantic", "austro_hungarian", "raid", "italian", "ottoman", "suez"],
+    },
+    parts=["cargo.id", "german.id", "warships.id"],
+)
+
+OPERATION_ALBION = Description(
+    nouns={"unit": ["units.id"], "space": ["spaces.id"], "action": ["actions.id"]},
+    tables={"space": ["spaces.id"], "unit": ["units.id"]},
+    places="space",
+    facts={
+        "space": [
+            *("stacks.space/side: height units hidden", "forces.space/side", "mines.space/side"),
+            *("control/value", "demolished", "battle.space", "battle.zone"),
+        ],
+        "unit": [
+            *("stacks.units@space: height", "forces.units: marker", "mines.unit@space", "reduced", "patrols"),
+            *("aboard", "known", "shown", "dropped", "arrived"),
+            *(f"hands.units.{display}" for display in ("depot", "destroyed", "october", "out", "pool")),
+            *(f"hands.units.{display}" for display in ("refit", "stock", "withdrawn")),
+            *("battle.attackers", "battle.defenders", "battle.fired"),
+        ],
+    },
+    numbers=[
+        *("turn", "player", "ap*", "index", "revolution", "weather", "free", "points*", "winner", "battle")
+    ],
+    words={"phase": ["set-up", "german actions", "russian actions", "revolution"]},
+    parts=["units.id", "spaces.id", "contingents.id"],
+)
+
+FAERIE = Description(
+    nouns={
+        "person": ["persons.id"],
+        "ship": ["ships.id"],
+        "hex": ["hexes.number"],
+        "piece": ["persons.id", "ships.id", "colours.id"],
+        "item": ["items.number"],
+        "colour": ["colours.id"],
+        "number": range(20),
+    },
+    tables={
+        "hex": ["hexes.number"],
+        "piece": ["persons.id", "ships.id"],
+        "item": ["items.number"],
+        "colour": ["colours.id"],
+    },
+    places="hex",
+    facts={
+        "hex": [
+            *("stacks.hex/side: more persons ships troops", "sky", "ruins", "vortices", "spells.hex"),
+            *("written.hex", "fights.hex", "group.hex", "group.origin"),
+        ],
+        "piece": [
+            "stacks.persons@hex",
+            "stacks.ships@hex",
+            "stacks.top@hex",
+            *("asleep", "refit", "slain", "gone", "sunk", "strong", "cast", "aboard", "cargo", "damaged"),
+            *("wounds", "escorts", "kit", "evaded", "spent", "group.persons", "group.ships", "due.hurt"),
+        ],
+        "item": ["lies@", "hidden", "keeper/value", "lost_items", "kit.value"],
+        "colour": ["asleep", "lost", "stacks.top@hex", "group.troops", "cargo.value"],
+    },
+    numbers=[
+        *("turn", "player", "mana", "farcalled", "invaded", "doomed", "points*", "winner"),
+        *(
+            "group.left",
+            "group.begun",
+            "due.troops",
+            "due.wounds",
+            "due.steps",
+            "fight.favour",
+            "fight.rounds",
+        ),
+    ],
+    words={
+        "phase": [
+            *("set-up", "pre-game", "weather", "enchantment", "attrition", "recovery", "activation"),
+            *("movement", "reaction", "combat"),
+        ],
+        "air": ["clear", "rain", "snow"],
+    },
+    parts=["colours.id", "items.number", "persons.id", "ships.id"],
+    integers={"Hex": "hex"},
+)
+
+ADMIRAL = Description(
+    nouns={
+        "unit": ["fleet"],
+        "buy": ["cards.id"],
+        "order": ["orders.id"],
+        "speed": range(-12, 49),
+        "leg": range(1, 401),
+        "turn": range(-90, 91),
+        "value": range(20),
+        "mine": range(20),
+    },
+    tables={"unit": ["fleet"]},
+    places="",
+    facts={
+        "unit": [
+            SHIPS,
+            "roster/side: number flagship",
+            *("deck", "waiting", "held", "away", "squadrons.value.home", "tokens.value.by"),
+            "act.unit: speed way gone run turns bound shaken freed",
+        ]
+    },
+    numbers=[
+        *("turn", "player", "hand", "first", "night", "decks*", "points*", "budget*", "ready*"),
+        *("start_flags*", "score*", "visible", "winner", "act", "tokens", "cards"),
+    ],
+    words={"phase": ["set-up", "tactical", "operational", "chronometric", "over"]},
+    parts=["fleet", "orders.id", "=P", "=S", "=T", "=bow", "=port", "=starboard", "=stern", "=centre"],
+    scales={
+        "x": "width",
+        "y": "height",
+        "heading": 720.0,
+        **dict.fromkeys(("way", "gone", "run", "bank", "budget", "score"), 100.0),
+    },
+)
+
+DESCRIPTIONS = {
+    "egypt": NAPOLEONIC,
+    "finland": NAPOLEONIC,
+    "goeben": GOEBEN,
+    "operation_albion": OPERATION_ALBION,
+    "faerie": FAERIE,
+    "admiral": ADMIRAL,
+}
+
+UNKNOWN = Description({}, {}, "", {}, [], {})
+"""A game that nobody has described: every choice is found by its rank, a tensor tells of the question."""
+
+
+class Lexicon:
+    """The things of one game as it is set up, each with its number."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.description = DESCRIPTIONS.get(game.name, UNKNOWN)
+        self.board: dict[str, Any] = msgspec.to_builtins(game.board(), str_keys=False)
+        self.tables = {name: list(self.ids(sources)) for name, sources in self.description.tables.items()}
+        self.rows = {name: {id: row for row, id in enumerate(ids)} for name, ids in self.tables.items()}
+
+    def nouns(self, verb: str) -> list[Noun]:
+        """The nouns of a verb that have a number of their own."""
+        described = self.description.nouns
+        sources = described.get(verb, described.get(self.game.verbs[verb], ()))
+        if isinstance(sources, range):
+            return list(sources)
+        if not sources:
+            return list(self.game.kinds.get(self.game.verbs[verb], ()))
+        return list(dict.fromkeys(self.ids(sources)))
+
+    def parts(self) -> list[Noun]:
+        """What longer nouns are made of, numbers apart."""
+        return list(dict.fromkeys(self.ids(self.description.parts)))
+
+    def ids(self, sources: Sequence[str]) -> Iterator[Noun]:
+        """The ids of some sources, in the order of the board."""
+        for source in sources:
+            if source.startswith("="):
+                yield source[1:]
+            elif source == "fleet":
+                yield from (f"{fleet}{number}" for fleet in "ab" for number in range(1, FLEET + 1))
+            else:
+                yield from self._listed(source)
+
+    def _listed(self, source: str) -> Iterator[Noun]:
+        name, _, key = source.rstrip("*").partition(".")
+        for entry in self.board[name]:
+            count = entry.get("count", 1) if source.endswith("*") else 1
+            if count == 1:
+                yield entry[key]
+            else:
+                yield from (f"{entry[key]}-{number}" for number in range(1, count + 1))
+
+    def positions(self) -> dict[Noun, tuple[float, float]]:
+        """Where the places lie, from 0 to 1 in both directions."""
+        found: dict[Noun, tuple[float, float]] = {}
+        for source in self.description.tables.get(self.description.places, ()):
+            name, _, key = source.partition(".")
+            for entry in self.board[name]:
+                found[entry[key]] = point(entry, entry[key])
+        if not found:
+            return {}
+        columns, rows = zip(*found.values(), strict=True)
+        left, top = min(columns), min(rows)
+        width, height = max(columns) - left or 1.0, max(rows) - top or 1.0
+        return {place: ((x - left) / width, (y - top) / height) for place, (x, y) in found.items()}
+
+    def scale(self, field: str) -> float:
+        """What numbers of a field are divided by."""
+        scale = self.description.scales.get(field, SCALE)
+        return float(self.board[scale]) if isinstance(scale, str) else scale
+
+
+def point(entry: dict[str, Any], place: Noun) -> tuple[float, float]:
+    """Where an entry of the board lies: as printed, in its panel, or by the number of the hex."""
+    where = entry.get("panel", entry)
+    if "x" in where:
+        return float(where["x"]), float(where["y"])
+    return (float(place // 100), float(place % 100)) if isinstance(place, int) else (0.0, 0.0)

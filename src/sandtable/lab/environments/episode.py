@@ -1,0 +1,147 @@
+"""One game in progress: Chance answers from the seed, players answer step by step in whole numbers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from sandtable.core import play
+from sandtable.core.options import Choice
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.game.game import Game
+from sandtable.lab.environments.actions import Actions, Branch, Legal, in_words
+from sandtable.lab.environments.description import Lexicon
+from sandtable.lab.environments.tensor import LIMIT, Encoder
+
+SHAPING = 0.01
+"""A point of the score is worth this much where rewards are shaped."""
+
+
+Observation: TypeAlias = dict[str, NDArray[Any]]
+"""What a learner gets: the tensor of its view ("observation"), and the legal actions ("action_mask")."""
+
+
+class Course:
+    """A game that is played; `legal` are the steps that the asked side may take now."""
+
+    def __init__(self, game: Game, *, shaped: bool = False) -> None:
+        self.game = game
+        self.shaped = shaped
+        self.lexicon = Lexicon(game)
+        self.actions = Actions(self.lexicon)
+        self.encoder = Encoder(self.lexicon)
+        self.state: State[Any] = game.start()
+        self.legal: Legal = {}
+        self.answer: Branch | None = None
+        self.choices = 0
+        self._random = Random(0)
+        self._leads = [0.0 for _ in game.sides]
+
+    @cached_property
+    def action_space(self) -> spaces.Discrete:
+        """The numbers of all choices."""
+        return spaces.Discrete(self.actions.size)
+
+    @cached_property
+    def observation_space(self) -> spaces.Dict:
+        """Tensor and mask."""
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(-LIMIT, LIMIT, (self.encoder.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (self.actions.size,), np.int8),
+            }
+        )
+
+    def begin(self, seed: int) -> None:
+        """A new game; everything that Chance will answer follows from the seed."""
+        self._random = Random(f"{seed}/chance")
+        self.state = self.game.start()
+        self.choices = 0
+        self._settle()
+        self._leads = self.leads()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def asked(self) -> Side:
+        """The side that is to answer."""
+        return self.state.asked
+
+    def act(self, action: int) -> None:
+        """One step of the asked side's answer."""
+        if action not in self.legal:
+            raise ValueError(f"action {action} is not legal now; ask for the mask")
+        step = self.legal[action]
+        if isinstance(step, Branch):
+            self.answer = step
+            self.legal = self.actions.then(step)
+        else:
+            self.choose(step)
+
+    def choose(self, choice: Choice) -> None:
+        """A whole answer at once."""
+        play.choose(self.state, self.state.asked, *choice)
+        self.choices += 1
+        self._settle()
+
+    def _settle(self) -> None:
+        s = self.state
+        while not s.over and s.asked == CHANCE:
+            play.choose(s, CHANCE, *s.options.sample(self._random.randrange))
+        s.events.clear()
+        self.answer = None
+        self.legal = self.actions.first(s.options) if not s.over else {}
+
+    def observe(self, side: Side) -> Observation:
+        """What a side may know, and may do."""
+        asked = not self.over and side == self.asked
+        mask = np.zeros(self.actions.size, np.int8)
+        if asked:
+            mask[list(self.legal)] = 1
+        tensor = self.encoder.encode(self.game.view(self.state, side), self.answer if asked else None)
+        return {"observation": tensor, "action_mask": mask}
+
+    def view(self, side: Side) -> dict[str, Any]:
+        """What a side may know, as the client gets it."""
+        view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)))
+        return view
+
+    def choice(self, action: int) -> str:
+        """A legal action in words."""
+        if action not in self.legal:
+            raise ValueError(f"action {action} is not legal now; ask for the mask")
+        return in_words(self.game, self.legal[action])
+
+    def rewards(self) -> list[float]:
+        """What each side has earned since it was last asked for: the result, and points where shaped."""
+        earned = [self.result(Side(side)) for side in range(len(self.game.sides))]
+        if self.shaped:
+            leads = self.leads()
+            gains = [now - before for now, before in zip(leads, self._leads, strict=True)]
+            earned = [won + SHAPING * gain for won, gain in zip(earned, gains, strict=True)]
+            self._leads = leads
+        return earned
+
+    def result(self, side: Side) -> float:
+        """1 for a win, -1 for a defeat, 0 for a draw or before the end; without rivals 1 or 0 for success."""
+        winner = self.game.winner(self.state) if self.over else None
+        if winner is None:
+            return 0.0
+        return 1.0 if winner == side or not self.game.rivals else -1.0
+
+    def leads(self) -> list[float]:
+        """How far each side is ahead in the score, or what all of them have scored together."""
+        scores = self.game.score(self.state)
+        if len(scores) < len(self.game.sides) or not self.game.rivals:
+            return [float(sum(scores)) for _ in self.game.sides]
+        return [2.0 * scores[side] - sum(scores) for side in range(len(self.game.sides))]

@@ -1,0 +1,118 @@
+"""A game in a form that travels: worker processes and other machines make the game from it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from json import dumps
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+from sandtable.game.data import DataError
+from sandtable.game.game import Game, Setup
+
+Open: TypeAlias = Callable[[str, Path | None, Setup], Game]
+"""Opens a game by its name, with a data pack, as it is set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How a game is made; the data files that differ from ours come along as text."""
+
+    open: Open
+    game: str
+    setup: Setup
+    files: tuple[tuple[str, str], ...] = ()
+
+    def __call__(self) -> Game:
+        """The game."""
+        if not self.files:
+            return self.open(self.game, None, self.setup)
+        with TemporaryDirectory(prefix="sandtable-") as folder:
+            for name, text in self.files:
+                (Path(folder) / name).write_text(text, encoding="utf-8")
+            return self.open(self.game, Path(folder), self.setup)
+
+
+def texts(pack: Path) -> dict[str, str]:
+    """The files of a data pack."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(pack.glob("*.toml"))}
+
+
+def changed(files: Mapping[str, Path], changes: Mapping[str, object]) -> dict[str, str]:
+    """The data files that changes concern, with the new values in them."""
+    documents: dict[str, dict[str, object]] = {}
+    for place, value in changes.items():
+        name = file_of(files, place)
+        if name not in documents:
+            documents[name] = tomllib.loads(files[name].read_text(encoding="utf-8"))
+        holder, last = _find(documents[name], place)
+        if isinstance(holder, list):
+            holder[_index(holder, last, place)] = value
+        else:
+            holder[last] = value
+    return {name: written(document) for name, document in documents.items()}
+
+
+def value_at(files: Mapping[str, Path], place: str) -> object:
+    """The value at a place of the data files: `tables.numbers.loot_vp`, `tables.crt.0.low`."""
+    document = tomllib.loads(files[file_of(files, place)].read_text(encoding="utf-8"))
+    holder, last = _find(document, place)
+    return holder[_index(holder, last, place)] if isinstance(holder, list) else holder[last]
+
+
+def file_of(files: Mapping[str, Path], place: str) -> str:
+    """The file that a place is in: the first word of it."""
+    name = place.partition(".")[0] + ".toml"
+    if name not in files:
+        raise DataError(f"{place}: begin with one of {', '.join(file[:-5] for file in sorted(files))}")
+    return name
+
+
+def _find(document: dict[str, object], place: str) -> tuple[dict[str, object] | list[object], str]:
+    """The table or list that holds the value at a place, and the last word of the place."""
+    words = place.split(".")[1:]
+    if not words:
+        raise DataError(f"{place}: name a value in it: {', '.join(document)}")
+    at: object = document
+    for word in words[:-1]:
+        at = _step(at, word, place)
+    _step(at, words[-1], place)
+    assert isinstance(at, dict | list)
+    return at, words[-1]
+
+
+def _step(at: object, word: str, place: str) -> object:
+    if isinstance(at, list):
+        return at[_index(at, word, place)]
+    if not isinstance(at, dict):
+        raise DataError(f"{place}: there is nothing below the value {at!r}")
+    if word not in at:
+        raise DataError(f"{place}: there is no {word!r}; there are {', '.join(at)}")
+    return at[word]
+
+
+def _index(entries: list[object], word: str, place: str) -> int:
+    """Where an entry of a list is: by its number from 0, or by its id."""
+    for number, entry in enumerate(entries):
+        if word == str(number) or (isinstance(entry, dict) and entry.get("id") == word):
+            return number
+    raise DataError(f"{place}: there is no entry {word!r}; count from 0 to {len(entries) - 1}, or use an id")
+
+
+def written(value: object, *, inline: bool = False) -> str:
+    """A value as TOML."""
+    if isinstance(value, dict):
+        pairs = [f"{_text(str(key))} = {written(entry, inline=True)}" for key, entry in value.items()]
+        return "{" + ", ".join(pairs) + "}" if inline else "\n".join([*pairs, ""])
+    if isinstance(value, list):
+        return "[" + ", ".join(written(entry, inline=True) for entry in value) + "]"
+    if isinstance(value, str):
+        return _text(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _text(text: str) -> str:
+    return dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,178 @@
+"""Which rules a game uses while it is played, from the cases that its code cites.
+
+A function or procedure cites its cases at the head of its docstring. A case counts whenever such a
+function is called or such a procedure carried out; a predicate counts only when it refuses something.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+from types import CodeType, FrameType, ModuleType
+
+from sandtable.core.procedure import Procedure, Violation
+from sandtable.game.rulebook import Rulebook, cases
+
+ASIDE = frozenset(
+    {
+        "board",
+        "campaign",
+        "charts",
+        "debrief",
+        "diary",
+        "evaluate",
+        "facts",
+        "hints",
+        "imagine",
+        "plans",
+        "references",
+        "schema",
+        "scheme",
+        "theatre",
+        "view",
+    }
+)
+"""Modules that read data, draw, tell, judge or advise: they carry out no rule."""
+
+PREDICATE = "Violation | None"
+
+
+class Citations:
+    """The code of a game's package and the cases that it cites."""
+
+    def __init__(self, package: Path) -> None:
+        self.functions: dict[CodeType, tuple[str, ...]] = {}
+        self.procedures: dict[type, tuple[str, ...]] = {}
+        self.predicates: dict[CodeType, tuple[str, ...]] = {}
+        for module in _modules(package):
+            for thing in vars(module).values():
+                if getattr(thing, "__module__", "") != module.__name__:
+                    continue
+                if inspect.isclass(thing):
+                    if issubclass(thing, Procedure):
+                        self.procedures[thing] = _cited(thing) + ((thing.rule,) if thing.rule else ())
+                    for member in vars(thing).values():
+                        self._add(member)
+                else:
+                    self._add(thing)
+        self.acts = {
+            function.__code__
+            for kind in (Procedure, *self.procedures)
+            for function in (vars(kind).get("choose"), vars(kind).get("perform"))
+            if function is not None
+        }
+
+    def _add(self, thing: object) -> None:
+        if isinstance(thing, property):
+            thing = thing.fget
+        elif isinstance(thing, cached_property):
+            thing = thing.func
+        elif isinstance(thing, (staticmethod, classmethod)):
+            thing = thing.__func__
+        function = inspect.unwrap(thing) if callable(thing) else None
+        if not inspect.isfunction(function):
+            return
+        found = _cited(function)
+        if found and function.__annotations__.get("return") == PREDICATE:
+            self.predicates[function.__code__] = found
+        elif found:
+            self.functions[function.__code__] = found
+
+    @property
+    def countable(self) -> set[str]:
+        """The cases that would be noticed if they were used."""
+        cited = (self.functions, self.procedures, self.predicates)
+        return {case for table in cited for cases in table.values() for case in cases}
+
+
+class Tally:
+    """Counts the cases that are used between `start` and `stop`."""
+
+    def __init__(self, package: Path) -> None:
+        self._citations = citations(package)
+        self._functions = self._citations.functions
+        self._acts = self._citations.acts
+        self._called: Counter[CodeType] = Counter()
+        self._done: Counter[type] = Counter()
+        self._refused: Counter[CodeType] = Counter()
+        self._named: Counter[str] = Counter()
+        self._last: Violation | None = None
+
+    def __enter__(self) -> None:
+        self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """From now on Python reports every function that is entered or left."""
+        self._former = sys.getprofile()
+        sys.setprofile(self._count)
+
+    def stop(self) -> None:
+        """Python reports to whom it reported before."""
+        sys.setprofile(self._former)
+
+    def _count(self, frame: FrameType, event: str, result: object) -> None:
+        if event == "call":
+            code = frame.f_code
+            if code in self._functions:
+                self._called[code] += 1
+            if code in self._acts:
+                self._done[type(frame.f_locals["self"])] += 1
+        elif event == "return" and type(result) is Violation:
+            if frame.f_code in self._citations.predicates:
+                self._refused[frame.f_code] += 1
+            if result is not self._last:
+                self._last = result
+                self._named[result.rule] += 1
+
+    def cases(self) -> dict[str, int]:
+        """How often each case was used."""
+        found = self._citations
+        total = Counter({case: number for case, number in self._named.items() if case})
+        for code, number in self._called.items():
+            for case in found.functions[code]:
+                total[case] += number
+        for kind, number in self._done.items():
+            for case in set(found.procedures.get(kind, ())):
+                total[case] += number
+        for code, number in self._refused.items():
+            for case in found.predicates[code]:
+                total[case] = max(total[case], number)
+        return dict(sorted(total.items()))
+
+
+@lru_cache(maxsize=8)
+def citations(package: Path) -> Citations:
+    """The citations of a package that has been imported."""
+    return Citations(package)
+
+
+def unused(rulebook: Rulebook, used: set[str]) -> list[str]:
+    """The cases that could have been noticed and were not, in the order of the rulebook."""
+    countable = citations(rulebook.package).countable
+    return [case for case in rulebook.rules if case in countable and case not in used]
+
+
+def unwatched(rulebook: Rulebook) -> list[str]:
+    """Cases that bind, but not by code that is called in play: data, drawings and what a side may see."""
+    countable = citations(rulebook.package).countable
+    return [case for case, rule in rulebook.rules.items() if not rule.not_enforced and case not in countable]
+
+
+def _modules(package: Path) -> Iterator[ModuleType]:
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if file and Path(file).parent == package and Path(file).stem not in ASIDE:
+            yield module
+
+
+def _cited(thing: object) -> tuple[str, ...]:
+    head = re.match(r"\[([^\]]+)\]", thing.__doc__ or "")
+    return tuple(cases(head[1])) if head else ()

@@ -1,0 +1,450 @@
+"""A table: seats, the record, undo, replay and time travel over one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from sandtable.core import play
+from sandtable.core.events import Event
+from sandtable.core.options import Below, Noun
+from sandtable.core.play import Decision, Illegal
+from sandtable.core.procedure import Violation
+from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.core.view import View
+from sandtable.game.game import CHANCE_NAME, Game, Setup
+from sandtable.record.dice import Commitment, KeyedDice, commit
+from sandtable.record.lines import (
+    FORMAT,
+    Chosen,
+    Ended,
+    Header,
+    Line,
+    Migrated,
+    Record,
+    RecordError,
+    Undone,
+    decode,
+    encode,
+)
+
+
+class Dice(Protocol):
+    """Whatever answers for Chance."""
+
+    def below(self, serial: int, digest: str) -> Below:
+        """The source of numbers for Chance's next answer."""
+
+
+class Happening(NamedTuple):
+    """Events that one choice led to; `number` counts the choices that stand."""
+
+    number: int
+    events: tuple[Event, ...]
+
+
+SNAPSHOT_EVERY = 32
+
+
+class Table:
+    """A game in progress. The record is the truth; the state is derived from it.
+
+    Chance is answered at once from the dice, unless there are none: then a person answers for
+    Chance too, with real dice.
+    """
+
+    def __init__(self, game: Game, record: Record, dice: Dice | None, key: str = "") -> None:
+        self.game = game
+        self.record = record
+        self.dice = dice
+        self._key = key
+        self._standing: list[Chosen] = []
+        self._serial = 0
+        self.state = game.start()
+        self.history: list[Happening] = [Happening(0, self._take_events())]
+        self._snapshots: dict[int, State[Any]] = {0: self.state.clone()}
+
+    # --- beginning ---------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Mapping[str, str] | None = None,
+        *,
+        key: str = "",
+        nonces: list[str] | None = None,
+        dice: Dice | None = None,
+        pack: str = "",
+    ) -> Table:
+        """Start a game: with a secret key for keyed dice, with other dice, or with none."""
+        promise = Commitment(commit(key) if key else "", nonces or [])
+        header = Header(
+            sandtable=FORMAT,
+            game=game.name,
+            rules=game.rules_version,
+            data=game.data_hash,
+            seats=dict(seats or {}),
+            dice=promise,
+            scenario=game.setup.scenario,
+            options=dict.fromkeys(sorted(game.setup.options), True),
+            pack=pack,
+        )
+        table = cls(game, Record(header), KeyedDice(key, promise.nonces) if key else dice, key)
+        table._answer_for_chance()
+        return table
+
+    @classmethod
+    def resume(cls, game: Game, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
+        """Take up a recorded game; every line is checked as if it were played now."""
+        check_header(game, record.current)
+        promise = record.header.dice
+        if key and commit(key) != promise.commitment:
+            raise RecordError("the key is not the one that was committed to")
+        keyed = KeyedDice(key, promise.nonces) if key else dice
+        table = cls(game, Record(record.header), keyed, key)
+        for number, line in enumerate(record.lines, 2):
+            try:
+                table._replay(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {number}: {error}") from None
+        table._answer_for_chance()
+        return table
+
+    def follow(self, lines: Iterable[str]) -> list[Line]:
+        """Carry out what was added to the record elsewhere; every line is checked as if played now."""
+        followed = []
+        for text in lines:
+            line = decode(text)
+            try:
+                self._replay(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {len(self.record.lines) + 2}: {error}") from None
+            if encode(self.record.lines[-1]) != text:
+                raise RecordError(f"line {len(self.record.lines) + 1}: it does not follow from those before")
+            followed.append(line)
+        return followed
+
+    def _replay(self, line: Line) -> None:
+        if self.record.ending() is not None:
+            raise ValueError("the game is over, nothing follows its end")
+        if isinstance(line, Chosen):
+            side = self.game.side_named(line.side)
+            if line.serial != (self._serial if side == CHANCE else None):
+                raise ValueError(f"roll {line.serial} stands where roll {self._serial} belongs")
+            self._apply(side, *self.game.read(line.verb, line.noun), auto=line.auto)
+        elif isinstance(line, Undone):
+            self.game.side_named(line.by)
+            self._take_back(line.to, line.by)
+        elif isinstance(line, Migrated):
+            if line.rules > self.game.rules_version:
+                raise ValueError(f"from here on it is played with version {line.rules} of the rules")
+            self.record.append(line)
+        else:
+            self._check_ending(line)
+            self.record.append(line)
+
+    def _check_ending(self, line: Ended) -> None:
+        if line.agreed:
+            winner = ""
+        elif line.resigned:
+            winner = self.winner_against(self.game.side_named(line.resigned))
+        elif self.state.over:
+            winner = self._winner()
+        else:
+            raise ValueError("the record says that the game is over, but it is not")
+        known = line.score or not (line.agreed or line.resigned)
+        score = list(self.game.score(self.state)) if known else []
+        if (line.winner, line.score) != (winner, score):
+            raise ValueError(
+                f"the record says {line.winner or 'nobody'} {line.score}, but the game says otherwise"
+            )
+
+    # --- looking -----------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many choices stand; the next one has this number."""
+        return len(self._standing)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question; None when the game is over."""
+        return None if self.record.ending() is not None else play.decision(self.state)
+
+    def view(self, side: Side | None) -> View:
+        """What a side may know; None is a spectator, who sees what both sides see."""
+        return self.game.view(self.state, side)
+
+    def why(self, side: Side, verb: str, noun: Noun = None) -> list[Violation]:
+        """The reasons against a choice; none if it is legal."""
+        if self.record.ending() is not None:
+            return [Violation("", "the game is over")]
+        return play.why(self.state, side, verb, noun)
+
+    def log(self, side: Side | None, since: int = 0) -> Iterator[tuple[int, Event]]:
+        """What a side may know of what happened, from a choice's number on."""
+        for number, events in self.history[max(0, since) :]:
+            for event in events:
+                seen = event.seen_by(side)
+                if seen is not None:
+                    yield number, seen
+
+    def chosen(self, number: int) -> Chosen | None:
+        """The choice that led to a number; none led to 0."""
+        return self._standing[number - 1] if number > 0 else None
+
+    def at(self, number: int) -> State[Any]:
+        """The position after that many choices: time travel."""
+        if not 0 <= number <= self.number:
+            raise ValueError(f"there are choices 0 to {self.number}, not {number}")
+        start = max(n for n in self._snapshots if n <= number)
+        state = self._snapshots[start].clone()
+        for line in self._standing[start:number]:
+            verb, noun = self.game.read(line.verb, line.noun)
+            play.choose(state, self.game.side_named(line.side), verb, noun)
+        state.events.clear()
+        return state
+
+    # --- playing -----------------------------------------------------------------------------
+
+    def choose(self, side: Side, verb: str, noun: Noun = None, *, auto: bool = False) -> None:
+        """Make a choice; Chance then answers what follows, if there are dice."""
+        if self.record.ending() is not None:
+            raise Illegal((verb, noun), [Violation("", "the game is over")])
+        self._apply(side, verb, noun, auto=auto)
+        self._answer_for_chance()
+
+    def resign(self, side: Side) -> None:
+        """Give up: the game ends in favour of the other side."""
+        if self.record.ending() is not None:
+            raise ValueError("the game is over")
+        score = list(self.game.score(self.state))
+        name = self.game.side_name(side)
+        self.record.append(Ended(self.winner_against(side), score, self._key, name))
+
+    def undo(self, side: Side) -> int:
+        """Take back a side's own last choices, as far as nothing new was learned; the new number."""
+        to = self.undo_limit(side)
+        if to >= self.number:
+            raise ValueError("there is nothing that this side can take back")
+        return self._undo_one(side)
+
+    def undo_limit(self, side: Side) -> int:
+        """How far back a side may go: to the last choice by another, by Chance, or the last reveal.
+
+        The end of a game reveals the key of its dice, so nothing is taken back after it.
+        """
+        to = self.number
+        if side == CHANCE or self.record.ending() is not None:
+            return to
+        name = self.game.side_name(side)
+        for happening in reversed(self.history[1:]):
+            chosen = self._standing[to - 1]
+            if chosen.side != name or any(event.reveals for event in happening.events):
+                break
+            to -= 1
+        return to
+
+    def _undo_one(self, side: Side) -> int:
+        self._take_back(self.number - 1, self.game.side_name(side))
+        return self.number
+
+    def take_back(self, to: int, by: Side) -> None:
+        """Go back past a barrier: only with the consent of all seats, which the caller has."""
+        if not 0 <= to < self.number:
+            raise ValueError(f"there are choices 0 to {self.number}, not {to}")
+        if self.record.ending() is not None:
+            raise ValueError("the game is over and the key of its dice revealed: nothing is taken back")
+        self._take_back(to, self.game.side_name(by))
+        self._answer_for_chance()
+
+    # --- inside ------------------------------------------------------------------------------
+
+    def _apply(self, side: Side, verb: str, noun: Noun, *, auto: bool = False) -> None:
+        play.choose(self.state, side, verb, noun)
+        serial = None
+        if side == CHANCE:
+            serial = self._serial
+            self._serial += 1
+        line = Chosen(self.game.side_name(side), verb, self.game.spell(verb, noun), serial, auto)
+        self._standing.append(line)
+        self.record.append(line)
+        self.history.append(Happening(self.number, self._take_events()))
+        if self.number % SNAPSHOT_EVERY == 0:
+            self._snapshots[self.number] = self.state.clone()
+
+    def _take_back(self, to: int, by: str) -> None:
+        state = self.at(to)
+        del self._standing[to:]
+        del self.history[to + 1 :]
+        for number in [n for n in self._snapshots if n > to]:
+            del self._snapshots[number]
+        self.state = state
+        self.record.append(Undone(by, to))
+
+    def _answer_for_chance(self) -> None:
+        if self.record.ending() is not None:
+            return
+        while self.dice is not None and self.state.asked == CHANCE and not self.state.over:
+            self._apply(
+                CHANCE,
+                *self.state.options.sample(self.dice.below(self._serial, self.record.digest)),
+            )
+        if self.state.over:
+            score = list(self.game.score(self.state))
+            self.record.append(Ended(self._winner(), score, self._key))
+
+    def _winner(self) -> str:
+        winner = self.game.winner(self.state)
+        return "" if winner is None else self.game.side_name(winner)
+
+    def winner_against(self, side: Side) -> str:
+        """Who wins if a side gives up."""
+        others = [name for name in self.game.sides if name != self.game.side_name(side)]
+        return others[0] if len(others) == 1 and self.game.rivals else ""
+
+    def _take_events(self) -> tuple[Event, ...]:
+        events = tuple(self.state.events)
+        self.state.events.clear()
+        return events
+
+
+def setup_of(header: Header) -> Setup:
+    """The scenario and the optional rules that a record was played with."""
+    return Setup(header.scenario, frozenset(name for name, used in header.options.items() if used))
+
+
+def check_header(game: Game, header: Header) -> None:
+    """Whether a record fits a game: its name, the version of its rules, and its data."""
+    if header.game != game.name:
+        raise RecordError(f"this is a record of {header.game}, not of {game.name}")
+    if setup_of(header) != game.setup:
+        raise RecordError("the record was played with another scenario or other optional rules")
+    if header.rules != game.rules_version:
+        raise RecordError(
+            f"the record was played with version {header.rules} of the rules; "
+            f"this program has version {game.rules_version}"
+        )
+    if header.data != game.data_hash:
+        raise RecordError(
+            f"the record was played with other data ({header.data}) than this ({game.data_hash}); "
+            "name the data pack with --pack"
+        )
+
+
+class Proof:
+    """Recomputes a record as it grows: every choice by the rules, every roll by the key."""
+
+    def __init__(self, game: Game, header: Header, key: str, current: Header | None = None) -> None:
+        check_header(game, current or header)
+        if not header.dice.commitment:
+            raise RecordError("the game was not played with keyed dice: there is nothing to verify")
+        try:
+            committed = commit(key)
+        except ValueError:
+            raise RecordError("the revealed key is not a key") from None
+        if committed != header.dice.commitment:
+            raise RecordError("the revealed key is not the one that was committed to")
+        self.table = Table(game, Record(header), None)
+        self.rolls = 0
+        self._dice = KeyedDice(key, header.dice.nonces)
+
+    def follow(self, lines: Iterable[Line]) -> None:
+        """Check the next lines; an error says which one is wrong."""
+        for number, line in enumerate(lines, len(self.table.record.lines) + 2):
+            try:
+                self.check(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {number}: {error}") from None
+
+    def check(self, line: Line) -> None:
+        """Check the next line."""
+        table = self.table
+        if isinstance(line, Chosen) and line.side == CHANCE_NAME:
+            if table.state.asked == CHANCE and not table.state.over:
+                verb, noun = table.state.options.sample(self._dice.below(self.rolls, table.record.digest))
+                if table.game.read(line.verb, line.noun) != (verb, noun):
+                    raise ValueError(
+                        f"the record says {line.verb} {line.noun}, "
+                        f"the dice say {verb} {table.game.spell(verb, noun)}"
+                    )
+            self.rolls += 1
+        table._replay(line)
+
+
+class Witness(NamedTuple):
+    """What a seat was promised before the game, and saw of it; None and "" are what nobody remembers.
+
+    A record can be sound in itself and still not be the game that was played.
+    """
+
+    commitment: str = ""
+    nonce: str = ""
+    choices: int | None = None
+    undos: int | None = None
+
+
+NOBODY = Witness()
+
+
+def verify(game: Game, record: Record, witness: Witness = NOBODY) -> int:
+    """Recompute every roll of a finished game; the number of rolls, or an error that says where."""
+    check_header(game, record.current)
+    last = len(record.lines) + 1
+    ending = record.ending()
+    if ending is None:
+        raise RecordError(f"line {last}: the game is not finished: the key is revealed only at its end")
+    promise = record.header.dice
+    if not promise.commitment:
+        raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
+    if witness.commitment and witness.commitment != promise.commitment:
+        raise RecordError("line 1: these are not the dice that were promised")
+    if witness.nonce and witness.nonce not in promise.nonces:
+        raise RecordError("line 1: this seat's own part in the dice was left out")
+    try:
+        proof = Proof(game, record.header, ending.key, record.current)
+    except RecordError as error:
+        raise RecordError(f"line {last}: {error}") from None
+    proof.follow(record.lines)
+    undone = taken_back(record)
+    if witness.undos not in (None, len(undone)):
+        line = undone[-1] if undone else last
+        raise RecordError(
+            f"line {line}: choices were taken back {len(undone)} times, the seat saw {witness.undos}"
+        )
+    if witness.choices not in (None, proof.table.number):
+        raise RecordError(
+            f"line {last}: {proof.table.number} choices stand here, the seat saw {witness.choices}"
+        )
+    return proof.rolls
+
+
+def as_far_as_it_goes(game: Game, record: Record, key: str) -> tuple[Table, str]:
+    """A record of other rules or data replayed on these, and why its next line does not fit ("" at its end).
+
+    With the key the rolls must fit too: a record that moves over is verified as a whole at the end.
+    """
+    header = record.header
+    now = msgspec.structs.replace(header, rules=game.rules_version, data=game.data_hash)
+    if key and header.dice.commitment:
+        proof = Proof(game, header, key, now)
+        table, check = proof.table, proof.check
+    else:
+        check_header(game, now)
+        table = Table(game, Record(header), None)
+        check = table._replay
+    for number, line in enumerate(record.lines, 2):
+        try:
+            check(line)
+        except (Illegal, ValueError) as error:
+            return table, f"line {number}: {error}"
+    return table, ""
+
+
+def taken_back(record: Record) -> list[int]:
+    """The lines of a record in which something was taken back."""
+    return [number for number, line in enumerate(record.lines, 2) if isinstance(line, Undone)]

@@ -1,0 +1,77 @@
+"""What is said at a table, and who knows of it: some rulebooks let not everybody hear everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from sandtable.core.side import Side
+from sandtable.core.state import State
+from sandtable.game.game import Game
+from sandtable.server.store import CHAT_SHOWN, ChatRow
+
+
+class Talk:
+    """The lines of a table. Before and after the game everybody hears everybody."""
+
+    def __init__(self, game: Game, lines: list[ChatRow]) -> None:
+        self.game = game
+        self.lines = lines
+
+    def next(self, author: str, text: str, now: int, to: list[str] | None, place: str) -> ChatRow:
+        """A line after the last one."""
+        number = self.lines[-1].number + 1 if self.lines else 1
+        return ChatRow(number, author, text, now, to, place)
+
+    def hearers(self, state: State[Any], speaker: Side) -> list[str] | None:
+        """The sides that hear a side, itself included; None is everybody, those who watch too."""
+        sides = self.game.sides
+        heard = [i == speaker or self.game.hears(state, speaker, Side(i)) for i in range(len(sides))]
+        return None if all(heard) else [name for name, hears in zip(sides, heard, strict=True) if hears]
+
+    def visitors(self, state: State[Any], place: str) -> list[str]:
+        """The sides that find a note at a place."""
+        return [
+            name for i, name in enumerate(self.game.sides) if self.game.letterbox(state, Side(i)) == place
+        ]
+
+    def lying(self) -> list[ChatRow]:
+        """The notes that somebody has not read."""
+        return [said for said in self.lines if said.place and len(said.to or ()) < len(self.game.sides)]
+
+    def found(self, states: Iterable[State[Any]]) -> list[ChatRow]:
+        """The notes that somebody came by in these positions, with their new readers."""
+        notes = {note.number: note for note in self.lying()}
+        for state in states:
+            for note in notes.values():
+                readers = {*(note.to or ()), *self.visitors(state, note.place)}
+                to = [name for name in self.game.sides if name in readers]
+                notes[note.number] = msgspec.structs.replace(note, to=to)
+        return [note for note in notes.values() if note not in self.lines]
+
+    def learn(self, found: Sequence[ChatRow]) -> set[str]:
+        """Put found notes in the place of what was known of them; who has something new to read."""
+        new = {note.number: note for note in found}
+        old = {said.number: said for said in self.lines if said.number in new}
+        self.lines = [new.get(said.number, said) for said in self.lines]
+        return {name for n, note in new.items() for name in note.to or () if name not in (old[n].to or ())}
+
+    def readable(self, reader: str, *, over: bool) -> list[ChatRow]:
+        """What a side, or "" who watches, has heard or read; when the game is over, everything.
+
+        The lines are counted for each reader, since a gap would tell that others talked.
+        """
+        lines = self.lines
+        if not over:
+            lines = [known(said, reader) for said in lines if said.to is None or reader in said.to]
+        counted = [msgspec.structs.replace(said, number=n) for n, said in enumerate(lines, 1)]
+        return counted[-CHAT_SHOWN:]
+
+
+def known(said: ChatRow, reader: str) -> ChatRow:
+    """A line as a reader may know it: of a note not who else has come by."""
+    if not said.place:
+        return said
+    return msgspec.structs.replace(said, to=[n for n in said.to or () if n in (said.author, reader)])

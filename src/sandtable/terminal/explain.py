@@ -1,0 +1,105 @@
+"""What a bot considered, for people at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sandtable.bots.explanation import Thoughts
+from sandtable.bots.suggestions import rehearsed
+from sandtable.core.options import Choice
+from sandtable.core.view import View
+from sandtable.game.game import Game, Plan
+from sandtable.terminal.face import Face
+
+SHOWN = 5
+"""How many lines are shown."""
+
+LONG = 3
+"""Of a longer plan only the beginning, the end and where it parts from its rival are told."""
+
+
+def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choice | None = None) -> Grid:
+    """The best lines that a bot considered; the one that was played is marked."""
+    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    grid.add_column("")
+    grid.add_column("plan")
+    for heading in ("worth", "lead", "tries"):
+        grid.add_column(heading, justify="right")
+    marked = False
+    plans = [line.choices for line in thoughts.lines[:SHOWN]]
+    for number, line in enumerate(thoughts.lines[:SHOWN], 1):
+        rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
+        fork = parting(line.choices, rival)
+        text = Text(plan_in_words(game, look, view, line.choices, fork), "bold" if number == 1 else "")
+        if not marked and played == line.choices[0]:
+            text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
+            marked = True
+        looked = (f"{line.score:+.1f}", str(line.visits)) if line.visits else ("-", "-")
+        grid.add_row(str(number), text, f"{line.worth:.1f}", *looked)
+    return grid
+
+
+def spent(thoughts: Thoughts) -> str:
+    """How long a bot thought, and how much it looked at; and why it keeps to its first plan, if need be."""
+    plural = "" if thoughts.nodes == 1 else "s"
+    told = f"{thoughts.bot}: {thoughts.seconds:.1f} s, {thoughts.nodes} position{plural}"
+    if thoughts.doubtful:
+        told += "; another plan did better, but not beyond doubt"
+    return told
+
+
+def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
+    """Where a plan parts from another."""
+    pairs = enumerate(zip(plan, rival, strict=False))
+    return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
+
+
+def plan_in_words(game: Game, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
+    """A plan as a list of what is chosen, each in the words in which it is offered.
+
+    A long one is cut short around its fork, and ends with what was last chosen out of several: not with an
+    `attack` or a `stop`.
+    """
+    if view.side is None:
+        raise ValueError("a spectator has no plans")
+    said = [
+        in_words(game, look, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)
+    ]
+    while len(said) > LONG and plan[len(said) - 1][1] is None:
+        said.pop()
+    return ", ".join(outline(said, fork))
+
+
+def outline(said: list[str], fork: int) -> list[str]:
+    """A list cut short: the first, the last and what is at the fork; what is left out is counted."""
+    if len(said) <= LONG:
+        return said
+    last = len(said) - 1
+    kept = sorted({0, min(fork, last), last})
+    told: list[str] = []
+    for before, index in pairwise([-1, *kept]):
+        missing = said[before + 1 : index]
+        told += missing if len(missing) < 2 else [f"... {len(missing)} more ..."]
+        told.append(said[index])
+    return told
+
+
+def in_words(game: Game, look: Face, view: View, choice: Choice) -> str:
+    """A choice as the terminal offers it: the verb, and the noun spelled for people."""
+    verb, noun = choice
+    texts = [
+        item.text
+        for group in look.groups(view, everything=True)
+        if group.verb == verb
+        for block in group.blocks
+        for item in block.items
+        if item.noun == noun
+    ]
+    if texts:
+        return texts[0] if texts[0].startswith(verb) else f"{verb} {texts[0]}"
+    return verb if noun is None else f"{verb} {game.spell(verb, noun)}"

@@ -1,0 +1,53 @@
+"""The log of a game for people: headings, sentences, dice and rule numbers lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from sandtable.core.events import Event
+from sandtable.game.game import Game
+from sandtable.terminal.face import Face
+
+RULE = r"\((\d+\.\d[\w.,\- ]*|[a-z]{3,}\.[a-z_]{3,})\)"
+DIE = r"\bdie \d+\b"
+
+
+class Diary:
+    """Prints events as a side may see them."""
+
+    def __init__(self, game: Game, look: Face, console: Console, *, numbered: bool = False) -> None:
+        self.game = game
+        self.look = look
+        self.console = console
+        self.numbered = numbered
+
+    def show(self, events: Iterable[tuple[int, Event]]) -> None:
+        """A line an event; a turn or a phase is a heading, left out if nothing happens in it."""
+        turn: Event | None = None
+        phase: Event | None = None
+        for number, event in events:
+            if event.kind == "turn":
+                turn, phase = event, None
+            elif event.kind == "phase":
+                phase = event
+            else:
+                if turn is not None:
+                    self.console.print()
+                    self.console.print(self.line(turn, "bold underline"))
+                if phase is not None:
+                    self.console.print(self.line(phase, "bold"))
+                turn = phase = None
+                line = Table.grid(padding=(0, 2, 0, 0))
+                line.add_row(Text(f"{number:>5}" if self.numbered else "", "bright_black"), self.line(event))
+                self.console.print(line)
+
+    def line(self, event: Event, style: str = "") -> Text:
+        """An event as a sentence."""
+        text = Text(self.game.sentence(event), style)
+        text.highlight_regex(RULE, "cyan")
+        text.highlight_regex(DIE, "bold yellow")
+        return text

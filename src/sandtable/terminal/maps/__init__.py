@@ -1,0 +1,1 @@
+"""The maps as the terminal draws them."""

@@ -1,0 +1,293 @@
+"""Several servers on one database: whoever asks any of them sees the same game, and bots answer once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from sandtable.server import bots, postgresql
+from sandtable.server.catalogue import Shelf
+from sandtable.server.coordination import Alone
+from sandtable.server.database import SQLite
+from sandtable.server.hall import Hall
+from sandtable.server.messages import Advise, NewTable, Seated, SeatWish, Sit
+from sandtable.server.postgresql import Line
+from sandtable.server.refusal import Refusal
+from sandtable.server.store import Store
+from tests.server.crash_load import Nursery, nursery
+from tests.server.serving import (
+    ACE,
+    DEUCE,
+    GAMES,
+    GENEROUS,
+    SERVED,
+    TREY,
+    Served,
+    Table,
+    any_choice,
+    done,
+    refusal,
+    running,
+)
+from tests.server.test_concurrency import Ear
+
+TOYS = {name: SERVED[name] for name in ("toy", "nods", "crew")}
+Work = Callable[[Hall, Hall], Awaitable[None]]
+
+
+class Neighbour(Alone):
+    """A peer in the same process; it says nothing by itself."""
+
+    shared = True
+
+
+def two(path: Path, work: Work) -> None:
+    """Two halls on one database."""
+
+    async def run() -> None:
+        pair = [Hall(Store(SQLite(path / "t.db")), Shelf(TOYS), think=0, peers=Neighbour()) for _ in range(2)]
+        await pair[0].store.migrate()
+        try:
+            await work(*pair)
+        finally:
+            for hall in pair:
+                await hall.close()
+
+    asyncio.run(run())
+
+
+async def new(hall: Hall) -> Seated:
+    return await hall.create(NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("me")}))
+
+
+async def see(hall: Hall, table: str, side: Any = None) -> Any:
+    async with hall.tables.at(table) as live:
+        return msgspec.json.decode(live.message(side))
+
+
+# --- two halls -----------------------------------------------------------------------------------
+
+
+def test_what_is_done_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None:
+    async def work(here: Hall, there: Hall) -> None:
+        table = await new(here)
+        assert (await see(there, table.table))["number"] == 0
+        for number, (hall, card) in enumerate(((here, ACE), (there, DEUCE))):
+            await hall.choose(table.table, table.token, "red", number, "card", card, f"r{number}")
+        await here.undo(table.table, table.token, "red", 1)
+        await there.say(table.table, table.token, "blue", "hello")
+        await here.settings(table.table, table.token, "red", False)
+        await there.choose(table.table, table.token, "red", 1, "card", TREY, "r2")
+        await here.choose(table.table, table.token, "red", 1, "card", TREY, "r2")
+        await here.undo(table.table, table.token, "red", 0)
+        for side in (None, 0, 1):
+            assert await see(here, table.table, side) == await see(there, table.table, side)
+        found = await see(here, table.table)
+        assert (found["number"], found["epoch"]) == (0, 2)
+
+    two(tmp_path, work)
+
+
+def test_a_game_that_begins_at_the_other_server(tmp_path: Path) -> None:
+    async def work(here: Hall, there: Hall) -> None:
+        table = await here.create(NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("open")}))
+        assert (await see(there, table.table))["state"] == "waiting"
+        blue = await here.sit(table.table, Sit("blue"))
+        assert (await see(there, table.table))["state"] == "playing"
+        await there.leave(table.table, blue.token, "blue")
+        assert (await see(here, table.table))["chat"][-1]["text"] == "The blue seat is open again."
+
+    two(tmp_path, work)
+
+
+def test_a_listener_hears_what_is_done_elsewhere_and_only_what_is_for_him(tmp_path: Path) -> None:
+    async def work(here: Hall, there: Hall) -> None:
+        seats = {side: SeatWish("me") for side in ("captain", "mate", "ships_cook")}
+        table = await here.create(NewTable("crew", seats, scenario="crossing", options=["walls"]))
+        id, token = table.table, table.token
+        for number, (side, room) in enumerate((("captain", 0), ("mate", 0), ("ships_cook", 1))):
+            await here.choose(id, token, side, number, "go", room, "")
+        number = (await see(here, id))["number"]
+        mate, cook, watcher = Ear(1), Ear(2), Ear(None)
+        async with there.tables.at(id) as live:
+            live.listeners.update((mate, cook, watcher))
+        await here.say(id, token, "captain", "Below with you.")
+        await here.advise(id, token, Advise("mate", number, "go", 1), 1)
+        await there.tables.sweep()
+        await asyncio.gather(*there.tables._errands)
+        assert [said["text"] for said in mate.heard[-1]["chat"]] == ["Below with you."]
+        assert mate.heard[-1]["advice"] == [{"side": "mate", "verb": "go", "noun": 1}]
+        assert (cook.heard, watcher.heard) == ([], [])
+        await here.choose(id, token, "captain", number, "go", 1, "")
+        there.tables.heard(id, 10**6)
+        await asyncio.gather(*there.tables._errands)
+        assert {ear.heard[-1]["number"] for ear in (mate, cook, watcher)} == {number + 1}
+        assert cook.heard[-1]["chat"] == watcher.heard[-1]["chat"] == []
+
+    two(tmp_path, work)
+
+
+def test_of_two_who_write_at_the_same_moment_both_are_heard(tmp_path: Path) -> None:
+    async def work(here: Hall, there: Hall) -> None:
+        table = await new(here)
+        said = [
+            hall.say(table.table, table.token, "red", f"{name}{n}")
+            for n in range(5)
+            for name, hall in (("a", here), ("b", there))
+        ]
+        await asyncio.gather(*said)
+        words = [line["text"] for line in (await see(here, table.table))["chat"]]
+        assert sorted(words) == sorted(f"{name}{n}" for n in range(5) for name in "ab")
+        choices = [
+            hall.choose(table.table, table.token, "red", 0, "card", ACE, "same") for hall in (here, there)
+        ]
+        await asyncio.gather(*choices)
+        assert (await see(there, table.table))["number"] == 1
+
+    two(tmp_path, work)
+
+
+def test_dice_promised_at_one_server_are_given_at_the_other(tmp_path: Path) -> None:
+    async def work(here: Hall, there: Hall) -> None:
+        promise = await here.promise()
+        seats = {"red": SeatWish("me"), "blue": SeatWish("me")}
+        wish = NewTable("toy", seats, commitment=promise.commitment)
+        table = await there.create(wish)
+        assert (await see(here, table.table))["dice"]["commitment"] == promise.commitment
+        with pytest.raises(Refusal, match="not promised"):
+            await here.create(wish)
+
+    two(tmp_path, work)
+
+
+# --- the line between servers --------------------------------------------------------------------
+
+
+def test_a_claim_is_held_by_one_server_and_ends_with_it(postgresql_url: str) -> None:
+    async def work() -> None:
+        one, other = Line(postgresql_url), Line(postgresql_url)
+        assert await one.claim("t")
+        assert not await other.claim("t")
+        await one.release("t")
+        assert await other.claim("t")
+        await other.close()
+        assert await one.claim("t")
+        await one.close()
+
+    asyncio.run(work())
+
+
+def test_news_reach_the_others_after_a_lost_connection_too(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgresql, "SWEEP_SECONDS", 0.05)
+
+    async def work() -> None:
+        news: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        swept = asyncio.Event()
+
+        async def sweep() -> None:
+            swept.set()
+
+        async def nothing() -> None:
+            """Nothing to do."""
+
+        one, other = Line(postgresql_url), Line(postgresql_url)
+        await one.open(lambda id, version: None, nothing)
+        await other.open(lambda id, version: news.put_nowait((id, version)), sweep)
+        one.tell("t", 3)
+        assert await asyncio.wait_for(news.get(), 10) == ("t", 3)
+        assert other._connection is not None
+        other._connection.terminate()
+        swept.clear()
+        await asyncio.wait_for(swept.wait(), 10)
+        one.tell("u", 4)
+        assert await asyncio.wait_for(news.get(), 10) == ("u", 4)
+        await one.close()
+        await other.close()
+
+    asyncio.run(work())
+
+
+def test_a_bot_answers_at_one_of_two_servers(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "RETRY_SECONDS", 0.05)
+    one = running(TOYS, postgresql_url, limits=GENEROUS)
+    other = running(TOYS, postgresql_url, limits=GENEROUS)
+    with one as here, other as there:
+        table = here.table(blue="random")
+        twin = Table(there, table.id, table.tokens)
+        with twin.listening("red") as ear:
+            table.play("red 1")
+            assert ear.hear_until(1)["number"] == 1
+            twin.play("red 2")
+            assert ear.hear_until(5)["view"]["asked"]["side"] == 0
+        assert table.see("red") == twin.see("red")
+
+
+# --- three processes -----------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def three(url: str) -> Iterator[list[Nursery]]:
+    """Three server processes on one database."""
+    with contextlib.ExitStack() as stack, ThreadPoolExecutor(3) as pool:
+        starters = [nursery(url, ["egypt"]) for _ in range(3)]
+        servers = [stack.enter_context(starter) for starter in starters]
+        list(pool.map(Nursery.start, servers))
+        yield servers
+
+
+def test_clients_move_between_three_processes(postgresql_url: str) -> None:
+    sides = GAMES["egypt"].sides
+    random = Random(1)
+    with three(postgresql_url) as servers, contextlib.ExitStack() as stack:
+        clients = [
+            stack.enter_context(httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=60))
+            for server in servers
+        ]
+        promise = done(clients[0].post("/api/dice", json={}))
+        seats = {sides[0]: {"kind": "me"}, sides[1]: {"kind": "random"}}
+        wish = {"game": "egypt", "seats": seats, "commitment": promise["commitment"]}
+        seated = done(clients[1].post("/api/tables", json=wish))
+        bearer = {"authorization": f"Bearer {seated['token']}"}
+        path = f"/api/tables/{seated['table']}"
+
+        def look(client: httpx.Client) -> Any:
+            return done(client.get(path, params={"side": sides[0], "since": 10**6}, headers=bearer))
+
+        def play(turns: int) -> None:
+            """Each choice goes to another server than the last; the bot answers in between."""
+            made = 0
+            while made < turns:
+                client = random.choice(clients)
+                now = look(client)
+                if now["view"]["asked"]["side"] != 0:
+                    continue
+                verb, noun = any_choice(now, random)
+                body = {"side": sides[0], "number": now["number"], "verb": verb, "noun": noun}
+                body["request"] = f"r{made}-{len(clients)}"
+                told = done(random.choice(clients).post(f"{path}/choose", json=body, headers=bearer))
+                assert told["number"] > now["number"]
+                assert look(random.choice(clients))["number"] >= told["number"]
+                again = done(random.choice(clients).post(f"{path}/choose", json=body, headers=bearer))
+                assert again["number"] >= told["number"]
+                made += 1
+
+        play(6)
+        served = Served(None, servers[2].port, clients[2])  # type: ignore[arg-type]
+        with Table(served, seated["table"], {sides[0]: seated["token"]}).listening(sides[0]) as ear:
+            before = ear.hear()["number"]
+            clients, dead = clients[1:], servers[0]
+            dead.kill()
+            play(3)
+            ear.hear_until(before + 1)
+        assert refusal(clients[0].post("/api/tables", json=wish)) == (409, "no-such-promise")
