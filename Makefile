@@ -27,7 +27,7 @@ test: check ## check, then run every test
 check: $(READY) ## style, types, import direction, rulebook coverage and dependencies
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy --strict src tests
+	$(BIN)/mypy --strict src tests tools examples
 	$(BIN)/pytest tests/test_import_direction.py tests/test_every_rulebook.py
 	$(BIN)/python tools/audit.py requirements.lock
 

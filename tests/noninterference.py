@@ -12,12 +12,11 @@ taught it.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from copy import copy
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 from unittest import mock
 
 import msgspec
@@ -26,23 +25,31 @@ from sandtable.core import play
 from sandtable.core.options import Below, Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.game.game import CHANCE_NAME, Game
+from sandtable.game.game import AnyGame
+from sandtable.game.info import CHANCE_NAME
 from sandtable.games.operation_albion.stacking import excess
 from sandtable.games.operation_albion.state import State as Islands
 from sandtable.record.dice import Commitment
 from sandtable.record.lines import FORMAT, Header, Record
-from sandtable.record.table import Happening, Table
-from sandtable.server import hall as halls
-from sandtable.server import rooms as tables
-from sandtable.server import suggestions as counsels
-from sandtable.server.catalogue import Shelf
-from sandtable.server.hall import Hall
-from sandtable.server.messages import Advise, Counsel, Past
+from sandtable.record.table import NumberedEvents, Table
+from sandtable.server import room as room_module
+from sandtable.server import suggestions
+from sandtable.server.api import chat
+from sandtable.server.api import play as api
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.coordination import SingleServer
+from sandtable.server.endpoints import FromSeat, from_seat
+from sandtable.server.messages import Advise, Choose, Encoded, Past, Say, Suggestion, Undo, WireNoun
+from sandtable.server.metrics import Metrics
 from sandtable.server.refusal import Refusal
-from sandtable.server.room import PERSON, Live
+from sandtable.server.room import PERSON, Room
+from sandtable.server.rooms import Rooms
 from sandtable.server.seats import hashed
 from sandtable.server.store import SeatRow, Store, Stored, TableRow
+from sandtable.server.suggestions import Adviser, open_question, past_question
 from tests.test_every_game import CHECKS, Checks, load, pick
+
+S = TypeVar("S", bound=FromSeat)
 
 KEY = "3c" * 32
 TABLE = "t1"
@@ -136,10 +143,10 @@ class Otherwise(NamedTuple):
     new: Any
 
 
-def mutations(game: Game, s: State[Any], side: Side, random: Random) -> Iterator[Otherwise]:
+def mutations(game: AnyGame, s: State[Any], side: Side, random: Random) -> Iterator[Otherwise]:
     """The same position, with everything that a side may not know drawn anew."""
     if s.asked == side:
-        yield Otherwise("imagined", game.imagine(game.view(s, side), random), None)
+        yield Otherwise("imagined", game.sample(game.view(s, side), random), None)
     hidden = CHECKS[game.name].shuffled(s, side, random)
     if hidden is not None:
         yield Otherwise("trading places", *hidden)
@@ -161,6 +168,8 @@ class Luck:
 class Nowhere:
     """A store that keeps nothing: whatever is to be kept of a table, its row comes back as it is."""
 
+    metrics = Metrics()
+
     def __getattr__(self, name: str) -> Callable[..., Awaitable[TableRow]]:
         async def kept(row: TableRow, *args: object, **named: object) -> TableRow:
             return row
@@ -168,127 +177,138 @@ class Nowhere:
         return kept
 
 
-def table_at(game: Game, s: State[Any], luck: int) -> Live:
+def table_at(game: AnyGame, s: State[Any], luck: int) -> Room:
     """A table at which the game begins with a position; each seat is another person's."""
     row = TableRow(TABLE, game.name, "", game.title, KEY, "", "waiting", "", 0, 1, 1)
     seats = [SeatRow(side, PERSON, side.title(), hashed(side), "n" * 16, 0) for side in game.sides]
-    live = Live(game, Stored(row, seats))
+    room = Room(game, Stored(row, seats), cast(Store, Nowhere()), lambda room: None)
     header = Header(FORMAT, game.name, game.rules_version, game.data_hash, {}, Commitment("", []))
     table = Table(game, Record(header), Luck(luck))
     table.state = s.clone()
-    table.history = [Happening(0, ())]
+    table.history = [NumberedEvents(0, ())]
     table._snapshots = {0: s.clone()}
-    live.table = table
-    return live
+    room.table = table
+    return room
 
 
-def fork(live: Live) -> Live:
+def fork(room: Room) -> Room:
     """The same table once more, to do something at it that the first does not see."""
-    assert live.table is not None
-    twin, table = copy(live), copy(live.table)
+    assert room.table is not None
+    twin, table = copy(room), copy(room.table)
     table.state = table.state.clone()
     table.record = copy(table.record)
     table.record.lines = [*table.record.lines]
     table.history, table._standing = [*table.history], [*table._standing]
     table._snapshots = {**table._snapshots}
     twin.table, twin.lock = table, asyncio.Lock()
-    twin.talk = copy(live.talk)
-    twin.talk.lines = [*live.talk.lines]
-    twin.seats = {**live.seats}
+    twin.chat = copy(room.chat)
+    twin.chat.lines = [*room.chat.lines]
+    twin.seats = {**room.seats}
     return twin
 
 
 # --- channels ------------------------------------------------------------------------------------
 
 
-def channels(live: Live, side: Side, tries: list[Choice]) -> Iterator[tuple[str, str]]:
+def channels(room: Room, side: Side, tries: list[Choice]) -> Iterator[tuple[str, str]]:
     """Everything that the service tells one side, or a spectator, of a table: the way, and the text."""
-    table = live.table
+    table = room.table
     assert table is not None
     for who, reader in (("side", side), ("spectator", None)):
-        yield f"{who}: update", live.message(reader).decode()
+        yield f"{who}: update", room.message(reader).data.decode()
         for number in range(table.number + 1):
-            past = Past(number, live.game.view(table.at(number), reader))
+            past = Past(number, room.game.view(table.at(number), reader))
             yield f"{who}: replay of {number}", msgspec.json.encode(past).decode()
-    row = live.current_row(0)
+    row = room.current_row()
     yield "lobby", f"{row.state} {row.asked} {row.number}"
-    name = live.game.side_name(side)
-    yield from asyncio.run(answers(live, name, tries))
+    name = room.game.side_name(side)
+    yield from asyncio.run(answers(room, name, tries))
 
 
-async def answers(live: Live, name: str, tries: list[Choice]) -> list[tuple[str, str]]:
-    """What the hall answers to everything that a side may ask or try."""
-    number = live.number
+async def answers(room: Room, name: str, tries: list[Choice]) -> list[tuple[str, str]]:
+    """What the endpoints answer to everything that a side may ask or try."""
+    number = room.number
     found = []
 
-    async def ask(channel: str, what: Callable[[Hall], Awaitable[object]]) -> None:
-        found.append((channel, await asked(fork(live), what)))
+    async def ask(channel: str, run: Callable[[Room, Side, S], Awaitable[object]], message: S) -> None:
+        rooms = the_rooms(fork(room))
+        found.append((channel, await answered(from_seat(rooms, TABLE, name, run, message))))
 
     for verb, noun in tries:
-        await ask(f"why {verb} {noun}", lambda hall, v=verb, n=noun: hall.why(TABLE, name, name, v, n))  # type: ignore[misc]
-    illegal = [choice for choice in tries if not offered(live, name, choice)]
+        await ask(f"why {verb} {noun}", api.why, Choose(name, number, verb, cast(WireNoun, noun)))
+    illegal = [choice for choice in tries if not offered(room, name, choice)]
     for verb, noun in illegal[:6]:
-        await ask(
-            f"choose {verb} {noun}",
-            lambda hall, v=verb, n=noun: hall.choose(TABLE, name, name, number, v, n, ""),  # type: ignore[misc]
-        )
-        wish = Advise(name, number, verb, None)
-        await ask(f"advise {verb} {noun}", lambda hall, w=wish, n=noun: hall.advise(TABLE, name, w, n))  # type: ignore[misc]
-    await ask("choose too late", lambda hall: hall.choose(TABLE, name, name, number + 1, "done", None, ""))
-    await ask("undo", lambda hall: hall.undo(TABLE, name, name, None))
+        message = Choose(name, number, verb, cast(WireNoun, noun))
+        await ask(f"choose {verb} {noun}", api.choose, message)
+        await ask(f"advise {verb} {noun}", api.advise, Advise(name, number, verb, cast(WireNoun, noun)))
+    await ask("choose too late", api.choose, Choose(name, number + 1, "done"))
+    await ask("undo", api.undo, Undo(name))
     for to in range(number):
-        await ask(f"undo to {to}", lambda hall, to=to: hall.undo(TABLE, name, name, to))  # type: ignore[misc]
-    await ask("say", lambda hall: hall.say(TABLE, name, name, "Hello"))
-    await ask("leave a note", lambda hall: hall.say(TABLE, name, name, "Hello", note=True))
-    await ask("counsel", lambda hall: hall.counsel(TABLE, name, name, None))
-    await ask("counsel on the past", lambda hall: hall.counsel(TABLE, name, name, 0))
+        await ask(f"undo to {to}", api.undo, Undo(name, to))
+    await ask("say", chat.say, Say(name, "Hello"))
+    await ask("leave a note", chat.say, Say(name, "Hello", note=True))
+    for at in (None, 0):
+        channel = "suggestion" if at is None else "suggestion on the past"
+        found.append((channel, await answered(suggested(fork(room), name, at))))
     return found
 
 
-def offered(live: Live, name: str, choice: Choice) -> bool:
+def offered(room: Room, name: str, choice: Choice) -> bool:
     """Whether a choice would be carried out."""
-    assert live.table is not None
-    return live.table.state.asked == live.game.side_named(name) and choice in live.table.state.options
+    assert room.table is not None
+    return room.table.state.asked == room.game.side_named(name) and choice in room.table.state.options
+
+
+def the_rooms(room: Room) -> Rooms:
+    """Rooms in which there is only this one."""
+    rooms = Rooms(room.store, Catalogue({}), SingleServer(), think=0)
+    rooms._rooms[TABLE] = room
+    return rooms
 
 
 @cache
-def the_hall() -> Hall:
-    """A hall that keeps nothing."""
-    return Hall(cast(Store, Nowhere()), Shelf({}))
+def adviser() -> Adviser:
+    """The adviser of all tables."""
+    return Adviser()
 
 
-async def asked(live: Live, what: Callable[[Hall], Awaitable[object]], adviser: str = "random") -> str:
-    """What comes of a request: what is answered, or the refusal, and what is told to the side."""
-    hall = the_hall()
-    hall.tables._live = OrderedDict({TABLE: live})
+async def suggested(room: Room, name: str, at: int | None) -> Suggestion:
+    """What a bot would do."""
+    question = open_question(room, room.game.side_named(name)) if at is None else past_question(room, at)
+    return await adviser().suggest(TABLE, question)
+
+
+async def answered(request: Awaitable[object], bot: str = "random") -> str:
+    """What comes of a request: what is answered, or the refusal."""
     try:
         with (
-            mock.patch.object(halls, "clock", return_value=0),
-            mock.patch.object(tables, "clock", return_value=0),
-            mock.patch.object(counsels, "ADVISER", adviser),
+            mock.patch.object(room_module, "clock", return_value=0),
+            mock.patch.object(suggestions, "ADVISER", bot),
         ):
-            answer = await what(hall)
+            answer = await request
     except Refusal as refused:
         return f"{refused.status} {msgspec.json.encode(refused.problem()).decode()}"
-    if isinstance(answer, Counsel):
+    if isinstance(answer, Encoded):
+        return answer.data.decode()
+    if isinstance(answer, Suggestion):
         answer = msgspec.structs.replace(answer, seconds=0.0)
-    return answer.decode() if isinstance(answer, bytes) else msgspec.json.encode(answer).decode()
+    return msgspec.json.encode(answer).decode()
 
 
-def advised(live: Live, side: Side) -> str:
+def advised(room: Room, side: Side) -> str:
     """What an adviser tells a side that plays against bots only."""
-    live = fork(live)
-    for name, seat in live.seats.items():
-        if name != live.game.side_name(side):
-            live.seats[name] = msgspec.structs.replace(seat, kind="random", token_hash="")
-    name = live.game.side_name(side)
-    return asyncio.run(asked(live, lambda hall: hall.counsel(TABLE, name, name, None), ADVISER))
+    room = fork(room)
+    name = room.game.side_name(side)
+    for other, seat in room.seats.items():
+        if other != name:
+            room.seats[other] = msgspec.structs.replace(seat, kind="random", token_hash="")
+    return asyncio.run(answered(suggested(room, name, None), ADVISER))
 
 
 # --- comparing -----------------------------------------------------------------------------------
 
 
-def compare(case: Case, *, counsel: bool = False) -> int:
+def compare(case: Case, *, suggestion: bool = False) -> int:
     """Look for a leak; how many pairs of tables were compared."""
     game, random = load(case.game, case.seed), Random(f"luck {case.luck}")
     s = position(case.game, case.seed, case.choices)
@@ -297,7 +317,7 @@ def compare(case: Case, *, counsel: bool = False) -> int:
         return 0
     pairs = 0
     for otherwise in mutations(game, s, side, random):
-        Pair(case, game, s, otherwise, side, random).compare(counsel=counsel)
+        Pair(case, game, s, otherwise, side, random).compare(suggestion=suggestion)
         pairs += 1
     return pairs
 
@@ -306,7 +326,7 @@ class Pair:
     """Two tables that a side cannot tell apart."""
 
     def __init__(
-        self, case: Case, game: Game, s: State[Any], otherwise: Otherwise, side: Side, random: Random
+        self, case: Case, game: AnyGame, s: State[Any], otherwise: Otherwise, side: Side, random: Random
     ) -> None:
         self.case, self.game, self.side, self.random = case, game, side, random
         self.made, self.new = otherwise.made, otherwise.new
@@ -315,11 +335,11 @@ class Pair:
         self.there = table_at(game, otherwise.state, case.luck)
         self.played: list[Choice] = []
 
-    def compare(self, *, counsel: bool) -> None:
+    def compare(self, *, suggestion: bool) -> None:
         """Compare all channels now, and what is told of the choices that follow."""
         self.everything()
-        if counsel and self.here.table is not None and self.here.table.state.asked == self.side:
-            self.same("counsel", advised(self.here, self.side), advised(self.there, self.side))
+        if suggestion and self.here.table is not None and self.here.table.state.asked == self.side:
+            self.same("suggestion", advised(self.here, self.side), advised(self.there, self.side))
         for _ in range(STEPS if self.possible() else 0):
             if not self.step():
                 return
@@ -356,7 +376,7 @@ class Pair:
         nouns = self.checks.nouns(s)
         verbs = [
             *(s.options.verbs() if s.asked == self.side else []),
-            *self.random.sample([*self.game.verbs], 3),
+            *self.random.sample([*self.game.vocabulary.verbs], 3),
         ]
         tries: list[Choice] = [(verb, noun) for verb in verbs for noun in self.random.sample(nouns, 6)]
         if s.asked == self.side:
@@ -383,14 +403,14 @@ class Pair:
         here.choose(by, *choice)
         there.choose(by, *other)
         self.played.append(choice)
-        one, two = (live.message(self.side, since).decode() for live in (self.here, self.there))
+        one, two = (room.message(self.side, since).data.decode() for room in (self.here, self.there))
         if one != two:
             if by == self.side and min(here.undo_limit(by), there.undo_limit(by)) < since:
                 self.same("undo after something was learned", one, two)
             if not self.shown(since) and self.looks(here) == self.looks(there):
                 self.same("log", one, two)
             return False
-        one, two = (live.message(None, since).decode() for live in (self.here, self.there))
+        one, two = (room.message(None, since).data.decode() for room in (self.here, self.there))
         self.same("spectator: update", one, two)
         return True
 

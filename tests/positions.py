@@ -10,7 +10,6 @@ from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
-from sandtable.games.napoleonic import VERBS
 from sandtable.games.napoleonic.combat import CombatPhase, apply_result
 from sandtable.games.napoleonic.gamedata import (
     ASIDE,
@@ -18,11 +17,11 @@ from sandtable.games.napoleonic.gamedata import (
     POOL,
     TRACK,
     WAITING,
-    Campaign,
+    GameData,
     Place,
     Unit,
 )
-from sandtable.games.napoleonic.state import Battle, State
+from sandtable.games.napoleonic.state import VERBS, Battle, State
 
 FRENCH = RUSSIAN = Side(0)
 OTTOMAN = SWEDISH = Side(1)
@@ -31,9 +30,9 @@ HEAPS = {"pool": POOL, "waiting": WAITING, "aside": ASIDE, "gone": GONE}
 
 
 @cache
-def campaign(name: str) -> Campaign:
+def campaign(name: str) -> GameData:
     """A campaign, built once."""
-    return Campaign(name)
+    return GameData(name)
 
 
 def position(name: str, text: str = "", *, turn: int = 4, player: Side = FRENCH, **fields: Any) -> State:

@@ -15,10 +15,11 @@ import pytest
 
 from sandtable import GAMES, load
 from sandtable.cli import run, sandtable
-from sandtable.game.game import STANDARD, Game
-from sandtable.record import lines as records
-from sandtable.record.lines import Chosen, Ended, Record
-from sandtable.terminal.face import face
+from sandtable.cli.loading import replaceable
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD
+from sandtable.record import files as records
+from sandtable.record.lines import Chosen, Ended, Record, encode
 
 BOTS = ("--bot", "russian=random", "--bot", "swedish=random")
 
@@ -324,7 +325,7 @@ def test_verify_rejects_a_changed_record_and_says_where(
 ) -> None:
     found = records.load(finished)
     at = change(found)
-    lines = [records.encode(found.header), *map(records.encode, found.lines)]
+    lines = [encode(found.header), *map(encode, found.lines)]
     Path("changed.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
     told = fails(capsys, "verify", "changed.jsonl", code=1)
     assert told.startswith(f"Rejected: changed.jsonl, line {at + 2}: ")
@@ -391,7 +392,7 @@ def test_an_unfinished_game_cannot_be_verified(typed: Type, capsys: pytest.Captu
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_pack_is_sound_and_plays_the_same_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "new", game, "mine"]) == 0
-    assert {file.name for file in Path("mine").iterdir()} == set(face(load(game)).files().paths)
+    assert {file.name for file in Path("mine").iterdir()} == set(replaceable(load(game)).files.paths)
     assert run(["pack", "check", "mine"]) == 0
     assert f"sound pack for {game}" in capsys.readouterr().out
     assert run(["sim", game, "--games", "1", "--pack", "mine"]) == 0
@@ -545,7 +546,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 def test_serve_plays_with_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    served: list[Game] = []
+    served: list[AnyGame] = []
     monkeypatch.setattr(
         "sandtable.cli.serve.listen", lambda host, port: socket.create_server(("127.0.0.1", 0))
     )

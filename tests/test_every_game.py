@@ -19,7 +19,8 @@ from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun, Options
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.record.dice import SeededDice
 from sandtable.record.table import Table
 from tests.games.admiral import checks as admiral
@@ -71,7 +72,7 @@ def rounds(name: str) -> int:
 
 
 @cache
-def load(name: str, seed: int = 0) -> Game:
+def load(name: str, seed: int = 0) -> AnyGame:
     """A game as that random game sets it up, built once."""
     return sandtable.load(name, None, setup(name, seed))
 
@@ -111,11 +112,11 @@ def moments(name: str, seed: int, share: float = 0.03) -> Iterator[tuple[State[A
             yield s, random
 
 
-def seats(game: Game) -> list[Side]:
+def seats(game: AnyGame) -> list[Side]:
     return [Side(i) for i in range(len(game.sides))]
 
 
-def seen(s: State[Any], game: Game, side: Side | None) -> bytes:
+def seen(s: State[Any], game: AnyGame, side: Side | None) -> bytes:
     return msgspec.json.encode(game.view(s, side))
 
 
@@ -134,12 +135,12 @@ def test_a_random_game_ends_and_adds_up(name: str, seed: int) -> None:
             assert len(question.options) > 0
             assert question.prompt
             assert question.rule in game.rulebook.rules
-            assert set(question.options.verbs()) <= set(game.verbs)
+            assert set(question.options.verbs()) <= set(game.vocabulary.verbs)
             choices = list(question.options)
             assert len(set(choices)) == len(choices)
         if number % 40 == 0 or s.over:
             assert list(game.score(s)) == checks.points(s, s.events)
-    decided = game.rivals and not game.ending(s)
+    decided = game.rivals and not game.ended(s)
     assert game.winner(s) in (seats(game) if decided else (*seats(game), None))
     with pytest.raises(play.Illegal, match="the game is over"):
         play.choose(s, s.asked, "done")
@@ -151,7 +152,7 @@ def test_every_event_can_be_told(name: str, seed: int) -> None:
         for side in (*seats(game), None):
             for event in s.events:
                 told = event.seen_by(side)
-                assert told is None or game.sentence(told)
+                assert told is None or game.presentation.sentence(told)
         s.events.clear()
 
 
@@ -172,7 +173,9 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int
     for s, random in moments(name, seed, 0.01):
         before, options, legal = dump(s), s.options, set(s.options)
         everything = CHECKS[name].nouns(s)
-        tries = [(s.asked, verb, noun) for verb in game.verbs for noun in random.sample(everything, 40)]
+        tries = [
+            (s.asked, verb, noun) for verb in game.vocabulary.verbs for noun in random.sample(everything, 40)
+        ]
         tries += [
             (s.asked, verb, noun) for verb in s.options.verbs() for noun in random.sample(everything, 300)
         ]
@@ -316,14 +319,14 @@ def test_views_leak_nothing(name: str, seed: int) -> None:
             if s.asked == viewer:
                 assert twin.options == s.options
                 for _ in range(20):
-                    verb, noun = random.choice(list(game.verbs)), random.choice(checks.nouns(s))
+                    verb, noun = random.choice(list(game.vocabulary.verbs)), random.choice(checks.nouns(s))
                     assert play.why(s, viewer, verb, noun) == play.why(twin, viewer, verb, noun)
             compare_what_follows(s, twin, new, game, viewer, random)
     assert compared > 0
 
 
 def compare_what_follows(
-    s: State[Any], twin: State[Any], new: Any, game: Game, viewer: Side, random: Random
+    s: State[Any], twin: State[Any], new: Any, game: AnyGame, viewer: Side, random: Random
 ) -> None:
     """If a choice leaves the viewer's view the same, so does what he is told of it."""
     checks = CHECKS[game.name]
@@ -352,7 +355,7 @@ def test_what_is_imagined_fits_what_is_known(name: str, seed: int) -> None:
         if s.asked == CHANCE:
             continue
         side, view = s.asked, game.view(s, s.asked)
-        imagine = game.imaginer(view)
+        imagine = game.sampler(view)
         hidden = checks.shuffled(s, side, random)
         dreams = [imagine(Random(luck)) for luck in range(2)]
         for luck, dream in enumerate(dreams):
@@ -361,7 +364,7 @@ def test_what_is_imagined_fits_what_is_known(name: str, seed: int) -> None:
             checks.sound(dream)
             assert dump(game.restore(dump(dream))) == dump(dream)
             if hidden is not None:
-                assert dump(game.imagine(game.view(hidden[0], side), Random(luck))) == dump(dream)
+                assert dump(game.sample(game.view(hidden[0], side), Random(luck))) == dump(dream)
         several = several or dump(dreams[0]) != dump(dreams[1])
         for _ in range(10):
             if not dreams[0].over:
@@ -375,13 +378,13 @@ def test_only_the_side_that_is_asked_imagines(name: str) -> None:
     for side in (*seats(game), None):
         if side != s.asked:
             with pytest.raises(ValueError, match="asked"):
-                game.imaginer(game.view(s, side))
+                game.sampler(game.view(s, side))
 
 
 def test_games_are_the_same_whatever_was_played_before(name: str) -> None:
     """What a game remembers for speed changes nothing, not even the order of the options."""
 
-    def course(game: Game) -> list[Choice]:
+    def course(game: AnyGame) -> list[Choice]:
         random = Random(name)
         s = game.start()
         choices: list[Choice] = []

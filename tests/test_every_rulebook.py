@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.game.rulebook import Coverage, Rulebook, test_case, test_names
+from sandtable.game.rulebook import Rulebook
+from sandtable.lab.coverage import Coverage, coverage, test_case, test_names
 
 TESTS = Path(__file__).parent / "games"
 BOOKS = {book.package.name: book for book in (sandtable.load(name).rulebook for name in sandtable.GAMES)}
@@ -21,8 +22,8 @@ every_book = pytest.mark.parametrize("name", BOOKS)
 
 
 @cache
-def coverage(name: str) -> Coverage:
-    return BOOKS[name].coverage(TESTS / name)
+def covered(name: str) -> Coverage:
+    return coverage(BOOKS[name], TESTS / name)
 
 
 def bound(book: Rulebook) -> list[str]:
@@ -32,19 +33,19 @@ def bound(book: Rulebook) -> list[str]:
 
 @every_book
 def test_every_rule_is_cited_by_code(name: str) -> None:
-    missing = [id for id in bound(BOOKS[name]) if id not in coverage(name).enforced]
-    assert not missing, "no docstring under src begins with: " + ", ".join(missing)
+    missing = [id for id in bound(BOOKS[name]) if id not in covered(name).enforced]
+    assert not missing, "no docstring of a rule module begins with: " + ", ".join(missing)
 
 
 @every_book
 def test_every_rule_has_a_test_named_after_it(name: str) -> None:
-    missing = [id for id in bound(BOOKS[name]) if id not in coverage(name).tested]
+    missing = [id for id in bound(BOOKS[name]) if id not in covered(name).tested]
     assert not missing, "no test is named after: " + ", ".join(missing)
 
 
 @every_book
 def test_no_citation_of_a_rule_that_does_not_exist(name: str) -> None:
-    assert coverage(name).unknown == []
+    assert covered(name).unknown == []
 
 
 @every_book

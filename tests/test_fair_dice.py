@@ -19,10 +19,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.cli import run
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.record.dice import KeyedDice, commit
-from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone
-from sandtable.record.table import Table, Witness, verify
+from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone, encode
+from sandtable.record.table import Table
+from sandtable.record.verify import SeatMemory, verify
 from tests.core.toy import toy
 
 WEB = Path(__file__).parent.parent / "src" / "sandtable" / "web"
@@ -35,7 +36,7 @@ class Handed(NamedTuple):
     """What a server hands out at the end, and what a seat was promised and saw."""
 
     text: str
-    witness: Witness
+    witness: SeatMemory
 
 
 Cheat: TypeAlias = Callable[[], Handed]
@@ -108,11 +109,11 @@ def honest() -> Record:
     return played().record
 
 
-SEEN = Witness(PROMISED, MINE, played().number, 0)
+SEEN = SeatMemory(PROMISED, MINE, played().number, 0)
 
 
 def text_of(record: Record) -> str:
-    return "\n".join(map(records.encode, (record.header, *record.lines))) + "\n"
+    return "\n".join(map(encode, (record.header, *record.lines))) + "\n"
 
 
 def forged(lines: list[Line], header: Header | None = None) -> Handed:
@@ -184,7 +185,7 @@ def taken_back_in_secret() -> Handed:
     again = Chosen("chance", "dice", rolled(3, digest_before(start, len(start))), 3)
     table = Table(toy(), Record(honest().header), None)
     for line in [*start, again]:
-        table._replay(line)
+        table.replay(line)
     end = Ended(table._winner(), list(toy().score(table.state)), KEY)
     return forged([*start, again, end])
 
@@ -247,7 +248,7 @@ def ended_early() -> Handed:
 def played_until(at: int) -> list[int]:
     table = Table(toy(), Record(honest().header), None)
     for line in honest().lines[:at]:
-        table._replay(line)
+        table.replay(line)
     return list(toy().score(table.state))
 
 
@@ -305,15 +306,17 @@ def test_a_cheating_server_is_caught_by_both_verifiers(name: str) -> None:
 def test_both_verifiers_accept_an_honest_game() -> None:
     handed = Handed(text_of(honest()), SEEN)
     assert on_the_command_line(handed) == "3 rolls"
-    assert in_the_browser(handed, Handed(handed.text, Witness())) == ["3 rolls", "3 rolls"]
+    assert in_the_browser(handed, Handed(handed.text, SeatMemory())) == ["3 rolls", "3 rolls"]
 
 
 def test_what_only_a_witness_can_tell() -> None:
     """These records are sound in themselves: they are of another game than the one that was played."""
     sound = [late_key(), dropped_nonce(), changed_nonce(), taken_back_in_secret(), ended_early()]
-    for handed, said in zip(sound, in_the_browser(*(Handed(h.text, Witness()) for h in sound)), strict=True):
+    for handed, said in zip(
+        sound, in_the_browser(*(Handed(h.text, SeatMemory()) for h in sound)), strict=True
+    ):
         assert said.endswith("rolls")
-        assert on_the_command_line(Handed(handed.text, Witness())) == said
+        assert on_the_command_line(Handed(handed.text, SeatMemory())) == said
 
 
 # --- tampering -----------------------------------------------------------------------------------
@@ -330,7 +333,7 @@ def test_both_verifiers_agree_on_tampered_records() -> None:
         new = {"drop": "", "double": old * 2, "change": "7" if old != "7" else "8", "blank": f"{old} "}[how]
         changed = text[:at] + new + text[at + 1 :]
         if [line.strip() for line in changed.splitlines() if line.strip()] != text.splitlines():
-            tampered.append(Handed(changed, Witness()))
+            tampered.append(Handed(changed, SeatMemory()))
 
     tamper()
     assert len(tampered) > 50

@@ -10,7 +10,7 @@ import pytest
 
 import sandtable
 from sandtable.games.napoleonic.state import State
-from sandtable.record.lines import load as load_record
+from sandtable.record.files import load as load_record
 from sandtable.record.table import Table
 from tests.fuzzing.finding import Finding
 from tests.fuzzing.games import BLOCK, fuzz_game, in_a_melee, load, setup_of

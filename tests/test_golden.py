@@ -5,7 +5,7 @@ After a change of the rules or the data they no longer fit; `pytest tests/test_g
 
 With a new version N of a game's rules its records move to records/GAME/v(N-1)/ first, and stay there.
 Each is replayed on the rules of now; if it no longer fits, that is said in a file beside it, in the words
-of `as_far_as_it_goes`: FILE.misfit.
+of `replay_as_far_as_possible`: FILE.misfit.
 """
 
 from __future__ import annotations
@@ -28,10 +28,13 @@ from sandtable.core import play
 from sandtable.core.options import Choice, Noun
 from sandtable.core.side import Side
 from sandtable.core.state import dump
-from sandtable.game.game import STANDARD, Game, Setup
-from sandtable.record.lines import Chosen, Line, Record, RecordError, Undone, parse, save
-from sandtable.record.lines import load as load_record
-from sandtable.record.table import Table, as_far_as_it_goes, setup_of, verify
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
+from sandtable.record.files import load as load_record
+from sandtable.record.files import parse, save
+from sandtable.record.lines import Chosen, Line, Record, RecordError, Undone
+from sandtable.record.table import Table, setup_of
+from sandtable.record.verify import replay_as_far_as_possible, verify
 
 RECORDS = Path(__file__).parents[1] / "records"
 GOLDEN = [f"{name}/{number}" for name in sandtable.GAMES for number in ("first", "second")]
@@ -71,7 +74,7 @@ every_record = pytest.mark.parametrize("name", GOLDEN)
 
 
 @cache
-def game_of(name: str) -> Game:
+def game_of(name: str) -> AnyGame:
     return sandtable.load(name.partition("/")[0], None, SETUPS.get(name, STANDARD))
 
 
@@ -190,7 +193,7 @@ def misfit(name: str) -> str:
     record = load_record(path_of(name))
     game = sandtable.load(record.header.game, None, setup_of(record.header))
     ending = record.ending()
-    return as_far_as_it_goes(game, record, ending.key if ending else "")[1]
+    return replay_as_far_as_possible(game, record, ending.key if ending else "")[1]
 
 
 def told(name: str) -> str:
@@ -223,7 +226,7 @@ def test_it_is_a_rich_game(name: str) -> None:
     table = Table.resume(game_of(name), golden(name))
     assert lacking(name, golden(name)) == set()
     for side in (*map(Side, range(len(game_of(name).sides))), None):
-        assert all(game_of(name).sentence(event) for _, event in table.log(side))
+        assert all(game_of(name).presentation.sentence(event) for _, event in table.log(side))
 
 
 def lacking(name: str, record: Record) -> set[str]:

@@ -12,13 +12,25 @@ PACKAGE = Path(__file__).parents[1] / "src" / "sandtable"
 # What each part may import besides itself. A game counts as a part of its own.
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
+    "game": {"core"},
+    "record": {"core", "game"},
     "board": {"core"},
-    "kit": {"core", "board"},
-    "games": {"core", "board", "kit"},
-    "bots": {"core"},
-    "lab": {"core", "bots"},
-    "server": {"core", "bots"},
+    "kit": {"core", "game", "board"},
+    "games": {"core", "game", "board", "kit"},
+    "bots": {"core", "game"},
+    "lab": {"core", "game", "record", "bots"},
+    "terminal": {"core", "game", "record", "board", "kit", "games", "bots"},
+    "server": {"core", "game", "record", "bots"},
+    "loadtest": {"core", "server"},
     "web": set(),
+}
+
+# What the parts of a game may import of the same game. Its top level is its rules.
+OF_ITS_GAME: dict[str, set[str]] = {
+    "rules": {"rules", "pack"},
+    "pack": {"rules", "pack"},
+    "bot": {"rules", "pack", "bot"},
+    "show": {"rules", "pack", "show"},
 }
 
 # These tie the parts together and may import all of them.
@@ -29,6 +41,12 @@ def part_of(module: str) -> str:
     """The part a module belongs to: `core` for sandtable.core.play, `games.goeben` for a game."""
     names = module.split(".")[1:]
     return ".".join(names[: 2 if names[:1] == ["games"] else 1])
+
+
+def part_of_game(module: str) -> str:
+    """The part of its game that a module belongs to: `bot` for sandtable.games.goeben.bot.plans."""
+    name = "".join(module.split(".")[3:4])
+    return name if name in OF_ITS_GAME else "rules"
 
 
 def imported(tree: ast.AST, package: list[str]) -> Iterator[tuple[int, str]]:
@@ -54,15 +72,21 @@ def violations(root: Path) -> Iterator[str]:
         if path.as_posix() in FREE or path.parts[0] in FREE:
             continue
         package = ["sandtable", *path.parent.parts]
-        here = part_of(".".join([*package, path.stem]))
+        module = ".".join([*package, path.stem])
+        here = part_of(module)
         allowed = MAY_IMPORT.get(here.split(".")[0])
         if allowed is None:
             yield f"{path}:1: no import direction is laid down for this part; add it to MAY_IMPORT"
             continue
         for line, name in imported(ast.parse(file.read_text(encoding="utf-8")), package):
-            if part_of(name) not in {here, *allowed}:
+            if part_of(name) != here and part_of(name).split(".")[0] not in allowed:
                 may = ", ".join(sorted(allowed)) or "no other part"
                 yield f"{path}:{line}: imports {name}, but {here} may import {may}"
+            elif here.startswith("games.") and part_of(name) == here and path.parts[2:] != ("__init__.py",):
+                part, may_import = part_of_game(module), OF_ITS_GAME[part_of_game(module)]
+                if part_of_game(name) not in may_import:
+                    may = ", ".join(sorted(may_import))
+                    yield f"{path}:{line}: imports {name}, but the {part} of a game may import its {may}"
 
 
 def test_every_import_points_the_right_way() -> None:
@@ -114,6 +138,13 @@ def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
         ("server/app.py", "from sandtable import bots, core"),
         ("cli/play.py", "from sandtable.server import app"),
         ("games/__init__.py", "from sandtable.games import admiral, goeben"),
+        ("games/goeben/movement.py", "from .gamedata import GameData\nfrom .pack.schema import Ship"),
+        ("games/goeben/gamedata.py", "from sandtable.games.goeben.pack import schema"),
+        ("games/goeben/bot/plans.py", "from ..movement import Move\nfrom .evaluation import worth"),
+        ("games/goeben/show/board.py", "from ..gamedata import GameData\nfrom . import charts"),
+        ("games/goeben/__init__.py", "from .bot import MIND\nfrom .show import PRESENTATION"),
+        ("record/table.py", "from sandtable.game.game import Game"),
+        ("terminal/maps/goeben.py", "from sandtable.games.goeben.view import View"),
     ],
 )
 def test_allowed_imports_pass(tmp_path: Path, file: str, source: str) -> None:
@@ -141,6 +172,34 @@ def test_allowed_imports_pass(tmp_path: Path, file: str, source: str) -> None:
         ("lab/matches.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
         ("server/app.py", "from sandtable.lab import matches", "sandtable.lab.matches"),
         ("server/app.py", "import sandtable", "sandtable"),
+        ("core/play.py", "from sandtable.game.game import Game", "sandtable.game.game.Game"),
+        ("game/game.py", "from sandtable.record.lines import Record", "sandtable.record.lines.Record"),
+        ("record/table.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
+        ("kit/sheet.py", "from ..record import lines", "sandtable.record.lines"),
+        ("games/goeben/ports.py", "from ...record import lines", "sandtable.record.lines"),
+        ("terminal/session.py", "from sandtable.cli import play", "sandtable.cli.play"),
+        ("server/room.py", "from sandtable.loadtest import runner", "sandtable.loadtest.runner"),
+        ("loadtest/runner.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
+        (
+            "games/goeben/movement.py",
+            "from sandtable.games.goeben.bot.plans import plans",
+            "sandtable.games.goeben.bot.plans.plans",
+        ),
+        ("games/goeben/movement.py", "from .show import log", "sandtable.games.goeben.show.log"),
+        ("games/goeben/gamedata.py", "from . import bot", "sandtable.games.goeben.bot"),
+        (
+            "games/goeben/view.py",
+            "def f():\n    from .show.log import Log",
+            "sandtable.games.goeben.show.log.Log",
+        ),
+        ("games/goeben/pack/schema.py", "from ..bot import MIND", "sandtable.games.goeben.bot.MIND"),
+        ("games/goeben/bot/plans.py", "from ..show.log import Log", "sandtable.games.goeben.show.log.Log"),
+        ("games/goeben/bot/__init__.py", "from ..show import board", "sandtable.games.goeben.show.board"),
+        (
+            "games/goeben/show/board.py",
+            "from ..bot.plans import plans",
+            "sandtable.games.goeben.bot.plans.plans",
+        ),
     ],
 )
 def test_forbidden_imports_are_named_with_file_and_line(

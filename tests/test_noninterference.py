@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 from sandtable.core import play
 from sandtable.core.procedure import Violation
 from sandtable.core.state import State, dump
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
+from sandtable.game.talk import Talk
 from sandtable.record.table import Table
 from tests import noninterference
 from tests.noninterference import Case, Leak, compare
@@ -45,7 +46,7 @@ def test_what_is_hidden_reaches_nobody(name: str) -> None:
     )
     def search(seed: int, choices: int, side: int, luck: int) -> None:
         nonlocal compared
-        compared += compare(Case(name, seed, choices, side, luck), counsel=luck % 8 == 0)
+        compared += compare(Case(name, seed, choices, side, luck), suggestion=luck % 8 == 0)
 
     search()
     assert compared > 0
@@ -59,21 +60,34 @@ def secret(s: State[Any]) -> int:
     return zlib.crc32(dump(s))
 
 
-def leaking(game: Game, s: State[Any], side: Any) -> Any:
+def leaking(game: AnyGame, s: State[Any], side: Any) -> Any:
     """A view with something in it that nobody may know."""
     return msgspec.structs.replace(game.view(s, side), game=f"finland {secret(s)}")
 
 
-PLANTED: dict[str, tuple[str, Callable[[Game], dict[str, Any]]]] = {
+FREE: Talk[State[Any]] = Talk(
+    hears=lambda s, speaker, listener: True, note_place=lambda s, side: "", advises=lambda s, side: False
+)
+"""Talk without limits."""
+
+PLANTED: dict[str, tuple[str, Callable[[AnyGame], dict[str, Any]]]] = {
     "view": ("side: update", lambda game: {"view": lambda s, side: leaking(game, s, side)}),
-    "hints": ("side: update", lambda game: {"hints": lambda s, side: {"secret": secret(s)}}),
-    "letterbox": ("side: update", lambda game: {"letterbox": lambda s, side: str(secret(s))}),
-    "hears": ("say", lambda game: {"hears": lambda s, one, two: secret(s) % 2}),
+    "overlays": (
+        "side: update",
+        lambda game: {
+            "presentation": replace(game.presentation, overlays=lambda s, side: {"secret": secret(s)})
+        },
+    ),
+    "note place": (
+        "side: update",
+        lambda game: {"talk": replace(FREE, note_place=lambda s, side: str(secret(s)))},
+    ),
+    "hears": ("say", lambda game: {"talk": replace(FREE, hears=lambda s, one, two: bool(secret(s) % 2))}),
 }
 """Games that leak, and by which way that is found."""
 
 
-def found(monkeypatch: pytest.MonkeyPatch, game: Game) -> str:
+def found(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> str:
     """What the tool says of a game that leaks, a little later in the game if there is nothing to tell yet."""
     monkeypatch.setattr(noninterference, "load", lambda name, seed: game)
     for luck in range(30):

@@ -47,7 +47,7 @@ def perft(s: State[Any], depth: int) -> int:
 
 def ready_made(name: str) -> State[Any]:
     """The first movement phase after the ready-made set-up of both sides."""
-    s = load(name).start()
+    s: State[Any] = load(name).start()
     play.choose(s, s.asked, "quick")
     play.choose(s, s.asked, "quick")
     return s

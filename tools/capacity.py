@@ -2,7 +2,7 @@
 
     python tools/capacity.py --games 8
 
-Random games are played to their end by the hall itself, as the server does, on SQLite and on PostgreSQL.
+Random games are played to their end, as the server does it, on SQLite and on PostgreSQL.
 """
 
 from __future__ import annotations
@@ -16,18 +16,22 @@ import tracemalloc
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import cast
 
 from sandtable import GAMES, load
 from sandtable.bots.levels import SEATS
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.loadtest.client import local_postgresql
 from sandtable.loadtest.usage import cpu_seconds
 from sandtable.record.dice import new_key
 from sandtable.record.table import Table
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import Statement, Vault, connect
-from sandtable.server.hall import Hall
-from sandtable.server.messages import NewTable, SeatWish
+from sandtable.server.api.play import choose
+from sandtable.server.api.seats import create_table
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.database import BackupDatabase, Statement
+from sandtable.server.databases import connect
+from sandtable.server.messages import Choose, NewTable, SeatWish, WireNoun
+from sandtable.server.services import Services, make_services
 from sandtable.server.store import KEPT, Store, TableRow
 
 LOOKS = 3000
@@ -45,7 +49,7 @@ CHOICES = 200
 """How many choices are made at each of them."""
 
 
-async def size(database: Vault, url: str) -> int:
+async def size(database: BackupDatabase, url: str) -> int:
     """Bytes that a database takes on the disk."""
     if "://" in url:
         rows = await database.read(f"select {' + '.join(f'pg_total_relation_size({n!r})' for n in KEPT)}")
@@ -54,35 +58,36 @@ async def size(database: Vault, url: str) -> int:
     return Path(url).stat().st_size
 
 
-async def play(hall: Hall, game: Game, number: int) -> int:
+async def play(services: Services, game: AnyGame, number: int) -> int:
     """A random game to its end; how many choices people made."""
     random = Random(number)
-    seated = await hall.create(NewTable(game.name, {side: SeatWish("me") for side in game.sides}))
+    wish = NewTable(game.name, {side: SeatWish("me") for side in game.sides})
+    seated = await create_table(services, wish)
     made = 0
     while True:
-        async with hall.tables.at(seated.table) as live:
-            at, decision = live.number, live.decision
-        if decision is None:
-            return made
-        verb, noun = decision.options.sample(random.randrange)
-        side = game.side_name(decision.side)
-        request = f"{random.getrandbits(64):016x}"
-        await hall.choose(seated.table, seated.token, side, at, verb, noun, request)
+        async with services.rooms.at(seated.table) as room:
+            if room.decision is None:
+                return made
+            verb, noun = room.decision.options.sample(random.randrange)
+            side = game.side_name(room.decision.side)
+            request = f"{random.getrandbits(64):016x}"
+            body = Choose(side, room.number, verb, cast(WireNoun, noun), request)
+            await choose(room, room.decision.side, body)
         made += 1
 
 
 async def stored(url: str, games: int) -> None:
     """What games of each kind take, all kept in one database."""
     database = await connect(url)
-    store = Store(database)
-    shelf = Shelf({name: partial(load, name, None) for name in GAMES})
-    hall = Hall(store, shelf)
+    catalogue = Catalogue({name: partial(load, name, None) for name in GAMES})
+    services = make_services(database, catalogue)
+    store = services.store
     await store.migrate()
     print("| game | choices of people | lines of the record | kB a game | bytes a choice |")
     print("|---|---|---|---|---|")
-    for name, game in shelf.standard.items():
+    for name, game in catalogue.standard.items():
         before, lines = await size(database, url), await counted(database)
-        made = sum(await asyncio.gather(*(play(hall, game, number) for number in range(games))))
+        made = sum(await asyncio.gather(*(play(services, game, number) for number in range(games))))
         grown, more = await size(database, url) - before, await counted(database) - lines
         print(
             f"| {name} | {made / games:,.0f} | {more / games:,.0f} | {grown / games / 1024:,.0f} "
@@ -93,10 +98,10 @@ async def stored(url: str, games: int) -> None:
         await look_up(database, store)
     for crowd in CROWDS:
         await ask_a_crowd(database, store, crowd)
-    await hall.close()
+    await services.close()
 
 
-async def ask_a_crowd(database: Vault, store: Store, crowd: int) -> None:
+async def ask_a_crowd(database: BackupDatabase, store: Store, crowd: int) -> None:
     """What the server asks now and then, with so many games under way; one seat in ten is a bot's."""
     here = int((await database.read("select count(*) from tables"))[0][0] or 0)
     numbers = f"with recursive n(i) as (select {here} union all select i + 1 from n where i < {crowd - 1})"
@@ -130,12 +135,12 @@ async def ask_a_crowd(database: Vault, store: Store, crowd: int) -> None:
         print(f"{crowd:,} tables, {name}: {(time.perf_counter() - began) * 1000:,.1f} ms", flush=True)
 
 
-async def counted(database: Vault) -> int:
+async def counted(database: BackupDatabase) -> int:
     """How many lines there are."""
     return int((await database.read("select count(*) from lines"))[0][0] or 0)
 
 
-async def look_up(database: Vault, store: Store) -> None:
+async def look_up(database: BackupDatabase, store: Store) -> None:
     """What it costs to ask whether a table is as we know it."""
     ids = [str(id) for (id,) in await database.read("select id from tables")]
     pids = [int(pid or 0) for (pid,) in await database.read("select pid from pg_stat_activity")]
@@ -178,7 +183,7 @@ def held() -> None:
         print(f"| {name} | {new / HELD / 1024:.0f} | {grown / choices:,.0f} |", flush=True)
 
 
-def begun(game: Game) -> Table:
+def begun(game: AnyGame) -> Table:
     """A new game."""
     nonces = [f"{side:0>32}" for side in game.sides]
     return Table.new(game, {side: side for side in game.sides}, key=new_key(), nonces=nonces)

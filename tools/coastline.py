@@ -150,11 +150,11 @@ class Sheet:
         self.frame = shapely.box(*corners.bounds).buffer(MARGIN, join_style="mitre")
 
     def straight(self, degrees: np.ndarray) -> np.ndarray:
-        return np.column_stack([np.ones(len(degrees)), degrees]) @ self.affine.T
+        return np.asarray(np.column_stack([np.ones(len(degrees)), degrees]) @ self.affine.T)
 
     def near(self, points: np.ndarray) -> np.ndarray:
         distance = np.linalg.norm(points[:, None] - self.known[None], axis=2)
-        return np.exp(-((distance / self.radius) ** 2))
+        return np.asarray(np.exp(-((distance / self.radius) ** 2)))
 
     def place(self, degrees: np.ndarray) -> np.ndarray:
         """Longitude and latitude to sheet units, north up."""

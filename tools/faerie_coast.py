@@ -2,7 +2,7 @@
 
     npm pack world-atlas && tar xf world-atlas-*.tgz
     pip install numpy shapely
-    python tools/faerie_coast.py package/land-10m.json > src/sandtable/games/faerie/data/coast.toml
+    python -m tools.faerie_coast package/land-10m.json > src/sandtable/games/faerie/data/coast.toml
 
 Where shore and hexes disagree the hexes win: an all-sea hex is water but for islets, an inland hex is
 land, land hexes that one can walk between are joined by land, and a ship finds water at every hexside
@@ -21,8 +21,9 @@ from typing import Any
 import numpy as np
 import shapely
 import shapely.ops
-from coastline import path, polygons, projected, rings
 from shapely import LineString, Point, Polygon
+
+from tools.coastline import path, polygons, projected, rings
 
 DATA = Path(__file__).parent.parent / "src/sandtable/games/faerie/data"
 UNIT = 100  # sheet units to a hex
@@ -122,10 +123,10 @@ class Fit:
         turn = math.radians(self.fit["rotation"])
         east = (x * math.cos(turn) - y * math.sin(turn)) / self.fit["km_per_hex"] + self.fit["x"]
         north = (x * math.sin(turn) + y * math.cos(turn)) / self.fit["km_per_hex"] + self.fit["y_up"]
-        return np.column_stack([east, -north]) * UNIT
+        return np.asarray(np.column_stack([east, -north]) * UNIT)
 
     def ireland(self, degrees: np.ndarray) -> np.ndarray:
-        return self.place(degrees) + np.array(self.fit["ireland"]) * UNIT
+        return np.asarray(self.place(degrees) + np.array(self.fit["ireland"]) * UNIT)
 
 
 def is_irish(shape: Polygon) -> bool:
@@ -217,7 +218,7 @@ class Hexes:
     def parts_water(self, land: Any, join: Any) -> bool:
         """Whether a join lies across water rather than along a shore."""
         gap = shapely.difference(join, land)
-        return gap.area > 60
+        return float(gap.area) > 60
 
     def ponds(self, land: Any) -> list[Polygon]:
         """Waters on which ships sail that land surrounds."""
@@ -310,7 +311,8 @@ class Hexes:
             or frozenset((number, neighbour)) in self.parted
             or neighbour not in self.land
         ):
-            return side(number, direction).interpolate(0.5, normalized=True).coords[0]
+            x, y = side(number, direction).interpolate(0.5, normalized=True).coords[0]
+            return x, y
         ends = [self.wetness(number, neighbour, direction, end) for end in (0, 1)]
         return corner(number, direction + (1 if ends[1] > ends[0] else 0))
 
@@ -320,7 +322,7 @@ class Hexes:
         beside = [(hex, around(hex).index(third)) for hex in (a, b)]
         spot = Point(corner(a, direction + end)).buffer(22)
         wet = 1 - shapely.intersection(self.water, spot).area / spot.area
-        return 4 * (third in self.sea) + sum(d in self.coasts(hex) for hex, d in beside) + 4 * wet
+        return float(4 * (third in self.sea) + sum(d in self.coasts(hex) for hex, d in beside) + 4 * wet)
 
     def channel(self, number: int, coast: list[int], open_at: dict[int, tuple[float, float]]) -> list[Any]:
         """Water from opening to opening around the corner between them; others join outside the hex."""

@@ -17,13 +17,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sandtable import GAMES, load
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.loadtest.client import local_postgresql
 from tests.server.crash_load import Figures, run
 
 
 def main() -> int:
-    """Besiege both databases."""
+    """Run the crash load on both databases."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=570, help="how long, for both databases together")
     parser.add_argument("--kills", type=int, default=0, help="the least number of kills on each database")
@@ -32,17 +32,17 @@ def main() -> int:
     console = Console(highlight=False, soft_wrap=True)
     half = wanted.seconds / 2
     with tempfile.TemporaryDirectory() as folder:
-        found = [besieged(console, str(Path(folder) / "tables.db"), games, half)]
+        found = [crashed(console, str(Path(folder) / "tables.db"), games, half)]
     with tempfile.TemporaryDirectory() as folder, local_postgresql(Path(folder)) as url:
-        found.append(besieged(console, url, games, half))
+        found.append(crashed(console, url, games, half))
     few = [figures.database for figures in found if figures.kills < wanted.kills]
     for database in few:
         print(f"{database}: fewer than the {wanted.kills} kills that were wanted", file=sys.stderr)
     return int(bool(few) or not all(figures.faultless for figures in found))
 
 
-def besieged(console: Console, url: str, games: dict[str, Game], seconds: float) -> Figures:
-    """Besiege one database, with a bar, and print the figures."""
+def crashed(console: Console, url: str, games: dict[str, AnyGame], seconds: float) -> Figures:
+    """Run the crash load on one database, with a bar, and print the figures."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("starting", total=seconds)

@@ -25,7 +25,7 @@ from sandtable.board.hexes import Hex
 from sandtable.bots import bot
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.games import GAMES, load
 from sandtable.games.admiral.view import View as Battle
 from sandtable.games.faerie.view import View as War
@@ -428,7 +428,7 @@ def table_id(game: str, turn: int) -> str:
     return f"{game}-{turn}"
 
 
-def begun(game: Game, turn: int) -> Kept:
+def begun(game: AnyGame, turn: int) -> Kept:
     """Let two bots play until the first side moves in a turn."""
     players = [bot("greedy"), bot("greedy")]
 
@@ -442,7 +442,7 @@ def begun(game: Game, turn: int) -> Kept:
     return game, KEY, play(game, KEY, choose, reached)
 
 
-def whole_voyage(game: Game) -> Kept:
+def whole_voyage(game: AnyGame) -> Kept:
     """Of some voyages to the end the one with the most points."""
     voyages = [(play(game, key, raider, lambda *_: False), key) for key in KEYS[:20]]
     played, key = max(voyages, key=lambda voyage: game.score(voyage[0].state))

@@ -12,22 +12,25 @@ from sandtable.bots.search import TRIED, Tree, search
 from sandtable.core import play
 from sandtable.core.side import CHANCE, other
 from sandtable.core.state import State
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 
 
-def begun(game: Game, question: str, number: int = 1) -> State[Any]:
+def begun(game: AnyGame, question: str, number: int = 1) -> State[Any]:
     """The so-many-eth time that a question is put, by rule of thumb."""
-    random, s = Random(1), game.start()
+    random = Random(1)
+    s: State[Any] = game.start()
     while s.agenda:
         number -= type(play.current(s)).__name__ == question and s.options.size > 1
         if not number:
             break
-        choice = s.options.sample(random.randrange) if s.asked == CHANCE else next(iter(game.plans(s)))[0]
+        choice = (
+            s.options.sample(random.randrange) if s.asked == CHANCE else next(iter(game.mind.plans(s)))[0]
+        )
         play.choose(s, s.asked, *choice)
     return s
 
 
-def looks(game: Game, s: State[Any]) -> Tree:
+def looks(game: AnyGame, s: State[Any]) -> Tree:
     return Tree(game, game.view(s, s.asked), Random(1))
 
 
@@ -41,8 +44,8 @@ def test_a_mission_is_played_to_its_end() -> None:
 def test_a_battle_is_played_to_its_end_when_that_is_in_sight() -> None:
     admiral = load("admiral")
     s = begun(admiral, "Declare", 34)
-    assert admiral.left is not None
-    assert admiral.left(s) <= admiral.ahead
+    assert admiral.mind.turns_left is not None
+    assert admiral.mind.turns_left(s) <= admiral.mind.horizon
     tree = looks(admiral, s)
     assert len(tree.root.edges) > 1
     assert all(tree.roll_out(s.clone(), edge.plan).over for edge in tree.root.edges)
@@ -60,10 +63,10 @@ def test_of_itself_a_search_expects_its_habit_and_of_the_enemy_the_rule_of_thumb
     admiral = load("admiral")
     s = begun(admiral, "Declare", 34)
     tree = looks(admiral, s)
-    assert admiral.habit is not None
-    assert tree.habit(s) == admiral.habit(s)
+    assert admiral.mind.own_policy is not None
+    assert tree.habit(s) == admiral.mind.own_policy(s)
     tree.side = other(tree.side)
-    assert tree.habit(s) == next(iter(admiral.plans(s)))
+    assert tree.habit(s) == next(iter(admiral.mind.plans(s)))
 
 
 @pytest.mark.parametrize(("looks_paid_for", "rivals"), [(0, 0), (5, 0), (9, 2), (100, 6)])

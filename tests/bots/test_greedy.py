@@ -8,11 +8,11 @@ import pytest
 
 from sandtable import load
 from sandtable.bots import bot
-from sandtable.bots.greedy import Begun, GreedyBot, Move, best_plan, rehearse
+from sandtable.bots.greedy import GreedyBot, Move, TriedPlans, best_plan, rehearse
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State
@@ -20,7 +20,7 @@ from tests.positions import FRENCH, ask, position, units
 
 
 @pytest.fixture(scope="module")
-def egypt() -> Game:
+def egypt() -> AnyGame:
     return load("egypt")
 
 
@@ -32,7 +32,7 @@ def march(text: str) -> State:
     return ask(position("egypt", text, phase="movement"), MovementPhase(FRENCH))
 
 
-def answers(game: Game, s: State, most: int = 12) -> list[Choice]:
+def answers(game: AnyGame, s: State, most: int = 12) -> list[Choice]:
     """What a bot chooses one after the other, while it is asked."""
     player, random = GreedyBot(), Random(1)
     side = s.asked
@@ -44,39 +44,39 @@ def answers(game: Game, s: State, most: int = 12) -> list[Choice]:
     return found
 
 
-def test_it_takes_the_ready_made_set_up(egypt: Game) -> None:
+def test_it_takes_the_ready_made_set_up(egypt: AnyGame) -> None:
     s = egypt.start()
     assert GreedyBot().choose(egypt, egypt.view(s, s.asked), Random(1)) == ("quick", None)
 
 
-def test_it_attacks_when_the_odds_are_good(egypt: Game) -> None:
+def test_it_attacks_when_the_odds_are_good(egypt: AnyGame) -> None:
     s = combat("1730: fr-inf-1-1 fr-inf-2-1 fr-inf-1-2; 1731: ot-be-1; 1127: fr-garrison")
     assert answers(egypt, s)[0] == ("attack", 1731)
 
 
-def test_it_leaves_a_much_stronger_enemy_alone(egypt: Game) -> None:
+def test_it_leaves_a_much_stronger_enemy_alone(egypt: AnyGame) -> None:
     s = combat("1730: fr-mar; 1731: ot-mm-1 ot-mm-2 ot-mm-3; 1127: fr-garrison")
     assert answers(egypt, s, 1) == [("done", None)]
 
 
-def test_it_walks_into_an_empty_city(egypt: Game) -> None:
+def test_it_walks_into_an_empty_city(egypt: AnyGame) -> None:
     s = march("1732: fr-inf-1-1; 4213: ot-garrison-4213; 1127: fr-garrison")
     answers(egypt, s)
     assert 1833 in s.held[FRENCH]
 
 
-def test_it_ends_the_phase_when_everybody_has_had_a_turn(egypt: Game) -> None:
+def test_it_ends_the_phase_when_everybody_has_had_a_turn(egypt: AnyGame) -> None:
     s = march("1732: fr-inf-1-1; 4213: ot-garrison-4213; 1127: fr-garrison")
     assert answers(egypt, s, 40)[-1] == ("done", None)
 
 
-def test_a_plan_is_followed_to_its_end(egypt: Game) -> None:
+def test_a_plan_is_followed_to_its_end(egypt: AnyGame) -> None:
     s = combat("1730: fr-inf-1-1 fr-inf-2-1 fr-inf-1-2; 1731: ot-be-1; 1127: fr-garrison")
     assert answers(egypt, s)[-1] == ("fight", None)
     assert s.asked == CHANCE
 
 
-def test_a_plan_is_dropped_when_another_question_comes(egypt: Game) -> None:
+def test_a_plan_is_dropped_when_another_question_comes(egypt: AnyGame) -> None:
     player = GreedyBot()
     first = combat("1730: fr-inf-1-1 fr-inf-2-1 fr-inf-1-2; 1731: ot-be-1; 1127: fr-garrison")
     player.choose(egypt, egypt.view(first, FRENCH), Random(1))
@@ -85,13 +85,13 @@ def test_a_plan_is_dropped_when_another_question_comes(egypt: Game) -> None:
     assert choice in second.options
 
 
-def test_the_same_view_and_random_numbers_give_the_same_choice(egypt: Game) -> None:
+def test_the_same_view_and_random_numbers_give_the_same_choice(egypt: AnyGame) -> None:
     s = march("1732: fr-inf-1-1 fr-inf-2-1; 1833: ot-mm-1 ot-be-1; 1127: fr-garrison")
     known = egypt.view(s, FRENCH)
     assert GreedyBot().choose(egypt, known, Random(4)) == GreedyBot().choose(egypt, known, Random(4))
 
 
-def test_what_the_view_hides_does_not_matter(egypt: Game) -> None:
+def test_what_the_view_hides_does_not_matter(egypt: AnyGame) -> None:
     text = "1730: fr-inf-1-1 fr-inf-2-1; 1731: {hidden} ot-be-1; pool: {drawn}; 1127: fr-garrison"
     weak = combat(text.format(hidden="ot-be-4", drawn="ot-ni-1"))
     strong = combat(text.format(hidden="ot-ni-1", drawn="ot-be-4"))
@@ -99,7 +99,7 @@ def test_what_the_view_hides_does_not_matter(egypt: Game) -> None:
     assert choices[0] == choices[1]
 
 
-def test_it_leaves_the_position_alone(egypt: Game) -> None:
+def test_it_leaves_the_position_alone(egypt: AnyGame) -> None:
     s = march("1732: fr-inf-1-1 fr-inf-2-1; 1833: ot-mm-1; 1127: fr-garrison")
     before = s.clone()
     best_plan(egypt, s, Random(1))
@@ -132,7 +132,7 @@ def test_a_move_is_over_when_what_lies_beneath_is_taken_up() -> None:
     assert move.over(s)
 
 
-def test_it_wants_a_question(egypt: Game) -> None:
+def test_it_wants_a_question(egypt: AnyGame) -> None:
     s = egypt.start()
     with pytest.raises(ValueError, match="nothing to choose from"):
         GreedyBot().choose(egypt, egypt.view(s, None), Random(1))
@@ -142,11 +142,11 @@ def test_it_is_found_by_name() -> None:
     assert isinstance(bot("greedy"), GreedyBot)
 
 
-def test_a_plan_that_came_to_nothing_is_not_begun_again(egypt: Game) -> None:
+def test_a_plan_that_came_to_nothing_is_not_begun_again(egypt: AnyGame) -> None:
     s = march("1730: fr-inf-1-1; 1733: ot-be-1; 1127: fr-garrison")
-    view, begun, random = egypt.view(s, FRENCH), Begun(), Random(1)
+    view, begun, random = egypt.view(s, FRENCH), TriedPlans(), Random(1)
     plans = [(choice,) for choice in list(s.options)[:2]]
     assert [begun.anew(view, plans, s, random) for _ in plans] == plans
     assert begun.anew(view, plans, s, random)[0] in s.options
-    play.choose(s, FRENCH, *next(iter(egypt.plans(s)))[0])
+    play.choose(s, FRENCH, *next(iter(egypt.mind.plans(s)))[0])
     assert begun.anew(egypt.view(s, FRENCH), plans, s, random) == plans[0]

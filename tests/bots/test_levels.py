@@ -64,10 +64,10 @@ def test_the_easy_bot_errs_now_and_then() -> None:
 def test_the_easy_bot_errs_where_a_game_has_but_one_plan_too(name: str) -> None:
     game = sandtable.load(name)
     s = game.start()
-    while s.asked == CHANCE or s.options.size < 3 or len(list(islice(game.plans(s), 2))) > 1:
-        choice = next(iter(game.plans(s)))[0] if s.asked != CHANCE else next(iter(s.options))
+    while s.asked == CHANCE or s.options.size < 3 or len(list(islice(game.mind.plans(s), 2))) > 1:
+        choice = next(iter(game.mind.plans(s)))[0] if s.asked != CHANCE else next(iter(s.options))
         play.choose(s, s.asked, *choice)
-    view, thumb = game.view(s, s.asked), next(iter(game.plans(s)))[0]
+    view, thumb = game.view(s, s.asked), next(iter(game.mind.plans(s)))[0]
     found = [EasyBot().choose(game, view, Random(seed)) for seed in range(40)]
     assert all(choice in s.options for choice in found)
     assert 0 < sum(choice != thumb for choice in found) < 40 * 2 * LAPSE

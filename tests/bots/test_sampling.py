@@ -18,20 +18,21 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
+from sandtable.games.admiral.sampling import sampler as imagine_sea
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State as Sea
-from sandtable.games.admiral.view import imaginer as imagine_sea
 from sandtable.games.admiral.view import view as sea_view
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.sampling import imaginer as imagine_faerie
+from sandtable.games.faerie.sampling import sampler as imagine_faerie
 from sandtable.games.faerie.view import view as faerie_view
 from sandtable.games.napoleonic import movement as napoleonic
 from sandtable.games.napoleonic.gamedata import POOL, Unit
-from sandtable.games.napoleonic.view import imaginer as imagine_army
+from sandtable.games.napoleonic.sampling import sampler as imagine_army
 from sandtable.games.napoleonic.view import view as army_view
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.view import imaginer as imagine_islands
+from sandtable.games.operation_albion.sampling import sampler as imagine_islands
 from sandtable.games.operation_albion.view import view as islands_view
 from tests import positions as armies
 from tests.games.faerie import positions as faerie
@@ -62,7 +63,7 @@ def test_what_is_imagined_fits_positions_of_good_play(name: str) -> None:
         asked += 1
         view = game.view(s, side)
         if asked % 4 == 0:
-            dream = game.imagine(view, random)
+            dream = game.sample(view, random)
             assert game.view(dream, side) == view
             assert dream.options == s.options
             CHECKS[name].sound(dream)
@@ -87,7 +88,7 @@ def test_what_is_hidden_changes_no_choice(name: str, player: str) -> None:
     assert compared
 
 
-def answers(game: Game, s: State[Any], player: str) -> list[Choice]:
+def answers(game: AnyGame, s: State[Any], player: str) -> list[Choice]:
     """What a new bot chooses, one choice after the other, as long as nobody else is asked."""
     mind, random, side = bot(player), Random(1), s.asked
     found: list[Choice] = []

@@ -31,7 +31,7 @@ from sandtable.bots.search import (
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.games.napoleonic.bot.evaluation import WON
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
@@ -40,7 +40,7 @@ from tests.positions import FRENCH, ask, position
 
 
 @pytest.fixture(scope="module")
-def egypt() -> Game:
+def egypt() -> AnyGame:
     return load("egypt")
 
 
@@ -57,48 +57,48 @@ WEAK = "1730: fr-mar; 1731: ot-mm-1 ot-mm-2 ot-mm-3; 1127: fr-garrison"
 MARCH = "1732: fr-inf-1-1; 1527: fr-inf-2-1; 4213: ot-garrison-4213; 1127: fr-garrison"
 
 
-def first_turn(game: Game) -> State:
+def first_turn(game: AnyGame) -> State:
     s = cast(State, game.start())
     while not isinstance(play.current(s), MovementPhase):
-        play.choose(s, s.asked, *next(iter(game.plans(s)))[0])
+        play.choose(s, s.asked, *next(iter(game.mind.plans(s)))[0])
     return s
 
 
-def chosen(game: Game, s: State, player: SearchBot, seed: int = 1) -> Choice:
+def chosen(game: AnyGame, s: State, player: SearchBot, seed: int = 1) -> Choice:
     return player.choose(game, game.view(s, s.asked), Random(seed))
 
 
-def tree(game: Game, s: State) -> Tree:
+def tree(game: AnyGame, s: State) -> Tree:
     return Tree(game, game.view(s, s.asked), Random(1))
 
 
-def test_it_attacks_when_the_odds_are_good(egypt: Game) -> None:
+def test_it_attacks_when_the_odds_are_good(egypt: AnyGame) -> None:
     assert chosen(egypt, combat(STRONG), SearchBot(nodes=100)) == ("attack", 1731)
 
 
-def test_it_weighs_attacks_with_fewer_units_at_lower_odds(egypt: Game) -> None:
+def test_it_weighs_attacks_with_fewer_units_at_lower_odds(egypt: AnyGame) -> None:
     s = combat(STRONG)
-    sizes = [len(plan) for plan in egypt.plans(s)]
-    more = [len(plan) for plan in egypt.ideas(s)]
+    sizes = [len(plan) for plan in egypt.mind.plans(s)]
+    more = [len(plan) for plan in egypt.mind.plans_to_search(s)]
     assert more[: len(sizes)] == sizes
     assert min(more[1:]) < min(sizes[1:])
 
 
-def test_it_leaves_a_much_stronger_enemy_alone(egypt: Game) -> None:
+def test_it_leaves_a_much_stronger_enemy_alone(egypt: AnyGame) -> None:
     assert chosen(egypt, combat(WEAK), SearchBot(nodes=100)) == ("done", None)
 
 
-def test_the_same_view_and_seed_give_the_same_choice_and_the_same_thoughts(egypt: Game) -> None:
+def test_the_same_view_and_seed_give_the_same_choice_and_the_same_thoughts(egypt: AnyGame) -> None:
     players = [SearchBot(nodes=120), SearchBot(nodes=120)]
     made = [chosen(egypt, march(MARCH), player, seed=5) for player in players]
-    first, second = (player.thoughts for player in players)
+    first, second = (player.explanation for player in players)
     assert made[0] == made[1]
     assert first is not None
     assert second is not None
     assert (first.nodes, first.lines) == (second.nodes, second.lines)
 
 
-def test_a_plan_is_followed_to_its_end(egypt: Game) -> None:
+def test_a_plan_is_followed_to_its_end(egypt: AnyGame) -> None:
     s, player = combat(STRONG), SearchBot(nodes=60)
     while s.asked == FRENCH:
         choice = chosen(egypt, s, player)
@@ -114,21 +114,21 @@ def undecided(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("undecided")
-def test_nodes_are_what_it_may_spend(egypt: Game) -> None:
+def test_nodes_are_what_it_may_spend(egypt: AnyGame) -> None:
     few, many = SearchBot(nodes=40), SearchBot(nodes=400)
     for player in (few, many):
         chosen(egypt, march(MARCH), player)
-    assert few.thoughts is not None
-    assert many.thoughts is not None
-    assert few.thoughts.nodes < 400 <= many.thoughts.nodes < 600
+    assert few.explanation is not None
+    assert many.explanation is not None
+    assert few.explanation.nodes < 400 <= many.explanation.nodes < 600
 
 
 @pytest.mark.usefixtures("undecided")
-def test_seconds_are_what_it_may_spend(egypt: Game) -> None:
+def test_seconds_are_what_it_may_spend(egypt: AnyGame) -> None:
     player = SearchBot(seconds=0.2)
     chosen(egypt, march(MARCH), player)
-    assert player.thoughts is not None
-    assert player.thoughts.seconds >= 0.2
+    assert player.explanation is not None
+    assert player.explanation.seconds >= 0.2
 
 
 @pytest.mark.parametrize(("longest", "times"), [(1, 1), (9, 1), (10, 2), (35, 4), (400, LONGEST)])
@@ -138,18 +138,18 @@ def test_a_plan_of_many_choices_has_more_time(longest: int, times: int) -> None:
     assert leisure(root) == times
 
 
-def test_what_is_clear_costs_little(egypt: Game) -> None:
+def test_what_is_clear_costs_little(egypt: AnyGame) -> None:
     player = SearchBot(nodes=10_000)
     chosen(egypt, combat(WEAK), player)
-    assert player.thoughts is not None
-    assert player.thoughts.nodes < 1_000
+    assert player.explanation is not None
+    assert player.explanation.nodes < 1_000
 
 
-def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: Game) -> None:
+def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: AnyGame) -> None:
     s, player = march(MARCH), SearchBot(nodes=200)
     choice = chosen(egypt, s, player)
-    assert player.thoughts is not None
-    lines = player.thoughts.lines
+    assert player.explanation is not None
+    lines = player.explanation.lines
     assert lines[0].choices[0] == choice
     assert all(line.choices[0] in s.options for line in lines)
     assert [line.visits for line in lines] == sorted((line.visits for line in lines), reverse=True)
@@ -165,7 +165,7 @@ def test_the_chosen_line_comes_first_and_the_rest_is_worth_as_much_less_as_it_lo
     assert [(line.worth, line.visits) for line in lines(root, better)] == [(3.0, 2), (1.0, 2), (2.0, 0)]
 
 
-def test_rivals_get_the_same_looks_as_the_first_until_they_drop_out(egypt: Game) -> None:
+def test_rivals_get_the_same_looks_as_the_first_until_they_drop_out(egypt: AnyGame) -> None:
     looks = tree(egypt, march(MARCH))
     search(looks, lambda: looks.root.visits / 40)
     first, *rivals = looks.root.edges
@@ -188,7 +188,9 @@ def test_plans_that_look_the_same_are_looked_at_once() -> None:
     assert [edge.sight for edge in distinct(edges)] == [3.0, 2.5, 1.0]
 
 
-def test_first_sight_is_the_mean_of_several_positions(egypt: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_sight_is_the_mean_of_several_positions(
+    egypt: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     often = tree(egypt, first_turn(egypt))
     monkeypatch.setattr("sandtable.bots.search.PROMISING", 1)
     once = tree(egypt, first_turn(egypt))
@@ -199,14 +201,14 @@ def test_first_sight_is_the_mean_of_several_positions(egypt: Game, monkeypatch: 
     assert {edge.plan for edge in once.root.edges} == {edge.plan for edge in often.root.edges}
 
 
-def test_rolls_are_told_apart(egypt: Game) -> None:
+def test_rolls_are_told_apart(egypt: AnyGame) -> None:
     looks = tree(egypt, combat(STRONG))
     edge = next(edge for edge in looks.root.edges if edge.plan[0] == ("attack", 1731))
     fallen = {looks.carry_out(looks.imagined(0), edge.plan)[0] for _ in range(60)}
     assert fallen == {("die", face) for face in range(1, 7)}
 
 
-def test_looks_end_when_the_enemy_has_had_his_turn(egypt: Game) -> None:
+def test_looks_end_when_the_enemy_has_had_his_turn(egypt: AnyGame) -> None:
     looks = tree(egypt, first_turn(egypt))
     edge = looks.root.edges[0]
     assert looks.goal is not None
@@ -214,7 +216,7 @@ def test_looks_end_when_the_enemy_has_had_his_turn(egypt: Game) -> None:
     assert (s.turn, s.player) == (2, FRENCH)
 
 
-def test_the_last_turns_are_played_out(egypt: Game) -> None:
+def test_the_last_turns_are_played_out(egypt: AnyGame) -> None:
     s = first_turn(egypt)
     s.turn = s.game.last_turn
     looks = tree(egypt, s)
@@ -223,14 +225,14 @@ def test_the_last_turns_are_played_out(egypt: Game) -> None:
     assert abs(looks.root.edges[0].found[0]) == WON + PRIZE
 
 
-def test_a_look_ends_in_a_game_that_does_not_count_player_turns(egypt: Game) -> None:
-    looks = tree(replace(egypt, left=None), march(MARCH))
+def test_a_look_ends_in_a_game_that_does_not_count_player_turns(egypt: AnyGame) -> None:
+    looks = tree(replace(egypt, mind=replace(egypt.mind, turns_left=None)), march(MARCH))
     for _ in range(DEEPEST):
         looks.look(looks.root.edges[0])
     assert looks.root.visits == DEEPEST
 
 
-def test_a_later_search_takes_over_what_is_known_of_what_comes_after_the_same_plans(egypt: Game) -> None:
+def test_a_later_search_takes_over_what_is_known_of_what_comes_after_the_same_plans(egypt: AnyGame) -> None:
     s = march(MARCH)
     earlier, later = tree(egypt, s), tree(egypt, s)
     best = earlier.root.edges[0]
@@ -240,13 +242,13 @@ def test_a_later_search_takes_over_what_is_known_of_what_comes_after_the_same_pl
     assert all(edge.visits == 0 for edge in later.root.edges)
 
 
-def test_a_question_that_was_often_put_in_a_turn_is_answered_at_first_sight(egypt: Game) -> None:
+def test_a_question_that_was_often_put_in_a_turn_is_answered_at_first_sight(egypt: AnyGame) -> None:
     player = SearchBot(nodes=60)
     for _ in range(KEY + 1):
         chosen(egypt, combat(STRONG), player)
         player._planned.clear()
-    assert player.thoughts is not None
-    assert {line.visits for line in player.thoughts.lines} == {0}
+    assert player.explanation is not None
+    assert {line.visits for line in player.explanation.lines} == {0}
 
 
 def test_questions_are_told_apart_by_words_and_options() -> None:

@@ -8,7 +8,8 @@ from random import Random
 
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import load
 from sandtable.games.admiral.view import View
 from tests.browser.kept import Kept, play
@@ -27,7 +28,7 @@ Wanted = Callable[[Decision, View], bool]
 
 
 @cache
-def game(scenario: str, *options: str) -> Game:
+def game(scenario: str, *options: str) -> AnyGame:
     """A battle as it is set up."""
     return load("admiral", None, Setup(scenario, frozenset(options)))
 

@@ -12,7 +12,8 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
 from sandtable.core.procedure import Procedure
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games.faerie.combat import CombatPhase
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
@@ -108,7 +109,7 @@ TALES: dict[str, Callable[[], State]] = {
 }
 
 
-def build(name: str, setup: Setup) -> Game:
+def build(name: str, setup: Setup) -> AnyGame:
     """The game that begins with a tale."""
     return replace(game(), name=name, start=TALES[name])
 

@@ -9,7 +9,8 @@ from typing import Any
 import sandtable
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games.goeben.view import View
 from tests.browser.kept import Kept, play
 
@@ -18,12 +19,12 @@ KEYS = [f"{number:02d}" * 32 for number in range(60)]
 Until = Callable[[Decision, View], bool]
 
 
-def game(scenario: str, *options: str) -> Game:
+def game(scenario: str, *options: str) -> AnyGame:
     """The game as it is set up."""
     return sandtable.load("goeben", None, Setup(scenario, frozenset(options)))
 
 
-def find(set_up: Game, until: Until, player: Callable[[Decision, Any, Random], Choice]) -> Kept:
+def find(set_up: AnyGame, until: Until, player: Callable[[Decision, Any, Random], Choice]) -> Kept:
     """The first of some games in which something is asked; the luck of one may not lead there."""
     for key in KEYS:
         played = play(set_up, key, player, until)

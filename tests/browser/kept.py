@@ -13,23 +13,23 @@ import msgspec
 
 from sandtable.core.options import Choice
 from sandtable.core.play import Decision
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.record.lines import encode
 from sandtable.record.table import Table as Played
-from sandtable.server.database import connect
+from sandtable.server.databases import connect
 from sandtable.server.messages import Agreement
 from sandtable.server.seats import hashed
 from sandtable.server.store import SeatRow, Store, TableRow
 from tests.browser.rest import Rest, Table
 
-Kept = tuple[Game, str, Played]
+Kept = tuple[AnyGame, str, Played]
 """A game, its dice key, and what was played of it."""
 
 Player = Callable[[Decision, Any, Random], Choice]
 """Answers a question: the decision, the view of the side that is asked, and luck."""
 
 
-def play(game: Game, key: str, player: Player, until: Callable[[Decision, Any], bool]) -> Played:
+def play(game: AnyGame, key: str, player: Player, until: Callable[[Decision, Any], bool]) -> Played:
     """Play with the dice of a key until something is asked, or to the end."""
     played = Played.new(game, key=key, nonces=nonces(game))
     luck = Random(key)
@@ -41,7 +41,7 @@ def play(game: Game, key: str, player: Player, until: Callable[[Decision, Any], 
     return played
 
 
-def nonces(game: Game) -> list[str]:
+def nonces(game: AnyGame) -> list[str]:
     """What the seats add to the dice."""
     return [side * 4 for side in game.sides]
 

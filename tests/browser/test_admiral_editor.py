@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from sandtable.cli import run
 from sandtable.core import play
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games import load
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.pack.schema import Rules
 from sandtable.games.admiral.state import State
 from tests.browser.visitors import Visitors
@@ -120,8 +120,8 @@ def test_a_mission_keeps_its_rules_under_another_name(visit: Visitors, tmp_path:
     page.get_by_label("Title").fill("The breakout")
     page.keyboard.press("Tab")
     file = saved(page, tmp_path / "breakout")
-    ours = Theatre(None, Setup("denmark-strait"))
-    copy = Theatre(file.parent, Setup("the-breakout"))
+    ours = GameData(None, Setup("denmark-strait"))
+    copy = GameData(file.parent, Setup("the-breakout"))
     assert copy.rules == ours.rules
     assert [mission.rules for mission in copy.about.mission[1:]] == [
         mission.rules for mission in ours.about.mission
@@ -138,7 +138,7 @@ def test_a_mission_keeps_its_rules_under_another_name(visit: Visitors, tmp_path:
     for _ in range(2):
         page.locator(".special li", has_text="Bismarck").first.get_by_role("button").click()
     expect(page.locator(".problems li")).to_have_count(0)
-    left = Theatre(saved(page, tmp_path / "without").parent, Setup("the-breakout")).rules
+    left = GameData(saved(page, tmp_path / "without").parent, Setup("the-breakout")).rules
     assert left == Rules(raw=["Prince of Wales"])
 
 

@@ -3,21 +3,24 @@
 import io
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sandtable
-from sandtable.bots.explanation import Line, Thoughts
+from sandtable.bots.explanation import Explanation, Line
 from sandtable.cli import run
 from sandtable.cli.analyse import bar
 from sandtable.core.side import CHANCE, Side
+from sandtable.game.game import AnyGame
 from sandtable.games.faerie.victory import Judgement
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.lab import analysis
 from sandtable.lab.analysis import Scale, analyse, choices_of, compared, trusted, turns_of
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.record.table import Table, setup_of
 from sandtable.terminal import session as sessions
 from sandtable.terminal.explain import in_words, outline, parting, plan_in_words, spent
@@ -108,9 +111,9 @@ def test_one_question_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ("plan", "worth", "lead", "tries", "Played: sail Bone", "positions"):
         assert words in text
     assert run(["analyse", str(GOEBEN), "--bot", "search:nodes=30", "--at", str(SAILING), "--json"]) == 0
-    thoughts = json.loads(capsys.readouterr().out)
-    assert thoughts["bot"] == "search"
-    assert thoughts["lines"][0]["visits"] >= thoughts["lines"][-1]["visits"]
+    explanation = json.loads(capsys.readouterr().out)
+    assert explanation["bot"] == "search"
+    assert explanation["lines"][0]["visits"] >= explanation["lines"][-1]["visits"]
 
 
 @pytest.mark.parametrize(
@@ -158,10 +161,10 @@ def test_turns_follow_the_log() -> None:
 
 def test_a_line_that_was_hardly_tried_is_not_believed() -> None:
     often, seldom = Line([("go", 1)], 5.0, 0.0, 40), Line([("go", 2)], 1.0, 0.0, 1)
-    thoughts = Thoughts("search", 41, 0.0, [often, seldom])
-    assert trusted(thoughts, ("go", 1)) is often
-    assert trusted(thoughts, ("go", 2)) is None
-    assert trusted(Thoughts("greedy", 2, 0.0, [seldom]), ("go", 2)) is seldom
+    explanation = Explanation("search", 41, 0.0, [often, seldom])
+    assert trusted(explanation, ("go", 1)) is often
+    assert trusted(explanation, ("go", 2)) is None
+    assert trusted(Explanation("greedy", 2, 0.0, [seldom]), ("go", 2)) is seldom
 
 
 def test_what_goes_too_far_counts_as_far_as_the_scale_goes() -> None:
@@ -172,15 +175,20 @@ def test_what_goes_too_far_counts_as_far_as_the_scale_goes() -> None:
     assert Scale(0.0, 20.0).spread == 10.0
 
 
+def minded(game: AnyGame, judge: Callable[[Any, Side], float] | None) -> AnyGame:
+    """The game with another idea of what a position is worth in the long term."""
+    return replace(game, mind=replace(game.mind, evaluate_long_term=judge))
+
+
 def test_plans_differ_alike_whatever_the_plan_thinks_of_both() -> None:
     game = sandtable.load("finland")
     s = position("finland", "1413: ru-inf-1-5 ru-inf-2-5; 1310: sw-garrison-1311", phase="movement")
     ask(s, MovementPhase(RUSSIAN), MovementPhase(SWEDISH))
     at = game.evaluate(s, RUSSIAN)
-    stay, march, *_ = game.plans(s)
-    gloomy = replace(game, judge=lambda s, side: game.evaluate(s, side) - 1000)
+    stay, march, *_ = game.mind.plans(s)
+    gloomy = minded(game, lambda s, side: game.evaluate(s, side) - 1000)
     losses = []
-    for judged in (replace(game, judge=None), gloomy):
+    for judged in (minded(game, None), gloomy):
         best, played = compared(judged, s, Scale(at - 50, at + 50), 0, march, stay, 1)
         losses.append(best - played)
     assert losses[0]
@@ -253,6 +261,6 @@ def test_plans_part_at_the_first_choice_that_differs() -> None:
 @pytest.mark.parametrize(("rival", "doubtful"), [(0.5, False), (1.04, False), (1.2, True)])
 def test_it_is_told_when_another_plan_did_better_but_not_beyond_doubt(rival: float, doubtful: bool) -> None:
     lines = [Line([("stop", None)], worth, 0.0, 2) for worth in (1.0, rival)]
-    told = spent(Thoughts("search", 4, 1.0, lines))
+    told = spent(Explanation("search", 4, 1.0, lines))
     assert told.startswith("search: 1.0 s, 4 positions")
     assert told.endswith("not beyond doubt") == doubtful

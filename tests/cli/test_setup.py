@@ -3,7 +3,8 @@
 import io
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -14,10 +15,11 @@ from sandtable.cli import run
 from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.game.data import Files
-from sandtable.game.game import Game
+from sandtable.game.data import DataFiles, Files
+from sandtable.game.game import AnyGame
 from sandtable.games import GAMES
-from sandtable.record import lines as records
+from sandtable.record import files as records
+from sandtable.record.lines import Record
 from sandtable.terminal.choices import Block, Group, Item
 from tests.server.toy_crew import ROOMS, crew
 
@@ -25,23 +27,14 @@ from tests.server.toy_crew import ROOMS, crew
 class Plain:
     """A face that shows as little as possible."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
-
-    def length(self) -> str:
-        return "a few days"
 
     def legend(self) -> str:
         return ""
 
     def examples(self) -> str:
         return ""
-
-    def files(self) -> Files:
-        return Files({"missions.toml": Path("mine/missions.toml")})
-
-    def contradictions(self) -> Iterator[str]:
-        return iter(())
 
     def heading(self, view: View) -> RenderableType:
         return ""
@@ -66,14 +59,21 @@ class Plain:
         return None
 
 
+def with_files(game: AnyGame) -> AnyGame:
+    """The toy with a length, and a data file that a pack may replace."""
+    files = Files({"missions.toml": Path("mine/missions.toml")})
+    shown = replace(game.presentation, length="a few days")
+    return replace(game, presentation=shown, data=DataFiles(files, list))
+
+
 @pytest.fixture(autouse=True)
 def crew_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is one of the games; nobody is at the keyboard."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    monkeypatch.setitem(GAMES, "crew", lambda name, pack, setup: crew(setup))
-    for module in ("games", "play", "pack", "records"):
+    monkeypatch.setitem(GAMES, "crew", lambda name, pack, setup: with_files(crew(setup)))
+    for module in ("play", "records"):
         monkeypatch.setattr(f"sandtable.cli.{module}.face", Plain)
 
 
@@ -187,7 +187,7 @@ def test_giving_up_wins_nothing(capsys: pytest.CaptureFixture[str], monkeypatch:
 def test_a_record_of_a_scenario_that_is_not_known_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     run(["play", "crew", *SET_UP, "--bot", "captain=random", "--save", "ours.jsonl"])
     record = records.load(Path("ours.jsonl"))
-    other = records.Record(msgspec.structs.replace(record.header, scenario="storm"))
+    other = Record(msgspec.structs.replace(record.header, scenario="storm"))
     for one in record.lines:
         other.append(one)
     records.save(other, Path("other.jsonl"))

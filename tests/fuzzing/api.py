@@ -11,6 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
@@ -26,9 +27,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import sandtable
-from sandtable.game.game import STANDARD, Game
-from sandtable.server import openapi
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD
 from sandtable.server.catalogue import Build
+from sandtable.server.endpoints import DOCUMENT
 from tests.fuzzing.finding import written
 from tests.server.serving import GENEROUS, Json, Served, Table, just, running
 
@@ -42,12 +44,12 @@ CHECKS: list[Callable[..., bool | None]] = [
     response_schema_conformance,
 ]
 
-schema = schemathesis.openapi.from_dict(openapi.describe())
+schema = schemathesis.openapi.from_dict(msgspec.json.decode(DOCUMENT))
 OPERATIONS = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
 
 
 @cache
-def standard(name: str) -> Game:
+def standard(name: str) -> AnyGame:
     """A game as it is set up without further wishes, built once."""
     return sandtable.load(name, None, STANDARD)
 

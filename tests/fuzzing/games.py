@@ -18,8 +18,10 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
-from sandtable.game.game import Game, Setup
-from sandtable.record.lines import Chosen, Record, encode, parse, save
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
+from sandtable.record.files import parse, save
+from sandtable.record.lines import Chosen, Record, encode
 from sandtable.record.table import Table
 from tests.fuzzing.finding import Finding, Stuck, written
 from tests.test_every_game import CHECKS, compare_what_follows, holds_float, misspelt, pick, seats, seen
@@ -35,7 +37,7 @@ THOROUGH = 4
 
 
 @lru_cache(maxsize=12)
-def load(name: str, setup: Setup) -> Game:
+def load(name: str, setup: Setup) -> AnyGame:
     """A game as it is set up."""
     return sandtable.load(name, None, setup)
 
@@ -60,11 +62,11 @@ def setup_of(name: str, seed: int) -> Setup:
         return setup
 
 
-def any_setup(game: Game, random: Random) -> Setup:
+def any_setup(game: AnyGame, random: Random) -> Setup:
     """A scenario, and some of the optional rules: of those in a group one at most."""
     scenario = random.choice(game.scenarios).id if game.scenarios else ""
     groups: dict[str, list[str]] = {}
-    for switch in game.switches:
+    for switch in game.options:
         groups.setdefault(switch.group or switch.id, []).append(switch.id)
     share = random.random()
     chosen = [random.choice(group) for group in groups.values() if random.random() < share]
@@ -85,7 +87,7 @@ class Course:
 
     def beginning(self) -> State[Any]:
         """The first position, always the same."""
-        s = self.game.start()
+        s: State[Any] = self.game.start()
         if in_a_melee(self.seed):
             self.checks.scatter(s, Random(f"melee {self.name} {self.seed}"))
         return s
@@ -114,7 +116,7 @@ class Course:
             told = len(s.events)
         self.checks.sound(s)
         assert list(self.game.score(s)) == self.checks.points(s, s.events), "the points do not add up"
-        decided = self.game.rivals and not self.game.ending(s)
+        decided = self.game.rivals and not self.game.ended(s)
         assert self.game.winner(s) in (seats(self.game) if decided else (*seats(self.game), None))
         if not in_a_melee(self.seed) and self.lot(8, "table") == 0:
             self.check_table()
@@ -142,7 +144,7 @@ class Course:
         assert question is not None
         assert question.prompt
         assert question.rule in game.rulebook.rules, f"{question.rule} is no rule"
-        assert set(question.options.verbs()) <= set(game.verbs)
+        assert set(question.options.verbs()) <= set(game.vocabulary.verbs)
         choices = list(question.options)
         assert len(set(choices)) == len(choices), "something is offered twice"
         for verb, noun in self.random.sample(choices, min(len(choices), 6)):
@@ -157,7 +159,7 @@ class Course:
         for event in self.s.events[since:]:
             for side in (*seats(self.game), None):
                 known = event.seen_by(side)
-                assert known is None or self.game.sentence(known), f"no words for {event.kind}"
+                assert known is None or self.game.presentation.sentence(known), f"no words for {event.kind}"
 
     def check_copies(self) -> None:
         """A clone and a saved position are equal to the original, and go on alike."""
@@ -183,7 +185,11 @@ class Course:
         before, legal = dump(s), set(s.options)
         everything = self.checks.nouns(s)
         some = random.sample(list(s.options), min(len(s.options), 30))
-        tries = [(s.asked, verb, random.choice(everything)) for verb in self.game.verbs for _ in range(8)]
+        tries = [
+            (s.asked, verb, random.choice(everything))
+            for verb in self.game.vocabulary.verbs
+            for _ in range(8)
+        ]
         tries += [
             (s.asked, verb, noun) for verb in s.options.verbs() for noun in random.choices(everything, k=40)
         ]
@@ -207,7 +213,7 @@ class Course:
             asked = game.view(s, viewer).asked
             assert asked is not None
             assert asked.side == s.asked
-            told = viewer is not None and (viewer == s.asked or game.advises(s, viewer))
+            told = viewer is not None and (viewer == s.asked or (game.talk and game.talk.advises(s, viewer)))
             assert told or not asked.options, f"{viewer} sees what {s.asked} is offered"
         for viewer in seats(game):
             hidden = self.checks.shuffled(s, viewer, random)
@@ -219,7 +225,10 @@ class Course:
             if s.asked == viewer:
                 assert twin.options == s.options, f"the options of {viewer} leak"
                 for _ in range(10):
-                    verb, noun = random.choice(list(game.verbs)), random.choice(self.checks.nouns(s))
+                    verb, noun = (
+                        random.choice(list(game.vocabulary.verbs)),
+                        random.choice(self.checks.nouns(s)),
+                    )
                     assert play.why(s, viewer, verb, noun) == play.why(twin, viewer, verb, noun), (
                         f"the reasons against {verb} {noun!r} leak"
                     )
@@ -230,7 +239,7 @@ class Course:
         s, game = self.s, self.game
         if s.asked != CHANCE:
             view = game.view(s, s.asked)
-            dream = game.imagine(view, self.random)
+            dream = game.sample(view, self.random)
             assert game.view(dream, s.asked) == view
             assert dream.options == s.options
             self.checks.sound(dream)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import sandtable
-from sandtable.terminal.face import face
+from sandtable.cli.loading import replaceable
 from tests.fuzzing.finding import written
 from tests.fuzzing.speaking import Said, command
 
@@ -22,7 +22,7 @@ STRINGS = ('""', '"x"', '"\\u0000"', "0", "[]", "true", "1979-05-27", "nan", '"'
 @cache
 def ours(name: str) -> dict[str, str]:
     """The data files of a game, by name."""
-    paths = face(sandtable.load(name)).files().paths
+    paths = replaceable(sandtable.load(name)).files.paths
     return {file: path.read_text(encoding="utf-8") for file, path in sorted(paths.items())}
 
 

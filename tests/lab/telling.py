@@ -7,7 +7,7 @@ from random import Random
 
 from sandtable import load
 from sandtable.core import play
-from sandtable.core.events import BARRIER
+from sandtable.core.events import UNDO_BARRIER
 from tests.test_every_game import CHECKS
 
 LONGEST = 1500
@@ -25,8 +25,8 @@ def tell(name: str) -> None:
             print(choice)
             play.choose(s, s.asked, *choice)
             for event in s.events:
-                if event is not BARRIER:
-                    print(game.sentence(event))
+                if event is not UNDO_BARRIER:
+                    print(game.presentation.sentence(event))
             s.events.clear()
 
 

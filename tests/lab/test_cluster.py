@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import run
-from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
 from sandtable.games import load
 from sandtable.lab.cluster import on_cluster
-from sandtable.lab.game_spec import Recipe
+from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.match import match, plan
-from sandtable.lab.sim import here
+from sandtable.lab.sim import in_this_process
 
 GAMES = 40
 
@@ -32,7 +33,7 @@ class Signing:
 
     folder: Path
 
-    def __call__(self, name: str, pack: Path | None, setup: Setup) -> Game:
+    def __call__(self, name: str, pack: Path | None, setup: Setup) -> AnyGame:
         import ray
 
         (self.folder / ray.get_runtime_context().get_node_id()).touch()
@@ -50,7 +51,7 @@ def test_the_loss_of_a_machine_changes_nothing(tmp_path: Path, monkeypatch: pyte
     played = []
     try:
         doomed = cluster.add_node(num_cpus=1)
-        recipe = Recipe(Signing(tmp_path), "finland", STANDARD)
+        recipe = GameSpec(Signing(tmp_path), "finland", STANDARD)
         for lot in on_cluster(cluster.address, study, (recipe,), study.keys, 1):
             played += lot
             if doomed is not None and len(list(tmp_path.iterdir())) == 2:
@@ -59,7 +60,7 @@ def test_the_loss_of_a_machine_changes_nothing(tmp_path: Path, monkeypatch: pyte
     finally:
         cluster.shutdown()  # type: ignore[no-untyped-call]
     assert doomed is None
-    alone = [line for lot in here(study, [game], study.keys) for line in lot]
+    alone = [line for lot in in_this_process(study, [game], study.keys) for line in lot]
     assert sorted(played, key=lambda line: line.key) == alone
 
 

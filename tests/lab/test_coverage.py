@@ -1,11 +1,12 @@
-"""The ledger of a rulebook, and how far it is covered."""
+"""How far code and tests cover a rulebook: citations, names of tests, and which modules count."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
-from sandtable.game.data import DataError
-from sandtable.game.rulebook import Rulebook, cases, citations, test_case, test_names
+from sandtable.game.rulebook import Rulebook
+from sandtable.lab.coverage import cases, citations, coverage, rule_modules, test_case, test_names
 from tests.core import toy
 
 PACKAGE = Path(toy.__file__).parent
@@ -16,30 +17,6 @@ def book() -> Rulebook:
     return Rulebook(PACKAGE)
 
 
-def test_the_ledger_is_read(book: Rulebook) -> None:
-    assert (book.title, book.edition) == ("Toy", "first")
-    assert list(book.rules) == ["1.0", "1.1", "1.2", "1.3", "1.3.once", "1.4"]
-    assert book.rules["1.2"].see == ["1.1"]
-    assert book.examples[0].rule == ["1.4"]
-    assert book.components["dice"].source == "reconstruction"
-
-
-@pytest.mark.parametrize(
-    ("case", "found"),
-    [
-        ("1.3", ["1.3", "1.3.once"]),
-        ("1.4", ["1.4"]),
-        ("1", ["1.0", "1.1", "1.2", "1.3", "1.3.once", "1.4"]),
-        ("PEEK", ["1.3", "1.3.once"]),
-        ("level scores", ["1.4"]),
-        ("elephant", []),
-        ("1.44", []),
-    ],
-)
-def test_rules_are_found_by_number_or_by_word(book: Rulebook, case: str, found: list[str]) -> None:
-    assert [rule.id for rule in book.find(case)] == found
-
-
 def test_coverage_compares_code_and_tests_with_the_ledger(book: Rulebook, tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "test_toy.py").write_text(
@@ -48,7 +25,7 @@ def test_coverage_compares_code_and_tests_with_the_ledger(book: Rulebook, tmp_pa
         encoding="utf-8",
     )
     (tmp_path / "other.py").write_text("def test_1_2_not_collected(): pass\n", encoding="utf-8")
-    found = book.coverage(tmp_path)
+    found = coverage(book, tmp_path)
     assert found.rules == 6
     assert found.exempt == ["1.0"]
     assert found.enforced == ["1.1", "1.2", "1.3", "1.4"]
@@ -104,16 +81,23 @@ def test_names_are_those_of_functions(tmp_path: Path) -> None:
     assert set(test_names([file])) == {"test_a", "test_b"}
 
 
-def test_a_ledger_with_a_fault_is_named(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / "components.toml").write_text("component = []\n", encoding="utf-8")
-    text = (PACKAGE / "data" / "rules.toml").read_text(encoding="utf-8")
-    for old, new, message in [
-        ('title = "Rounds"', 'titel = "Rounds"', "unknown field `titel`"),
-        ('says = "Three rounds are played."', "says = 3", "Expected `str`, got `int`"),
-        ('id = "1.2"', 'id = "1.1"', r"two rules have the number 1\.1"),
+def test_only_rule_modules_count_as_enforcement(tmp_path: Path) -> None:
+    copytree(PACKAGE / "data", tmp_path / "data")
+    for file, case in [
+        ("rounds.py", "1.1"),
+        ("gamedata.py", "1.2"),
+        ("bot/plans.py", "1.3"),
+        ("show/board.py", "1.4"),
+        ("pack/schema.py", "1.3.once"),
     ]:
-        (data / "rules.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-        with pytest.raises(DataError, match=rf"rules\.toml.*{message}"):
-            Rulebook(tmp_path)
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text(f'def f():\n    """[{case}] Cited."""\n', encoding="utf-8")
+    assert {file.name for file in rule_modules(tmp_path)} == {"rounds.py", "gamedata.py"}
+    assert coverage(Rulebook(tmp_path), tmp_path).enforced == ["1.1", "1.2"]
+
+
+def test_a_wrong_number_is_found_in_every_module(tmp_path: Path) -> None:
+    copytree(PACKAGE / "data", tmp_path / "data")
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "bot" / "plans.py").write_text('def f():\n    """[9.9] Cited."""\n', encoding="utf-8")
+    assert coverage(Rulebook(tmp_path), tmp_path).unknown == ["9.9"]

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.match import match, plan, tournament
 from sandtable.lab.report import commands, page
-from sandtable.lab.sim import here
+from sandtable.lab.sim import in_this_process
 from sandtable.lab.study import Results, Series, Study, StudyError, header
 from tests.core.toy import toy
 
@@ -69,21 +69,21 @@ def checked(html: str) -> Page:
     return found
 
 
-def played(study: Study, game: Game, folder: Path) -> Path:
+def played(study: Study, game: AnyGame, folder: Path) -> Path:
     """The file of a study, all of it played here."""
     file = folder / f"{study.game}.jsonl"
     with Results(file, header(study, [game] * len(study.series))) as results:
-        for lines in here(study, [game] * len(study.series), results.missing):
+        for lines in in_this_process(study, [game] * len(study.series), results.missing):
             results.add(lines)
     return file
 
 
 @lru_cache
-def opened(name: str) -> Game:
+def opened(name: str) -> AnyGame:
     return sandtable.load(name)
 
 
-def match_of(game: Game, bots: Sequence[str], games: int, *, telemetry: bool = True) -> Study:
+def match_of(game: AnyGame, bots: Sequence[str], games: int, *, telemetry: bool = True) -> Study:
     return plan("match", game, match(game, bots), games, 1, telemetry=telemetry)
 
 

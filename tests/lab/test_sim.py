@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from sandtable import GAMES, load
-from sandtable.bots.explanation import Thoughts
+from sandtable.bots.explanation import Explanation
 from sandtable.core.options import Choice
 from sandtable.core.view import View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.sim import Result, blind, play_game, seeing, simulate
 from tests.test_every_game import CHECKS
 
@@ -113,9 +113,9 @@ def test_the_quick_way_and_the_views_offer_the_same() -> None:
 class Cheat:
     """A bot that chooses what nobody offers."""
 
-    thoughts: Thoughts | None = None
+    explanation: Explanation | None = None
 
-    def choose(self, game: Game, view: View, random: Random) -> Choice:
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         return "done", 99
 
 

@@ -14,27 +14,27 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.games import load
 from sandtable.lab import sim
 from sandtable.lab.match import match, plan
-from sandtable.lab.sim import apart, here
+from sandtable.lab.sim import in_processes, in_this_process
 from sandtable.lab.study import Header, Line, Results, Study, StudyError, default_path, header, read
 
 GAMES = 150
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> AnyGame:
     return load("finland")
 
 
-def study_of(game: Game, games: int = 4, seed: int = 1, bots: tuple[str, ...] = ("random",)) -> Study:
+def study_of(game: AnyGame, games: int = 4, seed: int = 1, bots: tuple[str, ...] = ("random",)) -> Study:
     return plan("match", game, match(game, bots), games, seed)
 
 
-def lines_of(study: Study, game: Game) -> list[Line]:
-    return [line for lot in here(study, [game], study.keys) for line in lot]
+def lines_of(study: Study, game: AnyGame) -> list[Line]:
+    return [line for lot in in_this_process(study, [game], study.keys) for line in lot]
 
 
 def command(file: Path, jobs: int) -> list[str]:
@@ -88,7 +88,7 @@ def test_a_study_that_was_stopped_twice_ends_as_one_that_was_not(tmp_path: Path)
     assert resumed.replace(b"stopped.jsonl", b"whole.jsonl") == told
 
 
-def test_a_game_that_is_there_is_not_played_again(tmp_path: Path, game: Game) -> None:
+def test_a_game_that_is_there_is_not_played_again(tmp_path: Path, game: AnyGame) -> None:
     study = study_of(game)
     lines = lines_of(study, game)
     begun = header(study, [game])
@@ -104,7 +104,7 @@ def test_a_game_that_is_there_is_not_played_again(tmp_path: Path, game: Game) ->
 
 
 @pytest.mark.parametrize("cut", [1, 40, 200])
-def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path, game: Game, cut: int) -> None:
+def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path, game: AnyGame, cut: int) -> None:
     file = tmp_path / "study.jsonl"
     study = study_of(game)
     begun, lines = header(study, [game]), lines_of(study, game)
@@ -118,7 +118,7 @@ def test_a_line_that_was_cut_off_is_dropped(tmp_path: Path, game: Game, cut: int
     assert read(file) == (begun, lines)
 
 
-def test_a_first_line_that_was_cut_off_is_written_again(tmp_path: Path, game: Game) -> None:
+def test_a_first_line_that_was_cut_off_is_written_again(tmp_path: Path, game: AnyGame) -> None:
     file = tmp_path / "study.jsonl"
     begun = header(study_of(game), [game])
     file.write_bytes(msgspec.json.encode(begun)[:50])
@@ -127,7 +127,7 @@ def test_a_first_line_that_was_cut_off_is_written_again(tmp_path: Path, game: Ga
     assert read(file) == (begun, [])
 
 
-def test_a_line_in_the_middle_that_cannot_be_read_is_named(tmp_path: Path, game: Game) -> None:
+def test_a_line_in_the_middle_that_cannot_be_read_is_named(tmp_path: Path, game: AnyGame) -> None:
     file = tmp_path / "study.jsonl"
     study = study_of(game)
     with Results(file, header(study, [game])) as results:
@@ -138,7 +138,7 @@ def test_a_line_in_the_middle_that_cannot_be_read_is_named(tmp_path: Path, game:
         Results(file, header(study, [game]))
 
 
-def test_a_file_of_another_study_is_refused(tmp_path: Path, game: Game) -> None:
+def test_a_file_of_another_study_is_refused(tmp_path: Path, game: AnyGame) -> None:
     file = tmp_path / "study.jsonl"
     begun = header(study_of(game), [game])
     Results(file, begun).__exit__()
@@ -165,20 +165,20 @@ def test_a_file_without_a_study_cannot_be_read(tmp_path: Path) -> None:
         read(tmp_path / "notes")
 
 
-def test_another_study_has_another_file(game: Game) -> None:
+def test_another_study_has_another_file(game: AnyGame) -> None:
     assert default_path(study_of(game)) == default_path(study_of(game))
     assert default_path(study_of(game)) != default_path(study_of(game, seed=2))
 
 
-def test_the_number_of_processes_changes_nothing(game: Game) -> None:
+def test_the_number_of_processes_changes_nothing(game: AnyGame) -> None:
     study = study_of(game, 6)
-    lots = apart(study, [partial(load, "finland")], study.keys, 2)
+    lots = in_processes(study, [partial(load, "finland")], study.keys, 2)
     assert sorted((line for lot in lots for line in lot), key=lambda line: line.key) == lines_of(study, game)
 
 
-def test_a_worker_that_is_killed_loses_nothing(game: Game) -> None:
+def test_a_worker_that_is_killed_loses_nothing(game: AnyGame) -> None:
     study = study_of(game, 16)
-    lots = apart(study, [partial(load, "finland")], study.keys, 2)
+    lots = in_processes(study, [partial(load, "finland")], study.keys, 2)
     played = next(lots)
     multiprocessing.active_children()[0].kill()
     for lot in lots:
@@ -186,27 +186,27 @@ def test_a_worker_that_is_killed_loses_nothing(game: Game) -> None:
     assert sorted(played, key=lambda line: line.key) == lines_of(study, game)
 
 
-def test_whoever_is_at_work_stops_when_nobody_wants_the_rest(game: Game) -> None:
+def test_whoever_is_at_work_stops_when_nobody_wants_the_rest(game: AnyGame) -> None:
     study = study_of(game, 1000)
-    lots = apart(study, [partial(load, "finland")], study.keys, 2)
+    lots = in_processes(study, [partial(load, "finland")], study.keys, 2)
     next(lots)
     lots.close()  # type: ignore[attr-defined]
     assert multiprocessing.active_children() == []
 
 
-def dies() -> Game:
+def dies() -> AnyGame:
     """A game that takes its process with it."""
     os._exit(1)
 
 
-def test_workers_that_always_die_end_the_study(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_always_die_end_the_study(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sim, "RESTARTS", 1)
     study = study_of(game)
     with pytest.raises(StudyError, match="died 2 times without finishing a game"):
-        list(apart(study, [dies], study.keys, 1))
+        list(in_processes(study, [dies], study.keys, 1))
 
 
-def test_swapped_seats_come_in_pairs_with_the_same_luck(game: Game) -> None:
+def test_swapped_seats_come_in_pairs_with_the_same_luck(game: AnyGame) -> None:
     study = plan("match", game, match(game, ["random", "greedy"]), 6, 1)
     assert study.swapped
     assert [study.luck(0, number) for number in range(6)] == [0, 0, 1, 1, 2, 2]
@@ -216,7 +216,7 @@ def test_swapped_seats_come_in_pairs_with_the_same_luck(game: Game) -> None:
         plan("match", game, match(game, ["random", "greedy"]), 5, 1)
 
 
-def test_a_bot_takes_its_own_luck_along_when_it_changes_sides(game: Game) -> None:
+def test_a_bot_takes_its_own_luck_along_when_it_changes_sides(game: AnyGame) -> None:
     """So the two games of a pair are not the same, even if the bots are."""
     study = plan("match", game, match(game, ["random"]), 2, 1, swapped=True)
     fixed = plan("match", game, match(game, ["random"]), 1, 1)
@@ -225,7 +225,7 @@ def test_a_bot_takes_its_own_luck_along_when_it_changes_sides(game: Game) -> Non
     assert first.played != second.played
 
 
-def test_telemetry_is_kept_with_a_game(tmp_path: Path, game: Game) -> None:
+def test_telemetry_is_kept_with_a_game(tmp_path: Path, game: AnyGame) -> None:
     plain = study_of(game, 1)
     watched = msgspec.structs.replace(plain, telemetry=True)
     (line,) = lines_of(watched, game)

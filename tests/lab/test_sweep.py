@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli.loading import replaceable
 from sandtable.game.data import DataError
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games import GAMES, load
-from sandtable.lab.game_spec import Recipe, changed, value_at, written
+from sandtable.lab.game_spec import GameSpec, changed, value_at, written
 from sandtable.lab.match import series
 from sandtable.lab.sweep import sweep
-from sandtable.terminal.face import face
 
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, Path]:
-    return face(load("egypt")).files().paths
+    return replaceable(load("egypt")).files.paths
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_data_file_survives_being_written_again(name: str) -> None:
-    for path in face(load(name)).files().paths.values():
+    for path in replaceable(load(name)).files.paths.values():
         document = tomllib.loads(path.read_text(encoding="utf-8"))
         assert tomllib.loads(written(document)) == document
 
@@ -66,7 +66,7 @@ def test_a_changed_value_is_the_only_change(files: dict[str, Path]) -> None:
 
 def test_a_recipe_brings_its_files_along(files: dict[str, Path]) -> None:
     texts = changed(files, {"tables.numbers.loot_vp": 3})
-    game = Recipe(load, "egypt", Setup(), tuple(texts.items()))()
+    game = GameSpec(load, "egypt", Setup(), tuple(texts.items()))()
     assert game.data_hash != load("egypt").data_hash
     assert game.start().options
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 
@@ -13,16 +15,16 @@ import pytest
 import sandtable
 from sandtable.core import play
 from sandtable.core.options import Choice
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.game.rulebook import Rulebook
 from sandtable.lab import telemetry as telling
 from sandtable.lab.maps import sheet
-from sandtable.lab.rule_usage import Tally, citations, unused, unwatched
+from sandtable.lab.rule_usage import RuleUsage, cited_code, unused, unwatched
 from sandtable.lab.telemetry import Moment, Telemetry, Watch, lasting, thinned
 from tests.core.toy import CHANCE, Roll, Toy, toy
 
 
-def watched(game: Game, number: int, share: float = 0.1, most: int = 1500) -> Telemetry:
+def watched(game: AnyGame, number: int, share: float = 0.1, most: int = 1500) -> Telemetry:
     """A random game, cut short if it is long."""
     random, s, watch = Random(number), game.start(), Watch(game, number, share)
     while s.agenda and most:
@@ -36,7 +38,7 @@ def watched(game: Game, number: int, share: float = 0.1, most: int = 1500) -> Te
 
 
 @lru_cache
-def of_every_game(name: str) -> tuple[Game, Telemetry]:
+def of_every_game(name: str) -> tuple[AnyGame, Telemetry]:
     game = sandtable.load(name)
     return game, watched(game, 0)
 
@@ -44,7 +46,7 @@ def of_every_game(name: str) -> tuple[Game, Telemetry]:
 @pytest.mark.parametrize("name", sandtable.GAMES)
 def test_heat_is_of_places_on_the_map(name: str) -> None:
     game, told = of_every_game(name)
-    drawn = sheet(game.board())
+    drawn = sheet(game.presentation.board())
     assert drawn is not None
     assert told.moved
     assert told.moved.keys() | told.fought.keys() <= drawn.places.keys()
@@ -152,18 +154,53 @@ def test_rules_count_what_was_carried_out_and_what_was_refused() -> None:
 def test_what_never_fired_is_listed() -> None:
     book: Rulebook = toy().rulebook
     assert unused(book, {"1.1", "1.2"}) == ["1.3", "1.4"]
-    assert unused(book, citations(book.package).countable) == []
-    assert not set(unwatched(book)) & citations(book.package).countable
+    assert unused(book, cited_code(book.package).countable) == []
+    assert not set(unwatched(book)) & cited_code(book.package).countable
 
 
-def test_the_tally_leaves_another_profiler_alone() -> None:
+def test_only_the_rules_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    package = tmp_path / "pebbles"
+    for file, case in [
+        ("__init__.py", "1.0"),
+        ("rounds.py", "1.1"),
+        ("gamedata.py", "1.2"),
+        ("view.py", "1.3"),
+        ("sampling.py", "1.4"),
+        ("bot/plans.py", "1.5"),
+        ("show/board.py", "1.6"),
+        ("pack/schema.py", "1.7"),
+    ]:
+        (package / file).parent.mkdir(parents=True, exist_ok=True)
+        (package / file).write_text(f'def f() -> None:\n    """[{case}] Cited."""\n', encoding="utf-8")
+    names = ("rounds", "gamedata", "view", "sampling", "bot.plans", "show.board", "pack.schema")
+    modules = [import_module(name) for name in ("pebbles", *(f"pebbles.{name}" for name in names))]
+    usage = RuleUsage(package)
+    with usage:
+        for module in modules:
+            module.f()
+    assert usage.cases() == {"1.0": 1, "1.1": 1}
+    assert cited_code(package).countable == {"1.0", "1.1"}
+
+
+def test_a_bot_that_looks_ahead_uses_no_rule() -> None:
+    package = sandtable.load("goeben").rulebook.package
+    watched = {
+        Path(code.co_filename).parent
+        for table in (cited_code(package).functions, cited_code(package).predicates)
+        for code in table
+    }
+    assert watched == {package}
+
+
+def test_counting_leaves_another_profiler_alone() -> None:
     def other(*_: object) -> None:
         pass
 
     before = sys.getprofile()
     sys.setprofile(other)
     try:
-        with Tally(toy().rulebook.package):
+        with RuleUsage(toy().rulebook.package):
             pass
         assert sys.getprofile() is other
     finally:

@@ -6,20 +6,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.record.dice import Commitment
-from sandtable.record.lines import (
-    FORMAT,
-    Chosen,
-    Ended,
-    Header,
-    Line,
-    Record,
-    RecordError,
-    Undone,
-    encode,
-    load,
-    parse,
-    save,
-)
+from sandtable.record.files import load, parse, save
+from sandtable.record.lines import FORMAT, Chosen, Ended, Header, Line, Record, RecordError, Undone, encode
 
 HEADER = Header(FORMAT, "toy", 1, "0123", {"red": "Ada", "blue": "Boris"}, Commitment("c0ffee", ["n1"]))
 LINES: list[Line] = [

@@ -23,12 +23,13 @@ import msgspec
 from websockets.asyncio.client import connect as open_socket
 from websockets.exceptions import WebSocketException
 
-from sandtable.game.game import Game, plain
+from sandtable.game.game import AnyGame
+from sandtable.game.vocabulary import plain
 from sandtable.loadtest.client import Client, View
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.record.lines import Record, RecordError
-from sandtable.record.table import Proof, verify
-from sandtable.server.database import connect
+from sandtable.record.verify import Verifier, verify
+from sandtable.server.databases import connect
 from sandtable.server.messages import AsSide, Choose, Hello, NewTable, Seated, SeatWish
 from sandtable.server.serve import listen
 from sandtable.server.store import Store, Stored
@@ -93,7 +94,7 @@ GONE = (OSError, EOFError, asyncio.IncompleteReadError, WebSocketException)
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What a siege came to. The last four must be 0."""
+    """The numbers of a crash load. The last four must be 0."""
 
     database: str
     seconds: float
@@ -188,7 +189,7 @@ class Sitting(NamedTuple):
     """A table at which somebody sat, and what was acknowledged there; `unsure` was sent without answer."""
 
     id: str
-    game: Game
+    game: AnyGame
     acknowledged: list[Made]
     unsure: Made | None
     heard: int
@@ -197,7 +198,7 @@ class Sitting(NamedTuple):
 class Player(Client):
     """Plays all sides of a table over REST, listens on a socket, and remembers what was acknowledged."""
 
-    def __init__(self, port: int, number: int, games: Mapping[str, Game]) -> None:
+    def __init__(self, port: int, number: int, games: Mapping[str, AnyGame]) -> None:
         super().__init__(port, number)
         self.games = games
         self.game = next(iter(games.values()))
@@ -303,7 +304,7 @@ class Auditor:
         self.duplicated = 0
         self.unkept = 0
         self.unverifiable = 0
-        self._proofs: dict[str, tuple[list[str], Proof]] = {}
+        self._proofs: dict[str, tuple[list[str], Verifier]] = {}
 
     async def audit(self, sitting: Sitting) -> None:
         """Check a table: what was checked before must be unchanged, and only the new lines are replayed."""
@@ -327,11 +328,11 @@ class Auditor:
         if proof is not None and proof.table.record.ending() is not None:
             verify(sitting.game, proof.table.record)
 
-    def _verified(self, game: Game, stored: Stored) -> Record:
+    def _verified(self, game: AnyGame, stored: Stored) -> Record:
         record = records.parse([stored.row.header, *stored.lines], f"table {stored.row.id}")
         known, proof = self._proofs.get(stored.row.id) or (
             [],
-            Proof(game, record.header, stored.row.dice_key),
+            Verifier(game, record.header, stored.row.dice_key),
         )
         if stored.lines[: len(known)] != known:
             raise RecordError("lines that were there have changed")
@@ -356,27 +357,27 @@ class Auditor:
         self.unkept += max(0, sitting.heard - len(standing))
 
 
-# --- the siege -----------------------------------------------------------------------------------
+# --- the load ------------------------------------------------------------------------------------
 
 
 def run(
     database_url: str,
-    games: Mapping[str, Game],
+    games: Mapping[str, AnyGame],
     seconds: float,
     *,
     players: int = 6,
     most: int = 10**6,
     progress: Progress = lambda seconds, kills: None,
 ) -> Figures:
-    """Besiege a server on a database for some time, with so many kills at most."""
+    """Play at a server on a database and kill it, for some seconds and with `most` kills at most."""
     with nursery(database_url, list(games)) as server:
-        return asyncio.run(besiege(server, database_url, games, seconds, players, most, progress))
+        return asyncio.run(play_and_kill(server, database_url, games, seconds, players, most, progress))
 
 
-async def besiege(
+async def play_and_kill(
     server: Nursery,
     database_url: str,
-    games: Mapping[str, Game],
+    games: Mapping[str, AnyGame],
     seconds: float,
     players: int,
     most: int,

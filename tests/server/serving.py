@@ -22,18 +22,19 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.play import settle
 from sandtable.core.procedure import Offer, Question, always
 from sandtable.core.side import Side
-from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
 from sandtable.server.app import Limits, make_app
 from sandtable.server.catalogue import Build
-from sandtable.server.hall import Hall
 from sandtable.server.serve import listen, server
+from sandtable.server.services import Services
 from tests.core.toy import Play, Toy, toy
 from tests.server.toy_crew import crew
 
 Json: TypeAlias = dict[str, Any]
 
 ACE, DEUCE, TREY = 1, 2, 3
-GENEROUS = Limits(requests_per_second=1e6, burst=10**6, tables_per_hour=10**6, counsels_per_minute=10**6)
+GENEROUS = Limits(requests_per_second=1e6, burst=10**6, tables_per_hour=10**6, suggestions_per_minute=10**6)
 
 
 class Nod(Question[Toy], frozen=True):
@@ -49,7 +50,7 @@ class Nod(Question[Toy], frozen=True):
         s.tell("nodded", side=self.side)
 
 
-def nods() -> Game:
+def nods() -> AnyGame:
     """A game in which each side plays a card and nods twice."""
 
     def start() -> Toy:
@@ -59,10 +60,12 @@ def nods() -> Game:
         settle(s)
         return s
 
-    return replace(toy(), name="nods", start=start, verbs={**toy().verbs, "nod": "none"})
+    words = toy().vocabulary
+    vocabulary = replace(words, verbs={**words.verbs, "nod": "none"})
+    return replace(toy(), name="nods", start=start, vocabulary=vocabulary)
 
 
-def just(game: Game) -> Build:
+def just(game: AnyGame) -> Build:
     """A game that is set up in one way only."""
     return lambda setup: game
 
@@ -73,7 +76,7 @@ SERVED: dict[str, Build] = {
     "crew": crew,
     **{name: partial(sandtable.load, name, None) for name in sandtable.GAMES},
 }
-GAMES: dict[str, Game] = {name: build(STANDARD) for name, build in SERVED.items()}
+GAMES: dict[str, AnyGame] = {name: build(STANDARD) for name, build in SERVED.items()}
 
 
 def new_database(url: str) -> str:
@@ -98,10 +101,10 @@ class Served:
     client: httpx.Client
 
     @property
-    def hall(self) -> Hall:
-        """The server's hall."""
-        hall: Hall = self.app.state.hall
-        return hall
+    def services(self) -> Services:
+        """What its endpoints work with."""
+        services: Services = self.app.state.services
+        return services
 
     def table(
         self,

@@ -20,7 +20,7 @@ from sandtable.cli import serve as command
 from sandtable.server import health, logs
 from sandtable.server.admin import VERSION
 from sandtable.server.app import Limits, make_app
-from sandtable.server.metrics import Figures
+from sandtable.server.metrics import Metrics
 from tests.server.serving import GENEROUS, SERVED, Json, Served, done, refusal, running
 from tests.server.test_faults import Flaky
 
@@ -68,8 +68,8 @@ def test_a_server_that_is_well(served: Served) -> None:
 def test_a_server_that_is_not(
     served: Served, monkeypatch: pytest.MonkeyPatch, fails: str, found: tuple[str, str]
 ) -> None:
-    flaky = Flaky(served.hall.store.database)
-    monkeypatch.setattr(served.hall.store, "database", flaky)
+    flaky = Flaky(served.services.store.database)
+    monkeypatch.setattr(served.services.store, "database", flaky)
     monkeypatch.setattr(health, "FRESH", -1.0)
     flaky.fails = fails
     answer = served.client.get("/healthz")
@@ -199,11 +199,11 @@ def test_no_view_no_key_no_token_and_no_talk_is_told_to_the_admin(hosted: Served
     done(table.sit("blue", name="Ludmilla", key="secret-secret-secret-secret"))
     table.play("red 1", "red 2", "blue 1")
     done(table.post("say", "blue", text="between us"))
-    live = hosted.hall.tables._live[table.id]
+    room = hosted.services.rooms._rooms[table.id]
     told = hosted.client.get("/api/admin", headers=BEARER).text
-    seats = live.seats.values()
+    seats = room.seats.values()
     for secret in (
-        live.row.dice_key,
+        room.row.dice_key,
         *table.tokens.values(),
         *(seat.token_hash for seat in seats),
         *(seat.nonce for seat in seats),
@@ -223,21 +223,21 @@ def test_errors_are_told_by_kind_and_place_without_their_words(
         raise ZeroDivisionError("a secret of the program")
 
     before = figures(hosted)["sandtable_errors_total"]
-    monkeypatch.setattr(hosted.hall, "promise", fail)
+    monkeypatch.setattr(hosted.services.dice, "make", fail)
     assert hosted.client.post("/api/dice").status_code == 500
     newest = overview(hosted)["errors"][0]
     assert newest["text"] == "a request failed"
-    assert re.fullmatch(r"ZeroDivisionError at test_host\.py:\d+", newest["fault"])
+    assert re.fullmatch(r"ZeroDivisionError at test_admin\.py:\d+", newest["fault"])
     assert figures(hosted)["sandtable_errors_total"] == before + 1
 
 
 def test_errors_are_forgotten_after_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
-    troubles = logs.Troubles(Figures())
-    troubles.handle(logging.LogRecord("sandtable", logging.ERROR, "", 1, "old", (), None))
-    assert [trouble.text for trouble in troubles.last_hour()] == ["old"]
+    errors = logs.RecentErrors(Metrics())
+    errors.handle(logging.LogRecord("sandtable", logging.ERROR, "", 1, "old", (), None))
+    assert [error.text for error in errors.last_hour()] == ["old"]
     later = time.time() + 3700
     monkeypatch.setattr(logs, "time", type("Clock", (), {"time": staticmethod(lambda: later)}))
-    assert troubles.last_hour() == []
+    assert errors.last_hour() == []
 
 
 # --- the token -----------------------------------------------------------------------------------
@@ -249,8 +249,7 @@ def test_a_short_token_is_refused() -> None:
 
 
 def test_only_a_hash_of_the_token_is_kept(hosted: Served) -> None:
-    service = next(r for r in hosted.app.routes if getattr(r, "path", "") == "/metrics").endpoint.__self__  # type: ignore[attr-defined]
-    assert TOKEN not in repr(vars(service.host))
+    assert TOKEN not in repr(vars(hosted.services.admin))
 
 
 def test_the_token_comes_from_a_file_or_from_the_environment(

@@ -17,8 +17,9 @@ import pytest
 from sandtable.cli import run
 from sandtable.server import backup as backups
 from sandtable.server.backup import BackupError, Checked, Foot
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import Statement, Vault, connect
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.database import BackupDatabase, Statement
+from sandtable.server.databases import connect
 from sandtable.server.store import KEPT, MIGRATIONS, Store
 from tests.server.serving import GENEROUS, SERVED, Served, Table, done, new_database, running
 
@@ -31,29 +32,29 @@ def quiet(done: int, whole: int) -> None:
     """Nobody looks at the progress."""
 
 
-def on(url: str, work: Callable[[Vault], Awaitable[T]]) -> T:
+def on(url: str, work: Callable[[BackupDatabase], Awaitable[T]]) -> T:
     """Do something with a database."""
 
     async def go() -> T:
-        vault = await connect(url)
+        database = await connect(url)
         try:
-            await Store(vault).migrate()
-            return await work(vault)
+            await Store(database).migrate()
+            return await work(database)
         finally:
-            await vault.close()
+            await database.close()
 
     return asyncio.run(go())
 
 
 def saved(url: str, file: Path) -> Foot:
-    return on(url, lambda vault: backups.save(vault, file, quiet))
+    return on(url, lambda database: backups.save(database, file, quiet))
 
 
 def restored(url: str, file: Path) -> Checked:
-    async def work(vault: Vault) -> Checked:
-        await backups.restore(vault, file, quiet)
+    async def work(database: BackupDatabase) -> Checked:
+        await backups.restore(database, file, quiet)
         ids = backups.tables_in(file)
-        return await backups.check_records(Store(vault), Shelf(GAMES), ids, quiet)
+        return await backups.check_records(Store(database), Catalogue(GAMES), ids, quiet)
 
     return on(url, work)
 
@@ -177,7 +178,7 @@ def test_a_spoilt_backup_is_refused(
 def test_a_record_that_does_not_verify_is_named(backup: Path, tmp_path: Path) -> None:
     url = str(tmp_path / "t.db")
     sql = "update lines set line = replace(line, 'deuce', 'trey')"
-    on(url, lambda vault: vault.write([Statement(sql)]))
+    on(url, lambda database: database.write([Statement(sql)]))
     file = tmp_path / "bent.backup"
     saved(url, file)
     checked = restored(str(tmp_path / "fresh.db"), file)
@@ -201,8 +202,8 @@ def test_the_command_saves_and_restores(
 
 
 def test_a_backup_holds_every_table_of_the_schema(tmp_path: Path) -> None:
-    async def work(vault: Vault) -> set[str]:
-        rows = await vault.read("select name from sqlite_master where type = 'table'")
+    async def work(database: BackupDatabase) -> set[str]:
+        rows = await database.read("select name from sqlite_master where type = 'table'")
         return {str(name) for (name,) in rows}
 
     assert on(str(tmp_path / "t.db"), work) - {"schema", "promises"} == set(KEPT)

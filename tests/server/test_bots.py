@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from sandtable.record import lines as records
-from sandtable.record.table import verify
+from sandtable.record import files as records
+from sandtable.record.verify import verify
 from tests.server.serving import GAMES, SERVED, Served, Table, any_choice, done, running
 
 

@@ -15,15 +15,14 @@ import msgspec
 import pytest
 
 from sandtable.server import bots, postgresql
-from sandtable.server.catalogue import Shelf
-from sandtable.server.coordination import Alone
-from sandtable.server.database import SQLite
-from sandtable.server.hall import Hall
-from sandtable.server.messages import Advise, NewTable, Seated, SeatWish, Sit
-from sandtable.server.postgresql import Line
+from sandtable.server.api import chat, play, seats
+from sandtable.server.coordination import SingleServer
+from sandtable.server.messages import Advise, AsSide, NewTable, Say, Seated, SeatWish, Settings, Sit, Undo
+from sandtable.server.postgresql import PostgresCoordination
 from sandtable.server.refusal import Refusal
-from sandtable.server.store import Store
+from sandtable.server.services import Services
 from tests.server.crash_load import Nursery, nursery
+from tests.server.in_process import act, choose, create, services_on, sit
 from tests.server.serving import (
     ACE,
     DEUCE,
@@ -41,54 +40,53 @@ from tests.server.serving import (
 from tests.server.test_concurrency import Ear
 
 TOYS = {name: SERVED[name] for name in ("toy", "nods", "crew")}
-Work = Callable[[Hall, Hall], Awaitable[None]]
+Work = Callable[[Services, Services], Awaitable[None]]
 
 
-class Neighbour(Alone):
+class Neighbour(SingleServer):
     """A peer in the same process; it says nothing by itself."""
 
     shared = True
 
 
 def two(path: Path, work: Work) -> None:
-    """Two halls on one database."""
+    """The services of two servers on one database."""
 
     async def run() -> None:
-        pair = [Hall(Store(SQLite(path / "t.db")), Shelf(TOYS), think=0, peers=Neighbour()) for _ in range(2)]
-        await pair[0].store.migrate()
-        try:
-            await work(*pair)
-        finally:
-            for hall in pair:
-                await hall.close()
+        file = path / "t.db"
+        async with (
+            services_on(file, TOYS, coordination=Neighbour()) as here,
+            services_on(file, TOYS, coordination=Neighbour()) as there,
+        ):
+            await work(here, there)
 
     asyncio.run(run())
 
 
-async def new(hall: Hall) -> Seated:
-    return await hall.create(NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("me")}))
+async def new(server: Services) -> Seated:
+    return await create(server, NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("me")}))
 
 
-async def see(hall: Hall, table: str, side: Any = None) -> Any:
-    async with hall.tables.at(table) as live:
-        return msgspec.json.decode(live.message(side))
+async def see(server: Services, table: str, side: Any = None) -> Any:
+    async with server.rooms.at(table) as room:
+        return msgspec.json.decode(room.message(side).data)
 
 
-# --- two halls -----------------------------------------------------------------------------------
+# --- two servers -----------------------------------------------------------------------------------
 
 
 def test_what_is_done_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None:
-    async def work(here: Hall, there: Hall) -> None:
+    async def work(here: Services, there: Services) -> None:
         table = await new(here)
         assert (await see(there, table.table))["number"] == 0
-        for number, (hall, card) in enumerate(((here, ACE), (there, DEUCE))):
-            await hall.choose(table.table, table.token, "red", number, "card", card, f"r{number}")
-        await here.undo(table.table, table.token, "red", 1)
-        await there.say(table.table, table.token, "blue", "hello")
-        await here.settings(table.table, table.token, "red", False)
-        await there.choose(table.table, table.token, "red", 1, "card", TREY, "r2")
-        await here.choose(table.table, table.token, "red", 1, "card", TREY, "r2")
-        await here.undo(table.table, table.token, "red", 0)
+        for number, (server, card) in enumerate(((here, ACE), (there, DEUCE))):
+            await choose(server, table, "red", number, "card", card, f"r{number}")
+        await act(here, play.undo, table, Undo("red", 1))
+        await act(there, chat.say, table, Say("blue", "hello"))
+        await act(here, seats.settings, table, Settings("red", False))
+        await choose(there, table, "red", 1, "card", TREY, "r2")
+        await choose(here, table, "red", 1, "card", TREY, "r2")
+        await act(here, play.undo, table, Undo("red", 0))
         for side in (None, 0, 1):
             assert await see(here, table.table, side) == await see(there, table.table, side)
         found = await see(here, table.table)
@@ -98,38 +96,38 @@ def test_what_is_done_at_one_server_is_seen_at_the_other(tmp_path: Path) -> None
 
 
 def test_a_game_that_begins_at_the_other_server(tmp_path: Path) -> None:
-    async def work(here: Hall, there: Hall) -> None:
-        table = await here.create(NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("open")}))
+    async def work(here: Services, there: Services) -> None:
+        table = await create(here, NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("open")}))
         assert (await see(there, table.table))["state"] == "waiting"
-        blue = await here.sit(table.table, Sit("blue"))
+        blue = await sit(here, table.table, Sit("blue"))
         assert (await see(there, table.table))["state"] == "playing"
-        await there.leave(table.table, blue.token, "blue")
+        await act(there, seats.leave, blue, AsSide("blue"))
         assert (await see(here, table.table))["chat"][-1]["text"] == "The blue seat is open again."
 
     two(tmp_path, work)
 
 
 def test_a_listener_hears_what_is_done_elsewhere_and_only_what_is_for_him(tmp_path: Path) -> None:
-    async def work(here: Hall, there: Hall) -> None:
-        seats = {side: SeatWish("me") for side in ("captain", "mate", "ships_cook")}
-        table = await here.create(NewTable("crew", seats, scenario="crossing", options=["walls"]))
-        id, token = table.table, table.token
-        for number, (side, room) in enumerate((("captain", 0), ("mate", 0), ("ships_cook", 1))):
-            await here.choose(id, token, side, number, "go", room, "")
+    async def work(here: Services, there: Services) -> None:
+        wishes = {side: SeatWish("me") for side in ("captain", "mate", "ships_cook")}
+        table = await create(here, NewTable("crew", wishes, scenario="crossing", options=["walls"]))
+        id = table.table
+        for number, (side, place) in enumerate((("captain", 0), ("mate", 0), ("ships_cook", 1))):
+            await choose(here, table, side, number, "go", place)
         number = (await see(here, id))["number"]
         mate, cook, watcher = Ear(1), Ear(2), Ear(None)
-        async with there.tables.at(id) as live:
-            live.listeners.update((mate, cook, watcher))
-        await here.say(id, token, "captain", "Below with you.")
-        await here.advise(id, token, Advise("mate", number, "go", 1), 1)
-        await there.tables.sweep()
-        await asyncio.gather(*there.tables._errands)
+        async with there.rooms.at(id) as room:
+            room.listeners.update((mate, cook, watcher))
+        await act(here, chat.say, table, Say("captain", "Below with you."))
+        await act(here, play.advise, table, Advise("mate", number, "go", 1))
+        await there.rooms.sweep()
+        await asyncio.gather(*there.rooms._errands)
         assert [said["text"] for said in mate.heard[-1]["chat"]] == ["Below with you."]
         assert mate.heard[-1]["advice"] == [{"side": "mate", "verb": "go", "noun": 1}]
         assert (cook.heard, watcher.heard) == ([], [])
-        await here.choose(id, token, "captain", number, "go", 1, "")
-        there.tables.heard(id, 10**6)
-        await asyncio.gather(*there.tables._errands)
+        await choose(here, table, "captain", number, "go", 1)
+        there.rooms.heard(id, 10**6)
+        await asyncio.gather(*there.rooms._errands)
         assert {ear.heard[-1]["number"] for ear in (mate, cook, watcher)} == {number + 1}
         assert cook.heard[-1]["chat"] == watcher.heard[-1]["chat"] == []
 
@@ -137,19 +135,17 @@ def test_a_listener_hears_what_is_done_elsewhere_and_only_what_is_for_him(tmp_pa
 
 
 def test_of_two_who_write_at_the_same_moment_both_are_heard(tmp_path: Path) -> None:
-    async def work(here: Hall, there: Hall) -> None:
+    async def work(here: Services, there: Services) -> None:
         table = await new(here)
         said = [
-            hall.say(table.table, table.token, "red", f"{name}{n}")
+            act(server, chat.say, table, Say("red", f"{name}{n}"))
             for n in range(5)
-            for name, hall in (("a", here), ("b", there))
+            for name, server in (("a", here), ("b", there))
         ]
         await asyncio.gather(*said)
         words = [line["text"] for line in (await see(here, table.table))["chat"]]
         assert sorted(words) == sorted(f"{name}{n}" for n in range(5) for name in "ab")
-        choices = [
-            hall.choose(table.table, table.token, "red", 0, "card", ACE, "same") for hall in (here, there)
-        ]
+        choices = [choose(server, table, "red", 0, "card", ACE, "same") for server in (here, there)]
         await asyncio.gather(*choices)
         assert (await see(there, table.table))["number"] == 1
 
@@ -157,14 +153,14 @@ def test_of_two_who_write_at_the_same_moment_both_are_heard(tmp_path: Path) -> N
 
 
 def test_dice_promised_at_one_server_are_given_at_the_other(tmp_path: Path) -> None:
-    async def work(here: Hall, there: Hall) -> None:
-        promise = await here.promise()
-        seats = {"red": SeatWish("me"), "blue": SeatWish("me")}
-        wish = NewTable("toy", seats, commitment=promise.commitment)
-        table = await there.create(wish)
+    async def work(here: Services, there: Services) -> None:
+        promise = await here.dice.make()
+        wishes = {"red": SeatWish("me"), "blue": SeatWish("me")}
+        wish = NewTable("toy", wishes, commitment=promise.commitment)
+        table = await create(there, wish)
         assert (await see(here, table.table))["dice"]["commitment"] == promise.commitment
         with pytest.raises(Refusal, match="not promised"):
-            await here.create(wish)
+            await create(here, wish)
 
     two(tmp_path, work)
 
@@ -174,7 +170,7 @@ def test_dice_promised_at_one_server_are_given_at_the_other(tmp_path: Path) -> N
 
 def test_a_claim_is_held_by_one_server_and_ends_with_it(postgresql_url: str) -> None:
     async def work() -> None:
-        one, other = Line(postgresql_url), Line(postgresql_url)
+        one, other = PostgresCoordination(postgresql_url), PostgresCoordination(postgresql_url)
         assert await one.claim("t")
         assert not await other.claim("t")
         await one.release("t")
@@ -201,7 +197,7 @@ def test_news_reach_the_others_after_a_lost_connection_too(
         async def nothing() -> None:
             """Nothing to do."""
 
-        one, other = Line(postgresql_url), Line(postgresql_url)
+        one, other = PostgresCoordination(postgresql_url), PostgresCoordination(postgresql_url)
         await one.open(lambda id, version: None, nothing)
         await other.open(lambda id, version: news.put_nowait((id, version)), sweep)
         one.tell("t", 3)

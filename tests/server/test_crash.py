@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import SQLite, Statement
-from sandtable.server.hall import Hall
+from sandtable.server.database import Statement
 from sandtable.server.messages import NewTable, SeatWish
 from sandtable.server.store import Store
-from tests.server import crash_load as siege
+from tests.server import crash_load
 from tests.server.crash_load import Auditor, Made, Sitting
-from tests.server.serving import ACE, DEUCE, GAMES, SERVED
+from tests.server.in_process import choose, create, services_on
+from tests.server.serving import ACE, DEUCE, GAMES
 
 KILLS = 3
 ACKNOWLEDGED: list[Made] = [(0, "red", "card", "ace"), (1, "red", "card", "deuce")]
@@ -24,9 +23,9 @@ ACKNOWLEDGED: list[Made] = [(0, "red", "card", "ace"), (1, "red", "card", "deuce
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(siege, "STILLBORN", 0)
-    monkeypatch.setattr(siege, "CHOICES", 20)
-    figures = siege.run(database_url, {"egypt": GAMES["egypt"]}, 60, players=3, most=KILLS)
+    monkeypatch.setattr(crash_load, "STILLBORN", 0)
+    monkeypatch.setattr(crash_load, "CHOICES", 20)
+    figures = crash_load.run(database_url, {"egypt": GAMES["egypt"]}, 60, players=3, most=KILLS)
     assert figures.kills == KILLS
     assert figures.choices > 0
     assert figures.tables >= 3
@@ -44,22 +43,17 @@ def audited(
     """A table at which red has played an ace and a deuce, spoilt and audited."""
 
     async def run() -> Auditor:
-        store = Store(SQLite(path / "t.db"))
-        await store.migrate()
-        hall = Hall(store, Shelf(SERVED), think=0)
-        try:
+        async with services_on(path / "t.db") as services:
             wish = NewTable("toy", {"red": SeatWish("me"), "blue": SeatWish("me")})
-            seated = await hall.create(wish)
+            seated = await create(services, wish)
             for number, card in enumerate((ACE, DEUCE)):
-                await hall.choose(seated.table, seated.token, "red", number, "card", card, "")
-            auditor = Auditor(store)
+                await choose(services, seated, "red", number, "card", card)
+            auditor = Auditor(services.store)
             await auditor.audit(sitting(seated.table))
             if spoil is not None:
-                await spoil(store, seated.table)
+                await spoil(services.store, seated.table)
                 await auditor.audit(sitting(seated.table))
             return auditor
-        finally:
-            await hall.close()
 
     return asyncio.run(run())
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server.database import Conflict, Database, SQLite, Statement, Unavailable, connect
+from sandtable.server.database import Conflict, Database, SQLite, Statement, Unavailable
+from sandtable.server.databases import connect
 from sandtable.server.postgresql import numbered
 
 Work = Callable[[Database], Awaitable[None]]

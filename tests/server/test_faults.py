@@ -42,8 +42,8 @@ class Flaky:
 @pytest.fixture
 def flaky(served: Served, monkeypatch: pytest.MonkeyPatch) -> Flaky:
     """The server's database, made unreliable."""
-    flaky = Flaky(served.hall.store.database)
-    monkeypatch.setattr(served.hall.store, "database", flaky)
+    flaky = Flaky(served.services.store.database)
+    monkeypatch.setattr(served.services.store, "database", flaky)
     monkeypatch.setattr(bots, "RETRY_SECONDS", 0.01)
     return flaky
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -14,8 +14,8 @@ from sandtable.core.side import Side
 from sandtable.core.state import State
 from sandtable.games import admiral, faerie, napoleonic, operation_albion
 from sandtable.record.dice import SeededDice
-from sandtable.server.room import Live
-from sandtable.server.store import SeatRow, Stored, TableRow
+from sandtable.server.room import Room
+from sandtable.server.store import SeatRow, Store, Stored, TableRow
 from tests.games.admiral import checks as on_the_table
 from tests.games.faerie import checks as in_the_isles
 from tests.games.napoleonic import checks as in_the_field
@@ -59,19 +59,19 @@ class Ear:
         raise AssertionError("nobody hangs up")
 
 
-def new_live(name: str) -> Live:
+def new_room(name: str) -> Room:
     """A table at which the game has begun."""
     row = TableRow("t1", name, "", name, KEY, "", "waiting", "", 0, 1, 1)
     seats = [SeatRow(side, "person", side.title(), side, "n" * 16) for side in GAMES[name].sides]
-    live = Live(GAMES[name], Stored(row, seats))
-    live.begin()
-    return live
+    room = Room(GAMES[name], Stored(row, seats), cast(Store, None), lambda room: None)
+    room.begin()
+    return room
 
 
-def twin_of(live: Live, state: State[Any]) -> Live:
+def twin_of(room: Room, state: State[Any]) -> Room:
     """The same table in another position."""
-    assert live.table is not None
-    twin, table = copy(live), copy(live.table)
+    assert room.table is not None
+    twin, table = copy(room), copy(room.table)
     table.record = copy(table.record)
     table.record.lines = [*table.record.lines]
     table.history, table._standing = [*table.history], [*table._standing]
@@ -81,27 +81,27 @@ def twin_of(live: Live, state: State[Any]) -> Live:
     return twin
 
 
-def moments(name: str) -> Iterator[tuple[Live, Random]]:
+def moments(name: str) -> Iterator[tuple[Room, Random]]:
     """Some positions of random games; more of those in which there are hints."""
     random = Random(name)
     for by_verb in (False, True, True):
-        live = new_live(name)
-        while live.table is not None and (decision := live.decision) is not None:
-            hints = live.game.hints(live.table.state, decision.side)
+        room = new_room(name)
+        while room.table is not None and (decision := room.decision) is not None:
+            hints = room.game.presentation.overlays_for(room.table.state, decision.side)
             if random.random() < (1 if "attack" in hints else 0.2 if hints else 0.03):
-                yield live, random
+                yield room, random
             verb, noun = decision.options.sample(random.randrange)
             if by_verb:
                 verb = random.choice(decision.options.verbs())
                 noun = random.choice(decision.options.nouns(verb))
-            live.table.choose(decision.side, verb, noun)
+            room.table.choose(decision.side, verb, noun)
 
 
-def heard(live: Live, side: Side | None, since: int) -> bytes:
+def heard(room: Room, side: Side | None, since: int) -> bytes:
     """What goes over a side's socket when something happens at a table."""
     ear = Ear(side)
-    live.listeners = {ear}
-    live.tell(since, chat=[side])
+    room.listeners = {ear}
+    room.publish(since, chat=[side])
     (message,) = ear.heard
     return message
 
@@ -109,51 +109,51 @@ def heard(live: Live, side: Side | None, since: int) -> bytes:
 @with_fog
 def test_the_wire_leaks_nothing(name: str) -> None:
     compared, hinted = 0, set()
-    for live, random in moments(name):
-        assert live.table is not None
+    for room, random in moments(name):
+        assert room.table is not None
         for viewer in (Side(0), Side(1)):
-            hidden = CHECKS[name].shuffled(live.table.state, viewer, random)
+            hidden = CHECKS[name].shuffled(room.table.state, viewer, random)
             if hidden is None:
                 continue
-            twin = twin_of(live, hidden[0])
-            mine = heard(live, viewer, live.number)
-            assert heard(twin, viewer, live.number) == mine
-            assert heard(twin, None, live.number) == heard(live, None, live.number)
+            twin = twin_of(room, hidden[0])
+            mine = heard(room, viewer, room.number)
+            assert heard(twin, viewer, room.number) == mine
+            assert heard(twin, None, room.number) == heard(room, None, room.number)
             compared += 1
             hinted |= set(msgspec.json.decode(mine)["hints"])
-            follow(CHECKS[name], live, twin, hidden[1], viewer, random)
+            follow(CHECKS[name], room, twin, hidden[1], viewer, random)
     assert compared > 50
     assert TOLD[name] <= hinted
 
 
-def follow(checks: Checks, live: Live, twin: Live, new: Any, viewer: Side, random: Random) -> None:
+def follow(checks: Checks, room: Room, twin: Room, new: Any, viewer: Side, random: Random) -> None:
     """If a choice leaves the viewer's view the same at both tables, so is what he hears of it."""
-    assert live.table is not None
+    assert room.table is not None
     assert twin.table is not None
-    live = twin_of(live, live.table.state.clone())
-    assert live.table is not None
-    asked = live.table.state.asked
-    choice = live.table.state.options.sample(random.randrange)
+    room = twin_of(room, room.table.state.clone())
+    assert room.table is not None
+    asked = room.table.state.asked
+    choice = room.table.state.options.sample(random.randrange)
     other = checks.counterpart(choice, new)
     if other not in twin.table.state.options:
         return
-    since = live.number + 1
-    for table, (verb, noun) in ((live.table, choice), (twin.table, other)):
+    since = room.number + 1
+    for table, (verb, noun) in ((room.table, choice), (twin.table, other)):
         table.dice = SeededDice(0)
         table.choose(asked, verb, noun)
-    kinds = {event.kind for happening in live.table.history[since:] for event in happening.events}
-    same_view = msgspec.json.encode(live.table.view(viewer)) == msgspec.json.encode(twin.table.view(viewer))
+    kinds = {event.kind for happening in room.table.history[since:] for event in happening.events}
+    same_view = msgspec.json.encode(room.table.view(viewer)) == msgspec.json.encode(twin.table.view(viewer))
     if same_view and not kinds & checks.OPEN:
-        assert heard(twin, viewer, since) == heard(live, viewer, since)
+        assert heard(twin, viewer, since) == heard(room, viewer, since)
 
 
 @with_fog
 def test_hints_are_for_the_side_that_is_asked_alone(name: str) -> None:
     hinted = 0
-    for live, _ in moments(name):
-        assert live.table is not None
-        asked = live.table.state.asked
-        assert live.update(None).hints == {}
-        assert live.update(Side(1 - asked)).hints == {}
-        hinted += bool(live.update(asked).hints)
+    for room, _ in moments(name):
+        assert room.table is not None
+        asked = room.table.state.asked
+        assert room.update(None).hints == {}
+        assert room.update(Side(1 - asked)).hints == {}
+        hinted += bool(room.update(asked).hints)
     assert hinted > 20

@@ -1,11 +1,11 @@
-"""Allowances are used up and fill again."""
+"""TokenBuckets are used up and fill again."""
 
 from __future__ import annotations
 
 import pytest
 
 from sandtable.server import limits
-from sandtable.server.limits import Allowance, Allowances
+from sandtable.server.limits import TokenBucket, TokenBuckets
 
 
 class Clock:
@@ -25,38 +25,38 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_an_allowance_is_used_up_and_fills_again(clock: Clock) -> None:
-    allowance = Allowance(per_second=2, burst=3)
-    assert [allowance.take() for _ in range(5)] == [True, True, True, False, False]
+    bucket = TokenBucket(per_second=2, burst=3)
+    assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
     clock.now += 0.4
-    assert not allowance.take()
+    assert not bucket.take()
     clock.now += 0.1
-    assert [allowance.take() for _ in range(2)] == [True, False]
+    assert [bucket.take() for _ in range(2)] == [True, False]
     clock.now += 1000
-    assert [allowance.take() for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_each_visitor_has_his_own(clock: Clock) -> None:
-    allowances = Allowances(per_second=0, burst=1)
-    assert [allowances.take(visitor) for visitor in ("a", "a", "b", "b")] == [True, False, True, False]
+    buckets = TokenBuckets(per_second=0, burst=1)
+    assert [buckets.take(visitor) for visitor in ("a", "a", "b", "b")] == [True, False, True, False]
 
 
 def test_visitors_who_come_rarely_are_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "VISITORS", 2)
-    allowances = Allowances(per_second=0, burst=1)
-    assert [allowances.take(visitor) for visitor in ("a", "b", "a", "c")] == [True, True, False, True]
-    assert not allowances.take("a")
-    assert allowances.take("b")
+    buckets = TokenBuckets(per_second=0, burst=1)
+    assert [buckets.take(visitor) for visitor in ("a", "b", "a", "c")] == [True, True, False, True]
+    assert not buckets.take("a")
+    assert buckets.take("b")
 
 
 def test_visitors_whose_allowance_is_full_again_are_forgotten(clock: Clock) -> None:
-    allowances = Allowances(per_second=1, burst=2)
+    buckets = TokenBuckets(per_second=1, burst=2)
     for visitor in ("a", "a", "b", "c"):
-        assert allowances.take(visitor)
-    assert len(allowances) == 3
+        assert buckets.take(visitor)
+    assert len(buckets) == 3
     clock.now += 1
-    assert allowances.take("b")
-    assert len(allowances) == 3, "who came first has one left to wait for, and the others wait behind"
+    assert buckets.take("b")
+    assert len(buckets) == 3, "who came first has one left to wait for, and the others wait behind"
     clock.now += 1
-    assert allowances.take("c")
-    assert len(allowances) == 1
-    assert [allowances.take("a") for _ in range(3)] == [True, True, False]
+    assert buckets.take("c")
+    assert len(buckets) == 1
+    assert [buckets.take("a") for _ in range(3)] == [True, True, False]

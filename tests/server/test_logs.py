@@ -79,14 +79,14 @@ KEY = "0123456789abcdef" * 4
     ],
 )
 def test_what_looks_like_a_secret_is_blotted(text: str, shown: str) -> None:
-    assert logs.blotted(text).startswith(shown)
-    assert KEY not in logs.blotted(text)
+    assert logs.redacted(text).startswith(shown)
+    assert KEY not in logs.redacted(text)
 
 
 def play_a_little(served: Served) -> list[str]:
     """Do all that has to do with secrets; the secrets."""
     promise = done(served.client.post("/api/dice"))["commitment"]
-    key = served.hall._promised[promise]
+    key = served.services.dice._keys[promise]
     table = served.table(blue="open")
     done(table.sit("blue", key="secret-secret-secret-secret", nonce="n" * 32))
     with table.listening("red") as ear:
@@ -96,10 +96,10 @@ def play_a_little(served: Served) -> list[str]:
     served.client.get(
         f"/api/tables/{table.id}", params={"side": "blue"}, headers={"authorization": "Bearer no"}
     )
-    live = served.hall.tables._live[table.id]
-    hashes = [seat.token_hash for seat in live.seats.values()]
-    nonces = [seat.nonce for seat in live.seats.values()]
-    return [key, live.row.dice_key, *table.tokens.values(), *hashes, *nonces, "secret-secret-secret-secret"]
+    room = served.services.rooms._rooms[table.id]
+    hashes = [seat.token_hash for seat in room.seats.values()]
+    nonces = [seat.nonce for seat in room.seats.values()]
+    return [key, room.row.dice_key, *table.tokens.values(), *hashes, *nonces, "secret-secret-secret-secret"]
 
 
 @pytest.mark.parametrize("style", ["text", "json"])

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.routing import Route
 
-from sandtable.server import openapi
+from sandtable.server import endpoints
 from sandtable.server.app import make_app
 from tests.server.serving import SERVED, Served
 
-DOCUMENT = openapi.describe()
+DOCUMENT: dict[str, Any] = msgspec.json.decode(endpoints.DOCUMENT)
 OPERATIONS = [
     (method, path, operation)
     for path, methods in DOCUMENT["paths"].items()
@@ -97,7 +98,7 @@ def test_queries_statuses_and_errors_are_described() -> None:
     by_name = {operation["operationId"]: operation for _, _, operation in OPERATIONS}
     assert [p["name"] for p in by_name["show_table"]["parameters"]] == ["id", "side", "since"]
     assert [p["name"] for p in by_name["show_past"]["parameters"]] == ["id", "number", "side"]
-    assert [p["name"] for p in by_name["counsel"]["parameters"]] == ["id", "side", "at"]
+    assert [p["name"] for p in by_name["suggest"]["parameters"]] == ["id", "side", "at"]
     assert [p["name"] for p in by_name["show_board"]["parameters"]] == ["game", "scenario", "options"]
     assert [p["name"] for p in by_name["show_setup"]["parameters"]] == ["game", "scenario", "options"]
     assert [p["name"] for p in by_name["show_rules"]["parameters"]] == ["game", "find"]
@@ -120,7 +121,7 @@ def test_answers_are_as_described(served: Served) -> None:
         "Lobby": served.client.get("/api/tables").json(),
         "GameLine": served.client.get("/api/games").json()[0],
         "Scenario": served.client.get("/api/games").json()[2]["scenarios"][0],
-        "Switch": served.client.get("/api/games").json()[2]["switches"][0],
+        "OptionalRule": served.client.get("/api/games").json()[2]["switches"][0],
         "Seating": served.client.get("/api/setup/crew").json(),
         "Level": served.client.get("/api/levels").json()[0],
         "Promise": served.client.post("/api/dice").json(),

@@ -24,13 +24,13 @@ import pytest
 from sandtable.cli import run
 from sandtable.core.side import Side
 from sandtable.record.dice import new_key
-from sandtable.record.lines import RecordError, load, save
+from sandtable.record.files import load, save
+from sandtable.record.lines import RecordError
 from sandtable.record.table import Table as Game
-from sandtable.server import backup, database, postgresql
-from sandtable.server import hall as halls
-from sandtable.server import rooms as tables
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import SQLite, connect
+from sandtable.server import backup, database, postgresql, room, rooms
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.database import SQLite
+from sandtable.server.databases import connect
 from sandtable.server.store import Store
 from tests.server.serving import (
     ACE,
@@ -76,13 +76,13 @@ def verified(url: str, table: Table) -> int:
     """How many choices are kept of a table, all of them true."""
 
     async def check() -> int:
-        vault = await connect(url)
+        database = await connect(url)
         try:
-            stored = await Store(vault).load(table.id)
+            stored = await Store(database).load(table.id)
         finally:
-            await vault.close()
+            await database.close()
         assert stored is not None
-        backup.verify(Shelf(TOYS), stored)
+        backup.verify(Catalogue(TOYS), stored)
         return stored.row.number
 
     return asyncio.run(check())
@@ -90,7 +90,7 @@ def verified(url: str, table: Table) -> int:
 
 def writer(served: Served) -> sqlite3.Connection:
     """The connection that a server on SQLite writes with."""
-    kept = served.hall.store.database
+    kept = served.services.store.database
     assert isinstance(kept, SQLite)
     return kept._writer
 
@@ -216,7 +216,7 @@ def test_a_slow_sqlite(tmp_path: Path) -> None:
 
 def test_a_clock_that_jumps(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     times = cycle([4_000_000_000, 5, 1_700_000_000, 0])
-    for module in (halls, tables):
+    for module in (room, rooms):
         monkeypatch.setattr(module, "clock", lambda: next(times))
     table = served.table()
     for choice in ("red 1", "red 2", "blue 1", "blue 2"):

@@ -7,9 +7,9 @@ from random import Random
 import httpx
 import pytest
 
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.record.dice import commit
-from sandtable.record.table import verify
+from sandtable.record.verify import verify
 from tests.server.serving import ACE, DEUCE, GAMES, TREY, Served, Table, any_choice, done, refusal
 
 WHOLE_GAME = [

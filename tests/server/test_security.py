@@ -110,7 +110,7 @@ def test_tokens_are_in_no_log_and_not_in_the_database(
             table.play("red 1")
             table.choose("red", "card", 1)
             done(table.post("say", "red", text="hello"))
-        key = served.hall.tables._live[table.id].row.dice_key
+        key = served.services.rooms._rooms[table.id].row.dice_key
         seen = [table.look(side).text for side in ("", "red", "blue")]
     printed = capfd.readouterr()
     logged = printed.out + printed.err + "\n".join(server_log(caplog))
@@ -137,7 +137,7 @@ def test_an_unexpected_fault_is_told_without_its_details(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("a secret of the program")
 
-    monkeypatch.setattr(served.hall, "promise", fail)
+    monkeypatch.setattr(served.services.dice, "make", fail)
     answer = served.client.post("/api/dice")
     assert answer.status_code == 500
     assert answer.json()["error"] == "failed"

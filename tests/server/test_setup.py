@@ -9,14 +9,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.game.game import STANDARD, Game, Setup
-from sandtable.record import lines as records
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
+from sandtable.record import files as records
 from sandtable.record.dice import Commitment
-from sandtable.record.table import verify
-from sandtable.server.catalogue import Shelf
-from sandtable.server.hall import Hall
+from sandtable.record.lines import Header, Record, encode
+from sandtable.record.verify import verify
+from sandtable.server.catalogue import Catalogue
 from sandtable.server.messages import NewTable, SeatWish, Sit
 from sandtable.server.refusal import Refusal
+from sandtable.server.services import Services
+from tests.server.in_process import create, sit
 from tests.server.serving import SERVED, Json, Served, Table, done, just, refusal, running
 from tests.server.test_concurrency import within
 from tests.server.test_rooms import listed, upload
@@ -149,10 +152,10 @@ def test_a_record_is_opened_with_its_own_set_up(served: Served) -> None:
     assert copy.see()["ending"] == table.see()["ending"]
     for old, new in (("crossing", "storm"), ('"alone"', '"rum"')):
         assert refusal(upload(served, text.replace(old, new, 1))) == (400, "malformed")
-    other = records.Record(msgspec.structs.replace(record.header, scenario="storm"))
+    other = Record(msgspec.structs.replace(record.header, scenario="storm"))
     for one in record.lines:
         other.append(one)
-    forged = "\n".join([records.encode(other.header), *map(records.encode, other.lines)])
+    forged = "\n".join([encode(other.header), *map(encode, other.lines)])
     assert refusal(upload(served, forged)) == (422, "wrong-setup")
 
 
@@ -172,23 +175,23 @@ def test_who_leaves_is_named_in_words(served: Served) -> None:
 def test_a_table_whose_scenario_is_gone_is_listed_but_not_continued(tmp_path: Path) -> None:
     tables: list[str] = []
 
-    async def begin(hall: Hall) -> None:
+    async def begin(services: Services) -> None:
         seats = {"captain": SeatWish("me")}
-        made = await hall.create(NewTable("crew", seats, scenario="crossing", options=["alone"]))
+        made = await create(services, NewTable("crew", seats, scenario="crossing", options=["alone"]))
         tables.append(made.table)
 
-    async def come_back(hall: Hall) -> None:
+    async def come_back(services: Services) -> None:
         with pytest.raises(Refusal, match="crew has no scenario 'crossing'") as refused:
-            await hall.sit(tables[0], Sit("captain"))
+            await sit(services, tables[0], Sit("captain"))
         assert (refused.value.status, refused.value.code) == (409, "other-version")
-        (found,) = await hall.lists.mine({tables[0]: ""})
+        (found,) = await services.lists.mine({tables[0]: ""})
         assert found.setup.scenario == "crossing"
 
     within(tmp_path, begin)
     within(tmp_path, come_back, games={"crew": lambda setup: poorer(crew(setup))})
 
 
-def poorer(game: Game) -> Game:
+def poorer(game: AnyGame) -> AnyGame:
     """The same without its second scenario."""
     return replace(game, scenarios=game.scenarios[:1])
 
@@ -196,26 +199,26 @@ def poorer(game: Game) -> Game:
 def test_a_game_is_built_once_for_each_set_up() -> None:
     built: list[Setup] = []
 
-    def build(setup: Setup) -> Game:
+    def build(setup: Setup) -> AnyGame:
         built.append(setup)
         return crew(setup)
 
-    shelf = Shelf({"crew": build})
+    catalogue = Catalogue({"crew": build})
     alone = Setup("harbour", frozenset({"alone"}))
-    assert shelf.game("crew") is shelf.game("crew", Setup("harbour"))
+    assert catalogue.game("crew") is catalogue.game("crew", Setup("harbour"))
     wishes = [alone, Setup("", alone.options)] * 4
-    threads = [threading.Thread(target=shelf.game, args=("crew", wish)) for wish in wishes]
+    threads = [threading.Thread(target=catalogue.game, args=("crew", wish)) for wish in wishes]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert built == [STANDARD, alone]
-    assert shelf.board("crew", alone) == b'{"hands":1,"rivals":false}'
+    assert catalogue.board("crew", alone) == b'{"hands":1,"rivals":false}'
 
 
 def test_records_find_the_data_they_were_played_with() -> None:
     packed = replace(crew(STANDARD), data_hash="mine")
-    shelf = Shelf({"crew": crew, "crew+mine": just(packed)})
-    header = records.Header(1, "crew", 1, "mine", {}, Commitment("", []), "harbour")
-    assert shelf.of_record(header) == ("crew+mine", packed)
-    assert shelf.of_record(msgspec.structs.replace(header, data="other"))[0] == "crew"
+    catalogue = Catalogue({"crew": crew, "crew+mine": just(packed)})
+    header = Header(1, "crew", 1, "mine", {}, Commitment("", []), "harbour")
+    assert catalogue.of_record(header) == ("crew+mine", packed)
+    assert catalogue.of_record(msgspec.structs.replace(header, data="other"))[0] == "crew"

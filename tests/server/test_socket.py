@@ -243,11 +243,11 @@ def test_a_reader_who_does_not_read_stalls_nobody(tmp_path: Path) -> None:
         with socket.create_connection(("127.0.0.1", served.port)) as dead, table.listening("red") as ear:
             shake_hands(dead, table)
             ear.hear()
-            live = served.hall.tables._live[table.id]
-            while len(live.listeners) < 2:
+            room = served.services.rooms._rooms[table.id]
+            while len(room.listeners) < 2:
                 table.see()
             said = 0
-            while len(live.listeners) > 1:
+            while len(room.listeners) > 1:
                 done(table.post("say", "red", text="x" * 1000))
                 assert ear.hear()["chat"][-1]["number"] == said + 1
                 said += 1

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from sandtable.server import store as stores
-from sandtable.server.database import Conflict, Statement, Unavailable, connect
+from sandtable.server.database import Conflict, Statement, Unavailable
+from sandtable.server.databases import connect
 from sandtable.server.store import MIGRATIONS, ChatRow, Proposal, SeatRow, Store, TableRow
 
 RED = SeatRow("red", "person", "Ada", "a" * 64, "n" * 16, 0)

@@ -10,12 +10,12 @@ import httpx
 import msgspec
 import pytest
 
-from sandtable.bots import suggestions as thinking
-from sandtable.bots.explanation import Line, Thoughts
+from sandtable.bots import suggestions as bot_suggestions
+from sandtable.bots.explanation import Explanation, Line
 from sandtable.core.side import CHANCE
 from sandtable.core.view import View
-from sandtable.game.game import Game
-from sandtable.server import suggestions as counsel
+from sandtable.game.game import AnyGame
+from sandtable.server import suggestions
 from sandtable.server.limits import Limits
 from tests.server.serving import GAMES, SERVED, Json, Served, Table, done, refusal, running
 
@@ -33,7 +33,7 @@ def ask(table: Table, side: str = "", at: int | None = None) -> httpx.Response:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The adviser thinks only a little."""
-    monkeypatch.setattr(counsel, "ADVISER", "search:nodes=20")
+    monkeypatch.setattr(suggestions, "ADVISER", "search:nodes=20")
 
 
 def offered(found: Json) -> bool:
@@ -46,7 +46,7 @@ def test_who_plays_against_bots_is_told_the_best_lines(served: Served) -> None:
     table = served.table("egypt", ottoman="normal")
     found = done(ask(table, "french"))
     assert (found["number"], found["side"], found["played"]) == (0, "french", None)
-    assert 0 < len(found["lines"]) <= counsel.LINES
+    assert 0 < len(found["lines"]) <= suggestions.LINES
     assert offered(found)
     for line in found["lines"]:
         assert set(line) == {"choices", "worth", "score", "visits"}
@@ -125,11 +125,11 @@ def test_the_bot_gets_the_view_of_the_side_and_no_more(
 ) -> None:
     seen: list[View] = []
 
-    def watched(game: Game, view: View, spec: str, seed: str) -> Thoughts:
+    def watched(game: AnyGame, view: View, spec: str, seed: str) -> Explanation:
         seen.append(view)
-        return Thoughts(spec, 0, 0.0, [])
+        return Explanation(spec, 0, 0.0, [])
 
-    monkeypatch.setattr(counsel, "consider", watched)
+    monkeypatch.setattr(suggestions, "consider", watched)
     table = served.table("egypt", ottoman="normal")
     done(ask(table, "french"))
     (view,) = seen
@@ -142,11 +142,11 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """An adviser who answers when he is told to."""
     go_on = threading.Event()
 
-    def thoughtful(game: Game, view: View, spec: str, seed: str) -> Thoughts:
+    def thoughtful(game: AnyGame, view: View, spec: str, seed: str) -> Explanation:
         go_on.wait(10)
-        return thinking.consider(game, view, "random", seed)
+        return bot_suggestions.consider(game, view, "random", seed)
 
-    monkeypatch.setattr(counsel, "consider", thoughtful)
+    monkeypatch.setattr(suggestions, "consider", thoughtful)
     yield go_on
     go_on.set()
 
@@ -157,18 +157,18 @@ def test_one_question_at_a_time(served: Served, slow: threading.Event) -> None:
     answers: list[httpx.Response] = []
     first = threading.Thread(target=lambda: answers.append(ask(table, "french")))
     first.start()
-    while table.id not in served.hall.adviser._advised:
+    while table.id not in served.services.adviser._advised:
         assert table.look("french").status_code == 200
     assert refusal(ask(table, "french")) == (429, "adviser-busy")
     assert done(table.choose("french", "quick"))["number"] > 0
     slow.set()
     first.join()
     assert done(answers[0])["number"] == 0
-    assert served.hall.adviser._advised == set()
+    assert served.services.adviser._advised == set()
 
 
 def test_questions_are_rationed(tmp_path: Path) -> None:
-    with running(SERVED, str(tmp_path / "t.db"), limits=Limits(counsels_per_minute=2)) as served:
+    with running(SERVED, str(tmp_path / "t.db"), limits=Limits(suggestions_per_minute=2)) as served:
         table = served.table("goeben", scenario="italian")
         answers = [ask(table, "commander") for _ in range(3)]
     assert [answer.status_code for answer in answers[:2]] == [200, 200]
@@ -182,4 +182,4 @@ def test_a_line_ends_where_it_counts_on_what_may_be_otherwise() -> None:
     view = game.view(s, s.asked)
     first = next(iter(s.options))
     plan = Line([first, ("nothing", None), first], 0.0, 0.0, 1).choices
-    assert [choice for _, choice in thinking.rehearsed(game, view, plan)] == [first]
+    assert [choice for _, choice in bot_suggestions.rehearsed(game, view, plan)] == [first]

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from sandtable.cli import doctor
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Violation
-from sandtable.game.game import Game
-from sandtable.record import lines as records
+from sandtable.game.game import AnyGame
+from sandtable.record import files as records
 from sandtable.record.lines import Migrated, Record, RecordError
 from sandtable.record.table import Table as CoreTable
-from sandtable.record.table import verify
+from sandtable.record.verify import verify
 from tests.core.toy import Handful, Play, Toy, toy
 from tests.server.serving import DEUCE, GENEROUS, TREY, Json, Served, Table, done, just, refusal, running
 from tests.server.test_faults import Flaky
@@ -28,7 +28,7 @@ NEW = replace(toy(), rules_version=2)
 
 
 @contextmanager
-def serving(path: Path, game: Game) -> Iterator[Served]:
+def serving(path: Path, game: AnyGame) -> Iterator[Served]:
     """A server with one version of the toy."""
     with running({"toy": just(game)}, str(path / "t.db"), limits=GENEROUS, admin_token=ADMIN) as served:
         yield served
@@ -45,7 +45,7 @@ def begun(tmp_path: Path) -> Table:
 
 
 @contextmanager
-def updated(path: Path, table: Table, game: Game = NEW) -> Iterator[Table]:
+def updated(path: Path, table: Table, game: AnyGame = NEW) -> Iterator[Table]:
     """The same table at a server of another version."""
     with serving(path, game) as served:
         yield Table(served, table.id, table.tokens)
@@ -228,8 +228,8 @@ def test_nothing_is_half_ended_if_it_cannot_be_kept(
     tmp_path: Path, begun: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with updated(tmp_path, begun) as table:
-        flaky = Flaky(table.served.hall.store.database)
-        monkeypatch.setattr(table.served.hall.store, "database", flaky)
+        flaky = Flaky(table.served.services.store.database)
+        monkeypatch.setattr(table.served.services.store, "database", flaky)
         before = table.everything()
         for what, body in (("resign", {}), ("propose", {"kind": "migrate"})):
             flaky.fails = "before"
@@ -254,7 +254,7 @@ def test_the_host_is_told_at_the_start_and_on_the_admin_page(
 def test_the_doctor_replays_every_game_under_way(
     tmp_path: Path, begun: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def examined(game: Game) -> tuple[int, str]:
+    def examined(game: AnyGame) -> tuple[int, str]:
         monkeypatch.setattr(doctor, "builds", lambda packs: {"toy": just(game)})
         ran = CliRunner().invoke(doctor.doctor, [str(tmp_path / "t.db")])
         return ran.exit_code, " ".join(ran.output.split())

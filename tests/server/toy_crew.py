@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.play import decision, settle
@@ -12,7 +12,11 @@ from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.core.state import State
 from sandtable.core.view import Asked, View
-from sandtable.game.game import Game, Scenario, Setup, Switch, agreed
+from sandtable.game.game import AnyGame
+from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.mind import Mind
+from sandtable.game.talk import Talk
+from sandtable.game.vocabulary import Vocabulary
 from tests.core.toy import toy
 
 DECK, CABIN, HOLD, LADDER = range(4)
@@ -22,9 +26,9 @@ SCENARIOS = (
     Scenario("crossing", "Crossing", "Three days at sea."),
 )
 SWITCHES = (
-    Switch("walls", "Walls", "Only those in the same room hear each other.", "1.2"),
-    Switch("alone", "Alone", "The captain has no crew.", "1.3", "crew"),
-    Switch("many", "Many hands", "Five sides.", "1.3", "crew"),
+    OptionalRule("walls", "Walls", "Only those in the same room hear each other.", "1.2"),
+    OptionalRule("alone", "Alone", "The captain has no crew.", "1.3", "crew"),
+    OptionalRule("many", "Many hands", "Five sides.", "1.3", "crew"),
 )
 DAYS = {"harbour": 1, "crossing": 3}
 CREW = ("captain", "mate", "ships_cook", "boy", "pilot")
@@ -125,9 +129,9 @@ def advises(s: Ship, side: Side) -> bool:
     return s.asked not in (side, Side(-1)) and s.room[side] == s.room[s.asked]
 
 
-def crew(setup: Setup) -> Game:
+def crew(setup: Setup) -> AnyGame:
     """The toy as it is set up."""
-    chosen = agreed("crew", setup, SCENARIOS, SWITCHES)
+    chosen = validated_setup("crew", setup, SCENARIOS, SWITCHES)
     hands = 1 if "alone" in chosen.options else 5 if "many" in chosen.options else 3
 
     def start() -> Ship:
@@ -141,19 +145,16 @@ def crew(setup: Setup) -> Game:
         name="crew",
         title="Crew",
         sides=CREW[:hands],
-        verbs={"go": "room", "die": "number"},
-        kinds={"room": ROOMS},
+        vocabulary=Vocabulary({"go": "room", "die": "number"}, {"room": ROOMS}),
         start=start,
-        view=cast(Any, view),
-        evaluate=lambda s, side: float(cast(Ship, s).miles),
+        view=view,
+        mind=Mind(evaluate=lambda s, side: float(cast(Ship, s).miles)),
         winner=lambda s: Side(0) if cast(Ship, s).miles > 3 else None,
         score=lambda s: (cast(Ship, s).miles,),
-        board=lambda: {"hands": hands},
+        presentation=replace(toy().presentation, board=lambda: {"hands": hands}),
         scenarios=SCENARIOS,
-        switches=SWITCHES,
+        options=SWITCHES,
         setup=chosen,
         rivals=False,
-        hears=cast(Any, hears),
-        letterbox=cast(Any, letterbox),
-        advises=cast(Any, advises),
+        talk=Talk(hears=hears, note_place=letterbox, advises=advises),
     )

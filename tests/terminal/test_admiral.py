@@ -82,8 +82,8 @@ def duel() -> State:
 
 def test_the_face_belongs_to_the_game() -> None:
     assert isinstance(face(game()), AdmiralFace)
-    assert AdmiralFace(game()).length() == "15 turns"
-    assert AdmiralFace(game("denmark-strait")).length() == "12 turns"
+    assert game().presentation.length == "15 turns"
+    assert game("denmark-strait").presentation.length == "12 turns"
 
 
 def test_a_ship_is_sailed_with_words(play: Play) -> None:
@@ -244,7 +244,7 @@ def test_turn_tactical_sequence_the_deck_is_not_shown() -> None:
 def test_the_side_that_is_not_asked_sees_no_choices() -> None:
     look, view = looked(duel(), TWO)
     assert look.groups(view) == []
-    assert look.groups(cast(View, look.game.view(duel(), None))) == []
+    assert look.groups(look.game.view(duel(), None)) == []
 
 
 # --- the end ------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
             for verb in view.asked.options:
                 noun = random.choice([n for v, n in listed if v == verb])
                 if noun is not None:
-                    words = look.spelled(Seen(look.theatre, view), verb, noun)
+                    words = look.spelled(Seen(look.data, view), verb, noun)
                     assert look.noun(view, verb, words) == noun, (verb, noun, words)
             if step % 50 == 0:
                 shown(look.heading(view))

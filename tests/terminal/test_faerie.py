@@ -12,18 +12,19 @@ from rich.console import Console, RenderableType
 
 from sandtable.board.hexes import Hex
 from sandtable.cli import run
+from sandtable.cli.loading import replaceable
 from sandtable.core import play as engine
 from sandtable.core.events import Event, Fact
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.losses import Allot
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.pack.printed import untrue
+from sandtable.games.faerie.pack.printed import contradictions
 from sandtable.games.faerie.search import Find, Keep
 from sandtable.games.faerie.state import DEAD, VERBS, Due, Fight, Glimpse, Spell, State
 from sandtable.games.faerie.strengths import strength
 from sandtable.games.faerie.view import View
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.terminal.face import face
 from sandtable.terminal.faces.faerie import ALONE, TITLES, FaerieFace
 from sandtable.terminal.faces.faerie_victory import scores
@@ -37,9 +38,9 @@ from tests.games.faerie.positions import (
     ask,
     asks,
     game,
+    gamedata,
     group,
     position,
-    theatre,
 )
 
 Play = Callable[..., str]
@@ -115,8 +116,8 @@ def chart(kind: str, **facts: Fact) -> str:
 
 def test_the_face_belongs_to_the_game() -> None:
     assert isinstance(face(game()), FaerieFace)
-    assert FaerieFace(game(SHORT)).length() == "3 turns (10 in Faerie Twilight)"
-    assert FaerieFace(game(LONG)).length() == "10 turns (3 in Albion Alone)"
+    assert game(SHORT).presentation.length == "3 turns (10 in Faerie Twilight)"
+    assert game(LONG).presentation.length == "10 turns (3 in Albion Alone)"
 
 
 def test_the_first_question_is_what_lies_on_top(play: Play) -> None:
@@ -489,11 +490,11 @@ def test_16_6_a_round_lights_row_and_column_and_tells_the_losses() -> None:
     )
     assert "Combat Results Table (16.6)" in text
     (lit,) = (line.split() for line in text.splitlines() if "[" in line)
-    crt = theatre().tables.crt
+    crt = gamedata().tables.crt
     assert lit[0] == "11"
     assert lit[6] == f"[{crt.rows[11 - crt.first][5]}]"
     assert "Columns and dice: Rurik +1, command fomorian +2" in text
-    losses = "{}/{}".format(*theatre().casualties("F", 5))
+    losses = "{}/{}".format(*gamedata().casualties("F", 5))
     assert f"Faerie: F at a force of 5, losses {losses}, retreat (7.7)" in text
 
 
@@ -618,8 +619,8 @@ def test_games_shows_the_scenarios(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_our_own_data_contradict_nothing() -> None:
-    assert list(FaerieFace(game()).contradictions()) == []
-    assert list(untrue(theatre(SHORT, "beginners"))) == []
+    assert [*replaceable(game()).contradictions()] == []
+    assert list(contradictions(gamedata(SHORT, "beginners"))) == []
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from sandtable.games.goeben.combat import Contact, Deploy, NavalCombat
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.state import VERBS, State
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.terminal.faces.goeben import ALONE, TITLES, GoebenFace
 from sandtable.terminal.matching import Ambiguous, find
 from tests.games.goeben.positions import answer, ask, asks, display, game, position
@@ -272,7 +272,7 @@ def test_a_resigned_game_is_debriefed_too(play: Play) -> None:
     [("raid", "10 days"), ("random", "6 to 10 days"), ("campaign", "up to 6 missions of 6 to 10 days")],
 )
 def test_the_length_depends_on_the_scenario(scenario: str, length: str) -> None:
-    assert GoebenFace(game(scenario)).length() == length
+    assert game(scenario).presentation.length == length
 
 
 def test_games_shows_scenarios_and_options(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,11 +17,11 @@ from sandtable.core.side import CHANCE, Side
 from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.air import ChooseMine
 from sandtable.games.operation_albion.arrange import Arrange
-from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, SWITCHES
+from sandtable.games.operation_albion.gamedata import GERMAN, OPTIONS, RUSSIAN
 from sandtable.games.operation_albion.logistics import Refit
 from sandtable.games.operation_albion.state import VERBS, State
 from sandtable.games.operation_albion.view import View
-from sandtable.record import lines as records
+from sandtable.record import files as records
 from sandtable.terminal.face import face
 from sandtable.terminal.faces.operation_albion import ALONE, TITLES, AlbionFace, firsts
 from sandtable.terminal.faces.operation_albion_victory import counted, level
@@ -92,7 +92,7 @@ def block(s: State, side: Side | None = None) -> str:
 
 def test_the_face_belongs_to_the_game() -> None:
     assert isinstance(face(game()), AlbionFace)
-    assert AlbionFace(game()).length() == "7 turns"
+    assert game().presentation.length == "7 turns"
 
 
 def test_a_set_up_takes_one_word(play: Play) -> None:
@@ -246,7 +246,7 @@ def test_like_minefields_are_one_choice() -> None:
     look, view = looked(s)
     assert look.noun(view, "mine", "mine 2-2") == "g_mine_a1"
     assert look.noun(view, "mine", "g_mine_a2") == "g_mine_a2"
-    assert firsts(look.theatre, ["g_mine_a1", "g_mine_a2", "g_mine_b1"]) == ["g_mine_a1", "g_mine_b1"]
+    assert firsts(look.data, ["g_mine_a1", "g_mine_a2", "g_mine_b1"]) == ["g_mine_a1", "g_mine_b1"]
 
 
 def test_a_label_comes_before_parts_of_names() -> None:
@@ -361,14 +361,14 @@ def test_4_2_points_are_told_by_source() -> None:
         "German shock divisions lost 1 1",
     ):
         assert " ".join(row.split()) in " ".join(text.split())
-    assert counted(look.theatre, view).points == (4, 1)
-    assert level(look.theatre, (9, 2)).name == "German marginal victory"
+    assert counted(look.data, view).points == (4, 1)
+    assert level(look.data, (9, 2)).name == "German marginal victory"
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
     """A quick random game with all options: pictures for both sides, and choices found by their words."""
-    found = game(*(switch.id for switch in SWITCHES))
+    found = game(*(switch.id for switch in OPTIONS))
     look, random = AlbionFace(found), Random(seed)
     s = cast(State, found.start())
     number = 0
@@ -384,12 +384,12 @@ def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
             verb, noun = listed[number % len(listed)]
             if noun is not None:
                 typed = look.noun(view, verb, look.spelled(noun))
-                assert len(firsts(look.theatre, [typed, noun])) == 1
+                assert len(firsts(look.data, [typed, noun])) == 1
             shown(look.heading(view))
             shown(look.map(view, "", 100, 16))
         engine.choose(s, s.asked, *s.options.sample(random.randrange))
     view = found.view(s, None)
-    assert counted(look.theatre, cast(View, view)).points == cast(View, view).points
+    assert counted(look.data, cast(View, view)).points == cast(View, view).points
     assert "victory points" in shown(look.debrief(view, []))
 
 

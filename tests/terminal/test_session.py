@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli import run
-from sandtable.record import lines as records
+from sandtable.record import files as records
 
 Play = Callable[..., str]
 

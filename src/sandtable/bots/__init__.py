@@ -7,10 +7,10 @@ from importlib import import_module
 from random import Random
 from typing import Protocol, cast
 
-from sandtable.bots.explanation import Thoughts
+from sandtable.bots.explanation import Explanation
 from sandtable.core.options import Choice
 from sandtable.core.view import View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 
 
 class Bot(Protocol):
@@ -19,9 +19,9 @@ class Bot(Protocol):
     `thoughts` are what it considered for its last choice, if it considered anything.
     """
 
-    thoughts: Thoughts | None
+    explanation: Explanation | None
 
-    def choose(self, game: Game, view: View, random: Random) -> Choice:
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """One of the choices that the view offers."""
 
 

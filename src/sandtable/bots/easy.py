@@ -7,7 +7,7 @@ from random import Random
 from sandtable.bots.greedy import GreedyBot, rehearse
 from sandtable.core.options import Choice
 from sandtable.core.view import View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 
 LAPSE = 0.3
 """How often it takes the first plan that comes to mind instead of the best."""
@@ -20,13 +20,13 @@ class EasyBot(GreedyBot):
 
     name = "easy"
 
-    def choose(self, game: Game, view: View, random: Random) -> Choice:
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of a new one, good or not."""
         if self._planned or random.random() >= LAPSE:
             return super().choose(game, view, random)
-        s = game.imagine(view, random)
-        plans = list(game.plans(s))
+        s = game.sample(view, random)
+        plans = list(game.mind.plans(s))
         plan = random.choice(plans) if len(plans) > 1 else (s.options.sample(random.randrange),)
-        self.thoughts = None
+        self.explanation = None
         self._planned = rehearse(s, plan)[1:]
         return plan[0]

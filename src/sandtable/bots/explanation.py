@@ -9,7 +9,7 @@ import msgspec
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.core.state import State
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 
 ALIKE = 0.05
 """Worths that differ by less are the same."""
@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True):
     visits: int
 
 
-class Thoughts(msgspec.Struct, frozen=True):
+class Explanation(msgspec.Struct, frozen=True):
     """All that was considered for one choice, the best line first."""
 
     bot: str
@@ -42,7 +42,7 @@ class Thoughts(msgspec.Struct, frozen=True):
         return any(line.visits and line.worth > self.lines[0].worth + ALIKE for line in self.lines)
 
 
-def lead(game: Game, s: State[Any], side: Side) -> float:
+def lead(game: AnyGame, s: State[Any], side: Side) -> float:
     """A side's lead in the score, or the score itself where there is but one."""
     score = game.score(s)
     if not game.rivals or len(score) < 2:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
-from sandtable.bots.explanation import Line, Thoughts, lead
+from sandtable.bots.explanation import Explanation, Line, lead
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
-from sandtable.game.game import Game, Plan
+from sandtable.game.game import AnyGame
+from sandtable.game.mind import Plan
 
 Worth: TypeAlias = Callable[[State[Any], Side], float]
 """What a position is worth to a side."""
@@ -24,7 +25,7 @@ OUTCOMES = 6
 """Up to that many answers of Chance are all looked at; of more, or of later rolls, one."""
 
 
-class Begun:
+class TriedPlans:
     """The plans that a bot began from the same view. One that led back to it came to nothing, since what is
     hidden was not as imagined: it is not begun again.
     """
@@ -52,11 +53,11 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self) -> None:
-        self.thoughts: Thoughts | None = None
+        self.explanation: Explanation | None = None
         self._planned: list[tuple[str, Choice]] = []
-        self._begun = Begun()
+        self._begun = TriedPlans()
 
-    def choose(self, game: Game, view: View, random: Random) -> Choice:
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
         asked = view.asked
         if asked is None or not asked.options:
@@ -66,31 +67,31 @@ class GreedyBot:
             if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
                 return choice
         began = time.perf_counter()
-        s = game.imagine(view, random)
+        s = game.sample(view, random)
         plans = ranked(game, s, random, self.worth(game), self.plans(game, s))
         ahead = lead(game, s, asked.side)
         shown = [Line(list(plan), round(gain, 3), ahead, 1) for gain, plan in plans[:SHOWN]]
-        self.thoughts = Thoughts(self.name, len(plans), time.perf_counter() - began, shown)
+        self.explanation = Explanation(self.name, len(plans), time.perf_counter() - began, shown)
         best = self._begun.anew(view, [plan for _, plan in plans], s, random)
         self._planned = rehearse(s, best)[1:]
         return best[0]
 
-    def worth(self, game: Game) -> Worth:
+    def worth(self, game: AnyGame) -> Worth:
         """How positions are judged: by the game's evaluation."""
         return game.evaluate
 
-    def plans(self, game: Game, s: State[Any]) -> Iterable[Plan]:
+    def plans(self, game: AnyGame, s: State[Any]) -> Iterable[Plan]:
         """What is tried: the game's plans."""
-        return game.plans(s)
+        return game.mind.plans(s)
 
 
-def best_plan(game: Game, s: State[Any], random: Random, worth: Worth | None = None) -> Plan:
+def best_plan(game: AnyGame, s: State[Any], random: Random, worth: Worth | None = None) -> Plan:
     """The plan after which the position is worth most, by the game's evaluation if by nothing else."""
-    return ranked(game, s, random, worth or game.evaluate, game.plans(s))[0][1]
+    return ranked(game, s, random, worth or game.evaluate, game.mind.plans(s))[0][1]
 
 
 def ranked(
-    game: Game, s: State[Any], random: Random, worth: Worth, tried: Iterable[Plan]
+    game: AnyGame, s: State[Any], random: Random, worth: Worth, tried: Iterable[Plan]
 ) -> list[tuple[float, Plan]]:
     """Plans with what the position is worth after them, the best first; luck decides between equals.
 
@@ -105,7 +106,7 @@ def ranked(
 
 
 def weigh(
-    game: Game, s: State[Any], plans: Iterable[Plan], random: Random, worth: Worth
+    game: AnyGame, s: State[Any], plans: Iterable[Plan], random: Random, worth: Worth
 ) -> Iterator[tuple[float, Plan]]:
     """What the position is worth after each plan. Those that differ only in their last choice share
     the way up to it."""
@@ -149,7 +150,7 @@ class Move:
         return len(agenda) == self._depth and s.asked == self.side
 
 
-def expected(game: Game, s: State[Any], move: Move, random: Random, worth: Worth) -> float:
+def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Worth) -> float:
     """What a position is worth at the end of a move, on average over the first roll in it."""
     follow(game, s, move, random, through_rolls=False)
     if move.over(s):
@@ -165,11 +166,11 @@ def expected(game: Game, s: State[Any], move: Move, random: Random, worth: Worth
     return total / len(rolls)
 
 
-def follow(game: Game, s: State[Any], move: Move, random: Random, *, through_rolls: bool) -> None:
+def follow(game: AnyGame, s: State[Any], move: Move, random: Random, *, through_rolls: bool) -> None:
     """Answer what a move leads to by rule of thumb, for everybody, up to its end or a roll."""
     while not move.over(s):
         if s.asked != CHANCE:
-            choice = next(iter(game.plans(s)))[0]
+            choice = next(iter(game.mind.plans(s)))[0]
         elif through_rolls:
             choice = s.options.sample(random.randrange)
         else:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.bots.explanation import Thoughts
+from sandtable.bots.explanation import Explanation
 from sandtable.core.options import Choice
 from sandtable.core.view import View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 
 
 class RandomBot:
     """Chooses blindly among everything that is offered."""
 
-    thoughts: Thoughts | None = None
+    explanation: Explanation | None = None
 
-    def choose(self, game: Game, view: View, random: Random) -> Choice:
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """Each offered choice with the same probability."""
         if view.asked is None or not view.asked.options:
             raise ValueError("there is nothing to choose from")

@@ -28,14 +28,15 @@ from random import Random
 from statistics import pstdev
 from typing import Any
 
-from sandtable.bots.explanation import Line, Thoughts, lead
-from sandtable.bots.greedy import Begun, Move, rehearse, weigh
+from sandtable.bots.explanation import Explanation, Line, lead
+from sandtable.bots.greedy import Move, TriedPlans, rehearse, weigh
 from sandtable.core import play
 from sandtable.core.options import Choice, Nouns
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
-from sandtable.game.game import Game, Plan
+from sandtable.game.game import AnyGame
+from sandtable.game.mind import Plan
 
 NODES = 400
 """Plans that are carried out for a choice, if no time is given instead."""
@@ -147,20 +148,20 @@ class Node:
 class Tree:
     """The looks at one question: the root, and the positions that they start from."""
 
-    def __init__(self, game: Game, view: View, random: Random) -> None:
+    def __init__(self, game: AnyGame, view: View, random: Random) -> None:
         self.game = game
         self.random = Random(random.getrandbits(32))
         self.luck = Random()
         self.weighed = 0
         self.seed = random.getrandbits(32)
-        self._imagine = game.imaginer(view)
+        self._imagine = game.sampler(view)
         self._imagined: list[State[Any]] = []
         first = self.imagined(0)
         self.side = first.asked
         self.root = Node(first.asked)
         self.kind = kind(game, first)
         self.goal = goal(game, first)
-        self.open(self.root, first, islice(game.ideas(first), MOST))
+        self.open(self.root, first, islice(game.mind.plans_to_search(first), MOST))
         if self.root.spread:
             self.look_again()
 
@@ -183,11 +184,11 @@ class Tree:
             node.mark = marked(play.current(s).question(s), s.options.groups)
         plans = list(tried)
         self.weighed += len(plans)
-        node.blind = len(plans) == 1 or (bool(self.game.foresight) and self.settled(s))
+        node.blind = len(plans) == 1 or (bool(self.game.mind.rollout_depth) and self.settled(s))
         if node.blind:
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
-        weighed = weigh(self.game, s, plans, self.random, self.game.worth)
+        weighed = weigh(self.game, s, plans, self.random, self.game.evaluate_long_term)
         found = [Edge(tuple(plan), sight) for sight, plan in weighed]
         node.edges = sorted(found, key=lambda edge: -edge.sight)
         sights = [edge.sight for edge in node.edges[:CANDIDATES]]
@@ -198,12 +199,14 @@ class Tree:
         half is weighed in twice as many again, until one is left; with foresight looks tell more."""
         edges, seen = self.root.edges, 1
         left, until = PROMISING, SIGHTS
-        least = PROMISING // 2 if self.game.foresight else 1
+        least = PROMISING // 2 if self.game.mind.rollout_depth else 1
         while left > least:
             again, rest = edges[:left], edges[left:]
             plans = [edge.plan for edge in again]
             for number in range(seen, until):
-                weighed = weigh(self.game, self.imagined(number), plans, self.random, self.game.worth)
+                weighed = weigh(
+                    self.game, self.imagined(number), plans, self.random, self.game.evaluate_long_term
+                )
                 for edge, (sight, _) in zip(again, weighed, strict=True):
                     edge.sight += (sight - edge.sight) / (number + 1)
                 self.weighed += len(plans)
@@ -213,7 +216,7 @@ class Tree:
 
     def settled(self, s: State[Any]) -> bool:
         """Whether the rule of thumb has no rival among the game's plans."""
-        return len(list(islice(self.game.plans(s), 2))) == 1
+        return len(list(islice(self.game.mind.plans(s), 2))) == 1
 
     def look(self, edge: Edge) -> None:
         """One walk down the tree from a plan at the root, and what came out of it.
@@ -223,13 +226,13 @@ class Tree:
         s = self.imagined(edge.visits)
         self.luck.seed(f"{self.seed}/{edge.visits}")
         path = [(self.root, edge)]
-        if self.game.foresight:
+        if self.game.mind.rollout_depth:
             s = self.roll_out(s, edge.plan)
         elif self.goal is None:
             s = self.grow(s, path)
         else:
             s = self.play_on(s, path)
-        value = self.game.worth(s, self.side) + self.prize(s)
+        value = self.game.evaluate_long_term(s, self.side) + self.prize(s)
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
             node.visits += 1
@@ -257,7 +260,7 @@ class Tree:
                 break
             node = known
             if not node.edges:
-                self.open(node, s, islice(self.game.ideas(s), OPENED))
+                self.open(node, s, islice(self.game.mind.plans_to_search(s), OPENED))
             found = self.chosen(node, s)
             if found is None:
                 break
@@ -268,7 +271,7 @@ class Tree:
 
     def there(self, s: State[Any]) -> bool:
         """Whether the game is over, or so few player turns are left that a look ends."""
-        left, goal = self.game.left, self.goal
+        left, goal = self.game.mind.turns_left, self.goal
         return s.over or (left is not None and goal is not None and left(s) <= goal)
 
     def play_on(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
@@ -289,7 +292,7 @@ class Tree:
             put[asked] += 1
             if not node.edges:
                 few = PLAYOUT if put[asked] <= FEW else 1
-                self.open(node, s, islice(self.game.plans(s), few))
+                self.open(node, s, islice(self.game.mind.plans(s), few))
             edge = self.followed(node, s)
             path.append((node, edge))
 
@@ -298,7 +301,7 @@ class Tree:
         width = 1 + node.visits // SELDOM
         possible = [edge for edge in node.edges if edge.plan[0] in s.options][:width]
         if not possible:
-            possible = [Edge(tuple(next(iter(self.game.plans(s)))), 0.0)]
+            possible = [Edge(tuple(next(iter(self.game.mind.plans(s)))), 0.0)]
             node.edges += possible
         return max(possible, key=lambda edge: edge.total / edge.visits if edge.visits else float("inf"))
 
@@ -348,7 +351,7 @@ class Tree:
         game wants."""
         self.weighed += 1
         self.carry_out(s, plan)
-        for _ in range(self.game.foresight):
+        for _ in range(self.game.mind.rollout_depth):
             self.go_on(s, lambda s: real_question(s) or self.there(s))
             if self.there(s):
                 break
@@ -357,8 +360,8 @@ class Tree:
 
     def habit(self, s: State[Any]) -> Plan:
         """What is expected: the rule of thumb, or of the own side its habit."""
-        own = self.game.habit if s.asked == self.side else None
-        return own(s) if own is not None else next(iter(self.game.plans(s)))
+        own = self.game.mind.own_policy if s.asked == self.side else None
+        return own(s) if own is not None else next(iter(self.game.mind.plans(s)))
 
 
 def real_question(s: State[Any]) -> bool:
@@ -366,16 +369,16 @@ def real_question(s: State[Any]) -> bool:
     return s.asked != CHANCE and s.options.size > 1
 
 
-def kind(game: Game, s: State[Any]) -> tuple[int, type]:
+def kind(game: AnyGame, s: State[Any]) -> tuple[int, type]:
     """What is asked, and in which player turn if the game counts them."""
-    return game.left(s) if game.left else 0, type(play.current(s))
+    return game.mind.turns_left(s) if game.mind.turns_left else 0, type(play.current(s))
 
 
-def goal(game: Game, s: State[Any]) -> int | None:
+def goal(game: AnyGame, s: State[Any]) -> int | None:
     """How many player turns are left where the looks end; near its end the game is played out."""
-    if game.left is None:
+    if game.mind.turns_left is None:
         return None
-    left = game.left(s) - game.ahead
+    left = game.mind.turns_left(s) - game.mind.horizon
     return left if left > LATE else -1
 
 
@@ -385,14 +388,14 @@ class SearchBot:
     def __init__(self, nodes: int = NODES, seconds: float = 0.0) -> None:
         self.nodes = nodes
         self.seconds = seconds
-        self.thoughts: Thoughts | None = None
+        self.explanation: Explanation | None = None
         self._planned: list[tuple[str, Choice]] = []
         self._followed: Edge | None = None
         self._goal: int | None = None
         self._put: Counter[tuple[int, type]] = Counter()
-        self._begun = Begun()
+        self._begun = TriedPlans()
 
-    def choose(self, game: Game, view: View, random: Random) -> Choice:
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
         asked = view.asked
         if asked is None or not asked.options:
@@ -412,13 +415,15 @@ class SearchBot:
             return (time.perf_counter() - began) / allowed if allowed else tree.weighed / self.nodes
 
         self._put[tree.kind] += 1
-        minor = tree.goal is not None and not game.foresight and self._put[tree.kind] > KEY
+        minor = tree.goal is not None and not game.mind.rollout_depth and self._put[tree.kind] > KEY
         best = tree.root.edges[0] if minor else search(tree, spent)
         known = [best.plan, *(edge.plan for edge in tree.root.edges)]
         plan = self._begun.anew(view, known, tree.imagined(0), random)
         if plan != best.plan:
             best = Edge(plan, best.sight)
-        self.thoughts = Thoughts("search", tree.weighed, time.perf_counter() - began, lines(tree.root, best))
+        self.explanation = Explanation(
+            "search", tree.weighed, time.perf_counter() - began, lines(tree.root, best)
+        )
         self._followed, self._goal = best, tree.goal
         self._planned = rehearse(tree.imagined(0), best.plan)[1:]
         return best.plan[0]
@@ -441,7 +446,7 @@ def search(tree: Tree, spent: Callable[[], float]) -> Edge:
     before, all of them take part for whom there is time, and after a few rounds those that did best go on; a
     rival of the first drops out when it is beyond doubt no better."""
     first, *left = tree.root.edges if tree.root.blind else distinct(tree.root.edges)
-    patience = PATIENT if tree.game.foresight else FEWEST
+    patience = PATIENT if tree.game.mind.rollout_depth else FEWEST
     if tree.root.blind and left and spent() < 1.0:
         left = left[: afforded(tree, first, spent)]
         for edge in left:

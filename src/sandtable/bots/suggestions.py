@@ -7,27 +7,28 @@ from random import Random
 from typing import Any
 
 from sandtable.bots import bot
-from sandtable.bots.explanation import Line, Thoughts
+from sandtable.bots.explanation import Explanation, Line
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.state import State
 from sandtable.core.view import View
-from sandtable.game.game import Game, Plan
+from sandtable.game.game import AnyGame
+from sandtable.game.mind import Plan
 
 
-def consider(game: Game, view: View, spec: str, seed: str) -> Thoughts:
+def consider(game: AnyGame, view: View, spec: str, seed: str) -> Explanation:
     """What a bot thinks of the open question, from the view of the side that is asked and no more."""
     player = bot(spec)
     choice = player.choose(game, view, Random(seed))
-    return player.thoughts or Thoughts(spec, 0, 0.0, [Line([choice], 0.0, 0.0, 0)])
+    return player.explanation or Explanation(spec, 0, 0.0, [Line([choice], 0.0, 0.0, 0)])
 
 
-def rehearsed(game: Game, view: View, plan: Plan) -> Iterator[tuple[State[Any], Choice]]:
+def rehearsed(game: AnyGame, view: View, plan: Plan) -> Iterator[tuple[State[Any], Choice]]:
     """The choices of a plan, each with a position that fits the view and in which it is made.
 
     It ends where somebody else is asked, or where the plan counts on what may be otherwise.
     """
-    s = game.imagine(view, Random(0))
+    s = game.sample(view, Random(0))
     side = s.asked
     for choice in plan:
         if s.over or s.asked != side or choice not in s.options:

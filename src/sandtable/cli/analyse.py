@@ -17,12 +17,13 @@ from sandtable.cli.loading import open_record, pack_option
 from sandtable.cli.records import resumed
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of, considered
 from sandtable.record.table import Table
 from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
 from sandtable.terminal.face import Face, face
-from sandtable.terminal.output import err, out, print_json, spoken
+from sandtable.terminal.output import err, out, print_json
+from sandtable.terminal.wording import spoken
 
 FILE = click.Path(path_type=Path)
 ADVISER = "search:nodes=200"
@@ -85,7 +86,7 @@ def command(
         show(table, face(game), found)
 
 
-def spelled(game: Game, found: Analysis) -> Analysis:
+def spelled(game: AnyGame, found: Analysis) -> Analysis:
     """An analysis whose choices are written as in the record."""
 
     def written(choice: Choice) -> Choice:
@@ -114,18 +115,18 @@ def explain(table: Table, number: int, judge: str, seed: int, as_json: bool) -> 
     s = table.at(number)
     if s.over or s.asked == CHANCE:
         raise ValueError(f"nobody is asked anything after {number} choices")
-    thoughts = considered(game, s, number, judge, seed)
+    explanation = considered(game, s, number, judge, seed)
     if as_json:
-        print_json(thoughts)
+        print_json(explanation)
         return
     look, view = face(game), game.view(s, s.asked)
     played = choices_of(table)[number][1] if number < table.number else None
     prompt = view.asked.prompt if view.asked is not None else ""
     out.print(f"{spoken(game.side_name(s.asked))}: {prompt}", style="bold", soft_wrap=True)
-    out.print(listing(game, look, view, thoughts, played))
+    out.print(listing(game, look, view, explanation, played))
     if played is not None:
         out.print(f"Played: {in_words(game, look, view, played)}", soft_wrap=True)
-    out.print(spent(thoughts), style="bright_black")
+    out.print(spent(explanation), style="bright_black")
 
 
 # --- the whole game ------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def show(table: Table, look: Face, found: Analysis) -> None:
     )
 
 
-def by_turn(game: Game, found: Analysis) -> Grid:
+def by_turn(game: AnyGame, found: Analysis) -> Grid:
     """A line a turn: how it stood at its end, as a figure and as a bar, and what happened in it."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     first = spoken(game.sides[0])
@@ -192,7 +193,7 @@ def bar(share: float) -> Text:
     return Text.assemble(blank, "\u2502", (("\u2588" * cells).ljust(BAR), "green"))
 
 
-def by_side(game: Game, found: Analysis) -> Grid:
+def by_side(game: AnyGame, found: Analysis) -> Grid:
     """A line a side: how well it chose, and how lucky it was."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     grid.add_column("side")

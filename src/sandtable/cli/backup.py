@@ -14,8 +14,8 @@ from sandtable.cli.loading import FOLDER
 from sandtable.cli.serve import builds, usual_database, without_password
 from sandtable.server import backup as backups
 from sandtable.server.backup import Checked, Foot
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import connect
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.databases import connect
 from sandtable.server.store import Store
 from sandtable.terminal.output import err, out
 
@@ -65,7 +65,7 @@ def restore(context: click.Context, file: Path, database: str, packs: tuple[Path
     Example:
       sandtable restore monday.backup --database restored.db
     """
-    foot, checked = asyncio.run(_restore(file, database, Shelf(builds(packs))))
+    foot, checked = asyncio.run(_restore(file, database, Catalogue(builds(packs))))
     out.print(
         f"{foot.tables} tables ({foot.rows} rows) are in {without_password(database)} again: "
         f"{checked.verified} records verify, {checked.waiting} games have not begun.",
@@ -80,25 +80,25 @@ def restore(context: click.Context, file: Path, database: str, packs: tuple[Path
 
 
 async def _save(file: Path, database: str, progress: backups.Progress) -> Foot:
-    vault = await connect(database)
+    db = await connect(database)
     try:
-        return await backups.save(vault, file, progress)
+        return await backups.save(db, file, progress)
     finally:
-        await vault.close()
+        await db.close()
 
 
-async def _restore(file: Path, database: str, shelf: Shelf) -> tuple[Foot, Checked]:
+async def _restore(file: Path, database: str, catalogue: Catalogue) -> tuple[Foot, Checked]:
     backups.check_file(file)
-    vault = await connect(database)
+    db = await connect(database)
     try:
-        await Store(vault).migrate()
+        await Store(db).migrate()
         with told("restoring") as progress:
-            foot = await backups.restore(vault, file, progress)
+            foot = await backups.restore(db, file, progress)
         with told("verifying") as progress:
             ids = backups.tables_in(file)
-            return foot, await backups.check_records(Store(vault), shelf, ids, progress)
+            return foot, await backups.check_records(Store(db), catalogue, ids, progress)
     finally:
-        await vault.close()
+        await db.close()
 
 
 @contextmanager

@@ -18,7 +18,8 @@ from sandtable.cli.loading import open_game, setup_options, wanted
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
-from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
 from sandtable.loadtest import runner as load
@@ -293,7 +294,7 @@ def show_load(report: load.Report) -> None:
         )
 
 
-def measure(game: Game, games: int, think: float) -> Figures:
+def measure(game: AnyGame, games: int, think: float) -> Figures:
     """Random play, bots, cloning and viewing."""
     bots = ["random"] * len(game.sides)
     for number in range(WARM_UP):
@@ -323,7 +324,7 @@ def measure(game: Game, games: int, think: float) -> Figures:
     )
 
 
-def sample(game: Game) -> list[State[Any]]:
+def sample(game: AnyGame) -> list[State[Any]]:
     """Positions from all parts of a random game, players' questions only."""
     below = Random(0).randrange
     s = game.start()
@@ -338,7 +339,7 @@ def sample(game: Game) -> list[State[Any]]:
     return found[:: len(found) // POSITIONS + 1] or [game.start()]
 
 
-def pace(game: Game, positions: list[State[Any]], spec: str, seconds: float) -> float:
+def pace(game: AnyGame, positions: list[State[Any]], spec: str, seconds: float) -> float:
     """Decisions of a bot per second, at these positions in any order, for so many seconds."""
     random = Random(0)
     views = [game.view(s, s.asked) for s in positions]

@@ -9,10 +9,11 @@ import click
 
 from sandtable.cli.loading import FOLDER
 from sandtable.cli.serve import builds
-from sandtable.record.lines import RecordError, parse
-from sandtable.record.table import as_far_as_it_goes
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import connect
+from sandtable.record.files import parse
+from sandtable.record.lines import RecordError
+from sandtable.record.verify import replay_as_far_as_possible
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.databases import connect
 from sandtable.server.refusal import Refusal
 from sandtable.server.room import fits
 from sandtable.server.store import MIGRATIONS, Store, Stored
@@ -37,14 +38,14 @@ def doctor(context: click.Context, database: str, packs: tuple[Path, ...]) -> No
     """
     if "://" not in database and not Path(database).exists():
         raise click.ClickException(f"{database}: there is no such database")
-    wrong, games = asyncio.run(examine(database, Shelf(builds(packs))))
+    wrong, games = asyncio.run(examine(database, Catalogue(builds(packs))))
     for line in wrong:
         out.print(line, soft_wrap=True, markup=False)
     out.print(f"{games} games under way, {len(wrong)} of other rules, or that do not fit.")
     context.exit(MISFITS if wrong else 0)
 
 
-async def examine(database: str, shelf: Shelf) -> tuple[list[str], int]:
+async def examine(database: str, catalogue: Catalogue) -> tuple[list[str], int]:
     """What is to be said of the games under way, and how many there are."""
     store = Store(await connect(database))
     try:
@@ -55,19 +56,19 @@ async def examine(database: str, shelf: Shelf) -> tuple[list[str], int]:
                 "restore a backup of it into a new database, and examine that"
             )
         rows = await store.unfinished()
-        found = [told(shelf, stored) for row in rows if (stored := await store.load(row.id)) is not None]
+        found = [told(catalogue, stored) for row in rows if (stored := await store.load(row.id)) is not None]
     finally:
         await store.database.close()
     return [line for line in found if line], len(rows)
 
 
-def told(shelf: Shelf, stored: Stored) -> str:
+def told(catalogue: Catalogue, stored: Stored) -> str:
     """What is wrong with a game; nothing if it fits."""
     row = stored.row
     try:
-        game = shelf.of_table(row)
+        game = catalogue.of_table(row)
         record = parse([row.header, *stored.lines], "record")
-        _, wrong = as_far_as_it_goes(game, record, row.dice_key)
+        _, wrong = replay_as_far_as_possible(game, record, row.dice_key)
     except (RecordError, Refusal) as error:
         return f"table {row.id} ({row.game}): {error}"
     if wrong:

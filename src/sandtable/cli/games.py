@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.cli.loading import open_game
-from sandtable.game.game import Game, Switch
-from sandtable.games import GAMES, load
+from sandtable.game.game import AnyGame
+from sandtable.game.info import OptionalRule
+from sandtable.games import GAMES, SHIPPED, Listing
 from sandtable.lab.sim import play_game
-from sandtable.terminal.face import face
 from sandtable.terminal.log import RULE
 from sandtable.terminal.output import out
 
@@ -37,33 +37,33 @@ def games(game: str | None) -> None:
     for heading in ("game", "title", "sides", "length", "rulebook", "scenarios"):
         table.add_column(heading, no_wrap=heading == "game")
     for name in GAMES:
-        found = open_game(name)
-        rulebook = f"{found.rulebook.title} ({len(found.rulebook.rules)} rules)"
-        scenarios = str(max(1, len(found.scenarios)))
-        if found.switches:
-            scenarios += f", {len(found.switches)} optional rule{'s' if len(found.switches) > 1 else ''}"
-        table.add_row(name, found.title, " - ".join(found.sides), length(found), rulebook, scenarios)
+        line = listed(name)
+        scenarios = str(line.scenarios)
+        if line.options:
+            scenarios += f", {line.options} optional rule{'s' if line.options > 1 else ''}"
+        rulebook = f"{line.rulebook} ({line.rules} rules)"
+        table.add_row(name, line.title, " - ".join(line.sides), lasting(line), rulebook, scenarios)
     out.print(table)
     out.print("sandtable games GAME shows the scenarios and optional rules of one.", style="bright_black")
 
 
-def show(game: Game) -> None:
+def show(game: AnyGame) -> None:
     """One game: what it is, what can be played of it, and with which optional rules."""
     rulebook = game.rulebook
     out.print(f"{game.title}: {game.subtitle}", style="bold", soft_wrap=True)
     out.print(f"Sides: {', '.join(game.sides)}")
-    out.print(f"Length: {length(game)}")
+    out.print(f"Length: {lasting(listing_of(game))}")
     out.print(f"Rulebook: {rulebook.title}, {len(rulebook.rules)} rules")
     if game.scenarios:
         out.print("Scenarios (--scenario NAME; without it, the first):")
         rows = [(scenario.id, scenario.title, scenario.about) for scenario in game.scenarios]
         out.print(listing(rows))
-    if game.switches:
+    if game.options:
         out.print("Optional rules (--option NAME):")
-        out.print(listing([(s.id, s.title, f"{s.about} ({s.rule})") for s in game.switches]))
-        for names in exclusive(game.switches):
+        out.print(listing([(s.id, s.title, f"{s.about} ({s.rule})") for s in game.options]))
+        for names in exclusive(game.options):
             out.print(f"At most one of: {', '.join(names)}")
-    if not game.scenarios and not game.switches:
+    if not game.scenarios and not game.options:
         out.print("There is one scenario, and there are no optional rules.")
 
 
@@ -77,7 +77,7 @@ def listing(rows: list[tuple[str, str, str]]) -> Padding:
     return Padding(table, (0, 0, 0, 2))
 
 
-def exclusive(switches: tuple[Switch, ...]) -> list[list[str]]:
+def exclusive(switches: tuple[OptionalRule, ...]) -> list[list[str]]:
     """The optional rules of which at most one is used, group by group."""
     groups: dict[str, list[str]] = {}
     for switch in switches:
@@ -86,19 +86,41 @@ def exclusive(switches: tuple[Switch, ...]) -> list[list[str]]:
     return [names for names in groups.values() if len(names) > 1]
 
 
-def agreed_on(game: Game) -> list[str]:
+def agreed_on(game: AnyGame) -> list[str]:
     """What a game is set up with, a line each."""
     setup = game.setup
     lines = [f"Scenario: {found.title}" for found in game.scenarios if found.id == setup.scenario]
-    used = [switch.title for switch in game.switches if switch.id in setup.options]
+    used = [switch.title for switch in game.options if switch.id in setup.options]
     return [*lines, f"Optional rules: {', '.join(used)}"] if used else lines
 
 
-def length(game: Game) -> str:
-    """How long it is in its own words, and about how many decisions all players make together."""
+def listed(name: str) -> Listing:
+    """What the list says of a game; one that does not ship is opened to see."""
+    if name in SHIPPED:
+        return SHIPPED[name]
+    return listing_of(open_game(name))
+
+
+def listing_of(game: AnyGame) -> Listing:
+    """What a game says of itself. Some random games tell how many decisions it takes."""
     bots = ["random"] * len(game.sides)
     made = sum(play_game(game, bots, 0, number).decisions for number in range(SAMPLE)) // SAMPLE
-    return f"{face(game).length()}, about {round(made, -1 if made < 100 else -2)} decisions"
+    return Listing(
+        game.title,
+        game.subtitle,
+        game.sides,
+        game.presentation.length,
+        decisions=round(made, -1 if made < 100 else -2),
+        rulebook=game.rulebook.title,
+        rules=len(game.rulebook.rules),
+        scenarios=max(1, len(game.scenarios)),
+        options=len(game.options),
+    )
+
+
+def lasting(line: Listing) -> str:
+    """How long a game is in its own words, and about how many decisions all players make together."""
+    return f"{line.length}, about {line.decisions} decisions"
 
 
 def welcome() -> None:
@@ -106,10 +128,10 @@ def welcome() -> None:
     out.print("The games:")
     width = max(map(len, GAMES)) + 2
     for name in GAMES:
-        game = load(name)
-        out.print(f"  {name:<{width}}{game.title}: {game.subtitle}", soft_wrap=True)
+        told = listed(name)
+        out.print(f"  {name:<{width}}{told.title}: {told.subtitle}", soft_wrap=True)
     first = next(iter(GAMES))
-    side = load(first).sides[-1]
+    side = listed(first).sides[-1]
     out.print("How to start:")
     for line, meaning in (
         (f"sandtable play {first}", "two players at this keyboard"),

@@ -22,19 +22,27 @@ from rich.progress import (
 from rich.text import Text
 
 from sandtable.cli.lab_results import show
-from sandtable.cli.loading import check_pack, open_game, pack_option, setup_options, several, wanted
+from sandtable.cli.loading import (
+    check_pack,
+    open_game,
+    pack_option,
+    replaceable,
+    setup_options,
+    several,
+    wanted,
+)
 from sandtable.game.data import DataError
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.lab import match as matches
 from sandtable.lab import sweep as sweeps
 from sandtable.lab.cluster import on_cluster
-from sandtable.lab.game_spec import Recipe, changed, texts
+from sandtable.lab.game_spec import GameSpec, changed, texts
 from sandtable.lab.plots import NoPlots
 from sandtable.lab.report import page as report_page
 from sandtable.lab.results import answer
-from sandtable.lab.sim import apart, here
+from sandtable.lab.sim import in_processes, in_this_process
 from sandtable.lab.study import Key, Kind, Line, Results, Series, Study, default_path, header, read
-from sandtable.terminal.face import face
 from sandtable.terminal.output import err, out, print_json
 
 P = ParamSpec("P")
@@ -59,7 +67,7 @@ class Order(NamedTuple):
     options: tuple[str, ...]
     pack: Path | None
 
-    def open(self, game: str) -> Game:
+    def open(self, game: str) -> AnyGame:
         """The game that is named, as it is set up."""
         return open_game(game, self.pack, wanted(self.scenario, self.options))
 
@@ -201,7 +209,7 @@ def sweep(
     opened = order.open(game)
     stands = matches.series(opened, several(bots), order.pack_name)
     folders = packs.split(",") if packs else []
-    files = face(opened).files().paths
+    files = replaceable(opened).files.paths
     carry_out("sweep", opened, sweeps.sweep(opened, files, stands, changes, varied, folders), order)
 
 
@@ -226,7 +234,7 @@ def report(run: Path, page: Path | None) -> None:
     out.print(f"Wrote {target}.", soft_wrap=True)
 
 
-def carry_out(kind: Kind, opened: Game, series: list[Series], order: Order) -> None:
+def carry_out(kind: Kind, opened: AnyGame, series: list[Series], order: Order) -> None:
     """Play what is missing of a study, and print what it says."""
     swapped = None if order.seats is None else order.seats == "swapped"
     study = matches.plan(
@@ -249,14 +257,14 @@ def carry_out(kind: Kind, opened: Game, series: list[Series], order: Order) -> N
         show(told, rivals=opened.rivals)
 
 
-def recipe(study: Study, series: Series) -> Recipe:
+def recipe(study: Study, series: Series) -> GameSpec:
     """How the game of a series is made, wherever that may be."""
     setup = Setup(study.scenario, frozenset(series.options))
     pack = pack_of(series)
     files = texts(pack) if pack is not None else {}
     if series.changes:
-        files |= changed(face(open_game(study.game, pack, setup)).files().paths, series.changes)
-    return Recipe(open_game, study.game, setup, tuple(sorted(files.items())))
+        files |= changed(replaceable(open_game(study.game, pack, setup)).files.paths, series.changes)
+    return GameSpec(open_game, study.game, setup, tuple(sorted(files.items())))
 
 
 def pack_of(series: Series) -> Path | None:
@@ -267,7 +275,7 @@ def pack_of(series: Series) -> Path | None:
     return Path(series.pack)
 
 
-def made(recipe: Recipe, name: str) -> Game:
+def made(recipe: GameSpec, name: str) -> AnyGame:
     """The game of a series; data that do not fit are told with its name."""
     try:
         return recipe()
@@ -276,12 +284,16 @@ def made(recipe: Recipe, name: str) -> Game:
 
 
 def play(
-    study: Study, recipes: tuple[Recipe, ...], games: list[Game], todo: list[Key], order: Order
+    study: Study, recipes: tuple[GameSpec, ...], games: list[AnyGame], todo: list[Key], order: Order
 ) -> Iterator[list[Line]]:
     """Games of a study as they finish, played where the order says."""
     if order.ray:
         return on_cluster(order.ray, study, recipes, todo, order.jobs)
-    return here(study, games, todo) if order.jobs == 1 else apart(study, recipes, todo, order.jobs)
+    return (
+        in_this_process(study, games, todo)
+        if order.jobs == 1
+        else in_processes(study, recipes, todo, order.jobs)
+    )
 
 
 def progress(results: Results, study: Study, lots: Iterator[list[Line]]) -> None:

@@ -8,11 +8,12 @@ from typing import TypeVar
 
 import click
 
-from sandtable.game.data import DataError
-from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.game.data import DataError, DataFiles
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
 from sandtable.games import load
+from sandtable.record.files import load as load_record
 from sandtable.record.lines import Record, RecordError
-from sandtable.record.lines import load as load_record
 from sandtable.record.table import setup_of
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -47,7 +48,7 @@ def wanted(scenario: str, options: tuple[str, ...]) -> Setup:
     return Setup(scenario, frozenset(options))
 
 
-def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:
+def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> AnyGame:
     """A game by its name as it is set up, with a data pack if one is named."""
     if pack is not None:
         check_pack(pack)
@@ -73,10 +74,17 @@ def several(specs: str) -> list[str]:
     return found
 
 
-def open_record(path: Path, pack: Path | None = None) -> tuple[Game, Record]:
+def open_record(path: Path, pack: Path | None = None) -> tuple[AnyGame, Record]:
     """A record and the game that it is of."""
     record = load_record(path)
     try:
         return open_game(record.header.game, pack, setup_of(record.header)), record
     except ValueError as error:
         raise RecordError(f"{path}: {error}") from None
+
+
+def replaceable(game: AnyGame) -> DataFiles:
+    """The data files of a game that has any."""
+    if game.data is None:
+        raise DataError(f"{game.name} has no data files that a pack could replace")
+    return game.data

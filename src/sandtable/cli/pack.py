@@ -7,12 +7,11 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER, open_game, setup_options, wanted
+from sandtable.cli.loading import FOLDER, open_game, replaceable, setup_options, wanted
 from sandtable.game.data import DataError, read
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
-from sandtable.terminal.face import face
 from sandtable.terminal.output import out
 
 CONTRADICTED = 1
@@ -51,7 +50,7 @@ def new(game: str, folder: Path) -> None:
     Example:
       sandtable pack new egypt my-egypt
     """
-    files = face(open_game(game)).files()
+    files = replaceable(open_game(game)).files
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DataError(f"{folder}: exists already and is not an empty folder; nothing was written")
     folder.mkdir(parents=True, exist_ok=True)
@@ -80,13 +79,13 @@ def check(
       sandtable pack check my-egypt
     """
     opened = open_game(game or game_of(folder), folder, wanted(scenario, options))
-    look = face(opened)
-    used = {*look.files().paths, *DRAWING}
+    data = replaceable(opened)
+    used = {*data.files.paths, *DRAWING}
     strange = [file.name for file in sorted(folder.glob("*.toml")) if file.name not in used]
     if strange:
-        known = ", ".join(sorted(look.files().paths))
+        known = ", ".join(sorted(data.files.paths))
         raise DataError(f"{folder / strange[0]}: this file is not used; a pack consists of {known}")
-    faults = list(look.contradictions())
+    faults = [str(fault) for fault in data.contradictions()]
     for fault in faults:
         click.echo(fault, err=True)
     if faults:
@@ -110,7 +109,7 @@ def game_of(folder: Path) -> str:
     return str(named)
 
 
-def trial(game: Game, folder: Path) -> None:
+def trial(game: AnyGame, folder: Path) -> None:
     """Play a few random games to the end."""
     for number in range(TRIALS):
         try:

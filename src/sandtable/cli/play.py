@@ -18,7 +18,8 @@ from sandtable.cli.games import agreed_on
 from sandtable.cli.loading import open_game, open_record, pack_option, setup_options, wanted
 from sandtable.cli.records import resumed as resumed_table
 from sandtable.core.side import Side
-from sandtable.game.game import STANDARD, Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
 from sandtable.record.dice import commit, new_key
 from sandtable.record.lines import RecordError
 from sandtable.record.table import Table
@@ -146,7 +147,7 @@ def resumed(
     return seated(table, seats, Save(path, key, named=True), seed)
 
 
-def named_bots(game: Game, bots: tuple[str, ...]) -> dict[str, str]:
+def named_bots(game: AnyGame, bots: tuple[str, ...]) -> dict[str, str]:
     """The seats that --bot fills."""
     found = {}
     for text in bots:

@@ -7,13 +7,15 @@ from pathlib import Path
 import click
 
 from sandtable.cli.loading import open_record, pack_option
-from sandtable.game.game import Game
-from sandtable.record import table as tables
+from sandtable.game.game import AnyGame
+from sandtable.record import verify as proofs
 from sandtable.record.lines import Altered, Record, RecordError
-from sandtable.record.table import Table, Witness, check_header, taken_back
+from sandtable.record.table import Table, check_header
+from sandtable.record.verify import SeatMemory, taken_back
 from sandtable.terminal.face import face
-from sandtable.terminal.log import Diary
-from sandtable.terminal.output import out, outcome, sentence
+from sandtable.terminal.log import LogPrinter
+from sandtable.terminal.output import out, outcome
+from sandtable.terminal.wording import sentence
 
 FILE = click.Path(path_type=Path)
 REJECTED = 1
@@ -42,7 +44,7 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
     if number is not None and number > table.number:
         raise ValueError(f"the record has {table.number} choices, so --to takes 0 to {table.number}")
     look = face(game)
-    diary = Diary(game, look, out, numbered=True)
+    diary = LogPrinter(game, look, out, numbered=True)
     diary.show([(n, event) for n, event in table.log(viewer) if number is None or n <= number])
     if number is not None:
         view = game.view(table.at(number), viewer)
@@ -60,7 +62,7 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
         out.print(report)
 
 
-def resumed(game: Game, record: Record, file: Path, key: str = "") -> Table:
+def resumed(game: AnyGame, record: Record, file: Path, key: str = "") -> Table:
     """The table of a record; a fault is told with its file."""
     try:
         return Table.resume(game, record, key=key)
@@ -106,7 +108,7 @@ def verify(
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from None
     try:
-        rolls = tables.verify(game, record, Witness(commitment, nonce, choices, undos))
+        rolls = proofs.verify(game, record, SeatMemory(commitment, nonce, choices, undos))
     except RecordError as error:
         click.echo(f"Rejected: {file}, {sentence(error)}", err=True)
         context.exit(REJECTED)

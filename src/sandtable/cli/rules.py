@@ -12,8 +12,10 @@ from rich.text import Text
 import sandtable
 from sandtable.cli.loading import open_game
 from sandtable.game.data import DataError
-from sandtable.game.rulebook import Coverage, Rule, Rulebook, citations
+from sandtable.game.rulebook import Rule, Rulebook
+from sandtable.lab.coverage import Coverage, citations, coverage, rule_modules
 from sandtable.terminal.output import out, print_json
+from sandtable.terminal.rules import rule_text
 
 TESTS = Path(sandtable.__file__).parents[2] / "tests" / "games"
 """Where the tests are in a source checkout."""
@@ -54,7 +56,7 @@ def rules(game: str, case: str | None, search: str | None, covered: bool, as_jso
     elif case is None and search is None:
         contents(book)
     else:
-        cited = set(citations(book.package.glob("**/*.py")))
+        cited = set(citations(rule_modules(book.package)))
         for rule in found:
             out.print(rule_text(book, rule, rule.id in cited))
 
@@ -81,39 +83,12 @@ def contents(book: Rulebook) -> None:
         out.print(Text(f"{indent}{rule.id:<18} {rule.title}", "bold" if chapter else ""), soft_wrap=True)
 
 
-def rule_text(book: Rulebook, rule: Rule, cited: bool | None = None) -> Text:
-    """One rule in full; whether code cites it, if that was looked up."""
-    text = Text.assemble((f"{rule.id} ", "bold cyan"), (rule.title, "bold"), f"\n{rule.says}\n")
-    lines = [
-        ("Ruling", rule.ruling),
-        ("See also", ", ".join(rule.see)),
-        ("Needs", "; ".join(needed(book, name) for name in rule.needs)),
-    ]
-    if rule.not_enforced:
-        lines.append(("Not enforced", rule.not_enforced))
-    elif cited is not None:
-        lines.append(("Enforced", "yes" if cited else "not yet"))
-    for name, value in lines:
-        if value:
-            text.append(f"{name}: ", "bright_black")
-            text.append(f"{value}\n")
-    return text
-
-
-def needed(book: Rulebook, name: str) -> str:
-    """A printed component that a rule needs, and whether it is reconstructed."""
-    component = book.components.get(name)
-    if component is None:
-        return name
-    return f"{component.name} ({component.source}; confidence: {component.confidence})"
-
-
 def show_coverage(book: Rulebook, as_json: bool) -> None:
     """How much of the rulebook is enforced by code that cites it and tested by name."""
     tests = TESTS / book.package.name
     if not tests.is_dir():
         raise DataError(f"{tests}: there are no tests here; coverage needs a source checkout")
-    found = book.coverage(tests)
+    found = coverage(book, tests)
     if as_json:
         print_json(
             Counts(found.rules, len(found.enforced), len(found.tested), len(found.exempt), found.missing)

@@ -17,7 +17,8 @@ import click
 
 from sandtable.cli.loading import FOLDER, open_game
 from sandtable.cli.pack import game_of
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import GAMES
 from sandtable.server.app import make_app, prepare
 from sandtable.server.catalogue import PACKED, Build
@@ -157,7 +158,7 @@ def builds(packs: tuple[Path, ...]) -> dict[str, Build]:
     return games
 
 
-def packed(name: str, folder: Path, setup: Setup) -> Game:
+def packed(name: str, folder: Path, setup: Setup) -> AnyGame:
     """A game with a data pack; its title names the pack."""
     game = open_game(name, folder, setup)
     return replace(game, title=f"{game.title} ({folder.name})")

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from sandtable.cli.loading import open_game, pack_option, setup_options, several, wanted
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.sim import Result, simulate
 from sandtable.terminal.output import err, out, print_json
 
@@ -71,7 +71,7 @@ def sim(
         show(opened, names, result)
 
 
-def show(game: Game, bots: list[str], result: Result) -> None:
+def show(game: AnyGame, bots: list[str], result: Result) -> None:
     """The result for people."""
     done = f"{result.finished} of {result.games} games finished, {result.illegal} illegal choices"
     out.print(f"{game.name}: {done}")

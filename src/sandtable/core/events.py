@@ -35,5 +35,5 @@ class Event(msgspec.Struct, frozen=True):
         return Event(self.kind, self.public, None, None, self.reveals)
 
 
-BARRIER = Event("barrier", {}, owner=CHANCE, reveals=True)
+UNDO_BARRIER = Event("barrier", {}, owner=CHANCE, reveals=True)
 """It bars undo, and no side is told of it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeVar
 
+from sandtable.core.errors import UserError
 from sandtable.core.options import NONE, Choice, Noun, Options
 from sandtable.core.procedure import Procedure, Violation, procedures
 from sandtable.core.side import CHANCE, Side
@@ -12,7 +13,7 @@ from sandtable.core.state import State, restore
 S = TypeVar("S", bound=State[Any])
 
 
-class Illegal(Exception):
+class Illegal(UserError):
     """A choice that was not offered; says why, with the rules' numbers."""
 
     def __init__(self, choice: Choice, violations: list[Violation]) -> None:
@@ -68,7 +69,7 @@ def choose(s: State[Any], side: Side, verb: str, noun: Noun = None) -> None:
     question.choose(s, verb, noun)
     settle(s)
     if question.final and not (s.agenda and type(current(s)) is type(question) and s.asked == side):
-        s.no_way_back()
+        s.bar_undo()
 
 
 def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violation]:

@@ -14,7 +14,7 @@ from sandtable.core.state import State
 S = TypeVar("S", bound=State[Any])
 
 
-class Imaginer(Generic[S]):
+class Sampler(Generic[S]):
     """Deals what a view leaves open, anew with each call; equal generators deal equal positions.
 
     What is known is prepared once, and so is the open question: it is the same in all of them.

@@ -6,7 +6,7 @@ from typing import Any, Generic, Self, TypeVar, get_type_hints
 
 import msgspec
 
-from sandtable.core.events import BARRIER, Event, Fact
+from sandtable.core.events import UNDO_BARRIER, Event, Fact
 from sandtable.core.options import NONE, Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import CHANCE, Side
@@ -40,9 +40,9 @@ class State(Generic[G]):
         """Emit an event that everybody may know."""
         self.events.append(Event(kind, facts))
 
-    def no_way_back(self) -> None:
+    def bar_undo(self) -> None:
         """Bar undo: what is asked next, and whom, shows what a side did not know. Nobody is told."""
-        self.events.append(BARRIER)
+        self.events.append(UNDO_BARRIER)
 
     @property
     def over(self) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
+
+from sandtable.core.errors import UserError
 
 T = TypeVar("T")
 
@@ -16,7 +19,7 @@ Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """A figure on a counter, or how many counters there are of a kind."""
 
 
-class DataError(Exception):
+class DataError(UserError):
     """A data file that cannot be used: which one, where, what is wrong, what would be right."""
 
 
@@ -32,6 +35,13 @@ class Files(msgspec.Struct, frozen=True):
             text = self.paths[name].read_text(encoding="utf-8").replace("\r\n", "\n")
             digest.update(f"{name}\0{text}\0".encode())
         return digest.hexdigest()[:16]
+
+
+class DataFiles(NamedTuple):
+    """The files that a data pack may replace, and where they contradict what is known of the printed game."""
+
+    files: Files
+    contradictions: Callable[[], Iterable[DataError]]
 
 
 def read(path: Path, kind: type[T]) -> T:

@@ -1,23 +1,185 @@
-"""The games, by name."""
+"""The games by name: those that ship, and those that other packages bring as entry points `sandtable.games`.
+
+A game is imported when it is asked for. `SHIPPED` tells what a list says of one without importing it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator, MutableMapping
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
-from sandtable.game.game import STANDARD, Game, Setup
-from sandtable.games import admiral, faerie, goeben, napoleonic, operation_albion
+from sandtable.core.errors import UserError
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup
 
-GAMES: dict[str, Callable[[str, Path | None, Setup], Game]] = {
-    **dict.fromkeys(napoleonic.NAMES, napoleonic.game),
-    **dict.fromkeys(goeben.NAMES, goeben.game),
-    **dict.fromkeys(operation_albion.NAMES, operation_albion.game),
-    **dict.fromkeys(faerie.NAMES, faerie.game),
-    **dict.fromkeys(admiral.NAMES, admiral.game),
+Open: TypeAlias = Callable[[str, Path | None, Setup], AnyGame]
+"""Makes a game from its name, a data pack, and what was agreed on."""
+
+ENTRY_POINTS = "sandtable.games"
+
+
+class Listing(NamedTuple):
+    """What a list says of a game; `length` and `decisions` (of all players) are of its first scenario."""
+
+    title: str
+    subtitle: str
+    sides: tuple[str, ...]
+    length: str
+    decisions: int
+    rulebook: str
+    rules: int
+    scenarios: int
+    options: int
+
+
+class Games(MutableMapping[str, Open]):
+    """The games by name. Other packages are searched when a name is not known, or all are wanted."""
+
+    def __init__(self, shipped: dict[str, str]) -> None:
+        self._known: dict[str, Open] = {name: _shipped(module) for name, module in shipped.items()}
+        self._searched = False
+
+    def __getitem__(self, name: str) -> Open:
+        if name not in self._known:
+            self._search()
+        return self._known[name]
+
+    def __setitem__(self, name: str, open: Open) -> None:
+        self._known[name] = open
+
+    def __delitem__(self, name: str) -> None:
+        del self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        self._search()
+        return iter(list(self._known))
+
+    def __len__(self) -> int:
+        self._search()
+        return len(self._known)
+
+    def _search(self) -> None:
+        """Find the games of other packages, once. A name that is taken keeps its meaning."""
+        if self._searched:
+            return
+        self._searched = True
+        for entry in entry_points(group=ENTRY_POINTS):
+            if entry.name in self._known:
+                warnings.warn(
+                    f"another game is called {entry.name}, from {entry.value}: ignored", stacklevel=2
+                )
+            else:
+                self._known[entry.name] = _found(entry)
+
+
+def _shipped(module: str) -> Open:
+    def open(name: str, pack: Path | None, setup: Setup) -> AnyGame:
+        made: AnyGame = import_module(module).game(name, pack, setup)
+        return made
+
+    return open
+
+
+def _found(entry: EntryPoint) -> Open:
+    def open(name: str, pack: Path | None, setup: Setup) -> AnyGame:
+        try:
+            make: Open = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise UserError(f"the game {name} cannot be loaded from {entry.value}: {error}") from error
+        return make(name, pack, setup)
+
+    return open
+
+
+NAPOLEONIC = "Forgotten Napoleonic Campaigns"
+
+SHIPPED = {
+    "egypt": Listing(
+        "The Egyptian Campaign",
+        "Bonaparte in Egypt and Syria, 1798-1799",
+        ("french", "ottoman"),
+        "11 turns",
+        decisions=800,
+        rulebook=NAPOLEONIC,
+        rules=193,
+        scenarios=1,
+        options=0,
+    ),
+    "finland": Listing(
+        "The Russo-Swedish War",
+        "The invasion of Finland, 1808",
+        ("russian", "swedish"),
+        "8 turns",
+        decisions=700,
+        rulebook=NAPOLEONIC,
+        rules=193,
+        scenarios=1,
+        options=0,
+    ),
+    "goeben": Listing(
+        "Goeben, 1914",
+        "The German Mediterranean Division, August 1914: one mission, or all six",
+        ("commander",),
+        "6 days",
+        decisions=60,
+        rulebook="Goeben, 1914",
+        rules=263,
+        scenarios=8,
+        options=12,
+    ),
+    "operation_albion": Listing(
+        "Operation Albion 1917–1918",
+        "Riga, the islands and the Finnish Civil War: land, sea and air in the Baltic",
+        ("german", "russian"),
+        "7 turns",
+        decisions=400,
+        rulebook="Operation Albion 1917-1918",
+        rules=417,
+        scenarios=1,
+        options=7,
+    ),
+    "faerie": Listing(
+        "Albion: Land of Faerie",
+        "The Third Fomorian War: armies, ships, heroes and enchanters in the Enchanted Isles",
+        ("fomorian", "faerie"),
+        "3 turns (10 in Faerie Twilight)",
+        decisions=1000,
+        rulebook="Albion: Land of Faerie",
+        rules=397,
+        scenarios=2,
+        options=1,
+    ),
+    "admiral": Listing(
+        "Admiral",
+        "Fleet actions of the Second World War on a table measured in centimetres",
+        ("kriegsmarine", "royal_navy"),
+        "10 turns",
+        decisions=400,
+        rulebook="Admiral 2.0",
+        rules=312,
+        scenarios=7,
+        options=19,
+    ),
 }
+"""The games that ship: a test holds these lines equal to what the games say."""
+
+GAMES = Games(
+    {
+        "egypt": "sandtable.games.napoleonic",
+        "finland": "sandtable.games.napoleonic",
+        "goeben": "sandtable.games.goeben",
+        "operation_albion": "sandtable.games.operation_albion",
+        "faerie": "sandtable.games.faerie",
+        "admiral": "sandtable.games.admiral",
+    }
+)
 
 
-def load(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> Game:
+def load(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> AnyGame:
     """A game by its name as it is set up, with a data pack if one is given."""
     if name not in GAMES:
         raise ValueError(f"there is no game {name!r}: choose {', '.join(GAMES)}")

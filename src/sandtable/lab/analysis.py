@@ -16,14 +16,15 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from sandtable.bots.explanation import Line, Thoughts
+from sandtable.bots.explanation import Explanation, Line
 from sandtable.bots.greedy import Move, rehearse
 from sandtable.bots.suggestions import consider
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.game.game import Game, Plan
+from sandtable.game.game import AnyGame
+from sandtable.game.mind import Plan
 from sandtable.record.table import Table
 
 Progress: TypeAlias = Callable[[int], None]
@@ -146,18 +147,18 @@ class Scale(NamedTuple):
         """The unit of losses."""
         return (self.high - self.low) / 2
 
-    def worth(self, game: Game, s: State[Any], side: Side) -> float:
+    def worth(self, game: AnyGame, s: State[Any], side: Side) -> float:
         """The evaluation of a position for a side, not too far out."""
         return self.within(game, side, game.evaluate(s, side))
 
-    def judged(self, game: Game, s: State[Any], side: Side) -> float:
+    def judged(self, game: AnyGame, s: State[Any], side: Side) -> float:
         """The same with what a plan adds to it, which may be far from the evaluation; when the game is over
         the judgement counts as a whole, and goes no further."""
         if s.over:
-            return self.within(game, side, game.worth(s, side))
-        return self.worth(game, s, side) + game.worth(s, side) - game.evaluate(s, side)
+            return self.within(game, side, game.evaluate_long_term(s, side))
+        return self.worth(game, s, side) + game.evaluate_long_term(s, side) - game.evaluate(s, side)
 
-    def within(self, game: Game, side: Side, worth: float) -> float:
+    def within(self, game: AnyGame, side: Side, worth: float) -> float:
         """What a position is worth to a side, not too far out."""
         sign = -1 if game.rivals and side != 0 else 1
         far = 2 * self.spread
@@ -243,7 +244,7 @@ def turns_of(table: Table) -> tuple[list[str], list[int]]:
             number = event.facts.get("turn") if event.kind in ("turn", "phase") else None
             if number is not None and number != now:
                 now = number
-                sentence = table.game.sentence(event)
+                sentence = table.game.presentation.sentence(event)
                 titles.append(sentence if event.kind == "turn" else f"Turn {number}" if number else "Set-up")
         if not titles:
             titles.append("Set-up")
@@ -255,7 +256,7 @@ def turns_of(table: Table) -> tuple[list[str], list[int]]:
 
 
 def judge(
-    game: Game,
+    game: AnyGame,
     s: State[Any],
     scale: Scale,
     number: int,
@@ -266,11 +267,11 @@ def judge(
 ) -> Judged:
     """How good a choice was, as far as the side could know."""
     side, played = standing[number]
-    thoughts = considered(game, s, number, spec, seed)
-    best = thoughts.lines[0]
+    explanation = considered(game, s, number, spec, seed)
+    best = explanation.lines[0]
     if best.choices[0] == played:
         worth = played_worth = best.worth
-    elif (line := trusted(thoughts, played)) is not None:
+    elif (line := trusted(explanation, played)) is not None:
         worth, played_worth = best.worth, line.worth
     else:
         worth, played_worth = compared(game, s, scale, number, best.choices, actual(standing, number), seed)
@@ -287,15 +288,15 @@ def judge(
     )
 
 
-def considered(game: Game, s: State[Any], number: int, spec: str, seed: int) -> Thoughts:
+def considered(game: AnyGame, s: State[Any], number: int, spec: str, seed: int) -> Explanation:
     """What a bot thinks of the open question, from the view of the side that is asked."""
     return consider(game, game.view(s, s.asked), spec, f"{seed}/{number}")
 
 
-def trusted(thoughts: Thoughts, played: Choice) -> Line | None:
+def trusted(explanation: Explanation, played: Choice) -> Line | None:
     """The best line that begins with what was played, if it was tried often enough to be believed."""
-    least = min(STALE, max(line.visits for line in thoughts.lines))
-    return next((one for one in thoughts.lines if one.choices[0] == played and one.visits >= least), None)
+    least = min(STALE, max(line.visits for line in explanation.lines))
+    return next((one for one in explanation.lines if one.choices[0] == played and one.visits >= least), None)
 
 
 def actual(standing: Sequence[tuple[Side, Choice]], number: int) -> Plan:
@@ -310,7 +311,7 @@ def actual(standing: Sequence[tuple[Side, Choice]], number: int) -> Plan:
 
 
 def compared(
-    game: Game, s: State[Any], scale: Scale, number: int, best: Plan, played: Plan, seed: int
+    game: AnyGame, s: State[Any], scale: Scale, number: int, best: Plan, played: Plan, seed: int
 ) -> tuple[float, float]:
     """What the best plan and what was played come to, in the same positions with the same luck.
 
@@ -322,7 +323,7 @@ def compared(
     plans = (best, played, played[:1])
     sums = [0.0] * len(plans)
     for index in range(IMAGINED):
-        fits = game.imagine(view, Random(f"{seed}/{number}/{index}"))
+        fits = game.sample(view, Random(f"{seed}/{number}/{index}"))
         ends = [after(game, fits, plan, f"{seed}/{number}/{index}") for plan in plans]
         if any(end.over for end in ends):
             ends = [after(game, fits, plan, f"{seed}/{number}/{index}", to_the_end=True) for plan in plans]
@@ -331,7 +332,7 @@ def compared(
     return sums[0] / IMAGINED, max(sums[1:]) / IMAGINED
 
 
-def after(game: Game, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool = False) -> State[Any]:
+def after(game: AnyGame, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool = False) -> State[Any]:
     """The position after a plan, when what it is part of has ended, or the game."""
     beneath = () if to_the_end else tuple(s.agenda[:-1])
     end, random = s.clone(), Random(luck)
@@ -343,12 +344,12 @@ def after(game: Game, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool 
     return end
 
 
-def go_on(game: Game, s: State[Any], random: Random) -> None:
+def go_on(game: AnyGame, s: State[Any], random: Random) -> None:
     """Answer the open question: by luck for Chance, by rule of thumb for all others."""
     if s.asked == CHANCE:
         play.choose(s, CHANCE, *s.options.sample(random.randrange))
     else:
-        rehearse(s, next(iter(game.plans(s))))
+        rehearse(s, next(iter(game.mind.plans(s))))
 
 
 def still(s: State[Any], beneath: Sequence[object]) -> bool:
@@ -360,7 +361,7 @@ def still(s: State[Any], beneath: Sequence[object]) -> bool:
 # --- rolls ---------------------------------------------------------------------------------------
 
 
-def roll(game: Game, s: State[Any], scale: Scale, fell: Choice, number: int, turn: int, seed: int) -> Roll:
+def roll(game: AnyGame, s: State[Any], scale: Scale, fell: Choice, number: int, turn: int, seed: int) -> Roll:
     """How lucky an answer of Chance was for the first side."""
     random = Random(f"{seed}/{number}")
     options = s.options
@@ -374,7 +375,7 @@ def roll(game: Game, s: State[Any], scale: Scale, fell: Choice, number: int, tur
     return Roll(number, turn, got - fmean(values), beaten)
 
 
-def settled(game: Game, s: State[Any], scale: Scale, choice: Choice, luck: str) -> float:
+def settled(game: AnyGame, s: State[Any], scale: Scale, choice: Choice, luck: str) -> float:
     """What a position is worth to the first side when all that a roll leads to is done."""
     random = Random(luck)
     move, end = Move(s), s.clone()
@@ -390,7 +391,7 @@ def settled(game: Game, s: State[Any], scale: Scale, choice: Choice, luck: str) 
 
 
 def totals(
-    game: Game, side: Side, judged: Sequence[Judged], bad: Sequence[Judged], rolls: Sequence[Roll]
+    game: AnyGame, side: Side, judged: Sequence[Judged], bad: Sequence[Judged], rolls: Sequence[Roll]
 ) -> Totals:
     """One side's game."""
     name = game.side_name(side)
@@ -427,7 +428,7 @@ def in_turn(
     )
 
 
-def swings(game: Game, passed: Sequence[Passed], rolls: Sequence[Roll], last: float) -> list[Swing]:
+def swings(game: AnyGame, passed: Sequence[Passed], rolls: Sequence[Roll], last: float) -> list[Swing]:
     """The change of the evaluation from each question to the next, and how much of it was luck."""
     found = []
     nexts = [*((one.number, one.evaluation) for one in passed[1:]), (float("inf"), last)]

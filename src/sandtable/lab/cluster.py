@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
-from sandtable.game.game import Game
-from sandtable.lab.game_spec import Recipe
+from sandtable.game.game import AnyGame
+from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.sim import AHEAD, play_one
 from sandtable.lab.study import Key, Line, Study, StudyError
 
@@ -21,7 +21,7 @@ LOCAL = "local"
 
 
 def on_cluster(
-    address: str, study: Study, recipes: tuple[Recipe, ...], todo: Iterable[Key], jobs: int
+    address: str, study: Study, recipes: tuple[GameSpec, ...], todo: Iterable[Key], jobs: int
 ) -> Iterator[list[Line]]:
     """Play games of a study on the cluster at an address; `local` starts one with so many workers."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -61,9 +61,9 @@ def on_cluster(
 
 
 @lru_cache(maxsize=16)
-def _opened(recipe: Recipe) -> Game:
+def _opened(recipe: GameSpec) -> AnyGame:
     return recipe()
 
 
-def _play(study: Study, recipe: Recipe, series: int, number: int) -> Line:
+def _play(study: Study, recipe: GameSpec, series: int, number: int) -> Line:
     return play_one(study, _opened(recipe), series, number)

@@ -11,14 +11,15 @@ from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 from sandtable.game.data import DataError
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 
-Open: TypeAlias = Callable[[str, Path | None, Setup], Game]
+Open: TypeAlias = Callable[[str, Path | None, Setup], AnyGame]
 """Opens a game by its name, with a data pack, as it is set up."""
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class GameSpec:
     """How a game is made; the data files that differ from ours come along as text."""
 
     open: Open
@@ -26,7 +27,7 @@ class Recipe:
     setup: Setup
     files: tuple[tuple[str, str], ...] = ()
 
-    def __call__(self) -> Game:
+    def __call__(self) -> AnyGame:
         """The game."""
         if not self.files:
             return self.open(self.game, None, self.setup)

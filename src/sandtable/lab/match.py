@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.sim import seated
 from sandtable.lab.study import Kind, Series, Study
 
 
-def match(game: Game, bots: Sequence[str], pack: str = "") -> list[Series]:
+def match(game: AnyGame, bots: Sequence[str], pack: str = "") -> list[Series]:
     """A bot for each side, or one for all of them.
 
     Where the sides are no rivals each bot plays alone, all of them with the same luck.
@@ -24,7 +24,7 @@ def match(game: Game, bots: Sequence[str], pack: str = "") -> list[Series]:
     return [series(game, bots, pack)]
 
 
-def tournament(game: Game, bots: Sequence[str], pack: str = "") -> list[Series]:
+def tournament(game: AnyGame, bots: Sequence[str], pack: str = "") -> list[Series]:
     """Every bot against every other one."""
     if not game.rivals or len(game.sides) != 2:
         raise ValueError(
@@ -35,7 +35,7 @@ def tournament(game: Game, bots: Sequence[str], pack: str = "") -> list[Series]:
     return [series(game, pair, pack) for pair in combinations(bots, 2)]
 
 
-def series(game: Game, bots: Sequence[str], pack: str = "") -> Series:
+def series(game: AnyGame, bots: Sequence[str], pack: str = "") -> Series:
     """Games between these bots as the game is set up; a single bot plays every side."""
     seats = list(bots) * len(game.sides) if len(bots) == 1 else list(bots)
     seated(game, seats)
@@ -45,7 +45,7 @@ def series(game: Game, bots: Sequence[str], pack: str = "") -> Series:
 
 def plan(
     kind: Kind,
-    game: Game,
+    game: AnyGame,
     played: Sequence[Series],
     games: int,
     seed: int,

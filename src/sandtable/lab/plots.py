@@ -11,7 +11,7 @@ Spec: TypeAlias = dict[str, Any]
 SIDES = ("#2f5d8a", "#b3541e", "#4d7a3a", "#7a4a86")
 """The colours of the sides, in their order."""
 
-NOBODY = "#8d8674"
+NO_MEMORY = "#8d8674"
 """The colour of a draw."""
 
 WIDTH, HEIGHT = 250, 170
@@ -60,7 +60,7 @@ def svg(spec: Spec) -> str:
 
 def colours(sides: Sequence[str], rest: Sequence[str] = ()) -> Spec:
     """A scale that gives each side its colour, and the rest a quiet one."""
-    return {"domain": [*sides, *rest], "range": [*SIDES[: len(sides)], *([NOBODY] * len(rest))]}
+    return {"domain": [*sides, *rest], "range": [*SIDES[: len(sides)], *([NO_MEMORY] * len(rest))]}
 
 
 def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:

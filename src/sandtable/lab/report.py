@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import correlation, median, quantiles
 
 from sandtable.core.side import CHANCE
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab import maps, plots
 from sandtable.lab.results import Answer, SeriesResult, Tally, answer, lead
 from sandtable.lab.rule_usage import unused, unwatched
@@ -33,7 +33,7 @@ FEWEST = 3
 DRAW, WON, LOST = "drawn", "won", "lost"
 
 
-def page(run: Path, game: Game) -> str:
+def page(run: Path, game: AnyGame) -> str:
     """The report on a file of results; the game lends its map and its rulebook."""
     begun, lines = read(run)
     if not lines:
@@ -44,7 +44,7 @@ def page(run: Path, game: Game) -> str:
 class Report:
     """The parts of the page, in their order."""
 
-    def __init__(self, begun: Header, lines: Sequence[Line], game: Game, file: str) -> None:
+    def __init__(self, begun: Header, lines: Sequence[Line], game: AnyGame, file: str) -> None:
         self.begun = begun
         self.study = begun.study
         self.lines = lines
@@ -344,7 +344,7 @@ class Report:
 
     def map(self) -> str:
         """Movement and battle on the game's own map."""
-        drawn = maps.sheet(self.game.board()) if self.telling else None
+        drawn = maps.sheet(self.game.presentation.board()) if self.telling else None
         if drawn is None:
             return ""
         moved = self.a_game(told.moved for _, told in self.told())
@@ -455,9 +455,7 @@ class Report:
             folded(f"Never fired: {len(never)}", self.titles(never)),
             folded(f"In some games only: {len(rare)}", table(head, rare, 2)),
             folded("Most used", table(head, rows[: 2 * TOP], 2)),
-            folded(
-                f"Not counted: {len(aside)}, in data, drawings or what a side may see", self.titles(aside)
-            ),
+            folded(f"Not counted: {len(aside)}, in data or what a side may see", self.titles(aside)),
         )
 
     def titles(self, cases: Iterable[str]) -> str:

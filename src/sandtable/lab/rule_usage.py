@@ -2,12 +2,13 @@
 
 A function or procedure cites its cases at the head of its docstring. A case counts whenever such a
 function is called or such a procedure carried out; a predicate counts only when it refuses something.
+Only the rule modules are watched, which lie at the top level of a game's package: bots and drawings
+carry out no rule.
 """
 
 from __future__ import annotations
 
 import inspect
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -16,34 +17,19 @@ from pathlib import Path
 from types import CodeType, FrameType, ModuleType
 
 from sandtable.core.procedure import Procedure, Violation
-from sandtable.game.rulebook import Rulebook, cases
+from sandtable.game.rulebook import Rulebook
+from sandtable.lab.coverage import cited
 
-ASIDE = frozenset(
-    {
-        "board",
-        "campaign",
-        "charts",
-        "debrief",
-        "diary",
-        "evaluate",
-        "facts",
-        "hints",
-        "imagine",
-        "plans",
-        "references",
-        "schema",
-        "scheme",
-        "theatre",
-        "view",
-    }
-)
-"""Modules that read data, draw, tell, judge or advise: they carry out no rule."""
+NOT_IN_PLAY = frozenset({"gamedata", "sampling", "view"})
+"""Modules beside the rules of every game that read the data when a game is loaded, show a position or
+guess at one, as often as somebody looks: what they cite says nothing about what happened in play.
+"""
 
 PREDICATE = "Violation | None"
 
 
-class Citations:
-    """The code of a game's package and the cases that it cites."""
+class CitedCode:
+    """The code of a game's rules and the cases that it cites."""
 
     def __init__(self, package: Path) -> None:
         self.functions: dict[CodeType, tuple[str, ...]] = {}
@@ -86,17 +72,17 @@ class Citations:
     @property
     def countable(self) -> set[str]:
         """The cases that would be noticed if they were used."""
-        cited = (self.functions, self.procedures, self.predicates)
-        return {case for table in cited for cases in table.values() for case in cases}
+        tables = (self.functions, self.procedures, self.predicates)
+        return {case for table in tables for cases in table.values() for case in cases}
 
 
-class Tally:
+class RuleUsage:
     """Counts the cases that are used between `start` and `stop`."""
 
     def __init__(self, package: Path) -> None:
-        self._citations = citations(package)
-        self._functions = self._citations.functions
-        self._acts = self._citations.acts
+        self._code = cited_code(package)
+        self._functions = self._code.functions
+        self._acts = self._code.acts
         self._called: Counter[CodeType] = Counter()
         self._done: Counter[type] = Counter()
         self._refused: Counter[CodeType] = Counter()
@@ -126,7 +112,7 @@ class Tally:
             if code in self._acts:
                 self._done[type(frame.f_locals["self"])] += 1
         elif event == "return" and type(result) is Violation:
-            if frame.f_code in self._citations.predicates:
+            if frame.f_code in self._code.predicates:
                 self._refused[frame.f_code] += 1
             if result is not self._last:
                 self._last = result
@@ -134,7 +120,7 @@ class Tally:
 
     def cases(self) -> dict[str, int]:
         """How often each case was used."""
-        found = self._citations
+        found = self._code
         total = Counter({case: number for case, number in self._named.items() if case})
         for code, number in self._called.items():
             for case in found.functions[code]:
@@ -149,30 +135,29 @@ class Tally:
 
 
 @lru_cache(maxsize=8)
-def citations(package: Path) -> Citations:
+def cited_code(package: Path) -> CitedCode:
     """The citations of a package that has been imported."""
-    return Citations(package)
+    return CitedCode(package)
 
 
 def unused(rulebook: Rulebook, used: set[str]) -> list[str]:
     """The cases that could have been noticed and were not, in the order of the rulebook."""
-    countable = citations(rulebook.package).countable
+    countable = cited_code(rulebook.package).countable
     return [case for case in rulebook.rules if case in countable and case not in used]
 
 
 def unwatched(rulebook: Rulebook) -> list[str]:
-    """Cases that bind, but not by code that is called in play: data, drawings and what a side may see."""
-    countable = citations(rulebook.package).countable
+    """Cases that bind, but not by code that is called in play: data and what a side may see."""
+    countable = cited_code(rulebook.package).countable
     return [case for case, rule in rulebook.rules.items() if not rule.not_enforced and case not in countable]
 
 
 def _modules(package: Path) -> Iterator[ModuleType]:
     for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None)
-        if file and Path(file).parent == package and Path(file).stem not in ASIDE:
+        file = Path(getattr(module, "__file__", None) or "")
+        if file.parent == package and file.stem not in NOT_IN_PLAY:
             yield module
 
 
 def _cited(thing: object) -> tuple[str, ...]:
-    head = re.match(r"\[([^\]]+)\]", thing.__doc__ or "")
-    return tuple(cases(head[1])) if head else ()
+    return tuple(cited(thing.__doc__))

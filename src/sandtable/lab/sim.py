@@ -23,11 +23,11 @@ from sandtable.bots import Bot, bot, check
 from sandtable.core import play
 from sandtable.core.options import Below
 from sandtable.core.side import CHANCE, Side
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.study import Key, Line, Played, Series, Study, StudyError
 from sandtable.lab.telemetry import Watch
 
-Load: TypeAlias = Callable[[], Game]
+Load: TypeAlias = Callable[[], AnyGame]
 """Builds the game anew; worker processes are given this, so it can be pickled."""
 
 Progress: TypeAlias = Callable[[int], None]
@@ -65,7 +65,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def play_game(
-    game: Game,
+    game: AnyGame,
     names: Sequence[str],
     seed: int,
     number: int,
@@ -85,7 +85,7 @@ def play_game(
     return seeing(game, [None if name == BLIND else bot(name) for name in names], randoms, watch, longest)
 
 
-def blind(game: Game, randoms: Sequence[Random], longest: int = LONGEST) -> Played:
+def blind(game: AnyGame, randoms: Sequence[Random], longest: int = LONGEST) -> Played:
     """The quick way for random play: straight from the options, which are what the views offer."""
     below = [_below(random) for random in randoms]
     s = game.start()
@@ -99,11 +99,11 @@ def blind(game: Game, randoms: Sequence[Random], longest: int = LONGEST) -> Play
             chance += 1
         else:
             made += 1
-    return Played(s.over, game.winner(s), made, chance, 0, game.score(s), game.ending(s))
+    return Played(s.over, game.winner(s), made, chance, 0, game.score(s), game.ended(s))
 
 
 def seeing(
-    game: Game,
+    game: AnyGame,
     bots: Sequence[Bot | None],
     randoms: Sequence[Random],
     watch: Watch | None = None,
@@ -135,7 +135,7 @@ def seeing(
         else:
             made += 1
     telemetry = watch.close() if watch is not None else None
-    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s), game.ending(s), telemetry)
+    return Played(s.over, game.winner(s), made, chance, illegal, game.score(s), game.ended(s), telemetry)
 
 
 def _below(random: Random) -> Below:
@@ -144,7 +144,7 @@ def _below(random: Random) -> Below:
     return lambda limit: int(fraction() * limit)
 
 
-def play_one(study: Study, game: Game, series: int, number: int) -> Line:
+def play_one(study: Study, game: AnyGame, series: int, number: int) -> Line:
     """One game of a study."""
     homes = study.homes(series, number)
     bots = [study.series[series].bots[home] for home in homes]
@@ -153,13 +153,13 @@ def play_one(study: Study, game: Game, series: int, number: int) -> Line:
     return Line(series, number, play_game(game, bots, study.seed, luck, homes, watch))
 
 
-def here(study: Study, games: Sequence[Game], todo: Iterable[Key]) -> Iterator[list[Line]]:
+def in_this_process(study: Study, games: Sequence[AnyGame], todo: Iterable[Key]) -> Iterator[list[Line]]:
     """Play games of a study in this process; the game of each series is given."""
     for series, number in todo:
         yield [play_one(study, games[series], series, number)]
 
 
-def apart(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs: int) -> Iterator[list[Line]]:
+def in_processes(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs: int) -> Iterator[list[Line]]:
     """Play games of a study in so many processes; what a process takes with it is played again."""
     missing = dict.fromkeys(todo)
     deaths = 0
@@ -180,9 +180,12 @@ def apart(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs: int) -
 
 def _pool(study: Study, loads: Sequence[Load], todo: Sequence[Key], jobs: int) -> Iterator[list[Line]]:
     context = get_context("spawn")
-    leash, held = context.Pipe(duplex=False)
+    parent_pipe, held = context.Pipe(duplex=False)
     with ProcessPoolExecutor(
-        min(jobs, len(todo)), mp_context=context, initializer=_begin, initargs=(leash, study, tuple(loads))
+        min(jobs, len(todo)),
+        mp_context=context,
+        initializer=_begin,
+        initargs=(parent_pipe, study, tuple(loads)),
     ) as pool:
         try:
             left = iter(todo)
@@ -204,19 +207,19 @@ def _pool(study: Study, loads: Sequence[Load], todo: Sequence[Key], jobs: int) -
 _work: list[tuple[Study, tuple[Load, ...]]] = []
 """What a worker process works on."""
 
-_opened: dict[int, Game] = {}
+_opened: dict[int, AnyGame] = {}
 """The games of the series that a worker process has come across."""
 
 
-def _begin(leash: Connection, study: Study, loads: tuple[Load, ...]) -> None:
+def _begin(parent_pipe: Connection, study: Study, loads: tuple[Load, ...]) -> None:
     """A worker process lives as long as the leash is held, and leaves Ctrl-C to whoever holds it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave, args=(leash,), daemon=True).start()
+    Thread(target=_leave, args=(parent_pipe,), daemon=True).start()
     _work.append((study, loads))
 
 
-def _leave(leash: Connection) -> None:
-    leash.poll(None)
+def _leave(parent_pipe: Connection) -> None:
+    parent_pipe.poll(None)
     os._exit(0)
 
 
@@ -240,7 +243,11 @@ def simulate(
     seated(game, bots)
     study = Study("match", game.name, [Series("", list(bots))], games, seed)
     began = time.perf_counter()
-    lots = here(study, [game], study.keys) if jobs == 1 else apart(study, [load], study.keys, jobs)
+    lots = (
+        in_this_process(study, [game], study.keys)
+        if jobs == 1
+        else in_processes(study, [load], study.keys, jobs)
+    )
     played: list[Played] = []
     for lot in lots:
         played += [line.played for line in lot]
@@ -266,7 +273,7 @@ def simulate(
     )
 
 
-def seated(game: Game, bots: Sequence[str]) -> None:
+def seated(game: AnyGame, bots: Sequence[str]) -> None:
     """Refuse bots that there are not, or too many or too few of them."""
     if len(bots) != len(game.sides):
         raise ValueError(f"{game.name} needs {len(game.sides)} bots, one for each side, not {len(bots)}")

@@ -15,8 +15,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from sandtable.core.errors import UserError
 from sandtable.core.side import Side
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.telemetry import Telemetry
 
 Kind: TypeAlias = Literal["match", "tournament", "sweep"]
@@ -25,7 +26,7 @@ Key: TypeAlias = tuple[int, int]
 """A game of a study: the number of its series, and its number in that."""
 
 
-class StudyError(Exception):
+class StudyError(UserError):
     """A study that cannot go on: a file of another one, or one that cannot be read."""
 
 
@@ -112,7 +113,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.series, self.number
 
 
-def header(study: Study, games: Sequence[Game]) -> Header:
+def header(study: Study, games: Sequence[AnyGame]) -> Header:
     """The first line of the file of a study, given the game of each series."""
     return Header(
         study=study,

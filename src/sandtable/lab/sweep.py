@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.game_spec import value_at
 from sandtable.lab.study import Series
 
@@ -16,7 +16,7 @@ STANDING = "as it stands"
 
 
 def sweep(
-    game: Game,
+    game: AnyGame,
     files: Mapping[str, Path],
     stands: Series,
     changes: Iterable[str] = (),
@@ -50,9 +50,9 @@ def values(files: Mapping[str, Path], change: str) -> list[tuple[str, object]]:
     return [(place, value) for value in found if value != now]
 
 
-def toggled(game: Game, stands: Series, option: str) -> Series:
+def toggled(game: AnyGame, stands: Series, option: str) -> Series:
     """An optional rule the other way round: in use if it is not, left out if it is."""
-    known = [switch.id for switch in game.switches]
+    known = [switch.id for switch in game.options]
     if option not in known:
         raise ValueError(f"{game.name} has no option {option!r}: {', '.join(known) or 'there are none'}")
     name = f"without {option}" if option in stands.options else f"with {option}"

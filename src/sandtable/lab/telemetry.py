@@ -22,13 +22,13 @@ import msgspec
 
 from sandtable.bots.greedy import Move
 from sandtable.core import play
-from sandtable.core.events import BARRIER, Event
+from sandtable.core.events import UNDO_BARRIER, Event
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.places import fought_over, moved_to
-from sandtable.lab.rule_usage import Tally
+from sandtable.lab.rule_usage import RuleUsage
 
 OUTCOMES = 12
 """Up to that many answers of Chance are all looked at."""
@@ -113,15 +113,15 @@ class Watch:
     The number of the game decides which rolls are measured, so the same game tells the same.
     """
 
-    def __init__(self, game: Game, number: int = 0, share: float = SHARE) -> None:
+    def __init__(self, game: AnyGame, number: int = 0, share: float = SHARE) -> None:
         self._game = game
         self._number = number
         self._share = share
         self._package = game.rulebook.package.name
         self._rivals = game.rivals and len(game.sides) == 2
-        self._tally = Tally(game.rulebook.package) if number % TALLIED == 0 else None
-        if self._tally is not None:
-            with self._tally:
+        self._usage = RuleUsage(game.rulebook.package) if number % TALLIED == 0 else None
+        if self._usage is not None:
+            with self._usage:
                 game.start()
         self._serial = 0
         self._decisions = [0] * len(game.sides)
@@ -147,13 +147,13 @@ class Watch:
             if crc32(b"%d/%d" % (self._number, self._serial)) < self._share * 2**32:
                 self._eve = s.clone()
                 self._mean = self._expected(self._eve)
-        if self._tally is not None:
-            self._tally.start()
+        if self._usage is not None:
+            self._usage.start()
 
     def after(self, s: State[Any], side: Side, choice: Choice) -> None:
         """A choice was made; its events are still in the state."""
-        if self._tally is not None:
-            self._tally.stop()
+        if self._usage is not None:
+            self._usage.stop()
         if self._eve is not None and self._mean is not None:
             worth = self._outcome(self._eve, choice)
             if worth is not None:
@@ -163,7 +163,9 @@ class Watch:
             self._chance += 1
         else:
             self._decisions[side] += 1
-        self._acts.append((side, self._turns, tuple(event for event in s.events if event is not BARRIER)))
+        self._acts.append(
+            (side, self._turns, tuple(event for event in s.events if event is not UNDO_BARRIER))
+        )
         for event in s.events:
             self._moved.update(moved_to(self._package, s, event))
             self._fought.update(fought_over(self._package, s, event))
@@ -182,7 +184,7 @@ class Watch:
             measured=len(self._luck),
             moved=dict(sorted(self._moved.items())),
             fought=dict(sorted(self._fought.items())),
-            rules=self._tally.cases() if self._tally is not None else {},
+            rules=self._usage.cases() if self._usage is not None else {},
             turning_points=self._turning_points(),
         )
 
@@ -227,7 +229,7 @@ class Watch:
             if s.asked == CHANCE:
                 play.choose(s, CHANCE, *s.options.sample(random.randrange))
             else:
-                play.choose(s, s.asked, *next(iter(game.plans(s)))[0])
+                play.choose(s, s.asked, *next(iter(game.mind.plans(s)))[0])
         return None if s.over else self._worth(s)
 
     def _random(self) -> Random:
@@ -261,7 +263,7 @@ class Watch:
     def _text(self, number: int) -> str:
         """What was told of a choice, or else of the next ones, headings left out."""
         for _, _, events in self._acts[number : number + TOLD]:
-            told = [self._game.sentence(event) for event in events if event.kind not in HEADINGS]
+            told = [self._game.presentation.sentence(event) for event in events if event.kind not in HEADINGS]
             told = [sentence for sentence in told if sentence]
             if told:
                 return "; ".join(told[:2])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sandtable.loadtest.client import Server
-from sandtable.server.database import connect
+from sandtable.server.databases import connect
 
 MB = 1024 * 1024
 

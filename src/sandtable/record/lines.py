@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import os
-from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
+from sandtable.core.errors import UserError
 from sandtable.record.dice import Commitment
 
 FORMAT = 1
-
-LARGEST = 32 * 1024 * 1024
-"""Characters in a file; a long game has a fortieth of that."""
-
-LONGEST_LINE = 20_000
-"""Characters in a line; a choice has about a hundred, a header a thousand."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,14 +27,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pack: str = ""
 
 
-class Chosen(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    tag_field="line",
-    tag="choice",
-    omit_defaults=True,
-):
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", omit_defaults=True):
+    """What all lines have in common; the last field of each is `check`, the head of the running digest."""
+
+
+class Chosen(_Line, frozen=True, tag="choice"):
     """One choice, by a side or by Chance; a choice of Chance has a serial number.
 
     `auto` marks an answer that the table gave for a side because there was no other.
@@ -56,14 +45,7 @@ class Chosen(
     check: str = ""
 
 
-class Undone(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    tag_field="line",
-    tag="undo",
-    omit_defaults=True,
-):
+class Undone(_Line, frozen=True, tag="undo"):
     """The last choices were taken back, down to this many; the lines stay in the record."""
 
     by: str
@@ -71,14 +53,7 @@ class Undone(
     check: str = ""
 
 
-class Ended(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    tag_field="line",
-    tag="end",
-    omit_defaults=True,
-):
+class Ended(_Line, frozen=True, tag="end"):
     """The game is over: who won, the score, the key that was committed to, and who gave up, if so.
 
     `agreed` is a draw by agreement. A game whose rules are no longer there ends in one of these two
@@ -93,14 +68,7 @@ class Ended(
     check: str = ""
 
 
-class Migrated(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    tag_field="line",
-    tag="migrate",
-    omit_defaults=True,
-):
+class Migrated(_Line, frozen=True, tag="migrate"):
     """The players agreed to go on with another version of the rules or the data.
 
     The lines before it fit both, rolls included; so the whole record is replayed on the last one.
@@ -112,7 +80,7 @@ class Migrated(
 
 
 CHECK = 8
-"""How much of the digest a line shows."""
+"""Hexadecimal digits of the digest that a line shows."""
 
 
 def _digest(before: str, text: str) -> str:
@@ -122,7 +90,7 @@ def _digest(before: str, text: str) -> str:
 Line: TypeAlias = Chosen | Undone | Ended | Migrated
 
 
-class RecordError(Exception):
+class RecordError(UserError):
     """A record that cannot be used: which line, what is wrong with it."""
 
 
@@ -168,8 +136,8 @@ class Record:
         return last if isinstance(last, Ended) else None
 
 
-_header = msgspec.json.Decoder(Header)
-_line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended | Migrated)
+header_decoder = msgspec.json.Decoder(Header)
+line_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended | Migrated)
 
 
 def encode(line: Header | Line) -> str:
@@ -180,7 +148,7 @@ def encode(line: Header | Line) -> str:
 def decode_header(text: str) -> Header:
     """A header that `encode` made."""
     try:
-        return _header.decode(text)
+        return header_decoder.decode(text)
     except msgspec.DecodeError as error:
         raise RecordError(f"this is no header of a record: {error}") from None
 
@@ -188,80 +156,6 @@ def decode_header(text: str) -> Header:
 def decode(text: str) -> Line:
     """A line that `encode` made."""
     try:
-        return _line.decode(text)
+        return line_decoder.decode(text)
     except msgspec.DecodeError as error:
         raise RecordError(f"this is no line of a record: {error}") from None
-
-
-def save(record: Record, path: Path) -> None:
-    """Write a record next to its place and move it there whole: an old file is never half lost."""
-    part = path.with_name(path.name + ".part")
-    text = "\n".join([encode(record.header), *map(encode, record.lines)]) + "\n"
-    try:
-        with part.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
-
-
-def load(path: Path) -> Record:
-    """Read a record; every fault is told with its line."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise RecordError(f"{path}: there is no such file") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"{path}: cannot be read: {error}") from None
-    if len(text) > LARGEST:
-        raise RecordError(f"{path}: the file is larger than any record")
-    if not text.strip():
-        raise RecordError(f"{path}: the file is empty")
-    if not text.endswith("\n"):
-        count = text.count("\n") + 1
-        raise RecordError(f"{path}, line {count}: the file is cut off in the middle of this line")
-    return parse(text.split("\n"), str(path))
-
-
-def parse(lines: Iterable[str], name: str) -> Record:
-    """A record from its lines."""
-    found = _numbered(lines, name)
-    number, text = next(found, (1, ""))
-    try:
-        header = _header.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"{name}, line {number}: this is no header of a record: {error}") from None
-    if header.sandtable != FORMAT:
-        raise RecordError(f"{name}: record format {header.sandtable} is not known, only {FORMAT}")
-    if encode(header) != text.strip():
-        raise Altered(f"{name}, line {number}: this line is not as it was written")
-    record = Record(header)
-    standing = 0
-    for number, text in found:
-        where = f"{name}, line {number}"
-        try:
-            line = _line.decode(text)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise RecordError(f"{where}: {error}") from None
-        if record.ending() is not None:
-            raise RecordError(f"{where}: the game is over, nothing follows its end")
-        if isinstance(line, Undone) and not 0 <= line.to < standing:
-            raise RecordError(f"{where}: takes back to choice {line.to}, but there are {standing}")
-        if not isinstance(line, Migrated):
-            standing = line.to if isinstance(line, Undone) else standing + 1
-        record.append(line)
-        if record.lines[-1].check != line.check or encode(record.lines[-1]) != text.strip():
-            raise Altered(f"{where}: this line or one before it was changed (its check is wrong)")
-    return record
-
-
-def _numbered(lines: Iterable[str], name: str) -> Iterator[tuple[int, str]]:
-    for number, text in enumerate(lines, 1):
-        if len(text) > LONGEST_LINE:
-            raise RecordError(f"{name}, line {number}: longer than any line of a record")
-        if text.strip():
-            yield number, text

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-import msgspec
-
 from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.options import Below, Noun
@@ -15,7 +13,8 @@ from sandtable.core.procedure import Violation
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import View
-from sandtable.game.game import CHANCE_NAME, Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.record.dice import Commitment, KeyedDice, commit
 from sandtable.record.lines import (
     FORMAT,
@@ -39,7 +38,7 @@ class Dice(Protocol):
         """The source of numbers for Chance's next answer."""
 
 
-class Happening(NamedTuple):
+class NumberedEvents(NamedTuple):
     """Events that one choice led to; `number` counts the choices that stand."""
 
     number: int
@@ -56,7 +55,7 @@ class Table:
     Chance too, with real dice.
     """
 
-    def __init__(self, game: Game, record: Record, dice: Dice | None, key: str = "") -> None:
+    def __init__(self, game: AnyGame, record: Record, dice: Dice | None, key: str = "") -> None:
         self.game = game
         self.record = record
         self.dice = dice
@@ -64,7 +63,7 @@ class Table:
         self._standing: list[Chosen] = []
         self._serial = 0
         self.state = game.start()
-        self.history: list[Happening] = [Happening(0, self._take_events())]
+        self.history: list[NumberedEvents] = [NumberedEvents(0, self._take_events())]
         self._snapshots: dict[int, State[Any]] = {0: self.state.clone()}
 
     # --- beginning ---------------------------------------------------------------------------
@@ -72,7 +71,7 @@ class Table:
     @classmethod
     def new(
         cls,
-        game: Game,
+        game: AnyGame,
         seats: Mapping[str, str] | None = None,
         *,
         key: str = "",
@@ -98,7 +97,7 @@ class Table:
         return table
 
     @classmethod
-    def resume(cls, game: Game, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
+    def resume(cls, game: AnyGame, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
         """Take up a recorded game; every line is checked as if it were played now."""
         check_header(game, record.current)
         promise = record.header.dice
@@ -108,7 +107,7 @@ class Table:
         table = cls(game, Record(record.header), keyed, key)
         for number, line in enumerate(record.lines, 2):
             try:
-                table._replay(line)
+                table.replay(line)
             except (Illegal, ValueError) as error:
                 raise RecordError(f"line {number}: {error}") from None
         table._answer_for_chance()
@@ -120,7 +119,7 @@ class Table:
         for text in lines:
             line = decode(text)
             try:
-                self._replay(line)
+                self.replay(line)
             except (Illegal, ValueError) as error:
                 raise RecordError(f"line {len(self.record.lines) + 2}: {error}") from None
             if encode(self.record.lines[-1]) != text:
@@ -128,7 +127,8 @@ class Table:
             followed.append(line)
         return followed
 
-    def _replay(self, line: Line) -> None:
+    def replay(self, line: Line) -> None:
+        """Carry out a line of a record; one that does not fit is refused."""
         if self.record.ending() is not None:
             raise ValueError("the game is over, nothing follows its end")
         if isinstance(line, Chosen):
@@ -177,7 +177,8 @@ class Table:
 
     def view(self, side: Side | None) -> View:
         """What a side may know; None is a spectator, who sees what both sides see."""
-        return self.game.view(self.state, side)
+        known: View = self.game.view(self.state, side)
+        return known
 
     def why(self, side: Side, verb: str, noun: Noun = None) -> list[Violation]:
         """The reasons against a choice; none if it is legal."""
@@ -231,7 +232,8 @@ class Table:
         to = self.undo_limit(side)
         if to >= self.number:
             raise ValueError("there is nothing that this side can take back")
-        return self._undo_one(side)
+        self._take_back(self.number - 1, self.game.side_name(side))
+        return self.number
 
     def undo_limit(self, side: Side) -> int:
         """How far back a side may go: to the last choice by another, by Chance, or the last reveal.
@@ -248,10 +250,6 @@ class Table:
                 break
             to -= 1
         return to
-
-    def _undo_one(self, side: Side) -> int:
-        self._take_back(self.number - 1, self.game.side_name(side))
-        return self.number
 
     def take_back(self, to: int, by: Side) -> None:
         """Go back past a barrier: only with the consent of all seats, which the caller has."""
@@ -273,7 +271,7 @@ class Table:
         line = Chosen(self.game.side_name(side), verb, self.game.spell(verb, noun), serial, auto)
         self._standing.append(line)
         self.record.append(line)
-        self.history.append(Happening(self.number, self._take_events()))
+        self.history.append(NumberedEvents(self.number, self._take_events()))
         if self.number % SNAPSHOT_EVERY == 0:
             self._snapshots[self.number] = self.state.clone()
 
@@ -318,7 +316,7 @@ def setup_of(header: Header) -> Setup:
     return Setup(header.scenario, frozenset(name for name, used in header.options.items() if used))
 
 
-def check_header(game: Game, header: Header) -> None:
+def check_header(game: AnyGame, header: Header) -> None:
     """Whether a record fits a game: its name, the version of its rules, and its data."""
     if header.game != game.name:
         raise RecordError(f"this is a record of {header.game}, not of {game.name}")
@@ -334,117 +332,3 @@ def check_header(game: Game, header: Header) -> None:
             f"the record was played with other data ({header.data}) than this ({game.data_hash}); "
             "name the data pack with --pack"
         )
-
-
-class Proof:
-    """Recomputes a record as it grows: every choice by the rules, every roll by the key."""
-
-    def __init__(self, game: Game, header: Header, key: str, current: Header | None = None) -> None:
-        check_header(game, current or header)
-        if not header.dice.commitment:
-            raise RecordError("the game was not played with keyed dice: there is nothing to verify")
-        try:
-            committed = commit(key)
-        except ValueError:
-            raise RecordError("the revealed key is not a key") from None
-        if committed != header.dice.commitment:
-            raise RecordError("the revealed key is not the one that was committed to")
-        self.table = Table(game, Record(header), None)
-        self.rolls = 0
-        self._dice = KeyedDice(key, header.dice.nonces)
-
-    def follow(self, lines: Iterable[Line]) -> None:
-        """Check the next lines; an error says which one is wrong."""
-        for number, line in enumerate(lines, len(self.table.record.lines) + 2):
-            try:
-                self.check(line)
-            except (Illegal, ValueError) as error:
-                raise RecordError(f"line {number}: {error}") from None
-
-    def check(self, line: Line) -> None:
-        """Check the next line."""
-        table = self.table
-        if isinstance(line, Chosen) and line.side == CHANCE_NAME:
-            if table.state.asked == CHANCE and not table.state.over:
-                verb, noun = table.state.options.sample(self._dice.below(self.rolls, table.record.digest))
-                if table.game.read(line.verb, line.noun) != (verb, noun):
-                    raise ValueError(
-                        f"the record says {line.verb} {line.noun}, "
-                        f"the dice say {verb} {table.game.spell(verb, noun)}"
-                    )
-            self.rolls += 1
-        table._replay(line)
-
-
-class Witness(NamedTuple):
-    """What a seat was promised before the game, and saw of it; None and "" are what nobody remembers.
-
-    A record can be sound in itself and still not be the game that was played.
-    """
-
-    commitment: str = ""
-    nonce: str = ""
-    choices: int | None = None
-    undos: int | None = None
-
-
-NOBODY = Witness()
-
-
-def verify(game: Game, record: Record, witness: Witness = NOBODY) -> int:
-    """Recompute every roll of a finished game; the number of rolls, or an error that says where."""
-    check_header(game, record.current)
-    last = len(record.lines) + 1
-    ending = record.ending()
-    if ending is None:
-        raise RecordError(f"line {last}: the game is not finished: the key is revealed only at its end")
-    promise = record.header.dice
-    if not promise.commitment:
-        raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
-    if witness.commitment and witness.commitment != promise.commitment:
-        raise RecordError("line 1: these are not the dice that were promised")
-    if witness.nonce and witness.nonce not in promise.nonces:
-        raise RecordError("line 1: this seat's own part in the dice was left out")
-    try:
-        proof = Proof(game, record.header, ending.key, record.current)
-    except RecordError as error:
-        raise RecordError(f"line {last}: {error}") from None
-    proof.follow(record.lines)
-    undone = taken_back(record)
-    if witness.undos not in (None, len(undone)):
-        line = undone[-1] if undone else last
-        raise RecordError(
-            f"line {line}: choices were taken back {len(undone)} times, the seat saw {witness.undos}"
-        )
-    if witness.choices not in (None, proof.table.number):
-        raise RecordError(
-            f"line {last}: {proof.table.number} choices stand here, the seat saw {witness.choices}"
-        )
-    return proof.rolls
-
-
-def as_far_as_it_goes(game: Game, record: Record, key: str) -> tuple[Table, str]:
-    """A record of other rules or data replayed on these, and why its next line does not fit ("" at its end).
-
-    With the key the rolls must fit too: a record that moves over is verified as a whole at the end.
-    """
-    header = record.header
-    now = msgspec.structs.replace(header, rules=game.rules_version, data=game.data_hash)
-    if key and header.dice.commitment:
-        proof = Proof(game, header, key, now)
-        table, check = proof.table, proof.check
-    else:
-        check_header(game, now)
-        table = Table(game, Record(header), None)
-        check = table._replay
-    for number, line in enumerate(record.lines, 2):
-        try:
-            check(line)
-        except (Illegal, ValueError) as error:
-            return table, f"line {number}: {error}"
-    return table, ""
-
-
-def taken_back(record: Record) -> list[int]:
-    """The lines of a record in which something was taken back."""
-    return [number for number, line in enumerate(record.lines, 2) if isinstance(line, Undone)]

@@ -15,11 +15,13 @@ from typing import BinaryIO, TypeAlias
 
 import msgspec
 
-from sandtable.record import lines as records
+from sandtable.core.errors import UserError
+from sandtable.record import files as records
 from sandtable.record.lines import Record, RecordError
-from sandtable.record.table import Proof, Table
-from sandtable.server.catalogue import Shelf
-from sandtable.server.database import Batch, Conflict, Vault
+from sandtable.record.table import Table
+from sandtable.record.verify import Verifier
+from sandtable.server.catalogue import Catalogue
+from sandtable.server.database import BackupDatabase, Batch, Conflict
 from sandtable.server.refusal import Refusal
 from sandtable.server.room import fits
 from sandtable.server.store import KEPT, MIGRATIONS, Store, Stored
@@ -28,11 +30,11 @@ FORMAT = 1
 KNOWN = f"this program knows {len(MIGRATIONS)}"
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how many rows, or tables, are done, and of how many."""
+"""Called with the number of rows, or tables, that are done, and the number of all."""
 
 
-class BackupError(Exception):
-    """A backup that cannot be made or used."""
+class BackupError(UserError):
+    """A backup cannot be made or used."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +54,7 @@ class Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Foot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: how much there is, and the digest of all lines before it."""
+    """The last line: the numbers of tables and rows, and the digest of all lines before it."""
 
     tables: int
     rows: int
@@ -60,7 +62,7 @@ class Foot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What came of checking the records: how many verify, how many cannot be told, and what is wrong."""
+    """The result of checking records: how many verify, how many have not begun, and what is wrong."""
 
     verified: int
     waiting: int
@@ -71,8 +73,8 @@ class Checked(msgspec.Struct, frozen=True):
 # --- making --------------------------------------------------------------------------------------
 
 
-async def save(database: Vault, path: Path, progress: Progress) -> Foot:
-    """Write a backup next to its place and move it there whole; a file that is there stays."""
+async def save(database: BackupDatabase, path: Path, progress: Progress) -> Foot:
+    """Write a backup beside its place and move it there whole; an existing file is not replaced."""
     if path.exists():
         raise BackupError(f"{path} exists already; nothing was written")
     part = path.with_name(path.name + ".part")
@@ -90,7 +92,7 @@ async def save(database: Vault, path: Path, progress: Progress) -> Foot:
     return foot
 
 
-async def _save(database: Vault, file: BinaryIO, progress: Progress) -> Foot:
+async def _save(database: BackupDatabase, file: BinaryIO, progress: Progress) -> Foot:
     digest = hashlib.sha256()
 
     def write(line: Head | Rows) -> None:
@@ -119,7 +121,7 @@ async def _save(database: Vault, file: BinaryIO, progress: Progress) -> Foot:
 
 
 def check_file(path: Path) -> Foot:
-    """Whether a file is a whole backup that this program understands, before anything is done with it."""
+    """Check that a file is a whole backup that this program understands."""
     digest = hashlib.sha256()
     last = b""
     with path.open("rb") as file:
@@ -166,8 +168,8 @@ def batches(path: Path, whole: int, progress: Progress) -> Iterator[Batch]:
             progress(rows, whole)
 
 
-async def restore(database: Vault, path: Path, progress: Progress) -> Foot:
-    """Add the tables of a backup to a database: all of them, or none if one is there already."""
+async def restore(database: BackupDatabase, path: Path, progress: Progress) -> Foot:
+    """Add the tables of a backup to a database: all, or none if one of them exists already."""
     foot = check_file(path)
     try:
         await database.fill(batches(path, foot.rows, progress))
@@ -181,8 +183,8 @@ async def restore(database: Vault, path: Path, progress: Progress) -> Foot:
 # --- checking ------------------------------------------------------------------------------------
 
 
-async def check_records(store: Store, shelf: Shelf, ids: list[str], progress: Progress) -> Checked:
-    """Whether the records of some tables verify: choices by the rules, rolls by the key."""
+async def check_records(store: Store, catalogue: Catalogue, ids: list[str], progress: Progress) -> Checked:
+    """Verify the records of some tables: choices by the rules, rolls by the key."""
     verified = waiting = 0
     foreign: list[str] = []
     wrong: list[str] = []
@@ -194,7 +196,7 @@ async def check_records(store: Store, shelf: Shelf, ids: list[str], progress: Pr
             waiting += 1
         else:
             try:
-                verify(shelf, stored)
+                verify(catalogue, stored)
                 verified += 1
             except Refusal as error:
                 foreign.append(f"table {id}: {error}")
@@ -204,11 +206,11 @@ async def check_records(store: Store, shelf: Shelf, ids: list[str], progress: Pr
     return Checked(verified, waiting, foreign, wrong)
 
 
-def verify(shelf: Shelf, stored: Stored) -> None:
-    """Whether a table's record is true; Refusal if its game is not served here as it was played."""
+def verify(catalogue: Catalogue, stored: Stored) -> None:
+    """Verify the record of a table; Refusal if its game is not served here as it was played."""
     row = stored.row
     record: Record = records.parse([row.header, *stored.lines], "record")
-    game = shelf.of_table(row)
+    game = catalogue.of_table(row)
     header = record.header
     if not fits(game, record.current):
         raise Refusal(
@@ -217,7 +219,7 @@ def verify(shelf: Shelf, stored: Stored) -> None:
     ending = record.ending()
     key = row.dice_key or (ending.key if ending else "")
     if key and header.dice.commitment:
-        Proof(game, header, key, record.current).follow(record.lines)
+        Verifier(game, header, key, record.current).follow(record.lines)
     else:
         Table.resume(game, record)
 

@@ -1,11 +1,11 @@
-"""The bots that sit at tables: at each table where one is asked, a task answers for them."""
+"""The bots that sit at tables. One task for each table where a bot is asked answers for its bots."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from random import Random
@@ -16,33 +16,30 @@ from sandtable.bots.levels import SEATS
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.core.view import View
-from sandtable.game.game import Game
-from sandtable.server.coordination import Peers
+from sandtable.game.game import AnyGame
+from sandtable.server.coordination import Coordination
 from sandtable.server.database import Conflict, Unavailable
-from sandtable.server.metrics import Figures
-from sandtable.server.room import Live
+from sandtable.server.metrics import Metrics
+from sandtable.server.room import Room
 
 THINKERS = 2
-"""How many bots think at the same time."""
+"""Threads in which bots think."""
 
 RETRY_SECONDS = 1.0
-"""How long the bots wait for a database that does not answer."""
+"""Seconds until a bot asks again when the database does not answer, or another server answers for it."""
 
-At: TypeAlias = Callable[[str], AbstractAsyncContextManager[Live]]
-"""A table, while something is done at it."""
-
-Settle: TypeAlias = Callable[[Live, Side, int], Awaitable[object]]
-"""What a side has chosen is kept, then told."""
+At: TypeAlias = Callable[[str], AbstractAsyncContextManager[Room]]
+"""Opens the room of a table by its id, and locks it."""
 
 log = logging.getLogger("sandtable")
 
 
 class Asked(NamedTuple):
-    """A question to a bot: what it may know, and when it was asked."""
+    """A question to a bot: the view of its side, and the `number` and `epoch` at which it was asked."""
 
     number: int
     epoch: int
-    game: Game
+    game: AnyGame
     side: Side
     kind: str
     view: View
@@ -50,13 +47,15 @@ class Asked(NamedTuple):
 
 
 class Bots:
-    """One task for each table where a bot is asked; `tasks` has them by the ids of the tables."""
+    """The tasks that answer for bots, in `tasks` by the ids of their tables.
 
-    def __init__(self, at: At, settle: Settle, peers: Peers, figures: Figures, think: float) -> None:
+    `think` is the least number of seconds between a question and its answer, so that people can follow.
+    """
+
+    def __init__(self, at: At, coordination: Coordination, metrics: Metrics, think: float) -> None:
         self.at = at
-        self.settle = settle
-        self.peers = peers
-        self.figures = figures
+        self.coordination = coordination
+        self.metrics = metrics
         self.think = think
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._thinkers = ThreadPoolExecutor(THINKERS, "sandtable-bot")
@@ -72,13 +71,13 @@ class Bots:
         """How many bots wait for their turn to think."""
         return self._thoughts - self.thinking
 
-    def wake(self, live: Live) -> None:
-        """Answer at a table, if a bot is asked there."""
-        if live.asked_bot() is not None:
-            self.start(live.row.id)
+    def wake(self, room: Room) -> None:
+        """Start a task for a table, if a bot is asked there."""
+        if room.asked_bot() is not None:
+            self.start(room.row.id)
 
     def start(self, id: str) -> None:
-        """One task answers for all bots at a table."""
+        """Start a task for a table, unless it has one."""
         running = self.tasks.get(id)
         if running is None or running.done():
             task = asyncio.get_running_loop().create_task(self._play(id))
@@ -92,36 +91,36 @@ class Bots:
             log.error("the bots at table %s gave up", id, exc_info=task.exception())
 
     async def _play(self, id: str) -> None:
-        """Answer for the bots until a person is asked; if the database is away, wait for it.
+        """Answer for the bots of a table until a person is asked; wait for a database that does not answer.
 
-        Of several servers one does it. The others wait, since that one may die.
+        Of several servers one answers. The others wait in case it dies.
         """
         players: dict[Side, Bot] = {}
         ours = False
         try:
             while True:
                 try:
-                    async with self.at(id) as live:
-                        asked = question_to_bot(live)
+                    async with self.at(id) as room:
+                        asked = question_to_bot(room)
                     if asked is None:
                         return
-                    ours = ours or await self.peers.claim(id)
+                    ours = ours or await self.coordination.claim(id)
                     if not ours:
                         await asyncio.sleep(RETRY_SECONDS)
                         continue
                     choice = await self._thought(asked, players)
-                    async with self.at(id) as live:
-                        await self._answer(live, asked, choice)
+                    async with self.at(id) as room:
+                        await self._answer(room, asked, choice)
                 except Unavailable:
                     await asyncio.sleep(RETRY_SECONDS)
                 except Conflict:
                     continue
         finally:
             if ours:
-                await self.peers.release(id)
+                await self.coordination.release(id)
 
     async def _thought(self, asked: Asked, players: dict[Side, Bot]) -> Choice | None:
-        """What a bot chooses; None if it fails. It gets its view, and no more."""
+        """What a bot chooses; None if it fails. The bot gets its view and nothing else."""
         began = time.monotonic()
         player = players.setdefault(asked.side, bot(SEATS[asked.kind]))
         loop = asyncio.get_running_loop()
@@ -138,28 +137,28 @@ class Bots:
         await asyncio.sleep(max(0.0, self.think - (time.monotonic() - began)))
         return choice
 
-    async def _answer(self, live: Live, asked: Asked, choice: Choice | None) -> None:
-        """Carry out what a bot chose, if the question is still the same; else any legal choice."""
-        decision = live.decision
-        if (live.number, live.epoch) != (asked.number, asked.epoch) or not live.table or not decision:
+    async def _answer(self, room: Room, asked: Asked, choice: Choice | None) -> None:
+        """Carry out what a bot chose, or any legal choice if it failed, unless the question has changed."""
+        decision = room.decision
+        if (room.number, room.epoch) != (asked.number, asked.epoch) or not room.table or not decision:
             return
         if choice is None or choice not in decision.options:
             choice = decision.options.sample(asked.random.randrange)
-        live.table.choose(asked.side, *choice)
-        live.answer_the_obvious()
-        await self.settle(live, asked.side, asked.number + 1)
-        self.figures.choices.labels("bot").inc()
+        room.table.choose(asked.side, *choice)
+        room.answer_the_obvious()
+        await room.commit(asked.side, asked.number + 1)
+        self.metrics.choices.labels("bot").inc()
 
     def close(self) -> None:
         """Stop thinking."""
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
 
-def question_to_bot(live: Live) -> Asked | None:
+def question_to_bot(room: Room) -> Asked | None:
     """What a bot is asked now."""
-    seat, table = live.asked_bot(), live.table
+    seat, table = room.asked_bot(), room.table
     if seat is None or table is None:
         return None
-    side = live.game.side_named(seat.side)
-    random = Random(f"{live.row.dice_key}:{table.number}:{live.epoch}")
-    return Asked(table.number, live.epoch, live.game, side, seat.kind, table.view(side), random)
+    side = room.game.side_named(seat.side)
+    random = Random(f"{room.row.dice_key}:{table.number}:{room.epoch}")
+    return Asked(table.number, room.epoch, room.game, side, seat.kind, table.view(side), random)

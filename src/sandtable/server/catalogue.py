@@ -1,4 +1,4 @@
-"""The games that are served: each is built as it is set up when somebody wants it."""
+"""The catalogue of the games that are served. Each set-up is built when somebody wants it."""
 
 from __future__ import annotations
 
@@ -9,68 +9,71 @@ from typing import TypeAlias
 
 import msgspec
 
-from sandtable.game.game import STANDARD, Game, Setup, agreed
+from sandtable.game.game import AnyGame
+from sandtable.game.info import STANDARD, Setup, validated_setup
 from sandtable.record.lines import Header
 from sandtable.record.table import setup_of
 from sandtable.server import refusal
 from sandtable.server.messages import Agreement
 from sandtable.server.store import TableRow
 
-Build: TypeAlias = Callable[[Setup], Game]
-"""Builds a game as it is set up, with its data pack if it is served with one."""
+Build: TypeAlias = Callable[[Setup], AnyGame]
+"""Builds a game for a set-up, with its data pack if it is served with one."""
 
 PACKED = "+"
 """A game with a data pack is served under its name, this sign and the pack's name."""
 
-ROOM = 64
-"""How many games that are not set up in the standard way are kept ready."""
+KEPT = 64
+"""Games of other set-ups than the standard ones that are kept."""
 
 
-class Shelf:
-    """Games by the name under which they are served. The standard set-ups are always ready."""
+class Catalogue:
+    """The games by the names under which they are served. The standard set-ups are built at the start."""
 
     def __init__(self, games: Mapping[str, Build]) -> None:
-        self.standard: dict[str, Game] = {name: build(STANDARD) for name, build in games.items()}
+        self.standard: dict[str, AnyGame] = {name: build(STANDARD) for name, build in games.items()}
         self._lock = threading.Lock()
 
-        @lru_cache(ROOM)
-        def built(name: str, setup: Setup) -> Game:
+        @lru_cache(KEPT)
+        def built(name: str, setup: Setup) -> AnyGame:
             return games[name](setup)
 
-        @lru_cache(ROOM)
+        @lru_cache(KEPT)
         def board(name: str, setup: Setup) -> bytes:
             game = self._known(name, setup)
-            return msgspec.json.encode({**msgspec.to_builtins(game.board()), "rivals": game.rivals})
+            return msgspec.json.encode(
+                {**msgspec.to_builtins(game.presentation.board()), "rivals": game.rivals}
+            )
 
         self._built = built
         self._board = board
 
-    def game(self, name: str, setup: Setup = STANDARD) -> Game:
-        """A game as it is set up; what cannot be agreed on is refused."""
+    def game(self, name: str, setup: Setup = STANDARD) -> AnyGame:
+        """A game for a set-up; a refusal if the set-up is not possible."""
         with self._lock:
             return self._known(name, setup)
 
     def board(self, name: str, setup: Setup) -> bytes:
-        """Everything of a game that never changes, as JSON."""
+        """All of a game that never changes, as JSON."""
         with self._lock:
             return self._board(name, self._known(name, setup).setup)
 
-    def _known(self, name: str, setup: Setup) -> Game:
+    def _known(self, name: str, setup: Setup) -> AnyGame:
         standard = self.standard.get(name)
         if standard is None:
             raise refusal.no_game(name)
         try:
-            wanted = agreed(standard.name, setup, standard.scenarios, standard.switches)
+            wanted = validated_setup(standard.name, setup, standard.scenarios, standard.options)
             return standard if wanted == standard.setup else self._built(name, wanted)
         except ValueError as error:
             raise refusal.wrong_setup(str(error)) from None
 
-    def of_table(self, row: TableRow) -> Game:
-        """A table's game as it is set up there."""
+    def of_table(self, row: TableRow) -> AnyGame:
+        """The game of a table, for its set-up."""
         return self.game(row.game, agreement(row).setup)
 
-    def of_record(self, header: Header) -> tuple[str, Game]:
-        """A record's game with the data it was played with, and the name under which it is served."""
+    def of_record(self, header: Header) -> tuple[str, AnyGame]:
+        """The game of a record, with the data it was played with, and the name under which it is served."""
         setup = setup_of(header)
         names = [name for name, game in self.standard.items() if game.name == header.game]
         for name in names:

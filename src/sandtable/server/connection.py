@@ -1,4 +1,4 @@
-"""A WebSocket that listens to a table."""
+"""WebSockets that listen to tables."""
 
 from __future__ import annotations
 
@@ -10,25 +10,55 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.side import Side
 from sandtable.server import refusal
-from sandtable.server.limits import Allowance, Limits
+from sandtable.server.database import Unavailable
+from sandtable.server.limits import Limits, TokenBucket
 from sandtable.server.messages import Hello
 from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.seats import check_viewer
+from sandtable.server.services import services_of
 
 BACKLOG = 64
-"""How many messages wait for a slow reader before the connection ends; he resumes where he was."""
+"""Messages that wait for a slow reader before the connection ends; he comes back and resumes where he was."""
 
 CLOSING = 2.0
-"""Seconds in which a connection says goodbye."""
+"""Seconds that saying goodbye may take."""
 
 COME_BACK = 1012
+"""The code with which a socket is closed whose client is to come back at once."""
+
 TRY_LATER = 1013
+"""The code with which a socket is closed whose client is to come back in a while."""
+
+
+async def listen(socket: WebSocket) -> None:
+    """Answer a socket: after its greeting it gets updates as they happen, with what its seat may know."""
+    await socket.accept()
+    services = services_of(socket)
+    try:
+        hello = await greeting(socket, services.limits)
+        async with services.rooms.at(socket.path_params["id"]) as room:
+            side = check_viewer(room, hello.token, hello.side)
+            since = hello.seen + 1 if hello.epoch == room.epoch and hello.seen else 0
+            connection = Connection(socket, side, services.limits)
+            connection.send(room.message(side, since).data)
+            room.listeners.add(connection)
+        try:
+            await connection.run()
+        finally:
+            services.rooms.unlisten(room, connection)
+    except WebSocketDisconnect:
+        return
+    except Unavailable:
+        await say_goodbye(socket, refusal.unavailable())
+    except Refusal as error:
+        await say_goodbye(socket, error)
 
 
 class Connection:
-    """A socket that listens to a table, through the eyes of one side or of a spectator.
+    """A socket that listens to a table, as one side or as a spectator.
 
-    What it is told waits in a short queue of its own, so that nobody waits for a slow or dead
-    client. It has nothing to say after its greeting; what comes is counted and dropped.
+    Its messages wait in a short queue of its own, so that nobody waits for a slow or dead client. What the
+    client sends after its greeting is counted and dropped.
     """
 
     def __init__(self, socket: WebSocket, side: Side | None, limits: Limits) -> None:
@@ -39,7 +69,7 @@ class Connection:
         self._over = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        """Pass a message on; never waits."""
+        """Queue a message; never waits. When the queue is full, the connection ends."""
         try:
             self._waiting.put_nowait(message)
         except asyncio.QueueFull:
@@ -50,7 +80,7 @@ class Connection:
         self._over.set()
 
     async def run(self) -> None:
-        """Write and read until one of the two is over, or somebody hangs up."""
+        """Write and read until either ends, or somebody hangs up."""
         work = (self._write(), self._read(), self._over.wait())
         tasks = [asyncio.ensure_future(one) for one in work]
         try:
@@ -66,15 +96,15 @@ class Connection:
             await self._socket.send_text((await self._waiting.get()).decode())
 
     async def _read(self) -> None:
-        allowance = Allowance(self._limits.socket_messages_per_second, self._limits.socket_burst)
+        bucket = TokenBucket(self._limits.socket_messages_per_second, self._limits.socket_burst)
         while True:
             await receive(self._socket, self._limits.message_bytes)
-            if not allowance.take():
+            if not bucket.take():
                 raise refusal.too_fast()
 
 
 async def receive(socket: WebSocket, largest: int) -> str:
-    """The next text; anything else is refused."""
+    """The next text that a client sends; anything else is refused."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
@@ -87,7 +117,7 @@ async def receive(socket: WebSocket, largest: int) -> str:
 
 
 async def greeting(socket: WebSocket, limits: Limits) -> Hello:
-    """The first message, which must come soon."""
+    """The first message of a client, which must come soon."""
     try:
         async with asyncio.timeout(limits.hello_seconds):
             text = await receive(socket, limits.message_bytes)
@@ -99,9 +129,9 @@ async def greeting(socket: WebSocket, limits: Limits) -> Hello:
 
 
 async def say_goodbye(socket: WebSocket, error: Refusal | None) -> None:
-    """End a connection: with the reason if there is one, else so that the client comes back.
+    """Close a socket with a reason if there is one, else so that the client comes back.
 
-    A client that does not read is left without a word.
+    A client that does not read gets no goodbye.
     """
     with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
         async with asyncio.timeout(CLOSING):

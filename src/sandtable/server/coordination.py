@@ -1,4 +1,4 @@
-"""Other servers on the same database: who hears at once of a change, and who answers for a bot."""
+"""Coordination between servers on one database: they tell each other of changes, and share out the bots."""
 
 from __future__ import annotations
 
@@ -6,52 +6,52 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias
 
 Heard: TypeAlias = Callable[[str, int], None]
-"""Told that a table has a new version."""
+"""Called with the id and the new version of a table that another server has changed."""
 
 Sweep: TypeAlias = Callable[[], Awaitable[None]]
-"""Called now and then: what was missed is made up for."""
+"""Called every few seconds, to look for changes of which no message came."""
 
 
-class Peers(Protocol):
-    """The other servers."""
+class Coordination(Protocol):
+    """How a server works together with the others on its database."""
 
     @property
     def shared(self) -> bool:
-        """Whether there may be any."""
+        """Whether there may be other servers."""
 
     async def open(self, heard: Heard, sweep: Sweep) -> None:
-        """Begin to listen."""
+        """Begin to listen to the others."""
 
     def tell(self, id: str, version: int) -> None:
-        """Let the others know that a table has a new version; never waits."""
+        """Tell the others that a table has a new version; never waits."""
 
     async def claim(self, id: str) -> bool:
-        """Take on a table's bots, unless another server has; whoever dies loses them."""
+        """Take on the bots of a table, unless another server has; a server that dies loses them."""
 
     async def release(self, id: str) -> None:
-        """Leave a table's bots to whoever comes next."""
+        """Leave the bots of a table to the next server that claims them."""
 
     async def close(self) -> None:
         """Stop listening."""
 
 
-class Alone:
-    """There is no other server."""
+class SingleServer:
+    """The coordination of a server that is alone on its database: there is nothing to do."""
 
     shared = False
 
     async def open(self, heard: Heard, sweep: Sweep) -> None:
-        """Nobody will say anything."""
+        """Nobody will call."""
 
     def tell(self, id: str, version: int) -> None:
-        """Nobody hears it."""
+        """Nobody listens."""
 
     async def claim(self, id: str) -> bool:
-        """Nobody else wants it."""
+        """Nobody else claims bots."""
         return True
 
     async def release(self, id: str) -> None:
-        """Nobody waits for it."""
+        """Nobody waits for bots."""
 
     async def close(self) -> None:
         """Nothing to do."""

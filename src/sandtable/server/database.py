@@ -1,4 +1,4 @@
-"""A database behind a small face: embedded SQLite here, PostgreSQL next door.
+"""The interface of a database, and embedded SQLite behind it; PostgreSQL is in `postgresql.py`.
 
 A write is a list of statements that happen together or not at all, and is durable when it returns.
 """
@@ -15,22 +15,23 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
-from sandtable.server.coordination import Alone, Peers
-from sandtable.server.metrics import Figures
+from sandtable.core.errors import UserError
+from sandtable.server.coordination import Coordination, SingleServer
+from sandtable.server.metrics import Metrics
 
 Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]
 
 
 class Statement(NamedTuple):
-    """SQL with ? for its values; if it does not change that many `rows`, the whole write is undone."""
+    """SQL with ? for its values. With `rows`, the whole write is undone if another number of rows changes."""
 
     sql: str
     values: tuple[Value, ...] = ()
     rows: int | None = None
 
     def check(self, changed: int) -> None:
-        """Whether as many rows were changed as must be."""
+        """Raise Conflict if another number of rows changed than must change."""
         if self.rows is not None and changed != self.rows:
             raise Conflict(f"{changed} rows changed instead of {self.rows}: {self.sql}")
 
@@ -44,19 +45,19 @@ class Batch(NamedTuple):
 
 
 BATCH = 500
-"""How many rows are copied at a time."""
+"""Rows that are copied at a time."""
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: a key is taken, or a row is not what it was."""
+    """Somebody else wrote first: a key is taken, or a row has changed."""
 
 
-class Unavailable(Exception):
+class Unavailable(UserError):
     """The database does not answer or cannot write; a write may or may not have been kept."""
 
 
 class Database(Protocol):
-    """What the store needs."""
+    """The interface that the store needs."""
 
     async def write(self, statements: Sequence[Statement]) -> None:
         """Carry out statements as one durable transaction."""
@@ -65,24 +66,24 @@ class Database(Protocol):
         """Run a query."""
 
     async def close(self) -> None:
-        """Finish what is queued and let go."""
+        """Finish the queued writes and close."""
 
     @property
     def waiting(self) -> int:
-        """How many writes wait their turn."""
+        """The number of writes that wait for their turn."""
 
 
-class Vault(Database, Protocol):
-    """A database that can be copied whole."""
+class BackupDatabase(Database, Protocol):
+    """A database that can be copied whole, and shared by several servers."""
 
     def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
-        """All rows of some tables as they are at one moment, while others go on writing."""
+        """All rows of some tables as they are at one moment, while others write."""
 
     async def fill(self, batches: Iterable[Batch]) -> None:
         """Add many rows as one durable transaction."""
 
-    def peers(self) -> Peers:
-        """The other servers that may use it."""
+    def coordination(self) -> Coordination:
+        """How the servers on this database tell each other what they do."""
 
 
 class Job(NamedTuple):
@@ -94,13 +95,13 @@ class Job(NamedTuple):
 
 
 class SQLite:
-    """One thread writes, and commits its whole queue as one transaction; another one reads.
+    """An SQLite file. One thread writes and commits its whole queue as one transaction; another one reads.
 
-    In WAL mode neither waits for the other, and the event loop waits for none of them.
+    In WAL mode neither thread waits for the other, and the event loop waits for neither.
     """
 
-    def __init__(self, path: Path, figures: Figures | None = None) -> None:
-        self._figures = figures or Figures()
+    def __init__(self, path: Path, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics or Metrics()
         path.parent.mkdir(parents=True, exist_ok=True)
         self._path = path
         self._writer = open_file(path)
@@ -125,12 +126,12 @@ class SQLite:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._query, sql, values)
 
-    def peers(self) -> Peers:
-        """A file is for one server."""
-        return Alone()
+    def coordination(self) -> Coordination:
+        """A file has a single server."""
+        return SingleServer()
 
     async def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
-        """Read on a connection of its own, in one transaction: in WAL mode that is one moment."""
+        """Read on a connection of its own, in one transaction, which in WAL mode sees one moment."""
         self._check_open()
         connection = await asyncio.to_thread(open_file, self._path)
         try:
@@ -165,7 +166,7 @@ class SQLite:
             connection.close()
 
     async def close(self) -> None:
-        """Finish what is queued and let go."""
+        """Finish the queued writes and close."""
         self._closed = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -175,7 +176,7 @@ class SQLite:
 
     @property
     def waiting(self) -> int:
-        """How many writes wait for the next commit."""
+        """The number of writes that wait for the next commit."""
         return self._queue.qsize()
 
     def _check_open(self) -> None:
@@ -203,17 +204,17 @@ class SQLite:
             self._writer.execute("begin immediate")
             outcomes = [self._attempt(job.statements) for job in jobs]
             self._writer.execute("commit")
-            self._figures.commits.observe(len(jobs))
+            self._metrics.commits.observe(len(jobs))
         except Exception as error:
             with contextlib.suppress(sqlite3.Error):
                 self._writer.rollback()
             outcomes = [Unavailable(str(error)) for _ in jobs]
         for job, outcome in zip(jobs, outcomes, strict=True):
-            with contextlib.suppress(RuntimeError):  # the loop may be gone, and nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody waits
                 job.loop.call_soon_threadsafe(_settle, job.answer, outcome)
 
     def _attempt(self, statements: Sequence[Statement]) -> Exception | None:
-        """Carry out one job inside the transaction; if it fails, the others go on without it."""
+        """Carry out one job inside the transaction; if it fails, only this job is undone."""
         self._writer.execute("savepoint job")
         try:
             for statement in statements:
@@ -235,7 +236,7 @@ def inserted(batch: Batch) -> str:
 
 
 def open_file(path: Path) -> sqlite3.Connection:
-    """A connection whose commits are durable and whose readers never wait for the writer."""
+    """Open a file so that commits are durable and readers never wait for the writer."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         for setting in (
@@ -258,18 +259,3 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
         answer.set_result(None)
     else:
         answer.set_exception(outcome)
-
-
-async def connect(url: str, figures: Figures | None = None) -> Vault:
-    """A database by its URL: "postgresql://..." or the path of an SQLite file."""
-    if url.startswith(("postgresql://", "postgres://")):
-        try:
-            from sandtable.server.postgresql import PostgreSQL
-        except ImportError:
-            raise Unavailable("for PostgreSQL install sandtable[postgres]") from None
-        return await PostgreSQL.connect(url)
-    path = Path(url.removeprefix("sqlite:///"))
-    try:
-        return SQLite(path, figures)
-    except (sqlite3.Error, OSError) as error:
-        raise Unavailable(f"{path}: {error}") from None

@@ -1,4 +1,4 @@
-"""Whether the server can do its work: its database answers, and a write becomes durable."""
+"""The health check: whether the database answers, and whether a write becomes durable."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sandtable.server.database import Conflict, Statement, Unavailable
 from sandtable.server.store import MIGRATIONS, Store
 
 PATIENCE = 3.0
-"""Seconds that the database may take."""
+"""Seconds that the database may take to answer."""
 
 FRESH = 2.0
-"""Seconds for which an answer holds, so that asking often costs nothing."""
+"""Seconds for which a result holds, so that asking often costs nothing."""
 
 log = logging.getLogger("sandtable")
 
@@ -29,8 +29,8 @@ class Health(msgspec.Struct, frozen=True):
     version: str
 
 
-class Examiner:
-    """Tries the database, now and then."""
+class HealthCheck:
+    """Tries the database, at most once in `FRESH` seconds."""
 
     def __init__(self, store: Store, version: str) -> None:
         self._store = store
@@ -40,7 +40,7 @@ class Examiner:
         self._lock = asyncio.Lock()
 
     async def examine(self) -> Health:
-        """How the server is."""
+        """The health of the server."""
         async with self._lock:
             if self._found is None or time.monotonic() > self._at + FRESH:
                 self._found = await self._try()
@@ -48,7 +48,7 @@ class Examiner:
             return self._found
 
     async def _try(self) -> Health:
-        """A read, and a write that changes nothing but goes all the way to the disk."""
+        """Try a read, and a write that changes nothing but must become durable."""
         newest = len(MIGRATIONS)
         touch = Statement("update schema set version = version where version = ?", (newest,), rows=1)
         database = disk = "ok"

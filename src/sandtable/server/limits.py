@@ -1,4 +1,4 @@
-"""What one visitor may do: allowances that are used up and fill again."""
+"""Limits for one visitor, and the token buckets that enforce rates."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from collections import OrderedDict
 import msgspec
 
 VISITORS = 10_000
-"""How many visitors are remembered at most; who comes rarely is forgotten first."""
+"""Visitors whose buckets are kept; the one that came longest ago is forgotten first."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What one visitor, and one connection, may do."""
+    """Limits for one visitor and one connection. A burst is the size of a token bucket."""
 
     requests_per_second: float = 50
     burst: int = 200
     files_per_second: float = 500
     file_burst: int = 2_000
     tables_per_hour: int = 60
-    counsels_per_minute: int = 20
+    suggestions_per_minute: int = 20
     admin_tries_per_minute: int = 10
     message_bytes: int = 64 * 1024
     record_bytes: int = 4 * 1024 * 1024
@@ -30,8 +30,8 @@ class Limits(msgspec.Struct, frozen=True):
     body_seconds: float = 30
 
 
-class Allowance:
-    """So many things at once, and so many a second in the long run."""
+class TokenBucket:
+    """A token bucket: holds `burst` tokens, refilled at `per_second`."""
 
     __slots__ = ("_at", "_burst", "_left", "_per_second")
 
@@ -43,11 +43,11 @@ class Allowance:
 
     @property
     def full(self) -> bool:
-        """Whether it is as good as new by now."""
+        """Whether it holds all its tokens by now."""
         return self._filled(time.monotonic()) == self._burst
 
     def take(self) -> bool:
-        """Use one up; False if there is none left."""
+        """Take a token; False if there is none left."""
         now = time.monotonic()
         self._left = self._filled(now)
         self._at = now
@@ -60,29 +60,29 @@ class Allowance:
         return min(self._burst, self._left + (now - self._at) * self._per_second)
 
 
-class Allowances:
-    """An allowance for each visitor; one that is full again is as good as a new one, and forgotten."""
+class TokenBuckets:
+    """A token bucket for each visitor; one that is full again is forgotten, since a new one is the same."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second = per_second
         self._burst = burst
-        self._of: OrderedDict[str, Allowance] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many visitors are remembered."""
-        return len(self._of)
+        """The number of visitors whose buckets are kept."""
+        return len(self._buckets)
 
     def take(self, visitor: str) -> bool:
-        """Use up one of a visitor's."""
-        allowance = self._of.get(visitor)
-        if allowance is None:
-            allowance = self._of[visitor] = Allowance(self._per_second, self._burst)
-        self._of.move_to_end(visitor)
-        taken = allowance.take()
+        """Take a token from a visitor's bucket; False if there is none left."""
+        bucket = self._buckets.get(visitor)
+        if bucket is None:
+            bucket = self._buckets[visitor] = TokenBucket(self._per_second, self._burst)
+        self._buckets.move_to_end(visitor)
+        taken = bucket.take()
         self._forget()
         return taken
 
     def _forget(self) -> None:
-        """Who has rested for longest comes first."""
-        while self._of and (len(self._of) > VISITORS or next(iter(self._of.values())).full):
-            self._of.popitem(last=False)
+        """Drop buckets from that of the visitor who came longest ago, while they are full or too many."""
+        while self._buckets and (len(self._buckets) > VISITORS or next(iter(self._buckets.values())).full):
+            self._buckets.popitem(last=False)

@@ -1,4 +1,4 @@
-"""The server's log: a line for people, or one of JSON for programs; and the errors of the last hour."""
+"""The server's log, in lines for people or in JSON for programs, and the errors of the last hour."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from sandtable.server.metrics import Figures
+from sandtable.server.metrics import Metrics
 
 Style: TypeAlias = Literal["text", "json"]
 
 REMEMBERED = 200
-"""How many errors the host is shown."""
+"""Errors that the admin is shown."""
 
 HOUR = 3600.0
+"""Seconds for which errors are shown."""
+
 SOURCES = ("sandtable", "uvicorn.error")
-"""Whose errors count."""
+"""The loggers whose errors are remembered."""
 
 SECRETS = re.compile(
     r"""(?ix)
@@ -34,16 +36,16 @@ SECRETS = re.compile(
 )
 
 
-def blotted(text: str) -> str:
+def redacted(text: str) -> str:
     """A text without what looks like a token, a key, a nonce or a password.
 
-    Nothing gives such a thing to the log; this is for the message of an error that nobody foresaw.
+    The program logs no such thing; this is for the messages of unforeseen errors.
     """
     return SECRETS.sub(lambda found: f"{found['name'] or found['scheme'] or ''}***", text)
 
 
 def facts(record: logging.LogRecord) -> dict[str, Any]:
-    """What a line says besides its sentence: `log.info("...", extra={"facts": {...}})`."""
+    """The facts of a line besides its sentence: `log.info("...", extra={"facts": {...}})`."""
     found: dict[str, Any] = record.__dict__.get("facts", {})
     return found
 
@@ -55,25 +57,25 @@ class Readable(logging.Formatter):
         super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S")
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line for people."""
+        """A line for people."""
         record.levelname = record.levelname.lower()
-        return blotted(super().format(record))
+        return redacted(super().format(record))
 
 
 class JsonLines(logging.Formatter):
-    """An object a line: `time`, `level`, `source`, `text`, `trace` after an error, and the facts."""
+    """One object in each line: `time`, `level`, `source`, `text`, `trace` after an error, and the facts."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line for programs."""
+        """A line for programs."""
         line = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "source": record.name,
-            "text": blotted(record.getMessage()),
+            "text": redacted(record.getMessage()),
             **facts(record),
         }
         if record.exc_info:
-            line["trace"] = blotted(self.formatException(record.exc_info))
+            line["trace"] = redacted(self.formatException(record.exc_info))
         return msgspec.json.encode(line).decode()
 
 
@@ -81,7 +83,7 @@ FORMATS: dict[Style, type[logging.Formatter]] = {"text": Readable, "json": JsonL
 
 
 def configure(style: Style, *, verbose: bool = False) -> None:
-    """Log to the standard error: what is worth knowing, and a line for each request if it is verbose."""
+    """Log to the standard error; with `verbose` a line for each request too."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(FORMATS[style]())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
@@ -89,7 +91,7 @@ def configure(style: Style, *, verbose: bool = False) -> None:
     logging.getLogger("sandtable.request").setLevel(logging.INFO if verbose else logging.WARNING)
 
 
-class Trouble(msgspec.Struct, frozen=True):
+class LoggedError(msgspec.Struct, frozen=True):
     """An error as the host sees it: when, what, and which kind of fault where in the program.
 
     The fault's own words and the traceback stand in the log only.
@@ -100,37 +102,37 @@ class Trouble(msgspec.Struct, frozen=True):
     fault: str = ""
 
 
-class Troubles(logging.Handler):
-    """Remembers the last errors, and counts them."""
+class RecentErrors(logging.Handler):
+    """A log handler that remembers the last errors and counts all."""
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.ERROR)
-        self._figures = figures
-        self._last: deque[Trouble] = deque(maxlen=REMEMBERED)
+        self._metrics = metrics
+        self._last: deque[LoggedError] = deque(maxlen=REMEMBERED)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Remember an error."""
-        self._figures.errors.inc()
-        self._last.append(Trouble(int(record.created), blotted(record.getMessage()), fault(record)))
+        self._metrics.errors.inc()
+        self._last.append(LoggedError(int(record.created), redacted(record.getMessage()), fault(record)))
 
-    def last_hour(self) -> list[Trouble]:
+    def last_hour(self) -> list[LoggedError]:
         """The errors of the last hour, the newest first."""
         since = time.time() - HOUR
-        return [trouble for trouble in reversed(self._last) if trouble.at >= since]
+        return [error for error in reversed(self._last) if error.at >= since]
 
     def listen(self) -> None:
-        """Begin."""
+        """Begin to listen to the loggers."""
         for name in SOURCES:
             logging.getLogger(name).addHandler(self)
 
     def stop(self) -> None:
-        """End."""
+        """Stop listening."""
         for name in SOURCES:
             logging.getLogger(name).removeHandler(self)
 
 
 def fault(record: logging.LogRecord) -> str:
-    """`ZeroDivisionError at hall.py:120`."""
+    """The kind of an error and where it was raised: `ZeroDivisionError at room.py:120`."""
     error = record.exc_info[1] if record.exc_info else None
     if error is None:
         return ""

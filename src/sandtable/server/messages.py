@@ -1,15 +1,28 @@
-"""The messages of the service, as typed records."""
+"""The messages of the service as typed structs: what clients send, and what they get."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from sandtable.core.view import View
-from sandtable.game.game import Game, Scenario, Setup, Switch
+from sandtable.game.game import AnyGame
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.game.rulebook import Component, Rule
-from sandtable.server.logs import Trouble
+from sandtable.server.logs import LoggedError
+from sandtable.server.store import ChatRow, Proposal
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded(Generic[M]):
+    """A message that is JSON already, because it was sent to somebody else before."""
+
+    data: bytes
+
 
 Nonce: TypeAlias = Annotated[
     str,
@@ -31,6 +44,9 @@ SeatKey: TypeAlias = Annotated[
         description="The client's secret from which the token is made; sent again, it gives the same token.",
     ),
 ]
+
+
+WireNoun: TypeAlias = int | float | str | list[int | float | str] | None
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,9 +80,9 @@ class Agreement(msgspec.Struct, frozen=True):
     options: list[str] = []
 
     @classmethod
-    def of(cls, game: Game) -> Agreement:
+    def of(cls, game: AnyGame) -> Agreement:
         """What was agreed on for a game, the options in the game's own order."""
-        used = [switch.id for switch in game.switches if switch.id in game.setup.options]
+        used = [switch.id for switch in game.options if switch.id in game.setup.options]
         return cls(game.setup.scenario, used)
 
     @property
@@ -96,6 +112,104 @@ class Seated(msgspec.Struct, frozen=True):
     token: str
 
 
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it; `think` says how long its bot takes for a decision."""
+
+    side: str
+    kind: str
+    name: str
+    think: str = ""
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of the diary: which choice led to it, what happened, and the sentence.
+
+    `auto` marks what followed from an answer that the table gave for the reader.
+    """
+
+    n: int
+    kind: str
+    text: str
+    facts: dict[str, Any]
+    auto: bool = False
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The answer that a side recommends."""
+
+    side: str
+    verb: str
+    noun: WireNoun = None
+
+
+class DiceInfo(msgspec.Struct, frozen=True):
+    """The promise made about the dice; the key only when the game is over."""
+
+    commitment: str
+    nonces: list[str]
+    key: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    winner: str
+    score: list[int]
+    resigned: str = ""
+
+
+class Outdated(msgspec.Struct, frozen=True):
+    """A game that is played with other rules or data than there are here `now`.
+
+    `fits` says whether all of it can be replayed on these. If not, `line` is the first line of the record
+    that does not fit, and `side` whose it is. What was chosen there is not told: not all may know it.
+    """
+
+    rules: int
+    now: int
+    fits: bool
+    line: int = 0
+    side: str = ""
+
+
+class Update(msgspec.Struct, frozen=True):
+    """All that a side may know of a table now.
+
+    `log` replaces what the reader has from `since` on; `chat` is null if nothing new was said.
+    `advises` says whether the reader may recommend an answer to the open question; `advice` is what
+    was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
+    can leave a note now. Of a note the readers are told only the author and themselves until the
+    game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
+    """
+
+    table: str
+    game: str
+    setup: Agreement
+    rivals: bool
+    title: str
+    state: str
+    side: str
+    number: int
+    epoch: int
+    seats: list[SeatInfo]
+    view: View | None
+    hints: dict[str, Any]
+    since: int
+    log: list[LogLine]
+    undo: int
+    auto: bool
+    proposal: Proposal | None
+    thinking: str
+    dice: DiceInfo
+    advises: bool
+    advice: list[Advice]
+    letterbox: str
+    chat: list[ChatRow] | None
+    ending: Ending | None
+    outgrown: Outdated | None
+    type: str = "update"
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A table in a list; `outgrown` is the version of its rules, if they are not those of now."""
 
@@ -111,9 +225,6 @@ class Summary(msgspec.Struct, frozen=True):
     number: int
     changed: int
     outgrown: int = 0
-
-
-WireNoun: TypeAlias = int | float | str | list[int | float | str] | None
 
 
 class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,7 +365,7 @@ class Considered(msgspec.Struct, frozen=True):
     visits: int
 
 
-class Counsel(msgspec.Struct, frozen=True):
+class Suggestion(msgspec.Struct, frozen=True):
     """What a bot would do at a number, the best plan first, for the side that is asked there.
 
     `view` and `hints` are all that the bot and the side know; `played` is what was chosen, in the past.
@@ -287,7 +398,7 @@ class GameLine(msgspec.Struct, frozen=True):
     rulebook: str
     rules: int
     scenarios: tuple[Scenario, ...]
-    switches: tuple[Switch, ...]
+    switches: tuple[OptionalRule, ...]
     rivals: bool
 
 
@@ -329,7 +440,7 @@ class Overview(msgspec.Struct, frozen=True):
     tables: dict[str, int]
     queues: Queues
     live: list[Watched]
-    errors: list[Trouble]
+    errors: list[LoggedError]
     outgrown: list[Watched]
 
 

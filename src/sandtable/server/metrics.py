@@ -1,4 +1,4 @@
-"""What the server counts, in the format that Prometheus reads."""
+"""The server's metrics, in the format that Prometheus reads."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from collections.abc import Callable
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
+"""The methods that have series of their own; any other is counted as "other"."""
+
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+"""Upper bounds of the histogram buckets for times."""
+
 WRITES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+"""Upper bounds of the histogram buckets for the writes of a commit."""
 
 NO_ROUTE = "none"
-"""Where there is no such address; what a stranger asks for never makes a new series."""
+"""The route of requests to unknown addresses, so that a stranger cannot make new series."""
 
 
-class Figures:
-    """Counters of one server; nothing in them names a table, a seat or a visitor."""
+class Metrics:
+    """The metrics of one server; none of them names a table, a seat or a visitor."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -53,9 +58,9 @@ class Figures:
         self.seconds.labels(route).observe(seconds)
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
-        """A figure that is looked up whenever somebody asks."""
+        """Add a number that is looked up whenever somebody asks."""
         Gauge(f"sandtable_{name}", about, registry=self._registry).set_function(read)
 
     def text(self) -> bytes:
-        """All figures, as Prometheus reads them."""
+        """All metrics, as Prometheus reads them."""
         return generate_latest(self._registry)

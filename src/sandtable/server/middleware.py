@@ -1,4 +1,4 @@
-"""What stands before every request: security headers, a rate limit, and errors as JSON."""
+"""What is done for every request: security headers, a rate limit, a line in the log, and errors as JSON."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.server import refusal
 from sandtable.server.database import Unavailable
-from sandtable.server.limits import Allowances, Limits
-from sandtable.server.metrics import NO_ROUTE, Figures
+from sandtable.server.limits import Limits, TokenBuckets
+from sandtable.server.metrics import NO_ROUTE, Metrics
 from sandtable.server.refusal import Refusal
 
 HEADERS = {
@@ -33,17 +33,17 @@ log = logging.getLogger("sandtable")
 requests = logging.getLogger("sandtable.request")
 
 FILES = "/web/"
-"""The client's own files: a page asks for dozens of them at once, and they cost next to nothing."""
+"""The client's files have a rate limit of their own: a page asks for dozens at once, and they cost little."""
 
 
-class Guard:
-    """Security headers on every answer, a rate limit for each visitor, and no error without a type."""
+class RequestMiddleware:
+    """Adds security headers to every answer, limits the rate of each visitor, and types unexpected errors."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, figures: Figures) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self.app = app
-        self._figures = figures
-        self._requests = Allowances(limits.requests_per_second, limits.burst)
-        self._files = Allowances(limits.files_per_second, limits.file_burst)
+        self._metrics = metrics
+        self._requests = TokenBuckets(limits.requests_per_second, limits.burst)
+        self._files = TokenBuckets(limits.files_per_second, limits.file_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -87,25 +87,31 @@ class Guard:
         self._note(scope, status, since(began))
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count and log a request: its address without the query, and no word of what was in it."""
+        """Count and log a request: its address without the query, and nothing of its content."""
         method, route = scope["method"], str(getattr(scope.get("route"), "path", NO_ROUTE))
-        self._figures.answered(method, route, status, seconds)
+        self._metrics.answered(method, route, status, seconds)
         told = {"method": method, "route": route, "status": status, "seconds": seconds}
         requests.info("%s %s %s", method, scope["path"], status, extra={"facts": told})
 
 
 def since(began: float) -> float:
-    """Seconds since then."""
+    """Seconds since a time."""
     return round(time.monotonic() - began, 6)
 
 
 def visitor(scope: Scope) -> str:
-    """Where a request comes from."""
+    """The address from which a request comes."""
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
+def bearer(request: Request) -> str:
+    """The token that a request bears; it is sent in a header, so that it is in no log."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 def reply(content: object, status: int = 200) -> Response:
-    """An answer in JSON; one that is JSON already is sent as it is. No cache keeps it."""
+    """An answer in JSON, which no cache keeps; bytes are JSON already."""
     data = content if isinstance(content, bytes) else msgspec.json.encode(content)
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 

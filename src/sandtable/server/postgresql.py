@@ -1,4 +1,4 @@
-"""PostgreSQL by URL; needs the optional dependency asyncpg."""
+"""PostgreSQL, and the coordination of several servers on it. Needs asyncpg (the extra `postgres`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import asyncpg
 
-from sandtable.server.coordination import Heard, Peers, Sweep
+from sandtable.server.coordination import Coordination, Heard, Sweep
 from sandtable.server.database import (
     BATCH,
     Batch,
@@ -28,18 +28,19 @@ PATIENCE = 10.0
 """Seconds to wait for a connection or an answer."""
 
 CHANNEL = "sandtable"
+"""The channel of NOTIFY."""
 
 NEWS_AT_ONCE = 100
-"""How many tables are named in one message, which may have 8,000 bytes."""
+"""Tables that are named in one message, which may have 8,000 bytes."""
 
 SWEEP_SECONDS = 5.0
-"""How often a server looks for what it was not told."""
+"""Seconds between two looks for changes of which no message came."""
 
 log = logging.getLogger("sandtable")
 
 
 class PostgreSQL:
-    """A pool of connections; each write is a transaction."""
+    """A database behind a pool of connections; each write is a transaction."""
 
     def __init__(self, pool: asyncpg.Pool, url: str) -> None:
         self._pool = pool
@@ -72,12 +73,12 @@ class PostgreSQL:
 
     @property
     def waiting(self) -> int:
-        """Writes wait for a connection of the pool, which keeps no count of them."""
+        """Always 0: writes wait for a connection of the pool, which does not count them."""
         return 0
 
-    def peers(self) -> Peers:
-        """The other servers on this database."""
-        return Line(self._url)
+    def coordination(self) -> Coordination:
+        """How the servers on this database tell each other what they do."""
+        return PostgresCoordination(self._url)
 
     async def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
         """Read in one transaction that sees the database as it was at its beginning."""
@@ -101,16 +102,16 @@ class PostgreSQL:
                     await connection.executemany(numbered(inserted(batch)), batch.rows)
 
     async def close(self) -> None:
-        """Finish what is under way and let go."""
+        """Finish what is under way and close."""
         await self._pool.close()
 
 
-class Line:
-    """A connection of its own, on which a server listens, tells, and holds the tables whose bots are its own.
+class PostgresCoordination:
+    """A connection with which a server listens to the others, tells them of changes, and claims bots.
 
-    News are sent after the commit that they are about, many at a time: a NOTIFY inside a transaction
-    makes all commits of the database wait for each other. What is lost when a server dies between the
-    two, its peers find in their next sweep. Claims are advisory locks, which end with the connection.
+    A NOTIFY is sent after the commit that it is about, for many tables at once: inside a transaction it
+    would make all commits of the database wait for each other. If a server dies between the two, the others
+    find the change in their next sweep. Claims are advisory locks, which end with the connection.
     """
 
     shared = True
@@ -124,22 +125,22 @@ class Line:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self, heard: Heard, sweep: Sweep) -> None:
-        """Begin to listen."""
+        """Begin to listen to the others."""
         self._heard = heard
         await self._ask("select 1")
         self._task = asyncio.get_running_loop().create_task(self._run(sweep))
 
     def tell(self, id: str, version: int) -> None:
-        """Let the others know that a table has a new version; never waits."""
+        """Tell the others that a table has a new version; never waits."""
         self._news[id] = version
         self._stirred.set()
 
     async def claim(self, id: str) -> bool:
-        """Take on a table's bots, unless another server has."""
+        """Take on the bots of a table, unless another server has."""
         return bool(await self._ask("select pg_try_advisory_lock(hashtextextended($1, 0))", id))
 
     async def release(self, id: str) -> None:
-        """Leave a table's bots to whoever comes next."""
+        """Leave the bots of a table to the next server that claims them."""
         with contextlib.suppress(Unavailable):
             await self._ask("select pg_advisory_unlock(hashtextextended($1, 0))", id)
 
@@ -200,7 +201,7 @@ class Line:
 
 @contextlib.contextmanager
 def translated() -> Iterator[None]:
-    """The driver's errors in our words."""
+    """Translate the errors of asyncpg into Conflict and Unavailable."""
     try:
         yield
     except asyncpg.IntegrityConstraintViolationError as error:
@@ -210,13 +211,13 @@ def translated() -> Iterator[None]:
 
 
 def changed(tag: str) -> int:
-    """How many rows a statement changed, from what PostgreSQL says of it: "UPDATE 1"."""
+    """The number of rows that a statement changed, from its command tag: "UPDATE 1"."""
     count = tag.rpartition(" ")[2]
     return int(count) if count.isdecimal() else 0
 
 
 @lru_cache(maxsize=256)
 def numbered(sql: str) -> str:
-    """Question marks as PostgreSQL's $1, $2, ..."""
+    """SQL with $1, $2, ... in the place of question marks."""
     parts = sql.split("?")
     return "".join(part + f"${i}" for i, part in enumerate(parts[:-1], 1)) + parts[-1]

@@ -1,4 +1,4 @@
-"""Typed refusals: what the service says when it will not do something."""
+"""Refusals: each has a status, a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sandtable.server.messages import Problem, Reason
 
 
 class Refusal(Exception):
-    """A refusal with a code for programs, a sentence for people, and the rules that speak against it."""
+    """An error that is told to the client, with the rules that speak against what it wanted."""
 
     def __init__(self, status: int, code: str, text: str, violations: list[Violation] | None = None) -> None:
         super().__init__(text)
@@ -17,12 +17,12 @@ class Refusal(Exception):
         self.violations = violations or []
 
     def problem(self) -> Problem:
-        """The refusal for the wire."""
+        """The refusal as a message."""
         return Problem(self.code, self.text, [Reason(v.rule, v.text) for v in self.violations])
 
 
 def spoken(side: str) -> str:
-    """A side in a sentence."""
+    """The name of a side as it stands in a sentence."""
     return side.replace("_", " ")
 
 
@@ -37,12 +37,12 @@ def no_game(name: str) -> Refusal:
 
 
 def wrong_setup(text: str) -> Refusal:
-    """There is no such scenario or optional rule, or they do not go together."""
+    """There is no such scenario or optional rule, or they cannot be used together."""
     return Refusal(422, "wrong-setup", text)
 
 
 def nobody_hears(place: str) -> Refusal:
-    """Talk is limited, and nobody else is within earshot."""
+    """The rules limit talk, and nobody else hears the speaker."""
     instead = f"leave a note at {place} instead" if place else "the others are out of earshot now"
     return Refusal(409, "nobody-hears", f"Nobody hears you: {instead}.")
 
@@ -53,24 +53,24 @@ def no_letterbox() -> Refusal:
 
 
 def no_advice(side: str) -> Refusal:
-    """A side has no say in the open question."""
+    """A side may not advise on the open question."""
     return Refusal(409, "no-advice", f"The {spoken(side)} cannot advise on what is asked now.")
 
 
 def not_alone() -> Refusal:
-    """Fair play: no bot helps against a person."""
+    """No bot helps a player against another person."""
     return Refusal(
         409, "not-alone", "A bot tells what it would do only where no other person plays, or may sit down."
     )
 
 
 def not_asked(side: str) -> Refusal:
-    """Nothing is asked of a side."""
+    """A side is not asked anything now."""
     return Refusal(409, "not-asked", f"The {spoken(side)} is asked nothing now.")
 
 
 def adviser_busy() -> Refusal:
-    """One question at a time at a table, and not too many elsewhere."""
+    """The table, or too many tables, wait for the adviser already."""
     return Refusal(429, "adviser-busy", "The bot is still thinking about another question; wait a moment.")
 
 
@@ -80,7 +80,7 @@ def not_over(text: str) -> Refusal:
 
 
 def lone() -> Refusal:
-    """Who plays alone cannot go back behind dice or a reveal."""
+    """A player who is alone cannot take back past dice or a reveal."""
     return Refusal(
         409,
         "barred",
@@ -110,7 +110,7 @@ def over() -> Refusal:
 
 
 def stale(number: int | None = None) -> Refusal:
-    """The game has moved on."""
+    """The table is at another number than the message says, or another server changed it first."""
     now = "" if number is None else f": it is at choice {number} now"
     return Refusal(409, "stale", f"The game has moved on{now}.")
 
@@ -125,8 +125,8 @@ def not_the_admin() -> Refusal:
     return Refusal(401, "not-the-admin", "This is not the admin token.")
 
 
-def outgrown(rules: int, now: int) -> Refusal:
-    """The game is played with other rules than there are here."""
+def outdated(rules: int, now: int) -> Refusal:
+    """The game is played with other rules or data than there are here."""
     return Refusal(
         409,
         "other-version",
@@ -135,13 +135,13 @@ def outgrown(rules: int, now: int) -> Refusal:
     )
 
 
-def not_outgrown() -> Refusal:
-    """There is nothing to move over."""
+def not_outdated() -> Refusal:
+    """The game is played with the rules of this server already."""
     return Refusal(409, "not-outgrown", "This game is played with the rules that there are.")
 
 
 def does_not_fit(now: int, line: int, side: str) -> Refusal:
-    """A game cannot go on with the rules of now."""
+    """A game cannot go on with the rules of this server."""
     return Refusal(
         409,
         "does-not-fit",
@@ -157,22 +157,22 @@ def malformed(text: str) -> Refusal:
 
 
 def too_large(bytes: int) -> Refusal:
-    """The message is longer than any that makes sense."""
+    """A message is too long."""
     return Refusal(413, "too-large", f"A message may have {bytes} bytes at most.")
 
 
 def too_fast() -> Refusal:
-    """Too many messages in too short a time."""
+    """A visitor or a socket has used up its tokens."""
     return Refusal(429, "too-fast", "Too many requests; wait a moment.")
 
 
 def too_many_tables() -> Refusal:
-    """One visitor sets up many tables."""
+    """A visitor has set up too many tables."""
     return Refusal(429, "too-many-tables", "You have set up many tables; wait a little.")
 
 
 def unavailable() -> Refusal:
-    """Nothing can be kept now."""
+    """The database does not answer, or cannot write."""
     return Refusal(
         503,
         "unavailable",
@@ -180,11 +180,6 @@ def unavailable() -> Refusal:
     )
 
 
-def starting() -> Refusal:
-    """Not yet."""
-    return Refusal(503, "starting", "The server is starting.")
-
-
 def failed() -> Refusal:
-    """A fault of the server."""
+    """An unexpected error of the server."""
     return Refusal(500, "failed", "Something went wrong on the server. Load the page again.")

@@ -1,85 +1,59 @@
-"""A table in memory: the game, its seats, and who is listening."""
+"""One table on this server: its game, its seats, its chat, and the connections that listen to it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Protocol
 
 import msgspec
 
 from sandtable.bots.levels import SEATS, think
 from sandtable.core.play import Decision
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.view import View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.record.dice import commit
-from sandtable.record.lines import (
-    Chosen,
-    Ended,
-    Header,
-    Line,
-    Migrated,
-    Record,
-    RecordError,
-    Undone,
-    encode,
-    parse,
+from sandtable.record.files import parse
+from sandtable.record.lines import Chosen, Ended, Header, Line, Migrated, Record, RecordError, Undone, encode
+from sandtable.record.table import Table
+from sandtable.record.verify import replay_as_far_as_possible
+from sandtable.server.chat import Chat
+from sandtable.server.messages import (
+    Advice,
+    Agreement,
+    DiceInfo,
+    Encoded,
+    Ending,
+    LogLine,
+    Outdated,
+    SeatInfo,
+    Update,
 )
-from sandtable.record.table import Table, as_far_as_it_goes
-from sandtable.server.chat import Talk
-from sandtable.server.messages import Agreement, WireNoun
-from sandtable.server.store import ChatRow, Proposal, SeatRow, Stored, TableRow
+from sandtable.server.store import ChatRow, SeatRow, Store, Stored, TableRow, clock
 
 NO_LOG = 10**9
-"""A number that no game reaches."""
+"""The `since` of an update without a log: more choices than any game has."""
 
 OPEN = "open"
 PERSON = "person"
+"""Kinds of seats; other seats bear the name of a bot."""
+
+OUTDATED = "outgrown"
+"""The state of a game under way that is outdated."""
 
 
 class Listener(Protocol):
-    """A connection that wants to hear of a table, as one side or as a spectator."""
+    """A connection to which updates are sent."""
 
     @property
     def side(self) -> Side | None:
-        """Whose eyes it has."""
+        """The side whose updates it gets; None gets those of a spectator."""
 
     def send(self, message: bytes) -> None:
-        """Pass a message on; never waits."""
+        """Queue a message; never waits."""
 
     def hang_up(self) -> None:
-        """End the connection: its owner may come back and be looked at anew."""
-
-
-class SeatInfo(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it; `think` says how long its bot takes for a decision."""
-
-    side: str
-    kind: str
-    name: str
-    think: str = ""
-
-
-class LogLine(msgspec.Struct, frozen=True):
-    """A line of the diary: which choice led to it, what happened, and the sentence.
-
-    `auto` marks what followed from an answer that the table gave for the reader.
-    """
-
-    n: int
-    kind: str
-    text: str
-    facts: dict[str, Any]
-    auto: bool = False
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """The answer that a side recommends."""
-
-    side: str
-    verb: str
-    noun: WireNoun = None
+        """End the connection: its owner may come back and is checked again."""
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -90,88 +64,24 @@ class Given(msgspec.Struct, frozen=True):
     by: dict[str, Advice]
 
 
-class DiceInfo(msgspec.Struct, frozen=True):
-    """The promise made about the dice; the key only when the game is over."""
+class Room:
+    """A table that somebody is using. Everything at it happens under its `lock`.
 
-    commitment: str
-    nonces: list[str]
-    key: str = ""
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """How the game ended."""
-
-    winner: str
-    score: list[int]
-    resigned: str = ""
-
-
-class Outgrown(msgspec.Struct, frozen=True):
-    """A game that is played with other rules or data than there are here `now`.
-
-    `fits` says whether all of it can be replayed on these. If not, `line` is the first line of the record
-    that does not fit, and `side` whose it is. What was chosen there is not told: not all may know it.
+    `kept` counts the lines of the record that are in the store. `epoch` counts how often choices were taken
+    back: a reader with another number starts afresh. A game that is `outdated` (played with other rules or
+    data than there are here) can only be read: `table` is as much of it as fits.
     """
 
-    rules: int
-    now: int
-    fits: bool
-    line: int = 0
-    side: str = ""
-
-
-class Update(msgspec.Struct, frozen=True):
-    """All that a side may know of a table now.
-
-    `log` replaces what the reader has from `since` on; `chat` is null if nothing new was said.
-    `advises` says whether the reader may recommend an answer to the open question; `advice` is what
-    was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
-    can leave a note now. Of a note the readers are told only the author and themselves until the
-    game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
-    """
-
-    table: str
-    game: str
-    setup: Agreement
-    rivals: bool
-    title: str
-    state: str
-    side: str
-    number: int
-    epoch: int
-    seats: list[SeatInfo]
-    view: View | None
-    hints: dict[str, Any]
-    since: int
-    log: list[LogLine]
-    undo: int
-    auto: bool
-    proposal: Proposal | None
-    thinking: str
-    dice: DiceInfo
-    advises: bool
-    advice: list[Advice]
-    letterbox: str
-    chat: list[ChatRow] | None
-    ending: Ending | None
-    outgrown: Outgrown | None
-    type: str = "update"
-
-
-class Live:
-    """A table that somebody is using. Everything at it happens under its lock.
-
-    `kept` counts the lines of the record that are in the store. `epoch` counts how often choices
-    were taken back: a reader with another number starts afresh. A game that is `outgrown` is for reading:
-    `table` is as far as it fits.
-    """
-
-    def __init__(self, game: Game, stored: Stored) -> None:
+    def __init__(
+        self, game: AnyGame, stored: Stored, store: Store, wake_bots: Callable[[Room], None]
+    ) -> None:
         self.game = game
+        self.store = store
+        self.wake_bots = wake_bots
         self.row: TableRow = stored.row
         by_side = {seat.side: seat for seat in stored.seats}
         self.seats: dict[str, SeatRow] = {side: by_side[side] for side in game.sides}
-        self.talk = Talk(game, stored.chat)
+        self.chat = Chat(game, stored.chat)
         self.proposal = stored.proposal
         self.requests = stored.requests
         self.lock = asyncio.Lock()
@@ -179,74 +89,12 @@ class Live:
         self.kept = 0
         self.epoch = 0
         self.table: Table | None = None
-        self.outgrown: Outgrown | None = None
+        self.outdated: Outdated | None = None
         self._whole: Record | None = None
         if stored.row.state != "waiting":
             self.resume(stored.row.header, stored.lines)
 
-    # --- beginning ---------------------------------------------------------------------------
-
-    def resume(self, header: str, lines: Sequence[str]) -> None:
-        """Take up the game from its record."""
-        record = parse([header, *lines], f"table {self.row.id}")
-        if fits(self.game, record.current):
-            self.table = Table.resume(self.game, record, key=self.row.dice_key)
-        else:
-            self._open_to_read(record)
-        self.kept = len(lines)
-        self.epoch = sum(isinstance(line, Undone) for line in record.lines)
-
-    def _open_to_read(self, record: Record) -> None:
-        """A game of other rules, as far as it fits the rules of now."""
-        ending = record.ending()
-        key = self.row.dice_key or (ending.key if ending else "")
-        self.table, wrong = as_far_as_it_goes(self.game, record, key)
-        self._whole = record
-        rules, now = record.current.rules, self.game.rules_version
-        if wrong:
-            fitting = len(self.table.record.lines)
-            self.outgrown = Outgrown(rules, now, False, fitting + 2, whose(record.lines[fitting]))
-        else:
-            self.outgrown = Outgrown(rules, now, True)
-
-    def migrate(self) -> None:
-        """Go on with the rules of now: all agree, and all of the record fits."""
-        record = self.record
-        if record is None:
-            return
-        record.append(Migrated(self.game.rules_version, self.game.data_hash))
-        self.table = Table.resume(self.game, record, key=self.row.dice_key)
-        self.outgrown = self._whole = None
-        self.answer_the_obvious()
-
-    def close(self, resigned: str = "") -> None:
-        """End a game of other rules: somebody gives up, or all agree on a draw. Nobody can count a score."""
-        if self.table is None or self._whole is None:
-            return
-        winner = self.table.winner_against(self.game.side_named(resigned)) if resigned else ""
-        self._whole.append(Ended(winner, [], self.row.dice_key, resigned, agreed=not resigned))
-
-    def follow(self, news: Stored) -> int:
-        """Take over what another server has kept, its lines from `kept` on; the number that still stands."""
-        stands = self.number
-        if self.outgrown and news.lines:
-            raise RecordError("it may be played with the rules of now again")
-        if self.table is not None:
-            for line in self.table.follow(news.lines):
-                if isinstance(line, Undone):
-                    stands = min(stands, line.to)
-                    self.epoch += 1
-            self.kept += len(news.lines)
-        elif news.row.state != "waiting":
-            stands = -1
-            self.resume(news.row.header, news.lines)
-        by_side = {seat.side: seat for seat in news.seats}
-        self.seats = {side: by_side[side] for side in self.game.sides}
-        self.row = news.row
-        self.talk.lines = news.chat
-        self.proposal = news.proposal
-        self.requests |= news.requests
-        return stands
+    # --- beginning and ending ----------------------------------------------------------------
 
     def begin(self) -> None:
         """Start the game: the seats are taken, the nonces known."""
@@ -261,9 +109,70 @@ class Live:
         self.row = msgspec.structs.replace(self.row, header=encode(self.table.record.header))
         self.answer_the_obvious()
 
-    def commitment(self) -> str:
-        """The hash of the key, published before anybody adds a nonce."""
-        return commit(self.row.dice_key)
+    def resume(self, header: str, lines: Sequence[str]) -> None:
+        """Take up the game from its record."""
+        record = parse([header, *lines], f"table {self.row.id}")
+        if fits(self.game, record.current):
+            self.table = Table.resume(self.game, record, key=self.row.dice_key)
+        else:
+            self._open_to_read(record)
+        self.kept = len(lines)
+        self.epoch = sum(isinstance(line, Undone) for line in record.lines)
+
+    def _open_to_read(self, record: Record) -> None:
+        """Replay a game of other rules as far as it fits the rules of this server."""
+        ending = record.ending()
+        key = self.row.dice_key or (ending.key if ending else "")
+        self.table, wrong = replay_as_far_as_possible(self.game, record, key)
+        self._whole = record
+        rules, now = record.current.rules, self.game.rules_version
+        if wrong:
+            fitting = len(self.table.record.lines)
+            self.outdated = Outdated(rules, now, False, fitting + 2, whose(record.lines[fitting]))
+        else:
+            self.outdated = Outdated(rules, now, True)
+
+    def migrate(self) -> None:
+        """Go on with the rules of this server: all players agree, and all of the record fits."""
+        record = self.record
+        if record is None:
+            return
+        record.append(Migrated(self.game.rules_version, self.game.data_hash))
+        self.table = Table.resume(self.game, record, key=self.row.dice_key)
+        self.outdated = self._whole = None
+        self.answer_the_obvious()
+
+    def close(self, resigned: str = "") -> None:
+        """End an outdated game, because a side resigned or all agree on a draw. It gets no score."""
+        if self.table is None or self._whole is None:
+            return
+        winner = self.table.winner_against(self.game.side_named(resigned)) if resigned else ""
+        self._whole.append(Ended(winner, [], self.row.dice_key, resigned, agreed=not resigned))
+
+    def follow(self, news: Stored) -> int:
+        """Take over what another server has kept, its lines from `kept` on.
+
+        Returns the number of the last choice that was made before and still stands.
+        """
+        stands = self.number
+        if self.outdated and news.lines:
+            raise RecordError("it may be played with the rules of now again")
+        if self.table is not None:
+            for line in self.table.follow(news.lines):
+                if isinstance(line, Undone):
+                    stands = min(stands, line.to)
+                    self.epoch += 1
+            self.kept += len(news.lines)
+        elif news.row.state != "waiting":
+            stands = -1
+            self.resume(news.row.header, news.lines)
+        by_side = {seat.side: seat for seat in news.seats}
+        self.seats = {side: by_side[side] for side in self.game.sides}
+        self.row = news.row
+        self.chat.lines = news.chat
+        self.proposal = news.proposal
+        self.requests |= news.requests
+        return stands
 
     # --- looking -----------------------------------------------------------------------------
 
@@ -284,22 +193,22 @@ class Live:
 
     @property
     def number(self) -> int:
-        """How many choices stand."""
+        """The number of choices made and not taken back."""
         return 0 if self.table is None else self.table.number
 
     @property
     def decision(self) -> Decision | None:
         """The open question, if the game is on."""
-        return None if self.table is None or self.outgrown else self.table.decision
+        return None if self.table is None or self.outdated else self.table.decision
 
     @property
     def state(self) -> str:
-        """Whether the table waits for seats, is played at, finished, or played with other rules."""
+        """What clients are told of the game: "waiting" for seats, "playing", "finished" or "outgrown"."""
         if self.table is None:
             return "waiting"
         if self.ended:
             return "finished"
-        return "outgrown" if self.outgrown else "playing"
+        return OUTDATED if self.outdated else "playing"
 
     @property
     def playing(self) -> Table | None:
@@ -318,16 +227,49 @@ class Live:
         seat = self.asked_seat()
         return seat if seat is not None and seat.kind in SEATS else None
 
+    def sides(self) -> Iterator[Side]:
+        """All sides."""
+        return map(Side, range(len(self.game.sides)))
+
+    def named(self, names: Iterable[str] | None) -> set[Side | None]:
+        """Sides by their names; None stands for all sides and the spectators."""
+        if names is None:
+            return {None, *self.sides()}
+        return {self.game.side_named(name) for name in names}
+
+    # --- seats -------------------------------------------------------------------------------
+
+    async def take_seat(self, seat: SeatRow) -> None:
+        """Give an open seat to somebody; if it was the last one, the game begins."""
+        self.seats[seat.side] = seat
+        begins = self.table is None and self.full
+        if begins:
+            self.begin()
+        lines = self.new_lines()
+        self.row = await self.store.sit(self.current_row(), seat, lines)
+        self.kept += len(lines)
+        self.wake_bots(self)
+        self.publish(0 if begins else self.number + 1)
+
+    async def open_seat(self, side: str, words: str) -> None:
+        """Open a seat again: its token and its connections end, and the table is told in these words."""
+        said = self.next_line("", words)
+        self.row = await self.store.stand_up(self.current_row(), side, said)
+        self.proposal = None
+        self.seats[side] = msgspec.structs.replace(self.seats[side], kind=OPEN, name="", token_hash="")
+        self.hang_up(side)
+        self.publish_line(said)
+
     # --- playing -----------------------------------------------------------------------------
 
     def answer_the_obvious(self) -> None:
-        """Questions with only one answer are answered by the table, if the player wants it so."""
+        """Answer questions that have only one answer, for players who want that."""
         while (decision := self.decision) is not None and len(decision.options) == 1:
             seat = self.asked_seat()
             if self.table is None or seat is None or not seat.auto_answer:
                 return
             verb, noun = next(iter(decision.options))
-            if verb in self.game.commits:
+            if verb in self.game.vocabulary.confirm:
                 return
             self.table.choose(decision.side, verb, noun, auto=True)
 
@@ -337,13 +279,29 @@ class Live:
             self.table.take_back(to, by)
             self.epoch += 1
 
+    async def commit(self, player: Side, since: int, request: str = "") -> Encoded[Update]:
+        """Store the new lines of the record, then publish them; the update for the player who made them."""
+        lines = self.new_lines()
+        row = self.current_row()
+        found = self.found_notes(since)
+        withdraw = self.proposal is not None
+        self.row = await self.store.append(row, self.kept, lines, request, withdraw=withdraw, found=found)
+        self.kept += len(lines)
+        self.proposal = None
+        if request:
+            self.requests.add(request)
+        self.wake_bots(self)
+        chat = self.named(None if self.state == "finished" else self.chat.learn(found))
+        return self.publish_for(player, since, chat=chat)
+
     def new_lines(self) -> list[str]:
         """The lines of the record that are not in the store yet."""
         return [] if self.record is None else [encode(line) for line in self.record.lines[self.kept :]]
 
-    def current_row(self, now: int) -> TableRow:
-        """What lists say of the table."""
-        if self.outgrown:
+    def current_row(self) -> TableRow:
+        """The table's row as it is to be stored next."""
+        now = clock()
+        if self.outdated:
             asked = "" if self.ended else self.row.asked
             state = "finished" if self.ended else self.row.state
             return msgspec.structs.replace(self.row, state=state, asked=asked, changed=now)
@@ -352,14 +310,10 @@ class Live:
             self.row, state=self.state, asked=seat.side if seat else "", number=self.number, changed=now
         )
 
-    def sides(self) -> Iterator[Side]:
-        """All sides."""
-        return map(Side, range(len(self.game.sides)))
-
     # --- advice ------------------------------------------------------------------------------
 
     def advise(self, advice: Advice) -> None:
-        """Keep what a side recommends, in the place of what it recommended before."""
+        """Put what a side recommends in the place of what it recommended before."""
         given = Given(self.number, self.epoch, {**self.advice(), advice.side: advice})
         self.row = msgspec.structs.replace(self.row, advice=msgspec.json.encode(given).decode())
 
@@ -373,49 +327,56 @@ class Live:
     def advises(self, side: Side | None) -> bool:
         """Whether a side may recommend an answer to the open question."""
         table = self.playing
-        return table is not None and side is not None and self.game.advises(table.state, side)
+        talk = self.game.talk
+        return table is not None and side is not None and talk is not None and talk.advises(table.state, side)
 
     def council(self) -> set[Side]:
-        """Who may know what is recommended: the side that is asked, and its advisers."""
+        """The sides that see what is recommended: the side that is asked, and its advisers."""
         decision = self.decision
         if decision is None:
             return set()
         return {decision.side, *(side for side in self.sides() if self.advises(side))}
 
-    # --- talk --------------------------------------------------------------------------------
+    # --- chat --------------------------------------------------------------------------------
 
     def letterbox(self, side: Side | None) -> str:
-        """Where a side can leave a note and find those of others; "" is nowhere."""
+        """The place where a side can leave a note now and finds those of others; "" if there is none."""
         table = self.playing
-        return self.game.letterbox(table.state, side) if table and side is not None else ""
+        talk = self.game.talk
+        return talk.note_place(table.state, side) if table and talk and side is not None else ""
 
     def hearers(self, speaker: Side) -> list[str] | None:
         """The sides that hear a side now; None is everybody."""
         table = self.playing
-        return self.talk.hearers(table.state, speaker) if table else None
+        return self.chat.hearers(table.state, speaker) if table else None
 
     def found_notes(self, since: int) -> list[ChatRow]:
-        """The notes that somebody came by since a number, if only in passing."""
+        """The notes at whose places some side has been since a number, if only in passing."""
         table = self.playing
-        if table is None or not self.talk.lying():
+        if table is None or not self.chat.lying():
             return []
-        return self.talk.found([*map(table.at, range(since, table.number)), table.state])
+        return self.chat.found([*map(table.at, range(since, table.number)), table.state])
 
-    def named(self, names: Iterable[str] | None) -> set[Side | None]:
-        """Sides by their names; None is everybody, those who watch too."""
-        if names is None:
-            return {None, *self.sides()}
-        return {self.game.side_named(name) for name in names}
+    def next_line(self, author: str, text: str, to: list[str] | None = None, place: str = "") -> ChatRow:
+        """A line of chat that may be stored and then published; without `to` it is for everybody."""
+        return self.chat.next(author, text, clock(), to, place)
 
-    # --- telling -----------------------------------------------------------------------------
+    def publish_line(self, line: ChatRow) -> None:
+        """Send a stored line of chat to those who heard it, and only to them."""
+        self.chat.lines.append(line)
+        hearers = self.named(line.to)
+        self.publish(self.number + 1, chat=hearers, only=hearers)
+
+    # --- publishing --------------------------------------------------------------------------
 
     def update(self, side: Side | None, since: int = 0, *, chat: bool = True) -> Update:
-        """What a side may know; None is a spectator."""
+        """All that a side may know, with the log from a number on; None is a spectator."""
         table = self.table
-        stopped = self.number if self.outgrown else 0
+        stopped = self.number if self.outdated else 0
         bot = self.asked_bot()
         name = "" if side is None else self.game.side_name(side)
         advice = list(self.advice().values())
+        shown = self.game.presentation
         return Update(
             table=self.row.id,
             game=self.row.game,
@@ -428,7 +389,7 @@ class Live:
             epoch=self.epoch,
             seats=[SeatInfo(s.side, s.kind, s.name, think(s.kind)) for s in self.seats.values()],
             view=table.view(side) if table else None,
-            hints=self.game.hints(table.state, side) if table and side is not None and not stopped else {},
+            hints=shown.overlays_for(table.state, side) if table and side is not None and not stopped else {},
             since=since,
             log=self._log(table, side, since) if table else [],
             undo=table.undo_limit(side) if table and side is not None and not stopped else stopped,
@@ -439,9 +400,9 @@ class Live:
             advises=self.advises(side),
             advice=advice if advice and side in self.council() else [],
             letterbox=self.letterbox(side),
-            chat=self.talk.readable(name, over=self.state == "finished") if chat else None,
+            chat=self.chat.readable(name, over=self.state == "finished") if chat else None,
             ending=self._ending(),
-            outgrown=self.outgrown,
+            outgrown=self.outdated,
         )
 
     def _log(self, table: Table, side: Side | None, since: int) -> list[LogLine]:
@@ -450,7 +411,9 @@ class Live:
         for n, event in table.log(side, since):
             chosen: Chosen | None = table.chosen(n)
             auto = chosen is not None and chosen.auto and chosen.side == name
-            lines.append(LogLine(n, event.kind, self.game.sentence(event), dict(event.facts), auto))
+            lines.append(
+                LogLine(n, event.kind, self.game.presentation.sentence(event), dict(event.facts), auto)
+            )
         return lines
 
     def _ending(self) -> Ending | None:
@@ -458,43 +421,58 @@ class Live:
         return Ending(ended.winner, ended.score, ended.resigned) if ended else None
 
     def dice(self) -> DiceInfo:
-        """The promise about the dice."""
+        """The hash of the dice key, which is shown before anybody adds a nonce; the key only at the end."""
         if self.table is None:
-            return DiceInfo(self.commitment(), [])
+            return DiceInfo(commit(self.row.dice_key), [])
         promise = self.table.record.header.dice
         ended = self.ended
         return DiceInfo(promise.commitment, promise.nonces, ended.key if ended else "")
 
-    def message(self, side: Side | None, since: int = 0, *, chat: bool = True) -> bytes:
-        """What a side may know, as it is sent."""
-        return msgspec.json.encode(self.update(side, since, chat=chat))
+    def message(self, side: Side | None, since: int = 0, *, chat: bool = True) -> Encoded[Update]:
+        """The update for a side, encoded."""
+        return Encoded(msgspec.json.encode(self.update(side, since, chat=chat)))
 
-    def tell(
+    def publish(
         self, since: int, *, chat: Collection[Side | None] = (), only: Collection[Side | None] | None = None
-    ) -> dict[Side | None, bytes]:
-        """Tell every listener, or `only` some, what they may know; what was told, by side.
+    ) -> dict[Side | None, Encoded[Update]]:
+        """Send every listener, or those of `only` some sides, their update; what was sent, by side.
 
-        `chat` are those for whom something was said.
+        `chat` are the sides for which something was said. An update is made and encoded once for each side.
         """
-        told: dict[Side | None, bytes] = {}
+        sent: dict[Side | None, Encoded[Update]] = {}
         for listener in tuple(self.listeners):
             side = listener.side
             if only is not None and side not in only:
                 continue
-            if side not in told:
-                told[side] = self.message(side, since, chat=side in chat)
-            listener.send(told[side])
-        return told
+            if side not in sent:
+                sent[side] = self.message(side, since, chat=side in chat)
+            listener.send(sent[side].data)
+        return sent
 
-    def seen(self) -> dict[Side | None, bytes]:
-        """What every listener may know now, all but the log."""
+    def publish_for(
+        self,
+        player: Side,
+        since: int,
+        *,
+        chat: Collection[Side | None] = (),
+        only: Collection[Side | None] | None = None,
+    ) -> Encoded[Update]:
+        """Publish, and return the update for the player who changed something, whether he listens or not."""
+        sent = self.publish(since, chat=chat, only=only)
+        return sent.get(player) or self.message(player, since, chat=player in chat)
+
+    def seen(self) -> dict[Side | None, Encoded[Update]]:
+        """What every listener may know now, without the log."""
         return {side: self.message(side, NO_LOG) for side in {one.side for one in self.listeners}}
 
-    def tell_news(self, before: dict[Side | None, bytes], since: int) -> None:
-        """Tell those for whom anything is new, and only them: silence is part of what is not told."""
+    def publish_news(self, before: dict[Side | None, Encoded[Update]], since: int) -> None:
+        """Send an update only to listeners whose view has changed since `before`.
+
+        An update without news would reveal that something hidden happened.
+        """
         now = self.seen()
         changed = [side for side, message in now.items() if message != before.get(side)]
-        self.tell(since, chat=changed, only=changed)
+        self.publish(since, chat=changed, only=changed)
 
     def hang_up(self, *sides: str) -> None:
         """End the connections of some sides, or all."""
@@ -505,8 +483,8 @@ class Live:
                 listener.hang_up()
 
 
-def fits(game: Game, header: Header) -> bool:
-    """Whether a game is played with the rules and the data that there are."""
+def fits(game: AnyGame, header: Header) -> bool:
+    """Whether a game is played with the rules and the data that there are here."""
     return (header.rules, header.data) == (game.rules_version, game.data_hash)
 
 

@@ -1,223 +1,269 @@
-"""The tables in memory: loaded when somebody comes, one thing at a time at each, kept before it is told."""
+"""The rooms of this server: loaded when somebody comes, locked, kept up with other servers, and let go."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from sandtable.bots.levels import SEATS
-from sandtable.core.side import Side
+from sandtable.game.game import AnyGame
 from sandtable.record.lines import RecordError
 from sandtable.server import refusal
 from sandtable.server.bots import Bots
-from sandtable.server.catalogue import Shelf
-from sandtable.server.coordination import Peers
+from sandtable.server.catalogue import PACKED, Catalogue
+from sandtable.server.coordination import Coordination
 from sandtable.server.database import Conflict, Unavailable
-from sandtable.server.metrics import Figures
+from sandtable.server.messages import Agreement
 from sandtable.server.refusal import Refusal
-from sandtable.server.room import Listener, Live
-from sandtable.server.store import ID, Store, Stored, clock
+from sandtable.server.room import Listener, Room
+from sandtable.server.store import ID, SeatRow, Store, Stored, TableRow, clock
+
+CAPACITY = 1000
+"""How many tables without listeners stay in memory."""
+
+TRIES = 10
+"""How often a change is tried when other servers change the same table first."""
 
 SWEPT = 500
-"""How many tables are looked up at a time."""
+"""How many tables are looked up in one query of a sweep."""
 
 log = logging.getLogger("sandtable")
 
+T = TypeVar("T")
 
-class Tables:
-    """Tables by id. At most `room` where nobody listens stay in memory; the others wait in the store."""
+
+class Rooms:
+    """The tables in memory, by id. Those where nobody listens give way to others above `capacity`."""
 
     def __init__(
-        self, store: Store, shelf: Shelf, peers: Peers, figures: Figures, *, think: float, room: int
+        self,
+        store: Store,
+        catalogue: Catalogue,
+        coordination: Coordination,
+        *,
+        think: float,
+        capacity: int = CAPACITY,
     ) -> None:
         self.store = store
-        self.shelf = shelf
-        self.peers = peers
-        self.room = room
-        self.bots = Bots(self.at, self.settle, peers, figures, think)
-        self._live: OrderedDict[str, Live] = OrderedDict()
+        self.catalogue = catalogue
+        self.coordination = coordination
+        self.capacity = capacity
+        self.bots = Bots(self.at, coordination, store.metrics, think)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._errands: set[asyncio.Task[None]] = set()
 
-    def live(self) -> list[Live]:
-        """The tables in memory; last those where something happened last."""
-        return list(self._live.values())
+    def all(self) -> list[Room]:
+        """The rooms in memory; the one where something happened last comes last."""
+        return list(self._rooms.values())
+
+    async def open(self) -> None:
+        """Listen to the other servers, and take up the games in which a bot is asked."""
+        await self.coordination.open(self.heard, self.sweep)
+        await self.wake_bots()
+
+    async def close(self) -> None:
+        """Stop the bots, and stop listening to the other servers."""
+        # All are cancelled at once, since an errand that goes on may load a table and wake its bots.
+        tasks = [*self.bots.tasks.values(), *self._errands]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.bots.close()
+        await self.coordination.close()
 
     # --- finding -----------------------------------------------------------------------------
 
-    @contextlib.asynccontextmanager
-    async def at(self, id: str) -> AsyncIterator[Live]:
-        """A table, while something is done at it.
+    async def do(self, id: str, work: Callable[[Room], Awaitable[T]]) -> T:
+        """Do something at a table; if another server changed it first, do it to the table as it is then."""
+        for _ in range(TRIES):
+            with contextlib.suppress(Conflict):
+                async with self.at(id) as room:
+                    return await work(room)
+        raise refusal.stale()
 
-        What cannot be kept has not happened: then the table is forgotten, and whoever comes next
-        finds it as it is in the store. Conflict: another server has changed it meanwhile.
+    @contextlib.asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[Room]:
+        """A room, locked and up to date.
+
+        What cannot be stored has not happened: the room is dropped then, and the next request loads it from
+        the store. Conflict: another server has changed the table meanwhile.
         """
-        live = await self._locked(id)
+        room = await self._locked(id)
         try:
-            yield live
+            yield room
         except Refusal:
             raise
         except Conflict:
-            await self._renew(live)
+            await self._renew(room)
             raise
         except BaseException:
-            self._forget(live)
+            self._forget(room)
             raise
         finally:
-            live.lock.release()
+            room.lock.release()
 
-    async def _locked(self, id: str) -> Live:
+    async def _locked(self, id: str) -> Room:
         while True:
-            live = self._live.get(id) or await self._load(id)
-            await live.lock.acquire()
+            room = self._rooms.get(id) or await self._load(id)
+            await room.lock.acquire()
             try:
-                if self._live.get(id) is live and await self._fresh(live):
-                    self._live.move_to_end(id)
-                    return live
+                if self._rooms.get(id) is room and await self._fresh(room):
+                    self._rooms.move_to_end(id)
+                    return room
             except BaseException:
-                live.lock.release()
+                room.lock.release()
                 raise
-            live.lock.release()
+            room.lock.release()
 
-    async def _fresh(self, live: Live) -> bool:
-        """Catch up with the other servers, and tell whoever listens here; whether that worked."""
-        id = live.row.id
-        if not self.peers.shared or (await self.store.versions([id])).get(id) == live.row.version:
+    async def _fresh(self, room: Room) -> bool:
+        """Catch up with the other servers and tell the listeners here; False if the room was replaced."""
+        id = room.row.id
+        if not self.coordination.shared or (await self.store.versions([id])).get(id) == room.row.version:
             return True
-        news = await self.store.load(id, live.kept)
+        news = await self.store.load(id, room.kept)
         if news is None:
-            self._forget(live)
+            self._forget(room)
             raise refusal.no_table()
-        if live.outgrown is not None:
-            self._forget(live)
+        if room.outdated is not None:
+            self._forget(room)
             return False
-        before = live.seen()
+        before = room.seen()
         try:
-            stands = live.follow(news)
+            stands = room.follow(news)
         except RecordError as error:
             log.info("table %s is loaded anew: %s", id, error)
-            await self._renew(live)
+            await self._renew(room)
             return False
-        live.tell_news(before, stands + 1)
+        room.publish_news(before, stands + 1)
         return True
 
-    async def _renew(self, live: Live) -> None:
-        """Put a table in memory as it is in the store, and tell those who listen."""
+    async def _renew(self, room: Room) -> None:
+        """Replace a room by the table as it is in the store, and tell its listeners."""
         try:
-            stored = await self.store.load(live.row.id)
+            stored = await self.store.load(room.row.id)
             if stored is None:
                 raise refusal.no_table()
-            new = await asyncio.to_thread(self._revived, stored)
+            new = await asyncio.to_thread(self._opened, stored)
         except BaseException:
-            self._forget(live)
+            self._forget(room)
             raise
-        new.listeners = live.listeners
-        if self._live.get(live.row.id) is live:
-            self._live[live.row.id] = new
-        new.tell(0, chat=new.named(None))
+        new.listeners = room.listeners
+        if self._rooms.get(room.row.id) is room:
+            self._rooms[room.row.id] = new
+        new.publish(0, chat=new.named(None))
 
-    async def _load(self, id: str) -> Live:
+    async def _load(self, id: str) -> Room:
         if not ID.fullmatch(id):
             raise refusal.no_table()
         lock = self._loading.setdefault(id, asyncio.Lock())
         async with lock:
-            live = self._live.get(id)
-            if live is None:
+            room = self._rooms.get(id)
+            if room is None:
                 stored = await self.store.load(id)
                 if stored is None:
                     raise refusal.no_table()
-                live = await asyncio.to_thread(self._revived, stored)
-                self.welcome(live)
-        return live
+                room = await asyncio.to_thread(self._opened, stored)
+                self._add(room)
+        return room
 
-    def _revived(self, stored: Stored) -> Live:
+    def _opened(self, stored: Stored) -> Room:
         row = stored.row
-        if row.game not in self.shelf.standard:
+        if row.game not in self.catalogue.standard:
             raise refusal.no_game(row.game)
         try:
-            return Live(self.shelf.of_table(row), stored)
+            return Room(self.catalogue.of_table(row), stored, self.store, self.bots.wake)
         except (RecordError, Refusal) as error:
             raise Refusal(409, "other-version", f"This game cannot be continued here: {error}.") from None
 
-    def welcome(self, live: Live) -> None:
-        """Take a table in; those where nothing goes on make room for it."""
-        self._live[live.row.id] = live
-        self.bots.wake(live)
-        if len(self._live) > self.room:
-            idle = [id for id, other in self._live.items() if other is not live and self._idle(id, other)]
-            for id in idle[: max(0, len(idle) + 1 - self.room)]:
-                del self._live[id]
+    # --- adding and letting go ---------------------------------------------------------------
 
-    def _idle(self, id: str, live: Live) -> bool:
-        return not live.listeners and not live.lock.locked() and id not in self.bots.tasks
+    async def create(self, row: TableRow, game: AnyGame, seats: Sequence[SeatRow]) -> None:
+        """Store a new table and open it; the game begins if all seats are taken."""
+        room = Room(game, Stored(row, [*seats]), self.store, self.bots.wake)
+        if room.full:
+            room.begin()
+        lines = room.new_lines()
+        room.row = room.current_row()
+        await self.store.create(room.row, seats, lines)
+        room.kept = len(lines)
+        self._add(room)
 
-    def unlisten(self, live: Live, listener: Listener) -> None:
-        """Somebody listens no more; a finished game where nobody does need not stay in memory."""
-        live.listeners.discard(listener)
-        id = live.row.id
-        if live.state == "finished" and self._live.get(id) is live and self._idle(id, live):
-            del self._live[id]
+    def _add(self, room: Room) -> None:
+        """Add a room; idle ones make way for it."""
+        self._rooms[room.row.id] = room
+        self.bots.wake(room)
+        if len(self._rooms) > self.capacity:
+            idle = [id for id, other in self._rooms.items() if other is not room and self._idle(id, other)]
+            for id in idle[: max(0, len(idle) + 1 - self.capacity)]:
+                del self._rooms[id]
 
-    def _forget(self, live: Live) -> None:
-        if self._live.get(live.row.id) is live:
-            del self._live[live.row.id]
-        live.hang_up()
+    def _idle(self, id: str, room: Room) -> bool:
+        return not room.listeners and not room.lock.locked() and id not in self.bots.tasks
 
-    # --- keeping -----------------------------------------------------------------------------
+    def unlisten(self, room: Room, listener: Listener) -> None:
+        """Remove a listener; a finished game without listeners need not stay in memory."""
+        room.listeners.discard(listener)
+        id = room.row.id
+        if room.state == "finished" and self._rooms.get(id) is room and self._idle(id, room):
+            del self._rooms[id]
 
-    async def settle(self, live: Live, player: Side, since: int, request: str = "") -> bytes:
-        """Keep what is new, then tell everybody; the message for the player who did it."""
-        lines = live.new_lines()
-        row = live.current_row(clock())
-        found = live.found_notes(since)
-        withdraw = live.proposal is not None
-        live.row = await self.store.append(row, live.kept, lines, request, withdraw=withdraw, found=found)
-        live.kept += len(lines)
-        live.proposal = None
-        if request:
-            live.requests.add(request)
-        self.bots.wake(live)
-        chat = live.named(None if live.state == "finished" else live.talk.learn(found))
-        told = live.tell(since, chat=chat)
-        return told.get(player) or live.message(player, since, chat=player in chat)
+    def _forget(self, room: Room) -> None:
+        if self._rooms.get(room.row.id) is room:
+            del self._rooms[room.row.id]
+        room.hang_up()
 
     # --- other servers -----------------------------------------------------------------------
 
     def heard(self, id: str, version: int) -> None:
-        """Another server has changed a table; if somebody listens here, it is looked at at once."""
-        live = self._live.get(id)
-        if live is not None and live.listeners and live.row.version < version:
-            errand = asyncio.get_running_loop().create_task(self._look(id))
+        """Another server has changed a table; if somebody listens to it here, catch up at once."""
+        room = self._rooms.get(id)
+        if room is not None and room.listeners and room.row.version < version:
+            errand = asyncio.get_running_loop().create_task(self._catch_up(id))
             self._errands.add(errand)
             errand.add_done_callback(self._errands.discard)
 
-    async def _look(self, id: str) -> None:
+    async def _catch_up(self, id: str) -> None:
         with contextlib.suppress(Refusal, Unavailable):
             async with self.at(id):
                 pass
 
     async def sweep(self) -> None:
-        """Make up for what was not heard, and for the bots of servers that died."""
-        watched = [id for id, live in self._live.items() if live.listeners]
+        """Look for changes of which no message came, and for bots whose server died."""
+        watched = [id for id, room in self._rooms.items() if room.listeners]
         for start in range(0, len(watched), SWEPT):
             for id, version in (await self.store.versions(watched[start : start + SWEPT])).items():
                 self.heard(id, version)
         await self.wake_bots()
 
     async def wake_bots(self) -> None:
-        """Take up the games in which a bot was asked when the server stopped."""
+        """Take up the games in which a bot is asked and nobody answers for it."""
         for id in await self.store.waiting_for(list(SEATS)):
             self.bots.start(id)
 
-    async def close(self) -> None:
-        """Stop playing for bots, and listening to other servers."""
-        # All at once: an errand that goes on may load a table and wake its bots.
-        tasks = [*self.bots.tasks.values(), *self._errands]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self.bots.close()
+
+def new_row(served: str, game: AnyGame, title: str, key: str) -> TableRow:
+    """The row of a table that waits for seats; `served` is the name under which its game is served."""
+    now = clock()
+    return TableRow(
+        id=secrets.token_urlsafe(9),
+        game=served,
+        pack=served.partition(PACKED)[2],
+        title=title,
+        dice_key=key,
+        header="",
+        state="waiting",
+        asked="",
+        number=0,
+        created=now,
+        changed=now,
+        setup=msgspec.json.encode(Agreement.of(game)).decode(),
+    )

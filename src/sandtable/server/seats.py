@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 
 from sandtable.bots.levels import SEATS
 from sandtable.core.side import Side
@@ -11,21 +12,22 @@ from sandtable.record.table import Table
 from sandtable.server import refusal
 from sandtable.server.messages import NewTable, SeatWish
 from sandtable.server.refusal import malformed, spoken
-from sandtable.server.room import OPEN, PERSON, Live
+from sandtable.server.room import OPEN, PERSON, Room
 from sandtable.server.store import SeatRow
 
 LONGEST_NAME = 40
+"""Characters of a name or a title that are kept."""
 
 # --- setting up ----------------------------------------------------------------------------------
 
 
-def seat_for(side: str, wish: NewTable, token: str) -> SeatRow:
-    """A seat as whoever sets up the table wants it."""
-    seat: SeatWish = wish.seats[side]
+def seat_for(side: str, body: NewTable, token: str) -> SeatRow:
+    """A seat of a new table; `token` opens those of its creator."""
+    seat: SeatWish = body.seats[side]
     name = clean(seat.name, LONGEST_NAME)
-    auto = int(wish.auto)
+    auto = int(body.auto)
     if seat.kind == "me":
-        return SeatRow(side, PERSON, name or spoken(side).title(), hashed(token), own_nonce(wish.nonce), auto)
+        return SeatRow(side, PERSON, name or spoken(side).title(), hashed(token), own_nonce(body.nonce), auto)
     if seat.kind == OPEN:
         return SeatRow(side, OPEN, "", auto_answer=auto)
     if seat.kind in SEATS:
@@ -34,57 +36,57 @@ def seat_for(side: str, wish: NewTable, token: str) -> SeatRow:
 
 
 def seat_token(id: str, side: str, key: str) -> str:
-    """The token of a seat: made from the client's own secret if it sent one, so that a retry is harmless."""
+    """The token of a seat, made from the client's secret if it sent one, so that a retry is harmless."""
     return hashed(f"{id}:{side}:{key}") if key else secrets.token_urlsafe(24)
 
 
 def hashed(token: str) -> str:
-    """Tokens are kept only as hashes."""
+    """The hash of a token, which is all that is kept of it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def own_nonce(nonce: str) -> str:
-    """A seat's own randomness; if the browser sent none, the server makes one."""
+    """A seat's part in the dice; the server makes one if the browser sent none."""
     return nonce or secrets.token_hex(16)
 
 
 def clean(text: str, longest: int) -> str:
-    """Words on one line, without characters that cannot be shown."""
+    """A text on one line, without characters that cannot be shown, cut to a length."""
     return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
 
 
 # --- who may do what -----------------------------------------------------------------------------
 
 
-def sides_of(seats: list[SeatRow], token: str) -> list[str]:
+def sides_of(seats: Iterable[SeatRow], token: str) -> list[str]:
     """The seats that a token opens."""
-    mark = hashed(token) if token else None
-    return [seat.side for seat in seats if seat.token_hash == mark]
+    token_hash = hashed(token) if token else None
+    return [seat.side for seat in seats if seat.token_hash == token_hash]
 
 
-def check_seat(live: Live, token: str, side: str) -> Side:
-    """The side whose seat somebody holds."""
-    mine = sides_of(list(live.seats.values()), token)
-    if not mine:
+def check_seat(room: Room, token: str, side: str) -> Side:
+    """The side whose seat somebody holds; without its token there is a refusal."""
+    held = sides_of(room.seats.values(), token)
+    if not held:
         raise refusal.wrong_token()
-    if side not in mine:
+    if side not in held:
         raise refusal.not_your_seat(side)
-    return live.game.side_named(side)
+    return room.game.side_named(side)
 
 
-def viewer(live: Live, token: str, side: str) -> Side | None:
-    """The side as which somebody may look; without a token a spectator."""
+def check_viewer(room: Room, token: str, side: str) -> Side | None:
+    """The side as which somebody may look; a spectator names no side and has no token."""
     if not token and not side:
         return None
-    return check_seat(live, token, side)
+    return check_seat(room, token, side)
 
 
-def check_playing(live: Live) -> Table:
-    """The game, if it is on."""
-    if live.table is None:
+def check_playing(room: Room) -> Table:
+    """The game, if it is on; otherwise there is a refusal."""
+    if room.table is None:
         raise refusal.waiting()
-    if live.ended is not None:
+    if room.ended is not None:
         raise refusal.over()
-    if live.outgrown is not None:
-        raise refusal.outgrown(live.outgrown.rules, live.outgrown.now)
-    return live.table
+    if room.outdated is not None:
+        raise refusal.outdated(room.outdated.rules, room.outdated.now)
+    return room.table

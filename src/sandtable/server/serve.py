@@ -1,4 +1,4 @@
-"""Running the application: uvicorn with the limits that the service counts on."""
+"""Runs the application on uvicorn, with the limits that it counts on."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ with contextlib.suppress(ImportError):  # Windows has no such limits
     import resource
 
 MANY_FILES = 2**16
-"""Open files that are enough, where the system knows no bound."""
+"""Open files that are allowed where the system sets no bound."""
 
 SWITCH_SECONDS = 0.001
-"""How long a thinking bot may keep the interpreter before a request gets its turn."""
+"""Seconds for which a thinking bot keeps the interpreter before a request gets its turn."""
 
 
 DEFLATE = ServerPerMessageDeflateFactory(
@@ -34,24 +34,24 @@ DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5},
 )
-"""Every message is compressed by itself. To remember the one before would take 50 kB for each socket."""
+"""Compression of each message by itself: remembering the one before would take 50 kB for each socket."""
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """A socket that holds little while nothing is said."""
+    """The protocol of a socket, which holds little memory while nothing is sent."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [DEFLATE]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The end. The parser, a generator, refers to its connection: without it, all of it goes at once."""
+        """Close the parser too: a generator that refers to its connection, and would keep it in memory."""
         super().connection_lost(exc)
         self.conn.parser.close()
 
 
 class OwnFaults(logging.Filter):
-    """Bytes that are no text are the client's fault: its socket is closed, and that is no error of ours."""
+    """Drops the errors that uvicorn logs when a client sends bytes that are no text; its socket is closed."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is worth logging."""
@@ -61,29 +61,29 @@ class OwnFaults(logging.Filter):
 logging.getLogger("uvicorn.error").addFilter(OwnFaults())
 
 
-SELDOM = (10_000, 20, 1000)
-"""When the garbage collector looks: at what is new after so many objects, at all of it hardly ever.
+RARELY = (10_000, 20, 1000)
+"""Thresholds of the garbage collector: 10,000 new objects for a young collection, and hardly ever a full one.
 
-Little is ever found, and a look at everything stops the server: with 2,000 live tables, a million objects,
-for more than a second.
+It finds next to nothing, and a full collection of 2,000 tables, a million objects, stops the server for over
+a second.
 """
 
 
-def collect_seldom() -> None:
-    """What was loaded stays, so that nobody looks through it again."""
+def collect_rarely() -> None:
+    """Freeze the objects loaded so far (`gc.freeze`) and collect rarely."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*RARELY)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 is any free one. Who connects before the server is up just waits."""
+    """A listening socket; port 0 is any free one. Clients that connect before the server is up wait."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=1024)
 
 
 def raise_open_files() -> int:
-    """Allow this process as many open files as it may have, since every socket is one; how many."""
+    """Raise the limit of open files to the highest allowed, since every socket is one; returns the limit."""
     if sys.platform == "win32":
         return MANY_FILES
     few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -97,7 +97,7 @@ def raise_open_files() -> int:
 def server(app: Starlette, *, verbose: bool = False) -> uvicorn.Server:
     """A server for the application; `run(sockets=[...])` runs it.
 
-    Requests are logged by the application (`guard.py`), which knows what must not be told.
+    Requests are logged by the application (`middleware.py`), which knows what must not be logged.
     """
     return uvicorn.Server(
         uvicorn.Config(
@@ -122,5 +122,5 @@ def serve(
         configure(log, verbose=verbose)
     sys.setswitchinterval(SWITCH_SECONDS)
     raise_open_files()
-    collect_seldom()
+    collect_rarely()
     server(app, verbose=verbose).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""What is kept of a table: its header, its lines, its seats, its chat."""
+"""The store: all that is kept of tables in a database, and the migrations of its schema."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from sandtable.server.database import Conflict, Database, Row, Statement, Unavailable
-from sandtable.server.metrics import Figures
+from sandtable.server.metrics import Metrics
 
 MIGRATIONS: list[list[str]] = [
     [
@@ -66,10 +66,10 @@ MIGRATIONS: list[list[str]] = [
         "create index tables_by_change on tables (state, changed)",
     ],
     [
-        # Whose move it is stands in the list of tables, so that a list needs no replay.
+        # The side to move and the number of choices, so that a list needs no replay.
         "alter table tables add column asked text not null default ''",
         "alter table tables add column number integer not null default 0",
-        # Each player says for himself whether the table answers what has only one answer.
+        # Whether the table answers questions with only one answer is now set by each player.
         "alter table seats add column auto_answer integer not null default 1",
         "update seats set auto_answer = (select auto_answer from tables where id = table_id)",
         "alter table tables drop column auto_answer",
@@ -77,31 +77,31 @@ MIGRATIONS: list[list[str]] = [
         "drop index seats_by_token",
     ],
     [
-        # What was agreed on before the game; a table that waits for seats has no header yet.
+        # The set-up, since a table that waits for seats has no header yet.
         "alter table tables add column setup text not null default '{}'",
-        # Where a side stands in the order of its game. Older games have theirs in alphabetical order.
+        # The place of a side in the order of its game. In older games the order is alphabetical.
         "alter table seats add column place integer not null default 0",
         # The sides that heard a line, as a list in JSON, or null for everybody; where a note lies.
         "alter table chat add column heard text",
         "alter table chat add column place text not null default ''",
     ],
     [
-        # Counts the changes of a table: who has an older one in mind may not write.
+        # Counts the changes of a table: a server that knows an older version may not write.
         "alter table tables add column version integer not null default 0",
-        # What was recommended for the open question, as JSON, so that every server tells the same.
+        # The answers recommended for the open question, as JSON, so that all servers tell the same.
         "alter table tables add column advice text not null default ''",
-        # The keys of dice that were promised, until their tables are set up at whichever server.
+        # The keys of promised dice, until their tables are set up at one of the servers.
         "create table promises (commitment text primary key, dice_key text not null, made bigint not null)",
     ],
     [
-        # People agree not only on what is taken back.
+        # Proposals of other kinds: to migrate a game, or to end it in a draw.
         "alter table proposals add column kind text not null default 'undo'",
     ],
 ]
 
 
 ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
-"""What the id of a table looks like."""
+"""The form of a table's id."""
 
 KEPT = ("tables", "seats", "lines", "requests", "chat", "proposals")
 """The tables of the schema that a backup holds, in the order of their references."""
@@ -169,14 +169,14 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table as lists need it."""
+    """The part of a table that lists show."""
 
     row: TableRow
     seats: list[SeatRow]
 
 
 class Stored(Listed, frozen=True):
-    """Everything kept of a table; of the chat only what was said last."""
+    """All that is kept of a table, but of the chat only the last lines."""
 
     lines: list[str] = []
     chat: list[ChatRow] = []
@@ -189,29 +189,35 @@ S = TypeVar("S", bound=msgspec.Struct)
 TABLE = ", ".join(TableRow.__struct_fields__)
 SEAT = ", ".join(SeatRow.__struct_fields__)
 CHAT_SHOWN = 200
-"""How many lines of chat a reader is shown."""
+"""Lines of chat that a reader is shown, the last ones."""
 
 CHAT_LOADED = 1000
-"""How many lines of chat are loaded, since not everybody heard them all; notes always are."""
+"""Lines of chat that are loaded: more than are shown, since not everybody heard all; notes always are."""
 
 LINES_AT_ONCE = 100
+"""Lines, or tables, that one statement names."""
 
 PROMISED_SECONDS = 3600
-"""How long promised dice wait for their table."""
+"""Seconds until the key of promised dice is forgotten."""
 
 
 class Store:
-    """The tables in a database."""
+    """The tables in a database. `tell` is called with a table's id and new version after each change."""
 
-    def __init__(self, database: Database, figures: Figures | None = None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        metrics: Metrics | None = None,
+        tell: Callable[[str, int], None] | None = None,
+    ) -> None:
         self.database = database
-        self.figures = figures or Figures()
-        self.told: Callable[[str, int], None] = lambda id, version: None
+        self.metrics = metrics or Metrics()
+        self._tell = tell
 
     async def migrate(self) -> None:
         """Bring the schema up to date; each step happens whole or not at all.
 
-        If another server does the same, the one that comes too late goes on from where the other is.
+        If another server does the same, the later one goes on from the version that the other has reached.
         """
         reached = -1
         while True:
@@ -245,15 +251,15 @@ class Store:
     # --- reading -----------------------------------------------------------------------------
 
     async def count(self) -> int:
-        """How many rows there are in all."""
+        """The number of rows in all tables of the schema."""
         sums = " + ".join(f"(select count(*) from {name})" for name in KEPT)
         found = await self.database.read(f"select {sums}")
         return int(found[0][0] or 0)
 
     async def load(self, id: str, since: int = 0) -> Stored | None:
-        """A table with all that belongs to it; of its record and requests only what came since a line.
+        """A table with its seats, chat and proposal, and its record and requests from a line on.
 
-        The row is read first: if somebody writes meanwhile, its version is too old, and is seen to be.
+        The row is read first. If somebody writes meanwhile, its version is too old, and the next write fails.
         """
         found = await self.found([id])
         if not found:
@@ -297,7 +303,7 @@ class Store:
         return Proposal(str(by), int(number or 0), str(agreed).split(), str(kind))
 
     async def found(self, ids: Sequence[str]) -> list[Listed]:
-        """The tables of these ids that there are, last changed first."""
+        """The tables with these ids, as far as they exist; the last changed first."""
         if not ids:
             return []
         return await self._listed(f"where id in ({marks(ids)}) order by changed desc", *ids)
@@ -311,11 +317,11 @@ class Store:
         )
 
     async def finished(self, limit: int) -> list[Listed]:
-        """The games that ended last."""
+        """The finished games, the last ended first."""
         return await self._listed("where state = 'finished' order by changed desc limit ?", limit)
 
     async def waiting_for(self, kinds: Sequence[str]) -> list[str]:
-        """The tables at which a seat of these kinds is asked."""
+        """The ids of the tables at which a seat of these kinds is asked."""
         rows = await self.database.read(
             "select id from tables join seats on id = table_id and asked = side"
             f" where state = 'playing' and kind in ({marks(kinds)})",
@@ -329,7 +335,7 @@ class Store:
         return [as_struct(TableRow, row) for row in rows]
 
     async def migrations(self, ids: Sequence[str]) -> dict[str, str]:
-        """The last lines with which games moved over to other rules, by table."""
+        """The last migration line of each of these tables that has one."""
         found: dict[str, str] = {}
         for start in range(0, len(ids), LINES_AT_ONCE):
             some = ids[start : start + LINES_AT_ONCE]
@@ -342,7 +348,7 @@ class Store:
         return found
 
     async def counts(self) -> dict[str, int]:
-        """How many tables there are, by state."""
+        """The number of tables in each state."""
         rows = await self.database.read("select state, count(*) from tables group by state order by state")
         return {str(state): int(count or 0) for state, count in rows}
 
@@ -363,7 +369,7 @@ class Store:
     # --- writing -----------------------------------------------------------------------------
 
     async def _write(self, statements: Sequence[Statement]) -> None:
-        """Write to the end, even if whoever wants it is cancelled: nothing is half known afterwards."""
+        """Shield the write from cancellation, so that memory and database cannot disagree."""
         began = time.monotonic()
         writing = asyncio.ensure_future(self.database.write(statements))
         try:
@@ -371,10 +377,10 @@ class Store:
         except asyncio.CancelledError:
             await asyncio.gather(writing, return_exceptions=True)
             raise
-        self.figures.kept.observe(time.monotonic() - began)
+        self.metrics.kept.observe(time.monotonic() - began)
 
     async def create(self, row: TableRow, seats: Sequence[SeatRow], lines: Sequence[str]) -> None:
-        """Keep a new table; if all its seats are taken, with the first lines of its record."""
+        """Store a new table, with the first lines of its record if all its seats are taken."""
         values = msgspec.structs.astuple(row)
         statements = [Statement(f"insert into tables ({TABLE}) values ({marks(values)})", values)]
         for place, seat in enumerate(seats):
@@ -394,10 +400,10 @@ class Store:
         withdraw: bool = False,
         found: Sequence[ChatRow] = (),
     ) -> TableRow:
-        """Add lines to a record, from a number on; Conflict if somebody else added them first.
+        """Add lines to a record, from a number on; Conflict if somebody else changed the table first.
 
-        A proposal is withdrawn by it: it was agreed to, or is out of date. `found` are notes that
-        somebody came by and read.
+        `withdraw` deletes the proposal, which was agreed to or is out of date. `found` are notes that got
+        new readers.
         """
         statements = added(row.id, at, lines)
         if request:
@@ -410,7 +416,7 @@ class Store:
         return await self._change(row, statements)
 
     async def sit(self, row: TableRow, seat: SeatRow, lines: Sequence[str]) -> TableRow:
-        """Take an open seat, and begin the game if it was the last one; Conflict if it is taken."""
+        """Take an open seat, and add the first lines if the game begins; Conflict if the seat is taken."""
         taken = Statement(
             "update seats set kind = ?, name = ?, token_hash = ?, nonce = ?"
             " where table_id = ? and side = ? and kind = 'open'",
@@ -420,7 +426,7 @@ class Store:
         return await self._change(row, [taken, *added(row.id, 0, lines)])
 
     async def stand_up(self, row: TableRow, side: str, said: ChatRow) -> TableRow:
-        """Leave a seat: it is open again, what was proposed is withdrawn, and the table is told."""
+        """Open a seat again, delete the proposal, and store a line of chat that says so."""
         left = Statement(
             "update seats set kind = 'open', name = '', token_hash = '' where table_id = ? and side = ?",
             (row.id, side),
@@ -428,45 +434,46 @@ class Store:
         return await self._change(row, [left, withdrawn(row.id), spoken(row.id, said)])
 
     async def propose(self, row: TableRow, proposal: Proposal) -> TableRow:
-        """Keep a proposal."""
+        """Store a proposal in the place of the one before."""
         values = (row.id, proposal.by, proposal.to, " ".join(proposal.agreed), proposal.kind)
         columns = "table_id, by_side, number, agreed, kind"
         kept = Statement(f"insert into proposals ({columns}) values ({marks(values)})", values)
         return await self._change(row, [withdrawn(row.id), kept])
 
     async def decline(self, row: TableRow, said: ChatRow) -> TableRow:
-        """Forget a proposal, and say so."""
+        """Delete the proposal, and store a line of chat that says so."""
         return await self._change(row, [withdrawn(row.id), spoken(row.id, said)])
 
     async def set_auto_answer(self, row: TableRow, side: str, on: bool) -> TableRow:
-        """Whether the table answers a side's questions that have only one answer."""
+        """Set whether the table answers a side's questions that have only one answer."""
         sql = "update seats set auto_answer = ? where table_id = ? and side = ?"
         return await self._change(row, [Statement(sql, (int(on), row.id, side))])
 
     async def say(self, row: TableRow, said: ChatRow) -> TableRow:
-        """Keep a line of chat."""
+        """Store a line of chat."""
         return await self._change(row, [spoken(row.id, said)])
 
     async def advise(self, row: TableRow) -> TableRow:
-        """Keep what is recommended."""
+        """Store what is recommended for the open question, which stands in the row."""
         return await self._change(row, [])
 
     async def _change(self, row: TableRow, statements: Sequence[Statement]) -> TableRow:
-        """Change a table, if it is as it was; Conflict if somebody else changed it. The row as it is then."""
+        """Change a table and raise its version; Conflict if somebody else changed it. Returns the new row."""
         await self._write([updated(row), *statements])
-        self.told(row.id, row.version + 1)
+        if self._tell is not None:
+            self._tell(row.id, row.version + 1)
         return msgspec.structs.replace(row, version=row.version + 1)
 
     # --- promises ----------------------------------------------------------------------------
 
     async def promise(self, commitment: str, key: str, now: int) -> None:
-        """Keep the key of dice that were promised; those of long ago are forgotten."""
+        """Store the key of promised dice, and delete those that are too old."""
         forget = Statement("delete from promises where made < ?", (now - PROMISED_SECONDS,))
         keep = Statement("insert into promises values (?, ?, ?)", (commitment, key, now))
         await self._write([forget, keep])
 
     async def redeem(self, commitment: str) -> str | None:
-        """The key that was promised, once."""
+        """The key that was promised; it is deleted, so that it is given once."""
         rows = await self.database.read("select dice_key from promises where commitment = ?", commitment)
         if not rows:
             return None
@@ -479,7 +486,7 @@ class Store:
 
 
 def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
-    """The lines of a record from a number on, many in one statement."""
+    """Statements that add the lines of a record from a number on."""
     statements = []
     for start in range(0, len(lines), LINES_AT_ONCE):
         some = lines[start : start + LINES_AT_ONCE]
@@ -490,9 +497,9 @@ def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
 
 
 def updated(row: TableRow) -> Statement:
-    """What changes of a table while it is played at; nothing if it has another version by now.
+    """The statement that updates a table's row, if it still has the same version.
 
-    It comes first in a write: two servers then wait for each other here, and nowhere else.
+    It comes first in a write, so that two servers wait for each other here and nowhere else.
     """
     return Statement(
         "update tables set header = ?, state = ?, asked = ?, number = ?, changed = ?, advice = ?,"
@@ -503,14 +510,14 @@ def updated(row: TableRow) -> Statement:
 
 
 def spoken(id: str, said: ChatRow) -> Statement:
-    """A line of chat."""
+    """The statement that adds a line of chat."""
     values = (id, said.number, said.author, said.text, said.said, heard(said), said.place)
     columns = "table_id, number, author, text, said, heard, place"
     return Statement(f"insert into chat ({columns}) values ({marks(values)})", values)
 
 
 def withdrawn(id: str) -> Statement:
-    """There is no proposal any more."""
+    """The statement that deletes the proposal of a table."""
     return Statement("delete from proposals where table_id = ?", (id,))
 
 
@@ -520,7 +527,7 @@ def marks(values: Sized) -> str:
 
 
 def heard(said: ChatRow) -> str | None:
-    """The sides that know of a line, as they are kept."""
+    """The sides that know of a line, as the database keeps them."""
     return None if said.to is None else msgspec.json.encode(said.to).decode()
 
 
@@ -532,7 +539,7 @@ def as_chat(row: Row) -> ChatRow:
 
 
 def as_struct(kind: type[S], row: Row) -> S:
-    """A row of a query as what it stands for."""
+    """A row of a query as a struct with the same fields."""
     return msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind)
 
 

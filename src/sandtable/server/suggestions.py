@@ -1,4 +1,4 @@
-"""What a bot would do, for whoever may ask: it thinks about one question after the other."""
+"""Suggestions: what a bot would do at a question, for players who may ask it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.view import View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.server import refusal
-from sandtable.server.messages import Answer, Considered, Counsel, Step, WireNoun
+from sandtable.server.messages import Answer, Considered, Step, Suggestion, WireNoun
 from sandtable.server.refusal import Refusal, malformed
-from sandtable.server.room import OPEN, PERSON, Live
-from sandtable.server.seats import check_playing, check_seat, sides_of
+from sandtable.server.room import OPEN, PERSON, Room
+from sandtable.server.seats import check_playing
 
 LINES = 5
-"""How many of the lines that a bot considered are shown."""
+"""Lines of a suggestion, the best first, of all that the bot considered."""
 
 ADVISED = 8
-"""How many tables may wait for an adviser's answer; it thinks about one after the other."""
+"""Tables that may wait for the adviser, which thinks about one question after the other."""
 
 
-class Pondered(NamedTuple):
-    """A question that an adviser is asked about, through the eyes of the side that answers it."""
+class SuggestionRequest(NamedTuple):
+    """A question for the adviser: view and hints of the side that is asked, and what it `played`."""
 
     number: int
-    game: Game
+    game: AnyGame
     side: Side
     view: View
     hints: dict[str, Any]
@@ -38,7 +38,7 @@ class Pondered(NamedTuple):
 
 
 class Adviser:
-    """A thread that thinks about the questions of all tables, and the tables that wait for it."""
+    """A thread that thinks about the questions of all tables, so that the bots at the tables do not wait."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "sandtable-adviser")
@@ -46,17 +46,17 @@ class Adviser:
 
     @property
     def waiting(self) -> int:
-        """How many tables wait for the adviser."""
+        """The number of tables that wait for the adviser."""
         return len(self._advised)
 
-    async def counsel(self, id: str, pondered: Pondered) -> Counsel:
-        """What it would do at a table. It gets the view of the side that is asked, and no more."""
+    async def suggest(self, id: str, request: SuggestionRequest) -> Suggestion:
+        """What a bot would do at a table. It gets the view of the side that is asked and nothing else."""
         if id in self._advised or len(self._advised) >= ADVISED:
             raise refusal.adviser_busy()
         self._advised.add(id)
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, counsel_on, id, pondered)
+            return await loop.run_in_executor(self._thread, suggestion, id, request)
         finally:
             self._advised.discard(id)
 
@@ -65,22 +65,22 @@ class Adviser:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def open_question(live: Live, token: str, side: str) -> Pondered:
-    """What the holder of a seat is asked now, who plays against no other person."""
-    player = check_seat(live, token, side)
-    table = check_playing(live)
-    mine = sides_of(list(live.seats.values()), token)
-    if any(seat.kind in (OPEN, PERSON) and seat.side not in mine for seat in live.seats.values()):
+def open_question(room: Room, player: Side) -> SuggestionRequest:
+    """The open question of a side, if its player plays against no other person."""
+    table = check_playing(room)
+    side = room.game.side_name(player)
+    mine = room.seats[side].token_hash
+    if any(seat.kind in (OPEN, PERSON) and seat.token_hash != mine for seat in room.seats.values()):
         raise refusal.not_alone()
-    if live.decision is None or live.decision.side != player:
+    if room.decision is None or room.decision.side != player:
         raise refusal.not_asked(side)
-    hints = live.game.hints(table.state, player)
-    return Pondered(table.number, live.game, player, table.view(player), hints, None)
+    hints = room.game.presentation.overlays_for(table.state, player)
+    return SuggestionRequest(table.number, room.game, player, table.view(player), hints, None)
 
 
-def past_question(live: Live, number: int) -> Pondered:
-    """A question of a finished game, and what was answered."""
-    table = live.table
+def past_question(room: Room, number: int) -> SuggestionRequest:
+    """A question of a finished game, and how it was answered."""
+    table = room.table
     if table is None or table.record.ending() is None:
         raise refusal.not_over("What a bot thinks of the past is told when the game is over.")
     if number > table.number:
@@ -89,16 +89,21 @@ def past_question(live: Live, number: int) -> Pondered:
     if s.over or s.asked == CHANCE:
         raise Refusal(409, "nobody-asked", "Nobody was asked anything there.")
     line = table.chosen(number + 1) if number < table.number else None
-    played = live.game.read(line.verb, line.noun) if line else None
-    return Pondered(
-        number, live.game, s.asked, live.game.view(s, s.asked), live.game.hints(s, s.asked), played
+    played = room.game.read(line.verb, line.noun) if line else None
+    return SuggestionRequest(
+        number,
+        room.game,
+        s.asked,
+        room.game.view(s, s.asked),
+        room.game.presentation.overlays_for(s, s.asked),
+        played,
     )
 
 
-def counsel_on(id: str, asked: Pondered) -> Counsel:
-    """Ask a bot. The same question gets the same luck."""
+def suggestion(id: str, asked: SuggestionRequest) -> Suggestion:
+    """Ask a bot. The table and the question seed its random numbers, so that its answer can be repeated."""
     game, view = asked.game, asked.view
-    thoughts = consider(game, view, ADVISER, f"{id}:{asked.number}")
+    explanation = consider(game, view, ADVISER, f"{id}:{asked.number}")
     lines = [
         Considered(
             [
@@ -109,15 +114,15 @@ def counsel_on(id: str, asked: Pondered) -> Counsel:
             line.score,
             line.visits,
         )
-        for line in thoughts.lines
+        for line in explanation.lines
     ]
-    return Counsel(
+    return Suggestion(
         number=asked.number,
         side=game.side_name(asked.side),
         view=view,
         hints=asked.hints,
         played=None if asked.played is None else Answer(asked.played[0], cast(WireNoun, asked.played[1])),
-        nodes=thoughts.nodes,
-        seconds=round(thoughts.seconds, 2),
+        nodes=explanation.nodes,
+        seconds=round(explanation.seconds, 2),
         lines=lines[:LINES],
     )

@@ -9,11 +9,12 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sandtable.bots.explanation import Thoughts
+from sandtable.bots.explanation import Explanation
 from sandtable.bots.suggestions import rehearsed
 from sandtable.core.options import Choice
 from sandtable.core.view import View
-from sandtable.game.game import Game, Plan
+from sandtable.game.game import AnyGame
+from sandtable.game.mind import Plan
 from sandtable.terminal.face import Face
 
 SHOWN = 5
@@ -23,7 +24,9 @@ LONG = 3
 """Of a longer plan only the beginning, the end and where it parts from its rival are told."""
 
 
-def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choice | None = None) -> Grid:
+def listing(
+    game: AnyGame, look: Face, view: View, explanation: Explanation, played: Choice | None = None
+) -> Grid:
     """The best lines that a bot considered; the one that was played is marked."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     grid.add_column("")
@@ -31,8 +34,8 @@ def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choi
     for heading in ("worth", "lead", "tries"):
         grid.add_column(heading, justify="right")
     marked = False
-    plans = [line.choices for line in thoughts.lines[:SHOWN]]
-    for number, line in enumerate(thoughts.lines[:SHOWN], 1):
+    plans = [line.choices for line in explanation.lines[:SHOWN]]
+    for number, line in enumerate(explanation.lines[:SHOWN], 1):
         rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
         fork = parting(line.choices, rival)
         text = Text(plan_in_words(game, look, view, line.choices, fork), "bold" if number == 1 else "")
@@ -44,11 +47,11 @@ def listing(game: Game, look: Face, view: View, thoughts: Thoughts, played: Choi
     return grid
 
 
-def spent(thoughts: Thoughts) -> str:
+def spent(explanation: Explanation) -> str:
     """How long a bot thought, and how much it looked at; and why it keeps to its first plan, if need be."""
-    plural = "" if thoughts.nodes == 1 else "s"
-    told = f"{thoughts.bot}: {thoughts.seconds:.1f} s, {thoughts.nodes} position{plural}"
-    if thoughts.doubtful:
+    plural = "" if explanation.nodes == 1 else "s"
+    told = f"{explanation.bot}: {explanation.seconds:.1f} s, {explanation.nodes} position{plural}"
+    if explanation.doubtful:
         told += "; another plan did better, but not beyond doubt"
     return told
 
@@ -59,7 +62,7 @@ def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
     return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
 
 
-def plan_in_words(game: Game, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
+def plan_in_words(game: AnyGame, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
     """A plan as a list of what is chosen, each in the words in which it is offered.
 
     A long one is cut short around its fork, and ends with what was last chosen out of several: not with an
@@ -89,7 +92,7 @@ def outline(said: list[str], fork: int) -> list[str]:
     return told
 
 
-def in_words(game: Game, look: Face, view: View, choice: Choice) -> str:
+def in_words(game: AnyGame, look: Face, view: View, choice: Choice) -> str:
     """A choice as the terminal offers it: the verb, and the noun spelled for people."""
     verb, noun = choice
     texts = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import Protocol
 
 from rich.console import RenderableType
@@ -10,34 +11,18 @@ from rich.console import RenderableType
 from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.game.data import Files
-from sandtable.game.game import Game
-from sandtable.games import admiral, faerie, goeben, napoleonic, operation_albion
+from sandtable.game.game import AnyGame
 from sandtable.terminal.choices import Group
-from sandtable.terminal.faces.admiral import AdmiralFace
-from sandtable.terminal.faces.faerie import FaerieFace
-from sandtable.terminal.faces.goeben import GoebenFace
-from sandtable.terminal.faces.napoleonic import NapoleonicFace
-from sandtable.terminal.faces.operation_albion import AlbionFace
 
 
 class Face(Protocol):
     """Everything is drawn from a view or an event that a side may see, and from the game's data."""
-
-    def length(self) -> str:
-        """How long a game is, in its own words: "11 turns"."""
 
     def legend(self) -> str:
         """What the signs on the map mean."""
 
     def examples(self) -> str:
         """What can be typed, with commas between."""
-
-    def files(self) -> Files:
-        """The data files, which a pack may replace."""
-
-    def contradictions(self) -> Iterator[str]:
-        """Where the data contradict what is known of the printed components."""
 
     def heading(self, view: View) -> RenderableType:
         """The sequence of play with the current part marked, and the score."""
@@ -61,16 +46,21 @@ class Face(Protocol):
         """What a game came to, from its last view and its log; None if there is nothing to tell."""
 
 
-def face(game: Game) -> Face:
+FACES = {
+    "egypt": ("napoleonic", "NapoleonicFace"),
+    "finland": ("napoleonic", "NapoleonicFace"),
+    "goeben": ("goeben", "GoebenFace"),
+    "operation_albion": ("operation_albion", "AlbionFace"),
+    "faerie": ("faerie", "FaerieFace"),
+    "admiral": ("admiral", "AdmiralFace"),
+}
+"""The module in `sandtable.terminal.faces` and the class that shows a game; imported when it is asked for."""
+
+
+def face(game: AnyGame) -> Face:
     """The face of a game."""
-    if game.name in napoleonic.NAMES:
-        return NapoleonicFace(game)
-    if game.name in goeben.NAMES:
-        return GoebenFace(game)
-    if game.name in operation_albion.NAMES:
-        return AlbionFace(game)
-    if game.name in faerie.NAMES:
-        return FaerieFace(game)
-    if game.name in admiral.NAMES:
-        return AdmiralFace(game)
-    raise ValueError(f"{game.name} cannot be shown in a terminal")
+    if game.name not in FACES:
+        raise ValueError(f"{game.name} cannot be shown in a terminal")
+    module, name = FACES[game.name]
+    make: Callable[[AnyGame], Face] = getattr(import_module(f"sandtable.terminal.faces.{module}"), name)
+    return make(game)

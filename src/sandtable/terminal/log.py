@@ -9,17 +9,17 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.core.events import Event
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.terminal.face import Face
 
 RULE = r"\((\d+\.\d[\w.,\- ]*|[a-z]{3,}\.[a-z_]{3,})\)"
 DIE = r"\bdie \d+\b"
 
 
-class Diary:
+class LogPrinter:
     """Prints events as a side may see them."""
 
-    def __init__(self, game: Game, look: Face, console: Console, *, numbered: bool = False) -> None:
+    def __init__(self, game: AnyGame, look: Face, console: Console, *, numbered: bool = False) -> None:
         self.game = game
         self.look = look
         self.console = console
@@ -47,7 +47,7 @@ class Diary:
 
     def line(self, event: Event, style: str = "") -> Text:
         """An event as a sentence."""
-        text = Text(self.game.sentence(event), style)
+        text = Text(self.game.presentation.sentence(event), style)
         text.highlight_regex(RULE, "cyan")
         text.highlight_regex(DIE, "bold yellow")
         return text

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from sandtable.record.dice import commit
-from sandtable.record.lines import Record, RecordError, save
+from sandtable.record.files import save
+from sandtable.record.lines import Record, RecordError
 
 
 def free_name(game: str) -> Path:

@@ -17,7 +17,6 @@ from rich.text import Text
 from sandtable.bots import Bot
 from sandtable.bots.levels import ADVISER
 from sandtable.bots.suggestions import consider
-from sandtable.cli.rules import rule_text
 from sandtable.core.options import Choice
 from sandtable.core.play import Illegal
 from sandtable.core.side import Side
@@ -26,10 +25,12 @@ from sandtable.record.table import Table
 from sandtable.terminal.choices import Block, Group
 from sandtable.terminal.explain import listing, spent
 from sandtable.terminal.face import Face
-from sandtable.terminal.log import Diary
+from sandtable.terminal.log import LogPrinter
 from sandtable.terminal.matching import Ambiguous
-from sandtable.terminal.output import out, outcome, sentence, spoken
+from sandtable.terminal.output import out, outcome
+from sandtable.terminal.rules import rule_text
 from sandtable.terminal.saving import Save
+from sandtable.terminal.wording import sentence, spoken
 
 MAP_LINES = 16
 """The height of the map excerpt above a question."""
@@ -80,7 +81,7 @@ class Session:
         self.players = players
         self.save = save
         self.random = random
-        self.diary = Diary(table.game, look, out)
+        self.diary = LogPrinter(table.game, look, out)
         self.people = [side for side, player in players.items() if player is None]
         self.seen: dict[Side | None, int] = {}
         self.facing: Side | None = None
@@ -117,7 +118,7 @@ class Session:
         view = self.table.view(side)
         if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
             ((verb, nouns),) = view.asked.options.items()
-            if verb not in self.game.commits:
+            if verb not in self.game.vocabulary.confirm:
                 self.table.choose(side, verb, nouns[0], auto=True)
                 self.save.write(self.table.record)
                 return
@@ -242,7 +243,11 @@ class Session:
         if line.isdecimal():
             if 0 < int(line) <= len(self.choices):
                 return self.choices[int(line) - 1]
-            hexes = f"; a hex is named as hex {line}" if "hex" in self.game.verbs and line != "0" else ""
+            hexes = (
+                f"; a hex is named as hex {line}"
+                if "hex" in self.game.vocabulary.verbs and line != "0"
+                else ""
+            )
             raise ValueError(f"there are choices 1 to {len(self.choices)}{hexes}")
         view = self.table.view(side)
         verb, rest = self.verb_of(line)
@@ -250,7 +255,7 @@ class Session:
 
     def verb_of(self, line: str) -> tuple[str, str]:
         """The verb that a line begins with, which may be several words, and what follows it."""
-        for verb in sorted(self.game.verbs, key=len, reverse=True):
+        for verb in sorted(self.game.vocabulary.verbs, key=len, reverse=True):
             if line == verb or line.startswith(f"{verb} "):
                 return verb, line.removeprefix(verb).strip()
         return "", line
@@ -260,7 +265,7 @@ class Session:
         found: list[Choice] = []
         unclear = ValueError(f"{line.split()[0]!r} is neither a choice nor a command; type help")
         for verb, nouns in (view.asked.options if view.asked else {}).items():
-            if self.game.verbs[verb] == "none":
+            if self.game.vocabulary.verbs[verb] == "none":
                 found += [(verb, None)] * verb.startswith(line.lower())
                 continue
             try:
@@ -308,9 +313,9 @@ class Session:
         """What a bot would do: it knows what this side knows, and no more."""
         view = self.table.view(side)
         with out.status("A bot is thinking"):
-            thoughts = consider(self.game, view, ADVISER, f"advice {self.table.number}")
-        out.print(listing(self.game, self.look, view, thoughts))
-        out.print(spent(thoughts), style="bright_black")
+            explanation = consider(self.game, view, ADVISER, f"advice {self.table.number}")
+        out.print(listing(self.game, self.look, view, explanation))
+        out.print(spent(explanation), style="bright_black")
         return False
 
     def rule(self, side: Side, rest: str) -> bool:

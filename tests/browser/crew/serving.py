@@ -6,7 +6,8 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.server import app
 from sandtable.server.serve import listen, serve
 from tests.server.toy_crew import crew
@@ -14,12 +15,12 @@ from tests.server.toy_crew import crew
 FACE = Path(__file__).parent
 
 
-def shown(setup: Setup) -> Game:
+def shown(setup: Setup) -> AnyGame:
     """The toy with a board that the client can show."""
     game = crew(setup)
     sides = [{"id": side, "name": side.replace("_", " ").capitalize()} for side in game.sides]
     board = {"game": "crew", "title": "Crew", "face": "crew", "sides": sides}
-    return replace(game, board=lambda: board)
+    return replace(game, presentation=replace(game.presentation, board=lambda: board))
 
 
 def main(host: str, port: str, database: str) -> None:

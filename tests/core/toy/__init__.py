@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -16,8 +16,10 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, restore
 from sandtable.core.view import Asked, View
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame, Game
+from sandtable.game.presentation import Presentation
 from sandtable.game.rulebook import Rulebook
+from sandtable.game.vocabulary import Vocabulary
 
 RED, BLUE = Side(0), Side(1)
 CARDS: dict[Noun, str] = {1: "ace", 2: "deuce", 3: "trey"}
@@ -145,7 +147,7 @@ def view(s: Toy, side: Side | None) -> ToyView:
     return ToyView("toy", side, asked, s.round, s.score.copy(), down)
 
 
-def imaginer(known: View) -> Callable[[Random], Toy]:
+def sampler(known: ToyView) -> Callable[[Random], Toy]:
     """A toy needs no imagination."""
     raise NotImplementedError
 
@@ -166,11 +168,6 @@ def score(s: Toy) -> tuple[int, ...]:
     return tuple(s.score)
 
 
-def evaluate(s: Toy, side: Side) -> float:
-    """How far ahead a side is."""
-    return float(s.score[side] - s.score[1 - side])
-
-
 def start() -> Toy:
     """The toy at its first question."""
     s = Toy()
@@ -187,7 +184,7 @@ def saved(data: bytes) -> Toy:
     return s
 
 
-def toy() -> Game:
+def toy() -> AnyGame:
     """The toy game."""
     return Game(
         name="toy",
@@ -197,16 +194,14 @@ def toy() -> Game:
         rules_version=1,
         data_hash="0123456789abcdef",
         rulebook=Rulebook(Path(__file__).parent),
-        verbs={"card": "card", "peek": "none", "dice": "numbers"},
-        kinds={"card": CARDS},
+        vocabulary=Vocabulary({"card": "card", "peek": "none", "dice": "numbers"}, {"card": CARDS}),
         start=start,
         restore=saved,
-        view=cast(Any, view),
-        imaginer=imaginer,
-        evaluate=cast(Any, evaluate),
-        sentence=sentence,
-        winner=cast(Any, winner),
-        score=cast(Any, score),
+        view=view,
+        sampler=sampler,
+        winner=winner,
+        score=score,
+        presentation=Presentation(sentence=sentence),
     )
 
 

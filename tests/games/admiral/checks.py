@@ -12,7 +12,7 @@ from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
 from sandtable.core.side import Side, other
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.admiral.battlefield import shapes
 from sandtable.games.admiral.damage import impossible
 from sandtable.games.admiral.flagships import choose_flagships

@@ -11,25 +11,26 @@ from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import admiral
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.state import Enlisted, Land, State
 
 ONE, TWO = Side(0), Side(1)
 
 
 @cache
-def game(scenario: str = "free", *options: str) -> Game:
+def game(scenario: str = "free", *options: str) -> AnyGame:
     """The game as it is set up, built once."""
     return admiral.game("admiral", None, Setup(scenario, frozenset(options)))
 
 
 @cache
-def theatre(scenario: str = "free", *options: str) -> Theatre:
+def gamedata(scenario: str = "free", *options: str) -> GameData:
     """What never changes in that game."""
-    return Theatre(None, Setup(scenario, frozenset(options)))
+    return GameData(None, Setup(scenario, frozenset(options)))
 
 
 Ship = tuple[str, float, float, float] | tuple[str, float, float, float, int]
@@ -52,7 +53,7 @@ def position(
     Ships without a speed make two thirds of their maximum. Flagships are as the rules say, with a Command
     value of 0.
     """
-    s = State(theatre(scenario, *options))
+    s = State(gamedata(scenario, *options))
     s.weather, s.night, s.turn, s.visible, s.land = weather, night, turn, True, land
     s.ready = [True, True]
     s.phase = "operational"
@@ -144,11 +145,11 @@ __all__ = [
     "ask",
     "asks",
     "game",
+    "gamedata",
     "offered",
     "position",
     "refused",
     "steam",
-    "theatre",
     "told",
     "underway",
 ]

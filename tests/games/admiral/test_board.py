@@ -12,7 +12,7 @@ from tests.games.admiral.positions import game
 
 def board(scenario: str, *options: str) -> Board:
     """The board of a battle."""
-    made = game(scenario, *options).board()
+    made = game(scenario, *options).presentation.board()
     assert isinstance(made, Board)
     return made
 

@@ -11,9 +11,9 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.bot.evaluation import Flag, Lookout, errand, evaluate, harm
+from sandtable.games.admiral.bot.evaluation import FleetEvaluator, ShipEvaluator, errand, evaluate, harm
 from sandtable.games.admiral.bot.plans import by_rule, plans
-from sandtable.games.admiral.bot.search_plans import CLOSING, more_plans
+from sandtable.games.admiral.bot.search_plans import HORIZON, search_plans
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State
 from sandtable.lab.sim import play_game
@@ -69,7 +69,7 @@ def test_damage_counts_for_the_other_side() -> None:
 
 def test_a_broadside_is_worth_more_than_the_bow() -> None:
     s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 100, 60, 0)])
-    lookout = Lookout(s, "a1")
+    lookout = ShipEvaluator(s, "a1")
     broadside, bow = lookout.fire(Pose(6000, 6000, 0), 20), lookout.fire(Pose(6000, 6000, 180), 20)
     assert broadside["P"] > bow["P"] > 0
 
@@ -121,11 +121,11 @@ def test_what_is_not_known_is_answered_with_what_is_offered() -> None:
 def test_an_admiral_sends_the_strongest_first_and_a_search_weighs_other_orders() -> None:
     fleet = [("KM Z1 Leberecht Maass", 60, 200, 0), ("KM Bismarck", 60, 60, 0), ("KM Prinz Eugen", 90, 60, 0)]
     s = ask(position([*fleet], [("RN Hood", 60, 300, 0)]), OrderDeck(ONE))
-    (best,) = more_plans(s)
+    (best,) = search_plans(s)
     assert best[0] == ("card", "a2")
     assert next(plans(s))[0] == ("card", "a1")
-    s.turn = s.game.turns - CLOSING
-    first, *others = more_plans(s)
+    s.turn = s.game.turns - HORIZON
+    first, *others = search_plans(s)
     assert first == best
     assert next(plans(s)) in others
     assert all(plan[0] in s.options for plan in others)
@@ -134,23 +134,23 @@ def test_an_admiral_sends_the_strongest_first_and_a_search_weighs_other_orders()
 def test_speeds_and_courses_are_weighed_when_the_end_is_in_sight() -> None:
     s = position([("KM Bismarck", 90, 60, 0)], [("RN Hood", 90, 400, 180)], points=(0, 0))
     ask(s, Activation("a1"))
-    assert len(list(more_plans(s))) == 1
+    assert len(list(search_plans(s))) == 1
     s.turn = s.game.turns
-    speeds = list(more_plans(s))
+    speeds = list(search_plans(s))
     assert len({plan[0] for plan in speeds}) == len(speeds) > 1
     answer(s, speeds[0][0])
-    courses = list(more_plans(s))
+    courses = list(search_plans(s))
     assert {plan[0][0] for plan in courses} <= {"leg", "turn"}
     assert len(courses) > 3
     answer(s, courses[0][0])
-    assert len(list(more_plans(s))) == 1
+    assert len(list(search_plans(s))) == 1
 
 
 def test_an_admiral_fears_those_who_have_yet_to_act_and_fires_at_them() -> None:
     fleet = [("RN Hood", 60, 100, 180), ("RN Norfolk", 90, 100, 180)]
     s = position([("KM Bismarck", 60, 60, 0)], [*fleet])
     s.decks[TWO] = ("b2",)
-    flag, captain = Flag(s, "a1"), Lookout(s, "a1")
+    flag, captain = FleetEvaluator(s, "a1"), ShipEvaluator(s, "a1")
     assert flag.eager("b2") > flag.eager("b1") == 1.0 == captain.eager("b2")
     assert flag.feared("b1") < flag.feared("b2") == 1.0 == captain.feared("b1")
     here = s.units["a1"].pose
@@ -161,9 +161,9 @@ def test_an_admiral_fears_those_who_have_yet_to_act_and_fires_at_them() -> None:
 
 def test_an_admiral_finishes_who_is_hurt() -> None:
     s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 60, 100, 180)])
-    before = Flag(s, "a1").foes[0].worth
+    before = FleetEvaluator(s, "a1").foes[0].worth
     s.alter("b1", damage=s.card("b1").structure - 1)
-    assert Flag(s, "a1").foes[0].worth > before == Lookout(s, "a1").foes[0].worth
+    assert FleetEvaluator(s, "a1").foes[0].worth > before == ShipEvaluator(s, "a1").foes[0].worth
 
 
 @pytest.mark.parametrize(("points", "choice"), [(1, ("held", "b2")), (0, ("fire", ("P", "port", "b1")))])
@@ -171,5 +171,5 @@ def test_an_admiral_names_a_better_target_than_the_nearest(points: int, choice: 
     foes = [("RN Norfolk", 25, 60, 0, 30), ("RN Hood", 20, 60, 0, 0)]
     s = position([("KM Bismarck", 60, 60, 0, 0)], [*foes], points=(points, 5))
     answer(ask(s, Activation("a1")), ("speed", 0))
-    assert by_rule(s, Flag) == (choice,)
-    assert by_rule(s, Lookout)[0][0] == "fire"
+    assert by_rule(s, FleetEvaluator) == (choice,)
+    assert by_rule(s, ShipEvaluator)[0][0] == "fire"

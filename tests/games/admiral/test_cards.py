@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from sandtable.game.data import DataError
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.damage import wound
-from sandtable.games.admiral.gamedata import NAVIES, STRUCTURE, Theatre
+from sandtable.games.admiral.gamedata import NAVIES, STRUCTURE, GameData
 from sandtable.games.admiral.gunnery import aim, coefficient, printed, silent
 from sandtable.games.admiral.orders import flagships
 from sandtable.games.admiral.pack.schema import DATA, Battery, Card
 from sandtable.games.admiral.steering import top_speed
 from sandtable.games.admiral.torpedoes import sides, stations
-from tests.games.admiral.positions import ONE, ask, position, theatre
+from tests.games.admiral.positions import ONE, ask, gamedata, position
 
 
 def cards(*types: str) -> list[Card]:
     """All cards of some types."""
-    return [card for card in theatre().card.values() if card.type in types]
+    return [card for card in gamedata().card.values() if card.type in types]
 
 
 def mean(values: list[int]) -> float:
@@ -32,7 +32,7 @@ def mean(values: list[int]) -> float:
 def test_type_list_has_thirteen_types() -> None:
     types = {"BB", "PB", "BC", "CA", "CL", "DD", "CV", "CVL", "CVE", "SS", "PT", "ES", "AK"}
     assert set(STRUCTURE) == types
-    assert {card.type for card in theatre().card.values()} == types | {"fortress", "airfield"}
+    assert {card.type for card in gamedata().card.values()} == types | {"fortress", "airfield"}
 
 
 def test_type_structure_table_of_twelve_rows_and_torpedo_boats() -> None:
@@ -42,7 +42,7 @@ def test_type_structure_table_of_twelve_rows_and_torpedo_boats() -> None:
     assert len(rows) == 12
 
 
-def edited(folder: Path, old: str, new: str) -> Theatre:
+def edited(folder: Path, old: str, new: str) -> GameData:
     """The battle with one line of the fleet lists changed."""
     for file in ("fleets.toml", "tables.toml", "missions.toml"):
         text = (DATA / file).read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def edited(folder: Path, old: str, new: str) -> Theatre:
             assert old in text
             text = text.replace(old, new, 1)
         (folder / file).write_text(text, encoding="utf-8")
-    return Theatre(folder, Setup("free"))
+    return GameData(folder, Setup("free"))
 
 
 def test_type_structure_table_binds_data_packs(tmp_path: Path) -> None:
@@ -136,14 +136,14 @@ def test_type_ak_has_one_structure_point_and_no_heavy_guns() -> None:
 
 
 def test_type_class_is_named_on_the_card() -> None:
-    assert theatre().card[theatre().by_name["RN", "Dorsetshire"]].cls
-    assert theatre().by_name["RN", "Dorsetshire"] == theatre().by_name["RN", "Norfolk"]
+    assert gamedata().card[gamedata().by_name["RN", "Dorsetshire"]].cls
+    assert gamedata().by_name["RN", "Dorsetshire"] == gamedata().by_name["RN", "Norfolk"]
 
 
 def test_elem_fleet_lists_are_of_six_navies() -> None:
-    assert {card.navy for card in theatre().card.values()} == {*NAVIES, "ANY"}
+    assert {card.navy for card in gamedata().card.values()} == {*NAVIES, "ANY"}
     assert len(NAVIES) == 6
-    assert all(sum(card.navy == navy for card in theatre().card.values()) > 5 for navy in NAVIES)
+    assert all(sum(card.navy == navy for card in gamedata().card.values()) > 5 for navy in NAVIES)
 
 
 def test_term_structure_points_are_the_severe_damages_a_unit_takes() -> None:
@@ -177,8 +177,8 @@ def test_feat_flagship_has_a_command_value() -> None:
 
 
 def test_feat_armour_is_one_number_for_the_whole_ship() -> None:
-    assert theatre().card[theatre().by_name["RN", "Prince of Wales"]].armour == 5
-    assert theatre().card[theatre().by_name["KM", "Prinz Eugen"]].armour == 2
+    assert gamedata().card[gamedata().by_name["RN", "Prince of Wales"]].armour == 5
+    assert gamedata().card[gamedata().by_name["KM", "Prinz Eugen"]].armour == 2
 
 
 def test_feat_resistance_is_what_is_left_of_the_structure() -> None:
@@ -194,14 +194,14 @@ def test_feat_defence_depends_on_the_section_shown(heading: float, shown: int) -
 
 
 def test_card_defence_shows_short_range_values_for_obsolete_units() -> None:
-    obsolete = [card for card in theatre().card.values() if card.defence_short is not None]
+    obsolete = [card for card in gamedata().card.values() if card.defence_short is not None]
     assert obsolete
     assert all("obsolete" in card.special for card in obsolete)
 
 
 def test_feat_damage_control_is_the_number_of_teams() -> None:
-    assert all(card.control >= 0 for card in theatre().card.values())
-    assert theatre().card[theatre().by_name["KM", "Bismarck"]].control > 0
+    assert all(card.control >= 0 for card in gamedata().card.values())
+    assert gamedata().card[gamedata().by_name["KM", "Bismarck"]].control > 0
 
 
 def test_card_damage_control_is_an_attempt_for_each_team() -> None:
@@ -214,12 +214,12 @@ def test_feat_speed_is_the_most_a_unit_can_make() -> None:
 
 
 def test_card_speed_is_in_knots() -> None:
-    assert theatre().card[theatre().by_name["RN", "Maori"]].speed == 36
-    assert theatre().card[theatre().by_name["RM", "Dardo"]].speed == 38
+    assert gamedata().card[gamedata().by_name["RN", "Maori"]].speed == 36
+    assert gamedata().card[gamedata().by_name["RM", "Dardo"]].speed == 38
 
 
 def test_feat_batteries_are_three_with_a_die_each() -> None:
-    found = theatre()
+    found = gamedata()
     bismarck = found.card[found.by_name["KM", "Bismarck"]]
     assert [found.battery(bismarck, letter) for letter in "PST"] == [
         bismarck.primary,
@@ -230,12 +230,12 @@ def test_feat_batteries_are_three_with_a_die_each() -> None:
 
 def calibre(card: Card, letter: str) -> int:
     """The die of a battery, 0 without one."""
-    battery = theatre().battery(card, letter)
+    battery = gamedata().battery(card, letter)
     return battery.die if battery else 0
 
 
 def test_feat_primary_is_the_heaviest() -> None:
-    assert all(calibre(c, "P") >= calibre(c, "S") for c in theatre().card.values() if c.primary)
+    assert all(calibre(c, "P") >= calibre(c, "S") for c in gamedata().card.values() if c.primary)
 
 
 def test_feat_secondary_is_lighter_and_small_vessels_have_none() -> None:
@@ -244,8 +244,8 @@ def test_feat_secondary_is_lighter_and_small_vessels_have_none() -> None:
 
 
 def test_feat_tertiary_is_apart_from_the_anti_aircraft_value() -> None:
-    assert any(c.tertiary is None and c.aa for c in theatre().card.values())
-    assert all(calibre(c, "T") <= calibre(c, "S") or not calibre(c, "S") for c in theatre().card.values())
+    assert any(c.tertiary is None and c.aa for c in gamedata().card.values())
+    assert all(calibre(c, "T") <= calibre(c, "S") or not calibre(c, "S") for c in gamedata().card.values())
 
 
 def test_feat_torpedoes_centre_line_to_one_side_and_side_tubes_to_both() -> None:
@@ -261,13 +261,13 @@ def test_feat_torpedoes_centre_line_to_one_side_and_side_tubes_to_both() -> None
 
 
 def test_card_torpedoes_show_stations_die_and_range() -> None:
-    dardo = theatre().card[theatre().by_name["RM", "Dardo"]].torpedo
+    dardo = gamedata().card[gamedata().by_name["RM", "Dardo"]].torpedo
     assert dardo is not None
     assert (dardo.centre, dardo.die, dardo.range) == (2, 10, 20)
 
 
 def test_feat_aa_of_a_ship_is_on_her_card() -> None:
-    assert all(card.aa >= 0 for card in theatre().card.values())
+    assert all(card.aa >= 0 for card in gamedata().card.values())
 
 
 def test_card_aa_of_a_battleship_is_above_that_of_a_torpedo_boat() -> None:
@@ -289,7 +289,7 @@ def test_feat_aircraft_are_those_on_the_card_and_no_more() -> None:
 
 
 def test_card_aircraft_are_of_five_kinds() -> None:
-    kinds = {kind for card in theatre().card.values() for kind in card.aircraft}
+    kinds = {kind for card in gamedata().card.values() for kind in card.aircraft}
     assert kinds <= {"fighter", "dive", "torpedo", "tactical", "spotter"}
 
 
@@ -303,26 +303,28 @@ def test_card_special_rules_are_rules_of_the_book() -> None:
     from sandtable.game.rulebook import Rulebook
 
     rules = Rulebook(DATA.parent).rules
-    assert all(f"special.{name}" in rules for card in theatre().card.values() for name in card.special)
+    assert all(f"special.{name}" in rules for card in gamedata().card.values() for name in card.special)
 
 
 def test_card_name_identifies_a_unit_within_its_class() -> None:
-    found = theatre()
+    found = gamedata()
     assert found.by_name["KM", "Scharnhorst"] == found.by_name["KM", "Gneisenau"]
     assert len({card.id for card in found.fleets.card}) == len(found.fleets.card)
 
 
 def test_card_type_is_one_of_the_list() -> None:
-    assert all(card.type in {*STRUCTURE, "fortress", "airfield"} for card in theatre().card.values())
+    assert all(card.type in {*STRUCTURE, "fortress", "airfield"} for card in gamedata().card.values())
 
 
 def test_card_tactical_points_grow_with_the_ship() -> None:
-    assert all(card.points > 0 for card in theatre().card.values() if card.type in STRUCTURE)
+    assert all(card.points > 0 for card in gamedata().card.values() if card.type in STRUCTURE)
     assert mean([c.points for c in cards("BB")]) > mean([c.points for c in cards("CA")])
 
 
 def test_card_structure_is_that_of_the_type() -> None:
-    assert all(card.structure == STRUCTURE.get(card.type, card.structure) for card in theatre().card.values())
+    assert all(
+        card.structure == STRUCTURE.get(card.type, card.structure) for card in gamedata().card.values()
+    )
 
 
 def test_card_batteries_a_nought_fires_and_a_blank_does_not() -> None:

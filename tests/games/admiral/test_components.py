@@ -28,19 +28,20 @@ from sandtable.games.admiral.sight import sees
 from sandtable.games.admiral.state import Act, Token
 from sandtable.games.admiral.steering import needed_run, top_speed
 from sandtable.games.admiral.submarines import DEPTHS
+from sandtable.lab.coverage import coverage
 from tests.games.admiral.positions import (
     ONE,
     answer,
     ask,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
     underway,
 )
 
-GAME = theatre()
+GAME = gamedata()
 SEVERE = {row.roll: row for row in GAME.tables.critical if row.table == "severe"}
 HULL = {row.roll: row for row in GAME.tables.critical if row.table == "torpedo"}
 MISSION = {mission.id: mission for mission in GAME.about.mission}
@@ -213,7 +214,7 @@ def test_chrono_repair_is_one_attempt_of_a_team_and_recovers_a_structure_point()
 
 def test_every_known_fact_is_of_rules_that_have_tests() -> None:
     book = Rulebook(schema.DATA.parent)
-    covered = book.coverage(Path(__file__).parent)
+    covered = coverage(book, Path(__file__).parent)
     tested = {*covered.tested, *covered.exempt}
     for component in book.components.values():
         assert component.known

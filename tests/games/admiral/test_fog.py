@@ -12,10 +12,11 @@ from sandtable.core.events import Event
 from sandtable.core.side import Side, other
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.placement import Place
+from sandtable.games.admiral.sampling import sampler
 from sandtable.games.admiral.sequence import PASS, Draw, GameTurn, Hands
 from sandtable.games.admiral.state import PERISCOPE, Enlisted, State
-from sandtable.games.admiral.view import View, imaginer, view
-from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, position, theatre, told
+from sandtable.games.admiral.view import View, view
+from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, gamedata, position, told
 
 
 def fleets(*options: str) -> State:
@@ -151,7 +152,7 @@ def test_preorder_interrupt_shows_the_card() -> None:
 
 def placing() -> State:
     """Both sides have bought two ships and are about to place them."""
-    s = State(theatre("free", "points-100"))
+    s = State(gamedata("free", "points-100"))
     s.weather, s.zones, s.ready = "Calm and clear", ["south", "north"], [True, True]
     for side, names in ((ONE, ("Prinz Eugen", "Köln")), (TWO, ("Norfolk", "Ajax"))):
         navy = s.game.navies[side]
@@ -248,7 +249,7 @@ def test_what_is_imagined_differs_only_in_what_is_hidden(make: object) -> None:
     known: View = view(s, s.asked)
     secrets = set()
     for seed in range(12):
-        dream = imaginer(s.game, known)(Random(seed))
+        dream = sampler(s.game, known)(Random(seed))
         assert bytes_of(dream, s.asked) == bytes_of(s, s.asked)
         enemy = other(s.asked)
         placed = tuple((id, dream.units[id].point) for id in dream.fleet(enemy))

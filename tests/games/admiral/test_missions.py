@@ -8,10 +8,10 @@ import pytest
 
 from sandtable import load
 from sandtable.core import play
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.damage import Hit, Repair, wound
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.gunnery import coefficient
 from sandtable.games.admiral.mission import may_leave
 from sandtable.games.admiral.pack.consistency import MISSIONS
@@ -28,10 +28,10 @@ from tests.games.admiral.positions import (
     ask,
     asks,
     game,
+    gamedata,
     offered,
     refused,
     steam,
-    theatre,
     underway,
 )
 
@@ -69,7 +69,7 @@ def test_mission_sheet_gives_the_forces(mission: str, sizes: tuple[int, int]) ->
     assert tuple(sum(s.side(id) == side for id in s.roster) for side in (ONE, TWO)) == sizes
 
 
-@pytest.mark.parametrize("mission", [mission.id for mission in theatre().about.mission])
+@pytest.mark.parametrize("mission", [mission.id for mission in gamedata().about.mission])
 def test_mission_sheet_rules_go_with_a_mission_whatever_its_name(tmp_path: Path, mission: str) -> None:
     """A mission under another name is the same battle to the last choice."""
     text = (DATA / MISSIONS).read_text(encoding="utf-8").replace(f'id = "{mission}"', 'id = "mine"')
@@ -77,8 +77,8 @@ def test_mission_sheet_rules_go_with_a_mission_whatever_its_name(tmp_path: Path,
     copy = load("admiral", tmp_path, Setup("mine"))
     random = ("random", "random")
     assert play_game(copy, random, 3, 1) == play_game(game(mission), random, 3, 1)
-    assert theatre(mission).rules != Rules(), "it has rules of its own"
-    assert Theatre(tmp_path, Setup("mine")).rules == theatre(mission).rules
+    assert gamedata(mission).rules != Rules(), "it has rules of its own"
+    assert GameData(tmp_path, Setup("mine")).rules == gamedata(mission).rules
 
 
 # --- leaving the table ---------------------------------------------------------------

@@ -8,22 +8,22 @@ import pytest
 
 import sandtable
 from sandtable.game.data import DataError
-from sandtable.game.game import STANDARD, Setup
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.game.info import STANDARD, Setup
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.pack.consistency import FLEETS, MISSIONS, TABLES, broken
-from sandtable.games.admiral.pack.printed import untrue
+from sandtable.games.admiral.pack.printed import contradictions
 from sandtable.games.admiral.pack.schema import DATA, FILES
-from tests.games.admiral.positions import theatre
+from tests.games.admiral.positions import gamedata
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), 40, ("missing", "each once", "two different"))
+PACKS = Packs(DATA, lambda pack: GameData(pack, STANDARD), 40, ("missing", "each once", "two different"))
 changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:
-    ours = theatre()
+    ours = gamedata()
     assert list(broken(ours.fleets, ours.tables, ours.about)) == []
-    assert list(untrue(ours)) == []
+    assert list(contradictions(ours)) == []
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_fault_of_the_tables_is_told(tmp_path: Path, old: str, new: str, messa
     if "flagship" in message:
         changed(tmp_path, TABLES, old, new)
         with pytest.raises(DataError, match=message):
-            Theatre(tmp_path, STANDARD)
+            GameData(tmp_path, STANDARD)
     else:
         told_near(tmp_path, TABLES, old, new, message)
 
@@ -127,7 +127,7 @@ def test_a_fault_of_the_missions_is_told(tmp_path: Path, old: str, new: str, mes
 def test_no_toml_at_all_is_told(tmp_path: Path) -> None:
     (tmp_path / FLEETS).write_text("these are ships", encoding="utf-8")
     with pytest.raises(DataError, match=r"fleets\.toml: not valid TOML"):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_what_is_printed_cannot_be_changed(
     tmp_path: Path, file: str, old: str, new: str, message: str
 ) -> None:
     changed(tmp_path, file, old, new)
-    errors = [str(error) for error in untrue(Theatre(tmp_path, STANDARD))]
+    errors = [str(error) for error in contradictions(GameData(tmp_path, STANDARD))]
     assert any(message in error for error in errors)
     assert all(error.startswith(f"{tmp_path / file}, line ") for error in errors)
 
@@ -155,8 +155,8 @@ def test_what_is_printed_cannot_be_changed(
 def test_what_is_reconstructed_may_be_changed(tmp_path: Path) -> None:
     changed(tmp_path, FLEETS, "points = 100", "points = 99")
     changed(tmp_path, TABLES, "visibility = 40", "visibility = 45")
-    game, ours = Theatre(tmp_path, STANDARD), theatre()
-    assert list(untrue(game)) == []
+    game, ours = GameData(tmp_path, STANDARD), gamedata()
+    assert list(contradictions(game)) == []
     assert game.card["km-bismarck"].points == 99
     assert game.weather["Night"].visibility == 45
     assert game.about == ours.about
@@ -176,6 +176,6 @@ def test_a_whole_pack_is_played(tmp_path: Path) -> None:
 
 def test_unknown_scenarios_and_options_are_refused() -> None:
     with pytest.raises(ValueError, match="no scenario 'jutland': demo-skirmish, "):
-        Theatre(None, Setup("jutland"))
+        GameData(None, Setup("jutland"))
     with pytest.raises(ValueError, match="no option 'ironclads': scale-2400, "):
-        Theatre(None, Setup("", frozenset(("ironclads",))))
+        GameData(None, Setup("", frozenset(("ironclads",))))

@@ -10,14 +10,14 @@ from sandtable.games.admiral.battlefield import coast
 from sandtable.games.admiral.placement import Place, PlacementRoll, Ready
 from sandtable.games.admiral.state import LATE, Enlisted, Land, State
 from sandtable.games.admiral.view import view
-from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, offered, refused, theatre
+from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, gamedata, offered, refused
 
 SHIPS = {"a1": "km-bismarck", "a2": "km-u-47", "b1": "rn-hood", "b2": "rn-electra", "b3": "rn-electra"}
 
 
 def ready(*options: str, land: tuple[Land, ...] = ()) -> State:
     """Fleets that wait to be placed."""
-    s = State(theatre("free", *options))
+    s = State(gamedata("free", *options))
     s.weather, s.land = "Calm and clear", land
     for id, card in SHIPS.items():
         side = ONE if id[0] == "a" else TWO

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.plane import Pose, ahead, hull, overlap
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.gamedata import Theatre
-from tests.games.admiral.positions import answer, ask, asks, game, position, theatre
+from sandtable.games.admiral.gamedata import GameData
+from tests.games.admiral.positions import answer, ask, asks, game, gamedata, position
 
 
 def test_scale_reference_values_are_those_of_1_1850() -> None:
-    assert (theatre().way(28), theatre().cm(20)) == (280, 2000)
-    assert (theatre("free", "points-500").width, theatre("free", "points-500").height) == (24000, 18000)
+    assert (gamedata().way(28), gamedata().cm(20)) == (280, 2000)
+    assert (gamedata("free", "points-500").width, gamedata("free", "points-500").height) == (24000, 18000)
 
 
 @pytest.mark.parametrize(
@@ -26,14 +26,14 @@ def test_scale_reference_values_are_those_of_1_1850() -> None:
 def test_scale_conversion_of_knots_ranges_and_tables(
     option: str, way: int, reach: int, table: tuple[int, int], small: tuple[int, int]
 ) -> None:
-    large, little = theatre("free", option, "points-500"), theatre("free", option, "points-100")
+    large, little = gamedata("free", option, "points-500"), gamedata("free", option, "points-100")
     assert (large.way(28), large.cm(20)) == (way, reach)
     assert (large.width, large.height) == table
     assert (little.width, little.height) == small
 
 
 def test_scale_conversion_of_models_rounds_lengths_up_to_half_a_centimetre() -> None:
-    found = theatre("free", "scale-2400")
+    found = gamedata("free", "scale-2400")
     maori = found.card[found.by_name["RN", "Maori"]]
     assert found.length(maori)[0] == 550
     assert all(found.length(card)[0] % 50 == 0 for card in found.card.values())
@@ -47,20 +47,20 @@ def test_scale_conversion_of_a_move() -> None:
 
 
 def test_scale_compressed_ranges_leave_ranges_and_table() -> None:
-    found = theatre("free", "scale-3000", "speeds-only", "points-500")
+    found = gamedata("free", "scale-3000", "speeds-only", "points-500")
     assert (found.way(28), found.cm(20), found.width) == (168, 2000, 24000)
 
 
 def test_scale_reference_knows_no_other_scale() -> None:
     with pytest.raises(ValueError, match="no option"):
-        Theatre(None, Setup("free", frozenset(("scale-1200",))))
+        GameData(None, Setup("free", frozenset(("scale-1200",))))
 
 
 def test_battle_kinds_are_missions_and_free_battles() -> None:
     scenarios = {scenario.id for scenario in game().scenarios}
     assert {"denmark-strait", "genoa", "free"} <= scenarios
-    assert theatre("denmark-strait").mission is not None
-    assert theatre("free").mission is None
+    assert gamedata("denmark-strait").mission is not None
+    assert gamedata("free").mission is None
 
 
 def test_geo_coordinates_are_hundredths_of_a_centimetre_halves_away_from_zero() -> None:

@@ -62,4 +62,4 @@ def test_ships_bound_for_their_station_come_nearer_in_time() -> None:
 def test_to_have_won_is_worth_most(winner: int, worth: float) -> None:
     s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 100, 60, 0)])
     s.winner = winner
-    assert game().worth(s, ONE) - game().evaluate(s, ONE) == pytest.approx(worth)
+    assert game().evaluate_long_term(s, ONE) - game().evaluate(s, ONE) == pytest.approx(worth)

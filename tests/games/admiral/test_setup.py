@@ -19,10 +19,10 @@ from tests.games.admiral.positions import (
     ask,
     asks,
     game,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
     underway,
 )
@@ -30,7 +30,7 @@ from tests.games.admiral.positions import (
 
 def market(*options: str) -> State:
     """A free battle before anything is bought."""
-    return State(theatre("free", *options))
+    return State(gamedata("free", *options))
 
 
 def started(mission: str, *options: str) -> State:
@@ -143,11 +143,11 @@ def test_fantasy_budget_at_most_twenty_units_with_a_flagship_among_them() -> Non
     [("denmark-strait", (24000, 18000)), ("river-plate", (18000, 12000)), ("free", (24000, 18000))],
 )
 def test_setup_table_has_two_sizes(scenario: str, table: tuple[int, int]) -> None:
-    assert (theatre(scenario).width, theatre(scenario).height) == table
+    assert (gamedata(scenario).width, gamedata(scenario).height) == table
 
 
 def test_setup_table_of_small_free_battles() -> None:
-    sizes = {points: theatre("free", f"points-{points}").size for points in (100, 200, 500)}
+    sizes = {points: gamedata("free", f"points-{points}").size for points in (100, 200, 500)}
     assert [sizes[points].table for points in (100, 200, 500)] == [(180, 120), (180, 120), (240, 180)]
 
 

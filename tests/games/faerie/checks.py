@@ -15,7 +15,7 @@ from sandtable.core.options import Choice, Noun
 from sandtable.core.play import choose, settle
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import Allot, Castaway
 from sandtable.games.faerie.muster import MovementPhase

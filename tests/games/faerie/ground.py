@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sandtable.board.hexes import Hex
-from tests.games.faerie.positions import theatre
+from tests.games.faerie.positions import gamedata
 
 
 def fields(aspect: str = "", terrain: str = "clear", coastal: bool = False) -> list[Hex]:
     """Hexes of one kind of terrain and an Aspect, without a fortress or Place of Power."""
-    t = theatre()
+    t = gamedata()
     return [
         h
         for h, land in sorted(t.land.items())
@@ -27,7 +27,7 @@ def field(aspect: str = "", terrain: str = "clear", coastal: bool = False) -> He
 
 def open_sea(zone: str = "sea_of_the_west") -> Hex:
     """An all-sea hex of a zone with nothing but its own water around."""
-    t = theatre()
+    t = gamedata()
     return next(
         h
         for h, name in sorted(t.sea.items())
@@ -37,7 +37,7 @@ def open_sea(zone: str = "sea_of_the_west") -> Hex:
 
 def landfall() -> tuple[Hex, Hex]:
     """An all-sea hex and a coastal hex next to it that a ship can sail into, without fortress or place."""
-    t = theatre()
+    t = gamedata()
     return next(
         (h, n)
         for h in sorted(t.sea)
@@ -48,7 +48,7 @@ def landfall() -> tuple[Hex, Hex]:
 
 def crossing(kind: str, by: str = "", into: str = "clear") -> tuple[Hex, Hex]:
     """Two hexes with a kind of hexside between them and no way across; the second has only that terrain."""
-    t = theatre()
+    t = gamedata()
     for pair, edge in sorted(t.edges.items()):
         if (edge.kind, edge.crossing) == (kind, by) and pair not in t.trails | t.roads:
             for a, b in (pair, pair[::-1]):
@@ -59,13 +59,13 @@ def crossing(kind: str, by: str = "", into: str = "clear") -> tuple[Hex, Hex]:
 
 def way(ways: frozenset[tuple[Hex, Hex]]) -> tuple[Hex, Hex]:
     """Two hexes joined by a trail or road with no river or ridge between them, and no dyke."""
-    t = theatre()
+    t = gamedata()
     return next((a, b) for a, b in sorted(ways) if (a, b) not in t.edges and b not in t.fortress)
 
 
 def neighbours(into: str, start: str = "") -> tuple[Hex, Hex]:
     """Two hexes with an open hexside and no way between them; the second has only one kind of terrain."""
-    t = theatre()
+    t = gamedata()
     return next(
         (a, b)
         for a in sorted(t.land)

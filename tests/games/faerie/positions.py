@@ -12,24 +12,25 @@ from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import faerie
-from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.state import Group, State
 
 LONG, SHORT = "faerie-twilight", "albion-alone"
 
 
 @cache
-def game(scenario: str = LONG, *options: str) -> Game:
+def game(scenario: str = LONG, *options: str) -> AnyGame:
     """The game as it is set up, built once."""
     return faerie.game("faerie", None, Setup(scenario, frozenset(options)))
 
 
 @cache
-def theatre(scenario: str = LONG, *options: str) -> Theatre:
+def gamedata(scenario: str = LONG, *options: str) -> GameData:
     """What never changes in that game."""
-    return Theatre(None, Setup(scenario, frozenset(options)))
+    return GameData(None, Setup(scenario, frozenset(options)))
 
 
 def position(
@@ -52,7 +53,7 @@ def position(
     Nobody has an escort or an item unless he is named; everybody is awake, the weather is clear. Of
     `lies`, items of 01 to 10 that are not in a kit are undiscovered.
     """
-    s = State(theatre(scenario, *options))
+    s = State(gamedata(scenario, *options))
     s.asleep = frozenset(asleep)
     s.turn, s.phase, s.player, s.invaded = turn, phase, player, invaded
     for hex, names in places.items():
@@ -143,11 +144,11 @@ __all__ = [
     "ask",
     "asks",
     "game",
+    "gamedata",
     "group",
     "offered",
     "position",
     "quiet",
     "refused",
-    "theatre",
     "told",
 ]

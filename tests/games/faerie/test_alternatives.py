@@ -13,9 +13,9 @@ from sandtable.bots.search import CANDIDATES, TRIED, Tree, search
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.faerie.battle import Press
-from sandtable.games.faerie.bot.long_term import judge
+from sandtable.games.faerie.bot.long_term import evaluate_long_term
 from sandtable.games.faerie.bot.plans import plans
-from sandtable.games.faerie.bot.search_plans import left, more_plans
+from sandtable.games.faerie.bot.search_plans import search_plans, turns_left
 from sandtable.games.faerie.challenge import Answer, Challenge
 from sandtable.games.faerie.combat import DeclareBattles
 from sandtable.games.faerie.muster import MovementPhase
@@ -42,13 +42,13 @@ def begun(turn: int) -> State:
 
 @pytest.mark.parametrize(("turn", "player", "more"), [(1, 0, 5), (2, 0, 3), (2, 1, 2), (3, 0, 1), (3, 1, 0)])
 def test_22_1_player_turns_that_are_still_to_come(turn: int, player: int, more: int) -> None:
-    assert left(position({}, scenario=SHORT, turn=turn, player=Side(player))) == more
+    assert turns_left(position({}, scenario=SHORT, turn=turn, player=Side(player))) == more
 
 
 def test_marches_are_weighed_when_the_end_is_in_sight() -> None:
-    assert len(list(more_plans(begun(1)))) == 1
+    assert len(list(search_plans(begun(1)))) == 1
     s = begun(2)
-    found = list(more_plans(s))
+    found = list(search_plans(s))
     assert len(found) == len(set(found)) > 3
     assert (("done", None),) in found
     assert all(plan[0] in s.options for plan in found)
@@ -90,16 +90,16 @@ def test_a_few_looks_prove_nothing() -> None:
 def test_15_1_any_of_a_few_battles(number: int, found: int) -> None:
     s = position(dict(zip(FIELDS, ARMIES[:number], strict=False)), scenario=SHORT, turn=3, phase="combat")
     ask(s, DeclareBattles(FOMORIAN))
-    assert len(list(more_plans(s))) == found
+    assert len(list(search_plans(s))) == found
 
 
 def test_15_1_of_many_battles_all_or_none_or_one_less() -> None:
     places: dict[int, str] = dict(zip(FIELDS, (*ARMIES, "magog gogma*9 dagda leinster*1"), strict=True))
     s = ask(position(places, scenario=SHORT, turn=3, phase="combat"), DeclareBattles(FOMORIAN))
-    sizes = {sum(verb == "battle" for verb, _ in plan) for plan in more_plans(s)}
+    sizes = {sum(verb == "battle" for verb, _ in plan) for plan in search_plans(s)}
     assert len(s.options.nouns("battle")) in sizes
     assert 0 in sizes
-    assert len(list(more_plans(s))) < 2 ** len(s.options.nouns("battle"))
+    assert len(list(search_plans(s))) < 2 ** len(s.options.nouns("battle"))
 
 
 def test_15_4_15_8_both_answers_and_every_champion() -> None:
@@ -108,11 +108,11 @@ def test_15_4_15_8_both_answers_and_every_champion() -> None:
     s.declare(fight)
     s.engage(fight)
     pressed = ask(s.clone(), Press(FOMORIAN, BATTLE, FIELDS[0]))
-    assert {plan[0][0] for plan in more_plans(pressed)} == {"press", "hold"}
+    assert {plan[0][0] for plan in search_plans(pressed)} == {"press", "hold"}
     challenged = ask(s.clone(), Challenge(FOMORIAN, BATTLE, FIELDS[0]))
-    assert {plan[0] for plan in more_plans(challenged)} == set(challenged.options)
+    assert {plan[0] for plan in search_plans(challenged)} == set(challenged.options)
     answered = ask(s.clone(), Answer(FAERIE, BATTLE, FIELDS[0], TRIAL, "imric"))
-    assert {plan[0][0] for plan in more_plans(answered)} == {"accept", "decline"}
+    assert {plan[0][0] for plan in search_plans(answered)} == {"accept", "decline"}
 
 
 def test_23_2_at_the_end_it_counts_most_who_has_won() -> None:
@@ -120,6 +120,6 @@ def test_23_2_at_the_end_it_counts_most_who_has_won() -> None:
     for fomorian, faerie in ((60, 40), (60, 59), (59, 60), (40, 60)):
         s = position({}, scenario=LONG, turn=10)
         s.lost = {"albion": fomorian, "moray": faerie}
-        found.append(judge(ask(s, Judgement()), FOMORIAN))
+        found.append(evaluate_long_term(ask(s, Judgement()), FOMORIAN))
     assert found == sorted(found, reverse=True)
     assert found[1] - found[2] > 2.5 * (found[0] - found[1]) > 0

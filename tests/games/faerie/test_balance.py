@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from sandtable import load
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.lab.sim import simulate
 
 

@@ -12,19 +12,19 @@ from tests.games.faerie.positions import (
     FOMORIAN,
     answer,
     asks,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
-COLUMNS = theatre().tables.crt.columns
+COLUMNS = gamedata().tables.crt.columns
 
 
 def column(attacker: int, defender: int) -> str:
     """The name of the column of a ratio."""
-    return COLUMNS[theatre().column(attacker, defender)]
+    return COLUMNS[gamedata().column(attacker, defender)]
 
 
 def test_16_0_the_active_player_picks_the_order() -> None:
@@ -210,7 +210,7 @@ def test_16_1_6_the_highest_rank_commands() -> None:
 
 
 def test_16_1_7_letters() -> None:
-    t = theatre()
+    t = gamedata()
     assert t.result(COLUMNS.index("1-1"), 7) == ("D", "D")
     assert t.result(COLUMNS.index("3-1"), 9) == ("A", "Gr")
     assert t.result(COLUMNS.index("1-1"), -4) == t.result(COLUMNS.index("1-1"), 1)
@@ -248,9 +248,9 @@ def test_16_1_9_walls_are_no_force() -> None:
 
 
 def test_16_1_10_losses() -> None:
-    assert theatre().casualties("E", 12) == (4, 2, False)
-    assert theatre().casualties("G", 12) == (7, 4, True)
-    assert theatre().casualties("D", 0) == (1, 1, False)
+    assert gamedata().casualties("E", 12) == (4, 2, False)
+    assert gamedata().casualties("G", 12) == (7, 4, True)
+    assert gamedata().casualties("D", 0) == (1, 1, False)
 
 
 def test_16_1_10_the_owner_spreads_troops_and_wounds() -> None:
@@ -278,7 +278,7 @@ def test_16_1_10_a_dagger_kills_one_person_first() -> None:
 
 
 def test_16_6_the_cells_follow_one_scale() -> None:
-    t, letters = theatre(), "ABCDEFGH"
+    t, letters = gamedata(), "ABCDEFGH"
     even = COLUMNS.index("1-1")
 
     def letter(merit: float) -> str:
@@ -293,7 +293,7 @@ def test_16_6_the_cells_follow_one_scale() -> None:
 
 
 def test_16_6_a_better_roll_never_hurts_the_attacker() -> None:
-    t = theatre()
+    t = gamedata()
     for at in range(len(COLUMNS)):
         results = [t.result(at, roll) for roll in range(1, 14)]
         assert [a[0] for a, _ in results] == sorted((a[0] for a, _ in results), reverse=True)

@@ -15,20 +15,20 @@ from sandtable.games.faerie.spells import Effects
 from sandtable.games.faerie.state import Fight, Group, Spell, State
 from sandtable.games.faerie.strengths import BATTLE, TRIAL, odds
 
-from .positions import FAERIE, FOMORIAN, LONG, answer, ask, game, offered, position, theatre
+from .positions import FAERIE, FOMORIAN, LONG, answer, ask, game, gamedata, offered, position
 
 FIRST = "beginners"
 FIELD = Hex(3030)
 
 
 def test_21_0_beginners_is_an_option_of_both_scenarios() -> None:
-    assert [switch.id for switch in game().switches] == [FIRST]
-    assert theatre(LONG, FIRST).beginners
-    assert theatre("albion-alone", FIRST).beginners
+    assert [switch.id for switch in game().options] == [FIRST]
+    assert gamedata(LONG, FIRST).beginners
+    assert gamedata("albion-alone", FIRST).beginners
 
 
 def test_21_0_beginners_only_starred_enchantments_items_places_and_persons() -> None:
-    first = theatre(LONG, FIRST)
+    first = gamedata(LONG, FIRST)
     assert sorted(first.enchantment) == ["01", "06", "12", "13"]
     assert sorted(first.item) == ["05", "07", "08", "11", "12", "18", "22"]
     assert sorted(place.number for place in first.place.values() if place.starred) == ["03", "05", "14"]
@@ -37,7 +37,7 @@ def test_21_0_beginners_only_starred_enchantments_items_places_and_persons() -> 
 
 
 def test_21_0_beginners_other_items_are_not_in_play() -> None:
-    s = ask(State(theatre(LONG, FIRST)), SetUp())
+    s = ask(State(gamedata(LONG, FIRST)), SetUp())
     held = {item for items in s.kit.values() for item in items}
     assert held | set(s.lies) == {"05", "07", "08", "11", "12", "18", "22"}
 

@@ -12,8 +12,8 @@ import pytest
 
 from sandtable.board.hexes import Hex, hexside
 from sandtable.game.data import read
-from sandtable.game.game import Setup
-from sandtable.games.faerie.gamedata import Theatre, around
+from sandtable.game.info import Setup
+from sandtable.games.faerie.gamedata import GameData, around
 from sandtable.games.faerie.show.board import ACROSS, ALONG, Anchor, Board, Fit, Sheet, board, drawn, middle
 from sandtable.games.faerie.show.charts import Chart
 
@@ -31,18 +31,18 @@ OUTER = ((0, -50), (40, -30), (40, 30), (0, 50), (-40, 30), (-40, -30))
 
 
 @cache
-def theatre(scenario: str = "faerie-twilight", *options: str) -> Theatre:
-    return Theatre(None, Setup(scenario, frozenset(options)))
+def gamedata(scenario: str = "faerie-twilight", *options: str) -> GameData:
+    return GameData(None, Setup(scenario, frozenset(options)))
 
 
 @cache
 def described() -> Board:
-    return board(theatre())
+    return board(gamedata())
 
 
 @cache
 def sheet() -> Sheet:
-    return read(drawn(theatre(), "sheet.toml"), Sheet)
+    return read(drawn(gamedata(), "sheet.toml"), Sheet)
 
 
 @cache
@@ -113,7 +113,7 @@ def test_2_1_places_with_a_real_site_lie_near_their_hexes(anchor: Anchor) -> Non
 def test_2_1_every_hex_is_drawn_once() -> None:
     numbers = [cell.number for cell in described().hexes]
     assert len(numbers) == len(set(numbers)) == 1803
-    assert set(numbers) == theatre().hexes
+    assert set(numbers) == gamedata().hexes
     frame = described().frame
     for x, y in map(middle, numbers):
         assert frame.x + ACROSS / 2 < x < frame.x + frame.width - ACROSS / 2
@@ -121,27 +121,27 @@ def test_2_1_every_hex_is_drawn_once() -> None:
 
 
 def test_2_1_an_all_sea_hex_is_water_but_for_islets() -> None:
-    for hex in theatre().sea:
+    for hex in gamedata().sea:
         land = [point for point in INNER if at(hex, *point)]
         assert (0, 0) not in land, hex
         assert len(land) <= 2, hex
 
 
 def test_2_1_an_inland_hex_is_land() -> None:
-    for hex in theatre().land.keys() - theatre().water.keys():
+    for hex in gamedata().land.keys() - gamedata().water.keys():
         assert all(at(hex, *point) for point in INNER), hex
 
 
 def test_2_1_a_coastal_hex_has_land_and_water() -> None:
-    for hex in theatre().land:
-        if theatre().coastal(hex):
+    for hex in gamedata().land:
+        if gamedata().coastal(hex):
             found = [at(hex, dx, dy) for dx in range(-50, 51, 10) for dy in range(-50, 51, 10)]
             assert any(found), hex
             assert not all(found), hex
 
 
 def test_12_1_coasts_the_sea_reaches_every_hex_that_it_opens_on() -> None:
-    game = theatre()
+    game = gamedata()
     for hex, land in game.land.items():
         for direction in (direction for coast in land.coasts for direction in coast):
             neighbour = around(hex)[direction]
@@ -150,7 +150,7 @@ def test_12_1_coasts_the_sea_reaches_every_hex_that_it_opens_on() -> None:
 
 
 def test_11_3_hexes_that_one_can_walk_between_are_joined_by_land_or_a_causeway() -> None:
-    game = theatre()
+    game = gamedata()
     causeways = {hexside(a, b) for a, b in described().causeways}
     for hex in game.land:
         for neighbour in game.ashore[hex]:
@@ -160,7 +160,7 @@ def test_11_3_hexes_that_one_can_walk_between_are_joined_by_land_or_a_causeway()
 
 def test_11_3_causeways_join_hexes_that_one_can_walk_between() -> None:
     for a, b in described().causeways:
-        assert b in theatre().ashore[a]
+        assert b in gamedata().ashore[a]
 
 
 def test_11_3_water_parts_hexes_that_one_cannot_walk_between() -> None:
@@ -169,7 +169,7 @@ def test_11_3_water_parts_hexes_that_one_cannot_walk_between() -> None:
 
 
 def test_17_0_fortresses_and_places_of_power_stand_on_land() -> None:
-    for hex in (*theatre().fortress, *theatre().place):
+    for hex in (*gamedata().fortress, *gamedata().place):
         assert at(hex, 0, 0), hex
 
 
@@ -179,7 +179,7 @@ def test_3_0_aspect_every_place_of_power_is_wild_magic() -> None:
 
 
 def test_kingdoms_and_sea_zones_have_their_names_where_they_are() -> None:
-    game = theatre()
+    game = gamedata()
     named = set()
     for name in described().names:
         near = min(game.hexes, key=lambda hex: math.dist(middle(hex), (name.x, name.y)))
@@ -199,7 +199,7 @@ def test_kingdoms_and_sea_zones_have_their_names_where_they_are() -> None:
 
 def test_panels_cover_no_hex() -> None:
     panels = (described().title_panel, described().turns_panel, described().key_panel)
-    for x, y in map(middle, theatre().hexes):
+    for x, y in map(middle, gamedata().hexes):
         for panel in panels:
             assert not (panel.x < x < panel.x + panel.width and panel.y < y < panel.y + panel.height)
 
@@ -209,7 +209,7 @@ def test_panels_cover_no_hex() -> None:
 
 def test_every_kingdom_in_arms_has_legible_colours() -> None:
     liveries = {livery.id: livery for livery in described().liveries}
-    assert {colour.id for colour in described().colours} | set(theatre().sides) == liveries.keys()
+    assert {colour.id for colour in described().colours} | set(gamedata().sides) == liveries.keys()
     for livery in liveries.values():
         bright, dark = sorted((luminance(livery.fill), luminance(livery.ink)), reverse=True)
         assert (bright + 0.05) / (dark + 0.05) > 4.5, livery.id
@@ -223,7 +223,7 @@ def luminance(colour: str) -> float:
 
 
 def test_21_0_beginners_only_what_has_a_star_is_described_as_used() -> None:
-    first = board(theatre("faerie-twilight", "beginners"))
+    first = board(gamedata("faerie-twilight", "beginners"))
     assert all(item.starred for item in first.items)
     assert all(spell.starred for spell in first.enchantments)
     assert [place.in_use for place in first.places] == [place.starred for place in first.places]
@@ -232,7 +232,7 @@ def test_21_0_beginners_only_what_has_a_star_is_described_as_used() -> None:
 
 @pytest.mark.parametrize(("scenario", "turns"), [("albion-alone", 3), ("faerie-twilight", 10)])
 def test_map_track_has_the_turns_of_the_scenario(scenario: str, turns: int) -> None:
-    assert [turn.turn for turn in board(theatre(scenario)).turns] == list(range(1, turns + 1))
+    assert [turn.turn for turn in board(gamedata(scenario)).turns] == list(range(1, turns + 1))
 
 
 # --- charts ------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_16_6_the_printed_table_is_the_one_that_is_used() -> None:
     crt = chart("crt")
     for index, row in enumerate(crt.rows):
         for column, cell in enumerate(row[1:]):
-            assert "/".join(theatre().result(column, crt.first + index)) == cell
+            assert "/".join(gamedata().result(column, crt.first + index)) == cell
 
 
 def test_7_7_the_printed_table_is_the_one_that_is_used() -> None:
@@ -260,14 +260,14 @@ def test_7_7_the_printed_table_is_the_one_that_is_used() -> None:
     for row in table.rows:
         least = int(re.findall(r"\d+", row[0])[0])
         for letter, cell in zip(table.header[1:], row[1:], strict=True):
-            left, right, dagger = theatre().casualties(letter, least)
+            left, right, dagger = gamedata().casualties(letter, least)
             assert cell == f"{left}/{right}{'†' if dagger else ''}"
 
 
 def test_8_3_the_printed_table_is_the_one_that_is_used() -> None:
     for span, letter in chart("attrition").rows:
         for roll in re.findall(r"\d+", span):
-            assert theatre().attrition(int(roll)) == letter
+            assert gamedata().attrition(int(roll)) == letter
 
 
 def test_12_7_the_printed_table_is_the_one_that_is_used() -> None:
@@ -275,18 +275,18 @@ def test_12_7_the_printed_table_is_the_one_that_is_used() -> None:
     for index, row in enumerate(table.rows):
         for span, cell in zip(table.header[1:], row[1:], strict=True):
             least = int(re.findall(r"\d+", span)[0])
-            assert theatre().discovery(least, table.first + index) == cell
+            assert gamedata().discovery(least, table.first + index) == cell
 
 
 def test_12_6_the_printed_chart_is_the_one_that_is_used() -> None:
     table = chart("terrain")
     woods = next(row for row in table.rows if row[0] == "Woods")
     for race, cell in zip(table.header[1:5], woods[1:5], strict=True):
-        assert cell.split()[0] == str(theatre().cost("woods", race.lower()))
+        assert cell.split()[0] == str(gamedata().cost("woods", race.lower()))
 
 
 def test_what_the_board_cites_is_in_the_rulebook() -> None:
-    ledger = theatre().files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
+    ledger = gamedata().files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
     rules = set(re.findall(r'^id = "(.+)"$', ledger, re.MULTILINE))
     cited = [
         *(phase.rule for phase in described().sequence),

@@ -59,7 +59,7 @@ def test_the_first_choice_of_every_plan_is_legal(seed: int) -> None:
         if s.over:
             break
         if s.asked >= 0:
-            found = list(plans(s))  # type: ignore[arg-type]
+            found = list(plans(s))
             assert found
             assert all(plan[0] in s.options for plan in found)
         play.choose(s, s.asked, *s.options.sample(random.randrange))

@@ -27,10 +27,10 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
@@ -354,7 +354,7 @@ def test_15_8_2_no_retreat_among_enemies_or_into_their_fortress() -> None:
 
 def surrounded(inside: str) -> State:
     """A Faerie stack with enemies on all sides."""
-    ring: dict[int, str] = dict.fromkeys(theatre().near[FIELD], "ochil")
+    ring: dict[int, str] = dict.fromkeys(gamedata().near[FIELD], "ochil")
     return position({FIELD: inside} | ring)
 
 
@@ -389,7 +389,7 @@ def test_15_8_2_ships_retreat_by_sea() -> None:
 
 def test_15_8_2_ships_without_a_refuge_are_lost() -> None:
     others = ("fleetfoot", "gullfoot", "reefrider", "moontop", "seasnake", "windrider")
-    ring: dict[int, str] = dict(zip(theatre().near[SEA], others, strict=False))
+    ring: dict[int, str] = dict(zip(gamedata().near[SEA], others, strict=False))
     s = position({SEA: "oakheart redtooth stormcrow foamrider cloudkiss", **ring})
     roll(combat(s, ("engage", SEA)), (3, 4))
     assert not s.living("foamrider")

@@ -13,7 +13,7 @@ from sandtable.games.faerie.state import Fight
 from sandtable.games.faerie.strengths import troops_strength
 from tests.games.faerie.ground import landfall
 from tests.games.faerie.marches import NORTH, gather, go, moving
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, offered, position, refused, theatre
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, gamedata, offered, position, refused
 
 
 def test_14_0_only_army_csps_need_command() -> None:
@@ -110,7 +110,7 @@ def test_14_2_a_person_who_may_command_puts_troops_in_command() -> None:
 def test_14_3_sample_pieces(
     person: str, movement: int, combat: int, magic: int, command: int, rank: str
 ) -> None:
-    piece = theatre().person[person]
+    piece = gamedata().person[person]
     assert (piece.movement, piece.combat, piece.magic, piece.command) == (movement, combat, magic, command)
     assert piece.rank == rank
 

@@ -23,14 +23,14 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
-GAME = theatre()
+GAME = gamedata()
 RACES = ("mundane", "gnome", "troll", "elf")
 LETTERS = GAME.tables.casualty.letters
 
@@ -305,7 +305,7 @@ def test_10_0_who_sleeps_and_who_rolls_for_whom() -> None:
 def test_10_1_the_expedition_is_rolled_for_from_turn_four() -> None:
     assert next(line.since for line in GAME.tables.activation if line.who == "expedition") == 4
     assert {line.since for line in GAME.tables.activation if line.who != "expedition"} == {1}
-    assert theatre(SHORT).war.turns < GAME.numbers.expedition_from
+    assert gamedata(SHORT).war.turns < GAME.numbers.expedition_from
 
 
 @pytest.mark.parametrize(("roll", "wakes"), [((2, 2), True), ((2, 3), False), ((6, 6), False)])

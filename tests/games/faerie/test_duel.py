@@ -9,7 +9,7 @@ from sandtable.games.faerie.challenge import Answer, SingleCombat
 from sandtable.games.faerie.state import State
 from sandtable.games.faerie.strengths import DUEL, MIND, force, odds
 from tests.games.faerie.fights import FIELD, battle, fight, last, until
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, position, theatre, told
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, gamedata, position, told
 
 
 def single(s: State, kind: str, fomorian: str, faerie: str) -> State:
@@ -35,7 +35,7 @@ def test_16_4_magic_against_magic() -> None:
     facts = last(s, "blow").facts
     assert facts["strengths"] == (8, 11)
     assert facts["modifiers"] == {}
-    assert theatre().tables.crt.columns[odds(s, s.battle).column] == "1-2"
+    assert gamedata().tables.crt.columns[odds(s, s.battle).column] == "1-2"
 
 
 def test_16_4_to_the_death_without_retreat() -> None:
@@ -77,15 +77,15 @@ def test_16_4_the_staff_helps_its_bearer() -> None:
 
 def test_16_4_dorwen_shifts_a_column_in_any_challenge() -> None:
     s = position({FIELD: "barguest dorwen"})
-    assert champions(s, DUEL, "barguest", "dorwen") == theatre().column(8, 7) - 1
-    assert champions(s, DUEL, "barguest", "dorwen", FAERIE) == theatre().column(7, 8) + 1
+    assert champions(s, DUEL, "barguest", "dorwen") == gamedata().column(8, 7) - 1
+    assert champions(s, DUEL, "barguest", "dorwen", FAERIE) == gamedata().column(7, 8) + 1
 
 
 def test_16_4_morigu_avenges_cluracan() -> None:
     s = position({FIELD: "barguest morigu"})
-    assert champions(s, DUEL, "barguest", "morigu", FAERIE) == theatre().column(8, 8)
+    assert champions(s, DUEL, "barguest", "morigu", FAERIE) == gamedata().column(8, 8)
     s.slain["cluracan"] = FAERIE
-    assert champions(s, DUEL, "barguest", "morigu", FAERIE) == theatre().column(8, 8) + 2
+    assert champions(s, DUEL, "barguest", "morigu", FAERIE) == gamedata().column(8, 8) + 2
 
 
 def test_16_4_a_mind_without_magic_counts_as_one() -> None:
@@ -94,7 +94,7 @@ def test_16_4_a_mind_without_magic_counts_as_one() -> None:
     s.declare(duel)
     duel = s.change(duel, champions=("rurik", "dobie"), attacker=FAERIE)
     assert odds(s, duel).strengths == (8, 6)
-    assert theatre().tables.crt.columns[odds(s, duel).column] == "1-1"
+    assert gamedata().tables.crt.columns[odds(s, duel).column] == "1-1"
     assert force(s, FOMORIAN, duel) == 1
 
 

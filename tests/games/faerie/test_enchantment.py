@@ -16,7 +16,7 @@ from sandtable.games.faerie.ratings import magic
 from sandtable.games.faerie.state import State
 from sandtable.games.faerie.view import View
 
-from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, offered, position, theatre, told
+from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, gamedata, offered, position, told
 from .positions import refused as why_not
 
 WATCH, PLINTH, DANCE, HEATH, SEAT = 2034, 2838, 2441, 3151, 2816
@@ -206,7 +206,7 @@ def test_19_3_casters_alone_start_no_melee_but_defend() -> None:
 
 
 def test_19_4_there_are_thirteen_enchantments() -> None:
-    assert sorted(theatre().enchantment) == [f"{number:02d}" for number in range(1, 14)]
+    assert sorted(gamedata().enchantment) == [f"{number:02d}" for number in range(1, 14)]
 
 
 @pytest.mark.parametrize(

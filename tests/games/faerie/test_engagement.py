@@ -12,7 +12,7 @@ from sandtable.games.faerie.strengths import (
     strength,
 )
 from tests.games.faerie.fights import COAST, SEA, combat, fight, last, roll, until
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, offered, position, theatre
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, gamedata, offered, position
 
 FLEET = "oakheart redtooth stormcrow"
 """Four, four and three."""
@@ -63,7 +63,7 @@ def test_16_2_3_damaged_ships_are_weaker() -> None:
 
 def test_16_2_4_the_ratio() -> None:
     s = position({SEA: FLEET + " foamrider cloudkiss"})
-    assert theatre().tables.crt.columns[odds(s, fight(ENGAGEMENT, SEA)).column] == "2-1"
+    assert gamedata().tables.crt.columns[odds(s, fight(ENGAGEMENT, SEA)).column] == "2-1"
 
 
 def test_16_2_5_command_and_refusals_as_in_a_battle() -> None:

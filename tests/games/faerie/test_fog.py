@@ -19,7 +19,7 @@ from sandtable.games.faerie.losses import Castaway
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import is_hero
 from sandtable.games.faerie.recovery import RecoveryPhase, StartRefit
-from sandtable.games.faerie.sampling import imaginer
+from sandtable.games.faerie.sampling import sampler
 from sandtable.games.faerie.sequence import NextTurn, Phase
 from sandtable.games.faerie.setup import OrderStacks
 from sandtable.games.faerie.state import Fight, Glimpse, State
@@ -30,11 +30,11 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     offered,
     position,
     quiet,
     refused,
-    theatre,
     told,
 )
 
@@ -424,7 +424,7 @@ def test_20_6_14_everybody_sees_where_the_wand_clears_the_sky() -> None:
     s.air = "rain"
     assert view(s, FAERIE).wand == 3012
     ask(s, MovementPhase(FOMORIAN))
-    assert imaginer(s.game, view(s, FOMORIAN))(Random(0)).wand_at() == 3012
+    assert sampler(s.game, view(s, FOMORIAN))(Random(0)).wand_at() == 3012
 
 
 def test_9_1_ships_that_are_refitted_are_seen_and_named() -> None:
@@ -440,7 +440,7 @@ def test_9_1_ships_that_are_refitted_are_seen_and_named() -> None:
 
 def dream(s: State, side: Side, seed: int = 0) -> State:
     """What a side imagines."""
-    found = imaginer(s.game, view(s, side))(Random(seed))
+    found = sampler(s.game, view(s, side))(Random(seed))
     assert looks(found, side) == looks(s, side)
     return found
 
@@ -448,9 +448,9 @@ def dream(s: State, side: Side, seed: int = 0) -> State:
 def test_only_the_side_that_is_asked_imagines() -> None:
     s = ask(position({3012: "imric", 2339: "edric"}), MovementPhase(FOMORIAN))
     with pytest.raises(ValueError, match="asked"):
-        imaginer(theatre(), view(s, FAERIE))
+        sampler(gamedata(), view(s, FAERIE))
     with pytest.raises(ValueError, match="asked"):
-        imaginer(theatre(), view(s, None))
+        sampler(gamedata(), view(s, None))
 
 
 def test_what_was_seen_is_imagined_to_be_there() -> None:

@@ -9,13 +9,13 @@ from sandtable.games.faerie.combat import no_battle, no_melee
 from sandtable.games.faerie.strengths import BATTLE, battle_strength, troops_strength, walls
 from sandtable.games.faerie.victory import points
 from tests.games.faerie.fights import DYKE, KNOWE, battle, combat, fight, last, roll, until
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, offered, position, theatre
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, gamedata, offered, position
 
 BROCH = Hex(2920)
 
 
 def test_17_0_five_types_by_kingdom() -> None:
-    t = theatre()
+    t = gamedata()
     builders = {"knowe": "elf", "delving": "gnome", "stockade": "mundane"}
     for hex, fortress in t.fortress.items():
         if fortress.type in builders:
@@ -169,7 +169,7 @@ def test_17_5_troops_take_their_persons_along() -> None:
 
 
 def test_17_6_a_dyke_is_dear_to_all_but_elves() -> None:
-    t = theatre()
+    t = gamedata()
     near, dyke = next(
         (hex, dyke)
         for dyke in sorted(t.fortress)

@@ -13,7 +13,7 @@ from sandtable.games.faerie.battle import Combat
 from sandtable.games.faerie.challenge import SingleCombat, doubled
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.evasion import Evade, hidden_by_magic
-from sandtable.games.faerie.gamedata import Theatre
+from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.losses import Allot, Claim, ItemFate, Suffer, slay
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import basic, combat, command, is_enchanter, is_hero, magic, rank, using
@@ -24,7 +24,7 @@ from sandtable.games.faerie.state import Due, Fight, Group, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, MELEE, TRIAL, battle_strength, force, odds
 from sandtable.games.faerie.view import View
 
-from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, offered, position, refused, theatre, told
+from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, gamedata, offered, position, refused, told
 
 FIELD = Hex(3030)
 WEAPONS = ("10", "11", "12", "15", "19", "22")
@@ -63,7 +63,7 @@ def battle(s: State, kind: str = BATTLE, attacker: Side = FOMORIAN, hex: Hex = F
 
 
 def test_20_0_artifacts_lie_hidden_heirlooms_and_possessions_have_their_owners() -> None:
-    s = ask(State(theatre()), SetUp())
+    s = ask(State(gamedata()), SetUp())
     assert s.hidden == {f"{number:02d}" for number in range(1, 11)}
     owners = {item: s.bearer(item) for item in s.game.item if item > "10"}
     owners["19"] = "ogme"
@@ -208,7 +208,7 @@ def test_20_2_2_one_weapon_at_a_time(other: str) -> None:
 
 
 def test_20_2_2_these_are_the_weapons() -> None:
-    items = theatre().item
+    items = gamedata().item
     assert tuple(sorted(number for number in items if "weapon" in items[number].tags)) == WEAPONS
 
 
@@ -217,7 +217,7 @@ def test_20_2_3_one_staff_at_a_time() -> None:
     assert using(s, "gerflax") == ("14",)
     s.wield("17")
     assert using(s, "gerflax") == ("17",)
-    items = theatre().item
+    items = gamedata().item
     assert tuple(sorted(number for number in items if "staff" in items[number].tags)) == STAFFS
 
 
@@ -317,7 +317,7 @@ def test_20_5_no_dice_for_an_item_that_is_gone() -> None:
 
 
 def test_20_6_there_are_ten_artifacts_two_heirlooms_and_eleven_possessions() -> None:
-    kinds = [item.kind for item in theatre().item.values()]
+    kinds = [item.kind for item in gamedata().item.values()]
     assert [kinds.count(kind) for kind in ("artifact", "heirloom", "possession")] == [10, 2, 11]
 
 
@@ -370,7 +370,7 @@ def test_20_6_04_colt_pixy_grows_only_on_game_turn_3(turn: int) -> None:
 
 
 def test_20_6_04_the_marsh_can_be_entered_in_that_turn() -> None:
-    assert theatre().turns[3].weather == "clear"
+    assert gamedata().turns[3].weather == "clear"
     s = position({2628: "dorwen"}, lies={"04": 2629}, turn=3)
     mustering(s, FAERIE, 2628)
     answer(s, ("person", "dorwen"))
@@ -698,7 +698,7 @@ def test_20_6_23_the_dead_worm_is_looted() -> None:
 
 
 def test_20_6_places_of_items_are_the_places_of_power() -> None:
-    game: Theatre = theatre()
+    game: GameData = gamedata()
     for place in game.place.values():
         assert [n for n, item in game.item.items() if item.starts == place.hex] == place.artifacts
 

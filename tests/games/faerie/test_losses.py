@@ -19,10 +19,10 @@ from tests.games.faerie.positions import (
     ask,
     asks,
     game,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
@@ -363,9 +363,9 @@ def test_7_6_current_strength_of_persons_and_ships() -> None:
 
 
 def test_7_8_as_many_boxes_as_the_printed_strength() -> None:
-    for person in theatre().person:
+    for person in gamedata().person:
         s = position({HERE: person})
-        assert s.health(person) == theatre().person[person].combat
+        assert s.health(person) == gamedata().person[person].combat
 
 
 def test_7_8_the_roster_is_secret() -> None:

@@ -12,9 +12,9 @@ from tests.games.faerie.positions import (
     FOMORIAN,
     answer,
     asks,
+    gamedata,
     offered,
     position,
-    theatre,
     told,
 )
 
@@ -63,7 +63,7 @@ def test_16_3_2_the_rating_may_change_from_round_to_round() -> None:
 def test_16_3_3_the_ratio() -> None:
     s = position({FIELD: "imric gairloch arwan"})
     assert (strength(s, FOMORIAN, fight(MELEE)), strength(s, FAERIE, fight(MELEE))) == (12 + 7, 8)
-    assert theatre().tables.crt.columns[odds(s, fight(MELEE)).column] == "2-1"
+    assert gamedata().tables.crt.columns[odds(s, fight(MELEE)).column] == "2-1"
 
 
 def test_16_3_4_command_of_the_highest_in_rank() -> None:
@@ -103,7 +103,7 @@ def test_16_3_7_a_beaten_side_retreats_and_the_cornered_evade_or_die() -> None:
     s = roll(combat(position({FIELD: "imric balor magog dagda"}), ("melee", FIELD)), (1, 2))
     assert asks(s) == "Retreat"
     assert s.asked == FAERIE
-    ring: dict[int, str] = dict.fromkeys(theatre().near[FIELD], "ochil")
+    ring: dict[int, str] = dict.fromkeys(gamedata().near[FIELD], "ochil")
     s = roll(combat(position({FIELD: "imric balor magog dagda"} | ring), ("melee", FIELD)), (1, 2))
     assert asks(s) == "Evade"
     answer(s, "evade", (1, 6), "caught")

@@ -18,11 +18,11 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     group,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
@@ -39,7 +39,7 @@ def cost(a: int, b: int, *persons: str, sky: tuple[str, str] = ("clear", "clear"
 
 def ground(terrain: str, race: str) -> int:
     """A number of the Terrain Effects Chart."""
-    return theatre().cost(terrain, race)
+    return gamedata().cost(terrain, race)
 
 
 # --- 11.0 --------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_11_2_who_has_stopped_does_not_march_again_in_that_phase() -> None:
 
 
 def test_11_3_of_several_kinds_of_terrain_each_stack_takes_the_cheapest() -> None:
-    t = theatre()
+    t = gamedata()
     a, b = next(
         (a, b)
         for b, land in sorted(t.land.items())
@@ -266,14 +266,14 @@ def test_11_4_a_pass_is_added_to_the_hex() -> None:
 
 @pytest.mark.parametrize("race", RACES)
 def test_11_5_trails_and_roads_replace_the_terrain(race: str) -> None:
-    t = theatre()
+    t = gamedata()
     assert cost(*way(t.trails), RACES[race]) == ground("trail", race)
     assert cost(*way(t.roads), RACES[race]) == ground("road", race)
 
 
 def test_11_5_a_hex_beside_the_trail_costs_its_terrain() -> None:
     """The trail must cross the same hexside."""
-    t = theatre()
+    t = gamedata()
     a, b = next(
         (a, b)
         for end, b in sorted(t.trails)
@@ -285,13 +285,13 @@ def test_11_5_a_hex_beside_the_trail_costs_its_terrain() -> None:
 
 
 def test_11_5_the_hexside_is_still_paid_for() -> None:
-    t = theatre()
+    t = gamedata()
     a, b = next(pair for pair in sorted(t.trails) if pair in t.edges and t.edges[pair].crossing == "ford")
     assert cost(a, b, "mac_iver") == ground("trail", "mundane") + ground("ford", "mundane")
 
 
 def test_11_5_snow_buries_a_trail_over_a_pass() -> None:
-    t = theatre()
+    t = gamedata()
     a, b = next(pair for pair in sorted(t.trails) if pair in t.edges and t.edges[pair].crossing == "pass")
     assert cost(a, b, "imric") == ground("trail", "troll") + ground("pass", "troll")
     snow = cost(a, b, "imric", sky=(SNOW, SNOW))
@@ -355,7 +355,7 @@ def test_11_7_ship_of_30_points_sails_15_hexes_of_the_minches() -> None:
     ],
 )
 def test_11_7_who_moves_like_whom(piece: str, gait: str) -> None:
-    assert theatre().gait[piece] == gait
+    assert gamedata().gait[piece] == gait
 
 
 def test_11_7_human_movers_are_callach_and_three_kingdoms() -> None:
@@ -388,7 +388,7 @@ def test_11_7_troll_the_worm_sails_like_a_ship() -> None:
 
 @pytest.mark.parametrize("flyer", ["cait_sith", "callachs_waff"])
 def test_11_7_flyers_pay_1_for_everything(flyer: str) -> None:
-    t = theatre()
+    t = gamedata()
     ridge, lake = crossing("mountain", "", "mountain"), crossing("lake")
     for a, b in (ridge, lake, neighbours("marsh"), (3022, 3023), (open_sea("minches"), None)):
         hex = t.near[Hex(a)][0] if b is None else b
@@ -413,7 +413,7 @@ def test_11_8_ship_never_enters_a_hex_without_sea() -> None:
 
 
 def test_11_8_land_pieces_do_not_walk_into_the_sea() -> None:
-    t = theatre()
+    t = gamedata()
     a, b = next((h, n) for h in sorted(t.land) for n in t.near[h] if n in t.sea)
     assert cost(a, b, "imric") == cost(a, b, "arwan") == CLOSED
     assert cost(a, b, "cait_sith") == 1
@@ -421,7 +421,7 @@ def test_11_8_land_pieces_do_not_walk_into_the_sea() -> None:
 
 
 def test_11_8_land_hexsides_of_all_sea_part_coastal_hexes() -> None:
-    t = theatre()
+    t = gamedata()
     a, b = next((a, b) for a in sorted(t.land) for b in t.near[a] if b in t.land and b not in t.ashore[a])
     assert cost(a, b, "imric", moray=1) == CLOSED
     assert cost(a, b, "callachs_waff") == 1
@@ -463,7 +463,7 @@ def ferry() -> tuple[Hex, Hex]:
 
 def bridge() -> tuple[Hex, Hex]:
     """A bridge that a road uses, into clear ground."""
-    t = theatre()
+    t = gamedata()
     return next(pair for pair in sorted(t.roads) if pair in t.edges and t.edges[pair].crossing == "bridge")
 
 
@@ -526,7 +526,7 @@ def test_7_9_a34_sean_walks_only_in_the_weald() -> None:
 
 
 def test_7_9_a34_no_ship_carries_sean_out_of_the_weald() -> None:
-    t = theatre()
+    t = gamedata()
     a, b = next((a, b) for a in sorted(t.land) if t.country[a] == "weald" for b, _ in t.sail.get((a, 0), ()))
     s = position({a: "seasong"}, aboard={"sean": "seasong"})
     gather(s, a, "seasong")
@@ -534,7 +534,7 @@ def test_7_9_a34_no_ship_carries_sean_out_of_the_weald() -> None:
 
 
 def test_7_9_s42_the_worm_shares_its_allowance_between_land_and_sea() -> None:
-    t = theatre()
+    t = gamedata()
     sea, shore = next(
         (h, n)
         for h in sorted(t.sea)

@@ -11,7 +11,7 @@ from sandtable.games.faerie.state import HALTED, State
 from sandtable.games.faerie.strengths import odds
 from tests.games.faerie.ground import neighbours
 from tests.games.faerie.marches import NORTH, gather, go, moving
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, position, refused, theatre, told
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, gamedata, position, refused, told
 
 
 def met(
@@ -132,7 +132,7 @@ def test_12_5_only_in_clear_woods_and_rough(terrain: str, rule: str) -> None:
 
 def besieged() -> tuple[Hex, Hex]:
     """A knowe on open ground, and a hex from which Trolls can reach it."""
-    t = theatre()
+    t = gamedata()
     return next(
         (a, b)
         for b, fortress in sorted(t.fortress.items())

@@ -8,19 +8,19 @@ import pytest
 
 import sandtable
 from sandtable.game.data import DataError
-from sandtable.game.game import STANDARD, Setup
-from sandtable.games.faerie.gamedata import Theatre
+from sandtable.game.info import STANDARD, Setup
+from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES, broken
 from sandtable.games.faerie.pack.schema import DATA, FILES
-from tests.games.faerie.positions import theatre
+from tests.games.faerie.positions import gamedata
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), 30, ("missing",))
+PACKS = Packs(DATA, lambda pack: GameData(pack, STANDARD), 30, ("missing",))
 changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:
-    ours = theatre()
+    ours = gamedata()
     assert list(broken(ours.map, ours.pieces, ours.tables, ours.about)) == []
 
 
@@ -70,7 +70,7 @@ def test_a_fortress_belongs_to_a_kingdom_of_a_side(tmp_path: Path) -> None:
     swapped = text[start:].replace('kingdom = "munster"', 'kingdom = "mundania"', 1)
     (tmp_path / MAP).write_text(text[:start] + swapped, encoding="utf-8")
     with pytest.raises(DataError, match="no kingdom with a side 'mundania'"):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 @pytest.mark.parametrize(
@@ -157,14 +157,14 @@ def test_a_fault_of_the_scenarios_is_told(tmp_path: Path, old: str, new: str, me
 def test_no_toml_at_all_is_told(tmp_path: Path) -> None:
     (tmp_path / MAP).write_text("this is a map", encoding="utf-8")
     with pytest.raises(DataError, match=r"map\.toml: not valid TOML"):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 def test_what_is_reconstructed_may_be_changed(tmp_path: Path) -> None:
     changed(tmp_path, TABLES, 'weather = "clear"', 'weather = "rain"')
-    game = Theatre(tmp_path, STANDARD)
+    game = GameData(tmp_path, STANDARD)
     assert game.turns[1].weather == "rain"
-    assert game.files.hash() != theatre().files.hash()
+    assert game.files.hash() != gamedata().files.hash()
 
 
 def test_a_whole_pack_is_played(tmp_path: Path) -> None:
@@ -180,6 +180,6 @@ def test_a_whole_pack_is_played(tmp_path: Path) -> None:
 
 def test_unknown_scenarios_and_options_are_refused() -> None:
     with pytest.raises(ValueError, match="no scenario 'camelot': albion-alone, faerie-twilight"):
-        Theatre(None, Setup("camelot"))
+        GameData(None, Setup("camelot"))
     with pytest.raises(ValueError, match="no option 'dragons': beginners"):
-        Theatre(None, Setup("", frozenset(("dragons",))))
+        GameData(None, Setup("", frozenset(("dragons",))))

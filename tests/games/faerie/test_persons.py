@@ -19,7 +19,7 @@ from sandtable.games.faerie.state import DEAD, Fight, Group, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, odds
 from sandtable.games.faerie.victory import points
 
-from .positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, refused, theatre, told
+from .positions import FAERIE, FOMORIAN, answer, ask, asks, gamedata, offered, position, refused, told
 
 FIELD = Hex(3030)
 EXPEDITION = ("auberon", "corin", "ogme")
@@ -56,7 +56,7 @@ def way(person: str, start: int, hex: int, *company: str) -> str:
 
 def border(country: str, other: str) -> tuple[int, int]:
     """Two neighbouring land hexes of two kingdoms between which Elves and Men can walk."""
-    game = theatre()
+    game = gamedata()
     for hex in sorted(game.land):
         for near in game.ashore[hex]:
             if game.country[hex] == country and game.country[near] == other:
@@ -70,13 +70,13 @@ def border(country: str, other: str) -> tuple[int, int]:
 
 
 def test_7_9_forty_four_persons_with_a_code_each() -> None:
-    persons = theatre().person.values()
+    persons = gamedata().person.values()
     assert sorted(int(person.code[1:]) for person in persons) == list(range(1, 45))
 
 
 def test_7_9_key_the_letter_of_the_code_is_the_race() -> None:
     races = {"e": "elf", "g": "gnome", "m": "mundane", "t": "troll", "a": "ancient", "s": "supernatural"}
-    game = theatre()
+    game = gamedata()
     assert all(person.race == races[person.code[0]] for person in game.person.values())
     assert {game.gait[p] for p, person in game.person.items() if person.race == "ancient"} == {"elf"}
 
@@ -85,7 +85,7 @@ def test_7_9_key_the_letter_of_the_code_is_the_race() -> None:
 
 
 def test_7_9_e01_auberon_starts_off_the_map_with_his_expedition() -> None:
-    s = ask(State(theatre()), SetUp())
+    s = ask(State(gamedata()), SetUp())
     assert [s.living(person) for person in EXPEDITION] == [False, False, False]
     s.asleep = frozenset({"expedition"})
     s.agenda.clear()
@@ -150,11 +150,11 @@ def test_7_9_e09_ogme_carries_the_axe_and_wakes_leinster() -> None:
 
 
 def test_7_9_e10_brigit_bears_the_cloak() -> None:
-    assert ask(State(theatre()), SetUp()).bearer("13") == "brigit"
+    assert ask(State(gamedata()), SetUp()).bearer("13") == "brigit"
 
 
 def test_7_9_e11_finvarra_carries_trollbane() -> None:
-    assert ask(State(theatre()), SetUp()).bearer("12") == "finvarra"
+    assert ask(State(gamedata()), SetUp()).bearer("12") == "finvarra"
 
 
 def test_7_9_e12_against_connan_the_shift_is_connans() -> None:
@@ -170,7 +170,7 @@ def test_7_9_e13_after_cluracans_death_morigu_shifts_two_columns_against_trolls(
 
 
 def test_7_9_g20_malekin_carries_the_hand_of_torbay() -> None:
-    assert ask(State(theatre()), SetUp()).kit["malekin"] == ("15",)
+    assert ask(State(gamedata()), SetUp()).kit["malekin"] == ("15",)
 
 
 # --- the Fomorians --------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def test_7_9_t29_with_rurik_a_battle_shifts_a_column_his_way() -> None:
 
 
 def test_7_9_t29_two_to_one_against_him_is_resolved_at_three_to_two() -> None:
-    columns = theatre().tables.crt.columns
+    columns = gamedata().tables.crt.columns
     s = position({FIELD: "rurik moray*4 elidor albion*8"})
     chances = odds(s, fight(s, attacker=FAERIE))
     assert columns.index("2-1") - 1 == columns.index("3-2")
@@ -268,7 +268,7 @@ def test_7_9_t29_two_to_one_against_him_is_resolved_at_three_to_two() -> None:
 
 
 def test_7_9_t30_barguest_bears_the_moray_crystal() -> None:
-    assert ask(State(theatre()), SetUp()).kit["barguest"] == ("18",)
+    assert ask(State(gamedata()), SetUp()).kit["barguest"] == ("18",)
 
 
 # --- Callach and her ghost ---------------------------------------------------------------------------------
@@ -380,14 +380,14 @@ def test_7_9_a34_sean_leaves_the_weald_only_by_teleporting_into_a_place_of_power
 
 def test_7_9_a34_nor_by_ship_and_he_has_herlas_ring() -> None:
     coast = next(
-        hex for hex in theatre().water if theatre().country.get(hex) == "weald" and theatre().sail[hex, 0]
+        hex for hex in gamedata().water if gamedata().country.get(hex) == "weald" and gamedata().sail[hex, 0]
     )
     s = position({coast: "fleetfoot"}, aboard={"sean": "fleetfoot"})
     sea = next(hex for hex, _ in s.game.sail[coast, 0] if s.game.country.get(hex) != "weald")
     no = cannot_go(s, Group(coast, "movement", ships=("fleetfoot",)), sea)
     assert no is not None
     assert no.rule == "7.9.a34"
-    assert ask(State(theatre()), SetUp()).kit["sean"] == ("16",)
+    assert ask(State(gamedata()), SetUp()).kit["sean"] == ("16",)
 
 
 def test_7_9_m36_where_magog_is_his_rating_counts_and_not_ainsels() -> None:
@@ -411,22 +411,22 @@ def test_7_9_m37_where_bran_og_is_he_alone_fights_trials() -> None:
 
 
 def test_7_9_m38_dobie_possesses_the_scrying_glass() -> None:
-    s = ask(State(theatre()), SetUp())
+    s = ask(State(gamedata()), SetUp())
     assert (s.kit["dobie"], s.attuned) == (("20",), "dobie")
 
 
 def test_7_9_a39_dunatis_possesses_his_staff() -> None:
-    s = ask(State(theatre()), SetUp())
+    s = ask(State(gamedata()), SetUp())
     assert (s.kit["dunatis"], s.at["dunatis"]) == (("21",), 2034)
 
 
 def test_7_9_a40_gerflax_possesses_his_wand() -> None:
-    s = ask(State(theatre()), SetUp())
+    s = ask(State(gamedata()), SetUp())
     assert (s.kit["gerflax"], s.at["gerflax"]) == (("14",), 3433)
 
 
 def test_7_9_a41_misha_possesses_his_rod() -> None:
-    s = ask(State(theatre()), SetUp())
+    s = ask(State(gamedata()), SetUp())
     assert (s.kit["misha"], s.at["misha"]) == (("17",), 2608)
 
 

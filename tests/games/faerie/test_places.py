@@ -19,7 +19,7 @@ from sandtable.games.faerie.state import DEAD, GONE, Fight, Group, Spell, State
 from sandtable.games.faerie.strengths import BATTLE
 from sandtable.games.faerie.victory import points
 
-from .positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, theatre, told
+from .positions import FAERIE, FOMORIAN, answer, ask, asks, gamedata, offered, position, told
 
 HEXES = (1323, 2128, 2608, 1819, 2034, 2634, 3337, 3433, 1023, 2611, 725, 3151, 2825, 2604, 2838, 2441)
 PLACES = {f"{number:02d}": hex for number, hex in enumerate((*HEXES, 3705, 2816, 2629), 1)}
@@ -31,7 +31,7 @@ ROYAL = (
 
 def entering(who: str, hex: int, **more: str) -> str:
     """The rule that keeps a group out of a hex, or ""."""
-    start = theatre().ashore[Hex(hex)][0]
+    start = gamedata().ashore[Hex(hex)][0]
     s = position({start: who}, kit=more)
     group = Group(start, "movement", tuple(p for p in who.split() if p in s.game.person))
     no = barred(s, group, Hex(hex))
@@ -54,7 +54,7 @@ def escort(hex: int, person: str) -> str:
 
 def vision(hex: int, who: str, *enemies: int, reach: int = 1) -> set[int]:
     """Which of some hexes with enemies a Vision from a place shows, far beyond its range."""
-    other = "rurik" if theatre().owner[who] == FAERIE else "elidor"
+    other = "rurik" if gamedata().owner[who] == FAERIE else "elidor"
     shown: set[int] = set()
     for enemy in enemies:
         s = position({hex: who, enemy: other}, phase="enchantment")
@@ -85,7 +85,7 @@ def healed(hex: int) -> int:
 
 
 def test_19_5_all_nineteen_are_wild_magic_hexes() -> None:
-    game = theatre()
+    game = gamedata()
     assert {place.number: hex for hex, place in game.place.items()} == PLACES
     assert {game.aspect[Hex(hex)] for hex in PLACES.values()} == {"wild"}
 
@@ -268,7 +268,7 @@ def fly(who: str, side: int, kit: str = "") -> State:
 
 @pytest.mark.parametrize("who", ["cait_sith", "callachs_waff"])
 def test_19_5_19_the_cat_and_the_ghost_find_rest_and_nobody_scores(who: str) -> None:
-    s = fly(who, theatre().owner[who])
+    s = fly(who, gamedata().owner[who])
     assert s.at[who] == GONE
     assert points(s) == (0, 0)
     assert told(s, "laid to rest")

@@ -18,10 +18,10 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     group,
     position,
     quiet,
-    theatre,
     told,
 )
 
@@ -29,7 +29,7 @@ WARS = ("albion-alone", "faerie-twilight")
 
 
 def test_1_0_who_runs_what() -> None:
-    t = theatre()
+    t = gamedata()
     sides = {colour: t.owner[colour] for colour in t.colour}
     faerie = {colour for colour, side in sides.items() if side == FAERIE}
     assert faerie == {"albion", "gwynedd", "ulster", "leinster", "curwyllan"}
@@ -41,12 +41,12 @@ def test_1_0_who_runs_what() -> None:
 
 
 def test_22_0_a_short_game() -> None:
-    war = theatre("albion-alone").war
+    war = gamedata("albion-alone").war
     assert (war.rule, war.turns) == ("22.0", 3)
 
 
 def test_23_0_the_whole_war() -> None:
-    war = theatre().war
+    war = gamedata().war
     assert (war.rule, war.turns) == ("23.0", 10)
 
 
@@ -97,7 +97,7 @@ def test_22_3_allowances_are_tripled(scenario: str) -> None:
 
 
 def test_22_3_nobody_enters_the_five_kingdoms() -> None:
-    t = theatre("albion-alone")
+    t = gamedata("albion-alone")
     for kingdom in ("gwynedd", "albion", "curwyllan", "ulster", "leinster"):
         hex = next(h for h, land in sorted(t.land.items()) if land.kingdom == kingdom and h not in t.place)
         near = next(h for h in t.near[hex] if h in t.land)
@@ -111,7 +111,7 @@ def test_22_3_nobody_enters_the_five_kingdoms() -> None:
 
 @pytest.mark.parametrize("scenario", WARS)
 def test_22_3_one_movement_phase_in_clear_weather_without_forced_march(scenario: str) -> None:
-    s = play.begin(State(theatre(scenario)), Begin())
+    s = play.begin(State(gamedata(scenario)), Begin())
     seen = []
     while s.turn == 0:
         seen.append((asks(s), s.asked, s.phase))
@@ -153,7 +153,7 @@ def test_22_4_any_piece_in_any_hex_of_the_five_kingdoms_counts(hex: int) -> None
 
 
 def test_23_3_the_long_game_has_the_pregame_move_and_the_delay_of_magic() -> None:
-    s = play.begin(State(theatre("faerie-twilight")), Begin())
+    s = play.begin(State(gamedata("faerie-twilight")), Begin())
     while asks(s) != "MovementPhase":
         answer(s, quiet(s))
     assert s.phase == PREGAME
@@ -162,7 +162,7 @@ def test_23_3_the_long_game_has_the_pregame_move_and_the_delay_of_magic() -> Non
 
 
 def test_22_3_the_set_up_is_the_same_in_both() -> None:
-    wars = [State(theatre(scenario)) for scenario in WARS]
+    wars = [State(gamedata(scenario)) for scenario in WARS]
     for s in wars:
         play.begin(s, SetUp())
     assert wars[0].at == wars[1].at

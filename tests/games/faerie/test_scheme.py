@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.faerie.bot.evaluation import champion, cowed
 from sandtable.games.faerie.bot.long_term import poised, scheme
 from sandtable.games.faerie.bot.plans import plans
 from sandtable.games.faerie.bot.profile import USUAL, WARLORDS
-from sandtable.games.faerie.bot.search_plans import more_plans
+from sandtable.games.faerie.bot.search_plans import search_plans
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.state import State
@@ -44,10 +44,10 @@ def test_a_warlord_marches_elsewhere() -> None:
     assert isinstance(s, State)
     while not isinstance(play.current(s), MovementPhase):
         play.choose(s, s.asked, *next(iter(plans(s)))[0])
-    (warlord,), (thumb,) = more_plans(s), plans(s)
+    (warlord,), (thumb,) = search_plans(s), plans(s)
     assert warlord != thumb
     assert warlord[0] in s.options
-    assert list(game(SHORT).ideas(s)) == [warlord]
+    assert list(game(SHORT).mind.plans_to_search(s)) == [warlord]
 
 
 def test_15_4_a_warlord_of_faerie_reckons_that_his_champions_refuse_their_equals() -> None:
@@ -64,5 +64,5 @@ def test_19_4_03_in_the_first_turn_a_warlord_watches_elidor() -> None:
     found: list[Plan] = []
     for turn, places in ((1, armies), (2, armies), (1, rest)):
         s = position({3337: "dobie", **places}, kit={"dobie": "20"}, turn=turn, phase="enchantment")
-        found += more_plans(ask(s, Plot(FOMORIAN)))
+        found += search_plans(ask(s, Plot(FOMORIAN)))
     assert found == [(("scry", 3034),), (("scry", 3140),), (("scry", 3140),)]

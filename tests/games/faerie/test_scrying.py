@@ -139,7 +139,7 @@ def test_19_4_03_the_bearer_of_the_glass_is_marked_and_the_way_is_open() -> None
     answer(s, ("write", 3035), "seal")
     assert s.cast == {"dobie"}
     for side in (FOMORIAN, FAERIE, None):
-        assert game().view(s, side).written[0].way == (3035,)  # type: ignore[attr-defined]
+        assert game().view(s, side).written[0].way == (3035,)
 
 
 # --- 20.6.20 whom the Glass serves ---------------------------------------------------------------------

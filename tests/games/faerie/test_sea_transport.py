@@ -17,10 +17,10 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
 )
 
 SEA, SHORE = landfall()
@@ -153,7 +153,7 @@ def test_12_1_debark_troops_among_lone_enemies() -> None:
 
 
 def test_12_1_debark_not_where_a_person_may_not_go() -> None:
-    t = theatre()
+    t = gamedata()
     hex = next(h for h in sorted(t.land) if t.country[h] == "gwynedd" and t.coastal(h))
     s = position({hex: "foamrider"}, aboard={"colleran": "foamrider", "edric": "foamrider"}, player=FAERIE)
     gather(s, hex)
@@ -194,7 +194,7 @@ def test_12_1_coasts_a_ship_stays_on_its_side_of_2317() -> None:
 
 
 def test_12_1_coasts_where_a_ship_comes_from_is_where_it_lies() -> None:
-    t = theatre()
+    t = gamedata()
     for shore in (0, 1):
         sea = next(n for n, _ in t.sail[Hex(2317), shore])
         s = position({sea: "fleetfoot"})
@@ -211,7 +211,7 @@ def test_12_1_coasts_a_fleet_is_of_one_shore() -> None:
 
 
 def test_12_2_who_has_moved_by_land_does_not_go_aboard() -> None:
-    a = next(n for n in theatre().ashore[SHORE] if theatre().land[n].terrain == ["clear"])
+    a = next(n for n in gamedata().ashore[SHORE] if gamedata().land[n].terrain == ["clear"])
     s = position({a: "imric moray*2", SHORE: "fleetfoot"})
     go(gather(s, a, "imric", moray=2), SHORE)
     answer(s, "stop")

@@ -14,11 +14,11 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     group,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
@@ -37,7 +37,7 @@ def result(s: State) -> str:
 
 
 def test_12_7_columns_are_spans_and_rows_end_at_2_and_12() -> None:
-    t = theatre()
+    t = gamedata()
     table = t.tables.discovery
     assert t.discovery(0, 2) == t.discovery(6, -3) == table.rows[0][0]
     assert t.discovery(7, 2) == t.discovery(11, 1) == table.rows[0][1]
@@ -168,7 +168,7 @@ def test_20_3_4_of_several_the_searchers_choose_one() -> None:
 
 @pytest.mark.parametrize("roll", range(2, 13))
 def test_map_discovery_key_rows_above_12_and_below_2_count_as_those(roll: int) -> None:
-    t = theatre()
+    t = gamedata()
     for strength in (0, 10, 20, 30):
         found = t.discovery(strength, roll)
         assert found == "-" or found.startswith("C") or all(number in t.item for number in found.split())

@@ -19,12 +19,12 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     group,
     offered,
     position,
     quiet,
     refused,
-    theatre,
     told,
 )
 
@@ -348,7 +348,7 @@ def test_5_D_4_the_inactive_player_reacts_on_a_command_rating() -> None:
 
 ONE, TWO = fields()[:2]
 WOODED = next(
-    h for h, land in theatre().land.items() if len(land.terrain) > 1 and h not in theatre().fortress
+    h for h, land in gamedata().land.items() if len(land.terrain) > 1 and h not in gamedata().fortress
 )
 
 

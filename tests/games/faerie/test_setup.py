@@ -21,11 +21,11 @@ from tests.games.faerie.positions import (
     ask,
     asks,
     game,
+    gamedata,
     offered,
     position,
     quiet,
     refused,
-    theatre,
     told,
 )
 
@@ -108,23 +108,23 @@ def points(s: State, side: int) -> tuple[int, int, int]:
 
 
 def test_1_0_each_kingdom_has_its_player() -> None:
-    owner = theatre().owner
-    fomorian = {c for c in theatre().colour if owner[c] == FOMORIAN}
+    owner = gamedata().owner
+    fomorian = {c for c in gamedata().colour if owner[c] == FOMORIAN}
     assert fomorian == {
         *("moray", "ochil", "strathclyde", "connaught", "munster", "eastmarch", "gogma", "borders", "weald")
     }
-    assert set(theatre().colour) - fomorian == {"albion", "gwynedd", "ulster", "leinster", "curwyllan"}
+    assert set(gamedata().colour) - fomorian == {"albion", "gwynedd", "ulster", "leinster", "curwyllan"}
 
 
 def test_2_1_every_hex_belongs_to_a_kingdom_or_a_sea_zone() -> None:
-    t = theatre()
+    t = gamedata()
     assert all(land.kingdom in t.kingdom for land in t.land.values())
     assert all(zone in t.zone for zone in t.sea.values())
     assert not t.land.keys() & t.sea.keys()
 
 
 def test_2_2_all_charts_are_there() -> None:
-    t = theatre()
+    t = gamedata()
     assert len(t.turns) == 10
     assert {"clear", "dyke", "pass", "minor_river"} <= t.rows.keys()
     assert len(t.tables.crt.columns) == 11
@@ -138,17 +138,17 @@ def test_2_3_an_escort_is_one_csp_and_a_ship_has_two_sides() -> None:
     hex = field()
     s = position({hex: "imric moray*3"}, escorts=("imric",))
     assert s.points(FOMORIAN, hex) == 4
-    for ship in theatre().ship.values():
+    for ship in gamedata().ship.values():
         assert 1 <= ship.damaged_combat <= ship.combat
         assert ship.damaged_movement < ship.movement
 
 
 def test_2_3_the_backs_of_ships_follow_one_pattern() -> None:
-    ships = theatre().ship.values()
+    ships = gamedata().ship.values()
     assert {(ship.combat, ship.damaged_combat) for ship in ships} == {(5, 3), (4, 2), (3, 2), (2, 1), (1, 1)}
     slower = {(ship.movement, ship.damaged_movement) for ship in ships if ship.id != "moontop"}
     assert slower == {(46, 40), (40, 36), (36, 30), (30, 24)}
-    assert theatre().ship["moontop"].damaged_movement == 26
+    assert gamedata().ship["moontop"].damaged_movement == 26
 
 
 def test_2_3_change_troops_of_a_colour_are_exchanged_like_money() -> None:
@@ -160,21 +160,21 @@ def test_2_3_change_troops_of_a_colour_are_exchanged_like_money() -> None:
 
 
 def test_2_3_symbols_the_sample_pieces() -> None:
-    person = theatre().person
+    person = gamedata().person
     samples = [(person[id].rank, person[id].movement) for id in ("bran_og", "gairloch", "glastyn")]
     assert samples == [("captain", 12), ("marshal", 12), ("king", 12)]
 
 
 def test_map_symbols_nobody_has_a_symbol_that_does_not_exist() -> None:
-    for person in theatre().person.values():
+    for person in gamedata().person.values():
         assert not (person.hero and person.enchanter), person.id
         assert not ((person.flyer or person.swimmer) and person.rank != "none"), person.id
-    assert [p.id for p in theatre().person.values() if p.swimmer] == ["worm"]
-    assert [p.id for p in theatre().person.values() if p.flyer] == ["cait_sith", "callachs_waff"]
+    assert [p.id for p in gamedata().person.values() if p.swimmer] == ["worm"]
+    assert [p.id for p in gamedata().person.values() if p.flyer] == ["cait_sith", "callachs_waff"]
 
 
 def test_map_symbols_kings_heroes_and_enchanters_that_the_rules_name() -> None:
-    person = theatre().person
+    person = gamedata().person
     kings = "auberon dagda finvarra arwan erskine imric mac_iver cormac glastyn balor magog grogan ainsel"
     assert {id for id, piece in person.items() if piece.rank == "king"} == set(kings.split())
     assert [person[id].rank for id in ("colleran", "gairloch", "rurik")] == ["marshal", "marshal", "captain"]
@@ -222,7 +222,7 @@ def test_3_0_stack_all_friendly_pieces_in_a_hex() -> None:
 
 
 def test_3_0_type_race_and_kingdom_of_every_piece() -> None:
-    t = theatre()
+    t = gamedata()
     assert {t.race[c] for c in t.colour} == {"elf", "gnome", "troll", "mundane"}
     assert [t.race[c] for c in ("gogma", "eastmarch")] == ["troll", "mundane"]
     assert t.race["callach"] == "mundane"
@@ -276,7 +276,7 @@ def test_3_0_movement_is_the_most_that_a_piece_may_spend() -> None:
 
 
 def test_3_0_aspect_none_or_one_of_three() -> None:
-    t = theatre()
+    t = gamedata()
     assert set(t.aspect.values()) == {"", MUNDANE, ENCHANTED, WILD}
     assert all(t.aspect[h] == WILD for h in t.place)
 
@@ -293,9 +293,9 @@ def test_4_0_everything_is_placed_before_the_first_turn(scenario: str) -> None:
 
 
 def test_4_0_1_the_scenario_is_agreed_on_before() -> None:
-    assert [war.id for war in theatre().scenarios] == [SHORT, LONG]
-    assert theatre(SHORT).war.turns == 3
-    assert theatre(LONG).war.turns == 10
+    assert [war.id for war in gamedata().scenarios] == [SHORT, LONG]
+    assert gamedata(SHORT).war.turns == 3
+    assert gamedata(LONG).war.turns == 10
 
 
 @pytest.mark.parametrize("hex", ACTIVE)
@@ -382,7 +382,7 @@ def test_4_0_note_escorts_are_attached_and_ships_whole() -> None:
 
 
 def test_4_0_note_in_a_first_game_items_without_a_star_stay_in_the_box() -> None:
-    s = State(theatre(LONG, "beginners"))
+    s = State(gamedata(LONG, "beginners"))
     ask(s, SetUp())
     assert set(s.lies) == {"05", "07", "08"}
     assert "brigit" not in s.kit

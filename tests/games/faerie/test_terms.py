@@ -16,30 +16,30 @@ from tests.games.faerie.positions import (
     answer,
     ask,
     asks,
+    gamedata,
     group,
     offered,
     position,
-    theatre,
 )
 
 # --- 2.0 components ----------------------------------------------------------------------------------
 
 
 def test_2_1_every_hex_lies_in_a_kingdom_or_a_sea_zone() -> None:
-    t = theatre()
+    t = gamedata()
     for hex in t.hexes:
         assert t.country.get(hex) in t.kingdom or t.water[hex] in t.zone
 
 
 def test_2_1_hexes_are_counted_along_the_grid() -> None:
-    t = theatre()
+    t = gamedata()
     assert t.distance(Hex(3012), Hex(3012)) == 0
     assert t.distance(Hex(3012), Hex(3018)) == 6
     assert all(t.distance(Hex(3012), n) == 1 for n in t.near[Hex(3012)])
 
 
 def test_2_2_every_chart_of_the_map_can_be_read() -> None:
-    t = theatre()
+    t = gamedata()
     assert t.cost("clear", "elf") > 0
     assert t.result(t.column(1, 1), 7)
     assert t.casualties("A", 5) == (0, 0, False)
@@ -127,7 +127,7 @@ def test_3_0_stack_is_everything_friendly_in_a_hex() -> None:
 
 
 def test_3_0_type_race_and_kingdom_of_the_pieces() -> None:
-    t = theatre()
+    t = gamedata()
     assert t.race["arwan"] == "elf"
     assert t.person["arwan"].kingdom == "gwynedd"
     assert t.race["gogma"] == t.race["magog"] == "troll"
@@ -192,6 +192,6 @@ def test_3_0_movement_allowance_is_tripled_before_the_war() -> None:
 
 
 def test_3_0_aspect_is_none_or_one_of_three() -> None:
-    t = theatre()
+    t = gamedata()
     assert {land.aspect for land in t.land.values()} == {"", "mundane", "enchanted", "wild"}
     assert all(t.aspect[hex] == "wild" for hex in t.place)

@@ -9,9 +9,9 @@ from sandtable.games.faerie.challenge import doubled
 from sandtable.games.faerie.state import State
 from sandtable.games.faerie.strengths import TRIAL, force, odds
 from tests.games.faerie.fights import FIELD, battle, fight, last, until
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, position, theatre
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, gamedata, position
 
-COLUMNS = theatre().tables.crt.columns
+COLUMNS = gamedata().tables.crt.columns
 
 
 def trial(s: State, fomorian: str, faerie: str) -> State:

@@ -9,7 +9,7 @@ from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.sequence import Disband
 from sandtable.games.faerie.state import DEAD, GONE, State
 from sandtable.games.faerie.victory import Judgement, bonus, points, winner
-from tests.games.faerie.positions import FAERIE, FOMORIAN, ask, position, theatre
+from tests.games.faerie.positions import FAERIE, FOMORIAN, ask, gamedata, position
 
 SHORT = "albion-alone"
 
@@ -22,11 +22,11 @@ def scored(fomorian: int, faerie: int, scenario: str = "faerie-twilight") -> Sta
 
 
 def test_21_0_two_scenarios() -> None:
-    assert [war.id for war in theatre().about.scenario] == ["albion-alone", "faerie-twilight"]
+    assert [war.id for war in gamedata().about.scenario] == ["albion-alone", "faerie-twilight"]
 
 
 def test_21_0_beginners_only_the_starred() -> None:
-    t = theatre("faerie-twilight", "beginners")
+    t = gamedata("faerie-twilight", "beginners")
     assert sorted(t.enchantment) == ["01", "06", "12", "13"]
     assert sorted(t.item) == ["05", "07", "08", "11", "12", "18", "22"]
     assert sorted(person for person in t.person if t.special(person)) == [
@@ -63,7 +63,7 @@ def test_21_2_points_for_ships_troops_fortresses_and_persons() -> None:
 
 
 def test_21_2_starting_totals() -> None:
-    t = theatre()
+    t = gamedata()
     totals = []
     for side in (FOMORIAN, FAERIE):
         troops = sum(army.strength for army in t.pieces.army if t.owner[army.kingdom] == side)

@@ -13,14 +13,14 @@ from sandtable.games.faerie.sequence import Phase
 from sandtable.games.faerie.state import Group, Spell, State
 from sandtable.games.faerie.weather import brew
 from tests.games.faerie.ground import crossing, field, landfall, neighbours, open_sea, way
-from tests.games.faerie.positions import FOMORIAN, answer, ask, offered, position, refused, theatre
+from tests.games.faerie.positions import FOMORIAN, answer, ask, gamedata, offered, position, refused
 
 RACES = (HUMAN, GNOME, TROLL, ELF)
 
 
 def step(race: str, pair: tuple[Hex, Hex], sky: str = CLEAR, here: str = "", elves: bool = False) -> int:
     """What the second hex costs; the weather is the same in both unless said otherwise."""
-    return theatre().step(race, elves, *pair, here or sky, sky)
+    return gamedata().step(race, elves, *pair, here or sky, sky)
 
 
 def under(sky: str, s: State) -> State:
@@ -53,7 +53,7 @@ def test_6_0_where_gerflax_wand_is_it_is_clear() -> None:
 
 
 def test_6_1_clear_weather_has_no_effect() -> None:
-    t = theatre()
+    t = gamedata()
     for race in RACES:
         for terrain in ("clear", "woods", "forest", "rough", "mountain", "marsh"):
             assert step(race, neighbours(terrain)) == t.cost(terrain, race)
@@ -78,7 +78,7 @@ def test_6_2_1_bad_sailers_at_sea_undergo_attrition() -> None:
 
 
 def test_6_2_1_the_slowest_ships_are_bad_sailers() -> None:
-    ships = theatre().ship.values()
+    ships = gamedata().ship.values()
     assert [ship.bad_sailer for ship in ships] == [ship.movement <= 30 for ship in ships]
 
 
@@ -87,7 +87,7 @@ def test_6_2_2_ships_pay_one_more_for_each_hex(zone: str, clear: int, rain: int)
     sea = open_sea(zone)
     s = position({sea: "fleetfoot"})
     fleet = Group(sea, "movement", ships=("fleetfoot",))
-    to = theatre().near[sea][0]
+    to = gamedata().near[sea][0]
     assert sea_price(s, fleet, to) == clear
     assert sea_price(under(RAIN, s), fleet, to) == rain
 
@@ -108,7 +108,7 @@ def test_6_2_3_fords_do_nothing_in_rain_bridges_and_ferries_still_work() -> None
     ford = crossing("minor_river", "ford")
     assert step(HUMAN, ford) == 2
     assert all(step(race, ford, RAIN) == CLOSED for race in RACES)
-    t = theatre()
+    t = gamedata()
     for by in ("bridge", "ferry"):
         pairs = [pair for pair, edge in t.edges.items() if edge.crossing == by and pair not in t.trails]
         for pair in pairs:
@@ -126,7 +126,7 @@ def test_6_2_3_no_river_stops_the_worm_or_a_flyer() -> None:
 
 
 def test_6_2_4_clear_hexes_and_trails_cost_one_more() -> None:
-    t = theatre()
+    t = gamedata()
     assert step(TROLL, neighbours("clear"), RAIN) == 2
     assert step(TROLL, way(t.trails - t.roads), RAIN) == t.cost("trail", TROLL) + 1
     assert step(ELF, way(t.roads), RAIN) == t.cost("road", ELF)
@@ -145,7 +145,7 @@ def test_6_2_5_marsh_can_be_left_but_not_entered() -> None:
 
 
 def test_6_2_5_a_trail_leads_through_a_marsh_in_rain() -> None:
-    t = theatre()
+    t = gamedata()
     into = [(a, b) for x, y in t.trails for a, b in ((x, y), (y, x)) if t.land[b].terrain == ["marsh"]]
     assert into
     for pair in into:
@@ -167,7 +167,7 @@ def test_6_3_snow_counts_hex_by_hex() -> None:
 
 
 def test_6_3_1_mountains_and_passes_cost_double() -> None:
-    t = theatre()
+    t = gamedata()
     for race in RACES:
         high, gap = t.cost("mountain", race), t.cost("pass", race)
         assert step(race, neighbours("mountain"), SNOW) == high * 2
@@ -175,7 +175,7 @@ def test_6_3_1_mountains_and_passes_cost_double() -> None:
 
 
 def test_6_3_1_a_pass_with_snow_on_one_side_is_not_doubled() -> None:
-    t = theatre()
+    t = gamedata()
     pair = crossing("mountain", "pass", "mountain")
     high, gap = t.cost("mountain", HUMAN), t.cost("pass", HUMAN)
     assert step(HUMAN, pair, CLEAR, here=SNOW) == high + gap
@@ -224,7 +224,7 @@ def test_6_3_5_bad_sailers_in_all_sea_snow_hexes_undergo_attrition() -> None:
 
 
 def test_6_3_6_open_ground_costs_one_more_and_marsh_is_clear() -> None:
-    t = theatre()
+    t = gamedata()
     for race in RACES:
         for terrain in ("clear", "woods", "forest", "rough"):
             assert step(race, neighbours(terrain), SNOW) == t.cost(terrain, race) + 1
@@ -232,6 +232,6 @@ def test_6_3_6_open_ground_costs_one_more_and_marsh_is_clear() -> None:
 
 
 def test_6_4_no_turn_of_the_track_has_snow() -> None:
-    assert {turn.weather for turn in theatre().turns.values()} == {CLEAR, RAIN}
+    assert {turn.weather for turn in gamedata().turns.values()} == {CLEAR, RAIN}
     s = cast(position({2034: "dunatis"}), Spell("dunatis", "06", works=True))
     assert s.weather(field()) == SNOW

@@ -15,17 +15,18 @@ from sandtable.core.options import Choice, Noun
 from sandtable.core.play import choose, settle
 from sandtable.core.side import Side
 from sandtable.core.state import dump
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.goeben.campaign import EndScenario, Scenario
 from sandtable.games.goeben.combat import Withdraw
 from sandtable.games.goeben.gamedata import AUSTRIAN_WATERS, CAMPAIGN, GUNS
 from sandtable.games.goeben.markers import EXTRA, DrawnIs, IdentifyMarkers, is_placeholder
 from sandtable.games.goeben.outfitting import room
 from sandtable.games.goeben.ports import ATLANTIC, must_leave
+from sandtable.games.goeben.sampling import sampler
 from sandtable.games.goeben.sequence import PHASES, GameTurn
 from sandtable.games.goeben.setup import OPEN_SEA
 from sandtable.games.goeben.state import TAIL, Display, Lying, State
-from sandtable.games.goeben.view import imaginer, view
+from sandtable.games.goeben.view import view
 
 
 def with_options(scenario: str, *options: str) -> Setup:
@@ -295,7 +296,7 @@ def shuffled(s: State, viewer: Side, random: Random) -> tuple[State, None]:
     known = view(s, viewer)
     assert known.asked is not None
     asked = msgspec.structs.replace(known.asked, side=viewer)
-    twin = imaginer(s.game, msgspec.structs.replace(known, agenda=tuple(s.agenda), asked=asked))(random)
+    twin = sampler(s.game, msgspec.structs.replace(known, agenda=tuple(s.agenda), asked=asked))(random)
     assert dump(twin) == dump(s)
     for field in State.__slots__:
         assert getattr(known, field) in (getattr(s, field), tuple(sorted(listed(getattr(s, field)))))

@@ -13,22 +13,23 @@ from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games.goeben.campaign import EndScenario
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.state import Fort, Lying, State
 
 
 @cache
-def game(scenario: str = "ottoman", *options: str) -> Game:
+def game(scenario: str = "ottoman", *options: str) -> AnyGame:
     """The game as it is set up, built once."""
     return sandtable.load("goeben", None, Setup(scenario, frozenset(options)))
 
 
 @cache
-def theatre(scenario: str = "ottoman", *options: str) -> Theatre:
+def gamedata(scenario: str = "ottoman", *options: str) -> GameData:
     """What never changes in that game."""
-    return Theatre(None, Setup(scenario, frozenset(options)))
+    return GameData(None, Setup(scenario, frozenset(options)))
 
 
 def position(
@@ -49,7 +50,7 @@ def position(
     Ships of the task force that are not named are not in play. Without `pool` every event marker and
     convoy is in the Incident Pool, and the warships are not.
     """
-    s = State(theatre(scenario, *options))
+    s = State(gamedata(scenario, *options))
     mission = scenario if scenario in s.game.missions else "ottoman"
     s.receive_orders(mission)
     for ship, space in {**(fleet or {}), **at}.items():

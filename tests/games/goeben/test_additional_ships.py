@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.goeben.campaign import AtlanticBonus, Rejoin
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.movement import EndMove, speeds
 from sandtable.games.goeben.setup import Commission, DealAllies, DrawOrders, OutfitShips, PlaceColliers
 from sandtable.games.goeben.state import State
-from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
+from tests.games.goeben.positions import (
+    answer,
+    ask,
+    asks,
+    display,
+    gamedata,
+    offered,
+    position,
+    refused,
+    told,
+)
 
 PRICES = [
     ("", ("goeben", "breslau"), 0),
@@ -23,7 +33,7 @@ PRICES = [
 
 def task_force(option: str, scenario: str = "ottoman") -> State:
     """The Allies are dealt, the task force is commissioned."""
-    s = State(theatre(scenario, *filter(None, [option])))
+    s = State(gamedata(scenario, *filter(None, [option])))
     return ask(s, DealAllies(), DrawOrders(), Commission())
 
 
@@ -65,11 +75,11 @@ def test_19_0_both_battlecruisers_bring_a_second_collier(option: str, colliers: 
 
 def test_19_0_no_other_choice_has_a_price() -> None:
     with pytest.raises(ValueError, match="moltke and stralsund cannot be used together"):
-        Theatre(None, Setup("ottoman", frozenset(("moltke", "stralsund"))))
+        GameData(None, Setup("ottoman", frozenset(("moltke", "stralsund"))))
 
 
 def test_19_0_moltke_has_slightly_better_engines() -> None:
-    game = theatre()
+    game = gamedata()
     assert (game.german["moltke"].engines, game.german["goeben"].engines) == (7, 6)
     s = position("ottoman", "moltke", moltke="messina")
     assert speeds(s, "moltke").furthest == 7
@@ -84,7 +94,7 @@ def test_19_0_moltke_goes_six_spaces_without_an_engine_check() -> None:
 
 
 def test_19_1_at_the_start_of_a_campaign_at_the_same_price() -> None:
-    s = State(theatre("campaign", "all_four"))
+    s = State(gamedata("campaign", "all_four"))
     ask(s, DealAllies(), Commission())
     assert len(s.afloat) == 4
     assert s.vp == -50

@@ -15,7 +15,17 @@ from sandtable.games.goeben.sequence import Phase
 from sandtable.games.goeben.state import Damage, Lying
 from sandtable.games.goeben.victory import accomplished
 from tests.games.goeben.battles import SEA, cease_fire, fight, fires, throw, volley
-from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
+from tests.games.goeben.positions import (
+    answer,
+    ask,
+    asks,
+    display,
+    gamedata,
+    offered,
+    position,
+    refused,
+    told,
+)
 
 CALL = "austro_hungarian"
 BATTLESHIP, CRUISER, FLOTILLA = "radetzky", "helgoland", "ah_dd_1"
@@ -151,7 +161,7 @@ def test_20_0_a_visit_of_theirs_closes_a_neutral_port() -> None:
 
 
 def test_20_0_ten_ships() -> None:
-    game = theatre()
+    game = gamedata()
     assert len(game.austrians) == 10
     assert {"CA", "CL"} <= {game.warship[ship].type for ship in game.austrians}
 

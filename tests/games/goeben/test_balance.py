@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.lab.sim import play_game
 from sandtable.lab.study import Played
-from tests.games.goeben.positions import game, theatre
+from tests.games.goeben.positions import game, gamedata
 
 MISSIONS = ("atlantic", "austro_hungarian", "raid", "italian", "ottoman", "suez")
 
@@ -25,7 +25,7 @@ def played(mission: str) -> list[Played]:
 
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_the_captain_comes_near_what_the_orders_want(mission: str) -> None:
-    wanted = theatre(mission).missions[mission].vp
+    wanted = gamedata(mission).missions[mission].vp
     assert 0.3 * wanted < fmean(one.score[0] for one in played(mission)) < 1.6 * wanted
 
 

@@ -8,8 +8,8 @@ from math import hypot
 
 import pytest
 
-from sandtable.game.game import Setup
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.game.info import Setup
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack.schema import Space
 from sandtable.games.goeben.show.board import Board, board
 
@@ -18,7 +18,7 @@ Point = tuple[float, float]
 
 @cache
 def drawn() -> Board:
-    return board(Theatre(None, Setup()))
+    return board(GameData(None, Setup()))
 
 
 @cache
@@ -88,7 +88,9 @@ def test_what_the_sheet_names_is_on_the_chart() -> None:
 
 
 def test_every_chart_is_a_full_table_of_a_rule() -> None:
-    rules = Theatre(None, Setup()).files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
+    rules = (
+        GameData(None, Setup()).files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
+    )
     for chart in drawn().tables:
         assert f'id = "{chart.rule}"' in rules
         assert chart.rows

@@ -8,7 +8,17 @@ from sandtable.games.goeben.combat import Bombardment, Contact, NavalCombat, all
 from sandtable.games.goeben.gunnery import ALLIED, TORPEDO
 from sandtable.games.goeben.state import Fort, State
 from tests.games.goeben.battles import cease_fire, fight, fires, throw, volley
-from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
+from tests.games.goeben.positions import (
+    answer,
+    ask,
+    asks,
+    display,
+    gamedata,
+    offered,
+    position,
+    refused,
+    told,
+)
 
 FORT, OTHER = "algiers-1", "algiers-2"
 
@@ -276,7 +286,7 @@ def test_16_0_marines_stay_aboard_while_an_enemy_warship_is_there() -> None:
 
 
 def test_16_0_eighteen_counters_with_their_values() -> None:
-    values = sorted((kind.firepower, kind.armor) for kind in theatre().coastal.values())
+    values = sorted((kind.firepower, kind.armor) for kind in gamedata().coastal.values())
     assert len(values) == 18
     assert values == sorted(
         [(2, 0)] * 3 + [(2, 1)] * 4 + [(3, 1)] * 4 + [(4, 1)] * 3 + [(5, 2)] * 2 + [(6, 2)] * 2

@@ -11,7 +11,17 @@ from sandtable.games.goeben.movement import reach
 from sandtable.games.goeben.ports import closed, kind, must_leave
 from sandtable.games.goeben.setup import DealAllies
 from sandtable.games.goeben.state import Fort, Lying, State
-from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
+from tests.games.goeben.positions import (
+    answer,
+    ask,
+    asks,
+    display,
+    gamedata,
+    offered,
+    position,
+    refused,
+    told,
+)
 
 MISSIONS = ("atlantic", "austro_hungarian", "raid", "italian", "ottoman", "suez")
 
@@ -48,7 +58,7 @@ def next_mission(s: State, mission: str = "") -> State:
 
 
 def test_24_0_the_first_scenario_is_set_up_as_any_other() -> None:
-    s = State(theatre("campaign"))
+    s = State(gamedata("campaign"))
     s.agenda = [Scenario()]
     answer(ask(s), ("orders", "suez"))
     assert set(s.at.values()) == {"messina"}
@@ -261,7 +271,7 @@ def test_24_1_5_the_alert_level_is_one_more_than_the_missions_accomplished(
 
 
 def test_24_1_5_the_alert_level_is_6_at_most() -> None:
-    s = State(theatre("campaign"))
+    s = State(gamedata("campaign"))
     s.successes = MISSIONS
     s.then(Scenario())
     assert ask(s).alert == 6
@@ -353,7 +363,7 @@ def test_20_0_losses_strays_are_withdrawn_for_good_damaged_ships_return() -> Non
 
 def dealt(*sunk: str, before: tuple[str, ...] = (), removed: tuple[str, ...] = ()) -> State:
     """The Allies are dealt after these losses."""
-    s = State(theatre("campaign"))
+    s = State(gamedata("campaign"))
     s.sunk, s.removed, s.successes = frozenset(sunk), frozenset(removed), before
     return ask(s, DealAllies())
 
@@ -390,7 +400,7 @@ def test_24_3_a_calmed_patrol_zone_gets_no_ships() -> None:
 
 
 def test_24_3_new_zealand_goes_straight_into_the_pool() -> None:
-    s = State(theatre("campaign"))
+    s = State(gamedata("campaign"))
     s.new_zealand = True
     ask(s, DealAllies())
     assert "new_zealand" in s.pool

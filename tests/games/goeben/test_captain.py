@@ -11,9 +11,9 @@ import pytest
 from sandtable.bots.greedy import GreedyBot
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.games.goeben.bot.evaluation import chart, evaluate, voyage
-from sandtable.games.goeben.bot.plans import PLACES, more_plans, plans
+from sandtable.games.goeben.bot.plans import PLACES, plans, search_plans
 from sandtable.games.goeben.combat import BreakOff, Deploy
 from sandtable.games.goeben.gunnery import AimTorpedoes, OpenFire
 from sandtable.games.goeben.movement import MoveShips
@@ -31,7 +31,7 @@ def thumb(s: State) -> list[Choice]:
     return list(next(iter(plans(s))))
 
 
-def chosen(played: Game, s: State, seed: int = 1) -> Choice:
+def chosen(played: AnyGame, s: State, seed: int = 1) -> Choice:
     """What the bot answers."""
     return GreedyBot().choose(played, played.view(s, s.asked), Random(seed))
 
@@ -93,14 +93,14 @@ def test_a_plan_leaves_the_position_alone() -> None:
 
 def test_a_search_weighs_places_for_each_ship_and_whether_to_fight() -> None:
     s = ask(position(goeben="messina", breslau="messina"), MoveShips(CAPTAIN, ("goeben", "breslau")))
-    alone = list(more_plans(s))
+    alone = list(search_plans(s))
     assert len(alone) == PLACES
     assert {plan[0] for plan in alone} == {("ship", "goeben")}
     assert not any(verb == "add" for plan in alone for verb, _ in plan)
     s = ask(battle("dublin"), BreakOff(CAPTAIN))
-    assert {plan[0][0] for plan in more_plans(s)} == {"fight", "break off"}
+    assert {plan[0][0] for plan in search_plans(s)} == {"fight", "break off"}
     s = ask(battle("dublin"), OpenFire(CAPTAIN, "breslau", ("primary",)))
-    assert list(more_plans(s)) == [(("maximum", "dublin"),)]
+    assert list(search_plans(s)) == [(("maximum", "dublin"),)]
 
 
 def test_ships_of_one_space_sail_together() -> None:

@@ -21,9 +21,9 @@ from sandtable.games.goeben.repairs import repair_dice
 from sandtable.games.goeben.sequence import Reload
 from sandtable.games.goeben.state import Battle, Fort, Lying, State
 from sandtable.games.goeben.view import view
-from tests.games.goeben.positions import answer, ask, display, game, offered, position, theatre, told
+from tests.games.goeben.positions import answer, ask, display, game, gamedata, offered, position, told
 
-GAME = theatre()
+GAME = gamedata()
 
 
 def battle(s: State, *theirs: str) -> State:

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.bots import bot
 from sandtable.core.events import Event, Fact
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games import load
 from sandtable.games.goeben.combat import NavalCombat
 from sandtable.games.goeben.show.debrief import (
@@ -20,7 +20,7 @@ from sandtable.games.goeben.show.debrief import (
 )
 from sandtable.games.goeben.state import State
 from sandtable.record.table import Table
-from tests.games.goeben.positions import answer, ask, display, position, theatre
+from tests.games.goeben.positions import answer, ask, display, gamedata, position
 
 ORDERS = Event("orders", {"mission": "ottoman", "days": 8, "vp": 75})
 
@@ -31,7 +31,7 @@ def told(kind: str, **facts: Fact) -> Event:
 
 def read(*events: Event) -> Debrief:
     """The debrief of some events, each told after a choice of its own."""
-    return debrief(theatre(), enumerate((ORDERS, *events)))
+    return debrief(gamedata(), enumerate((ORDERS, *events)))
 
 
 def report(*events: Event) -> Report:
@@ -57,7 +57,7 @@ def shot(firer: str, gun: str, *dice: int) -> Event:
 
 
 def test_before_the_orders_there_is_nothing_to_tell() -> None:
-    assert debrief(theatre(), []) == Debrief(())
+    assert debrief(gamedata(), []) == Debrief(())
 
 
 def test_points_are_summed_by_their_source() -> None:
@@ -156,7 +156,7 @@ def test_it_reads_what_a_battle_tells() -> None:
     display(s, "goeben", "targeting_calculator")
     s.tell("orders", mission="ottoman", days=8, vp=75)
     fight(s)
-    found = debrief(theatre(), enumerate(s.events)).reports[0]
+    found = debrief(gamedata(), enumerate(s.events)).reports[0]
     assert found.battles[0].theirs == ("dublin",)
     assert total(found.ours).dice > 0
     assert total(found.ours).hits == total(found.ours).dice, "every die was a six"

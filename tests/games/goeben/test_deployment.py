@@ -8,14 +8,14 @@ from sandtable.core.side import CHANCE
 from sandtable.games.goeben.campaign import Scenario
 from sandtable.games.goeben.setup import Commission, OutfitShips, Station
 from sandtable.games.goeben.state import State
-from tests.games.goeben.positions import answer, ask, asks, theatre, told
+from tests.games.goeben.positions import answer, ask, asks, gamedata, told
 
 TABLE = ["pola", "brindisi", "taranto", "messina", "off_philippeville", "haifa"]
 
 
 def deploying(*options: str) -> State:
     """The die for the starting space is about to fall."""
-    s = State(theatre("ottoman", "variable_deployment", *options))
+    s = State(gamedata("ottoman", "variable_deployment", *options))
     return ask(s, Commission(), Station())
 
 
@@ -39,7 +39,7 @@ def test_18_0_a_neutral_port_counts_as_entered_the_day_before(die: int) -> None:
 
 
 def test_18_0_the_die_falls_after_the_outfitting() -> None:
-    s = State(theatre("ottoman", "variable_deployment"))
+    s = State(gamedata("ottoman", "variable_deployment"))
     s.agenda = [Scenario()]
     ask(s)
     assert asks(s) == "BuyCargo"
@@ -48,14 +48,14 @@ def test_18_0_the_die_falls_after_the_outfitting() -> None:
 
 
 def test_18_0_without_the_option_no_die_falls() -> None:
-    s = ask(State(theatre("ottoman")), Commission(), OutfitShips(), Station())
+    s = ask(State(gamedata("ottoman")), Commission(), OutfitShips(), Station())
     answer(s, "done", "done")
     assert s.over
     assert set(s.at.values()) == {"messina"}
 
 
 def test_18_0_the_table_names_spaces_of_the_map() -> None:
-    game = theatre("ottoman", "variable_deployment")
+    game = gamedata("ottoman", "variable_deployment")
     assert game.tables.deployment.spaces == TABLE
     assert game.space["off_philippeville"].kind == "high_seas"
     assert "philippeville" in game.links["off_philippeville"]

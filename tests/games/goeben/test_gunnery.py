@@ -8,7 +8,17 @@ from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, firepower, solution
 from sandtable.games.goeben.sequence import Reloads
 from sandtable.games.goeben.state import Damage, State
 from tests.games.goeben.battles import SEA, cease_fire, fight, fires, hurt, meeting, throw, volley
-from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
+from tests.games.goeben.positions import (
+    answer,
+    ask,
+    asks,
+    display,
+    gamedata,
+    offered,
+    position,
+    refused,
+    told,
+)
 
 BC, CA, CL, DD = "inflexible", "defence", "chatham", "br_dd_1"
 CREW = ("reserve_crew", "targeting_calculator")
@@ -516,7 +526,7 @@ def test_14_11_order_of_equals_is_random() -> None:
 
 
 def test_14_11_priority_of_the_chart() -> None:
-    chart = theatre().targets
+    chart = gamedata().targets
     assert chart["BC"] == (("BB", "BC"), ("B",), ("CA",), ("CP",), ("CL",), ("DD",))
     assert chart["CA"] == chart["CP"] == (("CA", "CP"), ("BB", "BC", "B"), ("CL",), ("DD",))
     assert chart["CL"] == chart["DD"] == (("CL",), ("DD",), ("CP",), ("CA",), ("B",), ("BB", "BC"))

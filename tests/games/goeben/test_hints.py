@@ -11,7 +11,7 @@ from sandtable.core.side import Side
 from sandtable.games.goeben.combat import Contact
 from sandtable.games.goeben.gunnery import AimTorpedoes, OpenFire
 from sandtable.games.goeben.outfitting import BuyCargo
-from sandtable.games.goeben.show.overlays import hints
+from sandtable.games.goeben.show.overlays import overlays
 from sandtable.games.goeben.state import Battle
 from sandtable.record.table import Table
 from tests.games.goeben.positions import ask, game, position
@@ -21,20 +21,20 @@ COMMANDER, FIRST, GUNNERY = Side(0), Side(1), Side(2)
 
 def test_the_question_says_whose_it_is() -> None:
     s = ask(position(goeben="pola"), BuyCargo(COMMANDER, "goeben", 3))
-    assert hints(s, COMMANDER) == {"ship": "goeben", "points": 3}
+    assert overlays(s, COMMANDER) == {"ship": "goeben", "points": 3}
 
 
 def test_14_5_dice_and_what_hits_for_each_target() -> None:
     s = position(goeben="pz_malta", allies={"pz_malta": ("dublin",)})
     s.engage(Battle("pz_malta", False, ("goeben",), ("dublin",), ("goeben",), first="german"))
-    guns = hints(ask(s, OpenFire(COMMANDER, "goeben", ("primary",))), COMMANDER)["fire"]["dublin"]
+    guns = overlays(ask(s, OpenFire(COMMANDER, "goeben", ("primary",))), COMMANDER)["fire"]["dublin"]
     assert guns == {
         "armor": 1,
         "needed": 6,
         "normal": {"primary": 8, "secondary": 6, "tertiary": 5},
         "maximum": {"primary": 13, "secondary": 9, "tertiary": 7},
     }
-    torpedoes = hints(ask(s, AimTorpedoes(COMMANDER, "goeben")), COMMANDER)
+    torpedoes = overlays(ask(s, AimTorpedoes(COMMANDER, "goeben")), COMMANDER)
     assert torpedoes["torpedoes"] == {"dublin": {"dice": 4, "needed": 5}}
     assert torpedoes["aims"] == ()
 
@@ -43,8 +43,8 @@ def test_25_1_officers_who_advise_are_told_the_same() -> None:
     s = position("ottoman", "officers", goeben="pz_malta", allies={"pz_malta": ("dublin",)})
     s.engage(Battle("pz_malta", False, ("goeben",), ("dublin",), ("goeben",)))
     ask(s, Contact(COMMANDER))
-    assert hints(s, GUNNERY) == hints(s, COMMANDER) != {}
-    assert hints(s, FIRST) == {}
+    assert overlays(s, GUNNERY) == overlays(s, COMMANDER) != {}
+    assert overlays(s, FIRST) == {}
 
 
 @pytest.mark.parametrize("scenario", ["raid", "campaign"])
@@ -52,6 +52,6 @@ def test_hints_are_plain_data(scenario: str) -> None:
     played = Table.new(game(scenario, "all_four", "seaplanes", "mines"), key="07" * 32, nonces=["hints"])
     luck = Random(scenario)
     while (decision := played.decision) is not None and played.number < 300:
-        msgspec.json.encode(played.game.hints(played.state, decision.side))
+        msgspec.json.encode(played.game.presentation.overlays_for(played.state, decision.side))
         verb = luck.choice(list(decision.options.verbs()))
         played.choose(decision.side, verb, luck.choice(decision.options.nouns(verb)))

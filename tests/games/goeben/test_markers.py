@@ -11,7 +11,7 @@ from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.markers import EXTRA, DrawMarker, IdentifyForts, IdentifyMarkers
 from sandtable.games.goeben.setup import DealAllies, DealCoastalDefences
 from sandtable.games.goeben.state import Fort, Lying, State
-from tests.games.goeben.positions import answer, ask, position, theatre
+from tests.games.goeben.positions import answer, ask, gamedata, position
 
 Odds = dict[object, Fraction]
 
@@ -81,7 +81,7 @@ def test_1_3_draw_known_and_unknown_counters_of_the_pool_are_equally_likely() ->
 
 def set_up() -> State:
     """The Allied set-up of the standard game."""
-    s = State(theatre())
+    s = State(gamedata())
     s.then(DealAllies(), DealCoastalDefences())
     play.settle(s)
     return s

@@ -9,7 +9,7 @@ import pytest
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
-from sandtable.games.goeben.command import advises, hears, letterbox, senior, watch
+from sandtable.games.goeben.command import advises, hears, note_place, senior, watch
 from sandtable.games.goeben.gunnery import AimTorpedoes, NextToFire, OpenFire
 from sandtable.games.goeben.incidents import Pick
 from sandtable.games.goeben.intelligence import Intelligence, LookAt
@@ -149,7 +149,7 @@ def test_25_1_nobody_advises_without_officers() -> None:
 def test_25_1_officers_talk_freely() -> None:
     s = officers(goeben="corfu_w", breslau="messina")
     assert all(hears(s, one, other) for one in (COMMANDER, FIRST) for other in (GUNNERY, ENGINEER))
-    assert letterbox(s, FIRST) == ""
+    assert note_place(s, FIRST) == ""
 
 
 # --- 25.2 --------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_25_2_before_and_after_the_game_everybody_talks() -> None:
 
 def test_25_2_notes_lie_in_friendly_and_neutral_harbours() -> None:
     s = captains(goeben="pola", moltke="messina", breslau="bone", stralsund="corfu_w")
-    assert [letterbox(s, side) for side in (GOEBEN, MOLTKE, BRESLAU, STRALSUND)] == [
+    assert [note_place(s, side) for side in (GOEBEN, MOLTKE, BRESLAU, STRALSUND)] == [
         "pola",
         "messina",
         "",
@@ -244,7 +244,7 @@ def test_25_2_notes_lie_in_friendly_and_neutral_harbours() -> None:
 def test_25_2_a_captain_whose_ship_is_sunk_has_none() -> None:
     s = captains(goeben="pola", breslau="pola")
     s.sink("breslau")
-    assert letterbox(s, BRESLAU) == ""
+    assert note_place(s, BRESLAU) == ""
     assert not hears(s, BRESLAU, GOEBEN)
 
 

@@ -8,7 +8,7 @@ from sandtable.games.goeben.campaign import bases
 from sandtable.games.goeben.ports import closed, kind, must_leave
 from sandtable.games.goeben.state import State
 from sandtable.games.goeben.victory import accomplished
-from tests.games.goeben.positions import answer, ask, asks, game, offered, position, refused, theatre
+from tests.games.goeben.positions import answer, ask, asks, game, gamedata, offered, position, refused
 
 CLEARED: dict[str, tuple[str, ...]] = {}
 
@@ -46,13 +46,13 @@ def set_up(s: State) -> State:
     ],
 )
 def test_orders_chart_days_and_points(name: str, days: int, vp: int) -> None:
-    orders = theatre(name).missions[name]
+    orders = gamedata(name).missions[name]
     assert (orders.days, orders.vp) == (days, vp)
 
 
 def test_orders_chart_has_six_missions() -> None:
-    assert len(theatre().missions) == 6
-    assert {scenario.id for scenario in game().scenarios} == {*theatre().missions, "random", "campaign"}
+    assert len(gamedata().missions) == 6
+    assert {scenario.id for scenario in game().scenarios} == {*gamedata().missions, "random", "campaign"}
 
 
 def test_orders_atlantic_end_there_with_60_points() -> None:

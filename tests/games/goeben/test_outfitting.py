@@ -11,9 +11,19 @@ from sandtable.games.goeben.movement import MovementPhase, stops
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.sequence import GameTurn, Phase
 from sandtable.games.goeben.state import Battle
-from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, theatre, told
+from tests.games.goeben.positions import (
+    answer,
+    ask,
+    asks,
+    display,
+    gamedata,
+    offered,
+    position,
+    refused,
+    told,
+)
 
-GAME = theatre()
+GAME = gamedata()
 
 
 def test_7_0_the_chart_says_how_much_a_place_gives() -> None:

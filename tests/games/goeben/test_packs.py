@@ -8,19 +8,19 @@ import pytest
 
 import sandtable
 from sandtable.game.data import DataError
-from sandtable.game.game import STANDARD, Setup
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.game.info import STANDARD, Setup
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack.consistency import MAP, MISSIONS, PIECES, TABLES, broken
 from sandtable.games.goeben.pack.schema import DATA, FILES
-from tests.games.goeben.positions import theatre
+from tests.games.goeben.positions import gamedata
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), far=16)
+PACKS = Packs(DATA, lambda pack: GameData(pack, STANDARD), far=16)
 changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:
-    ours = theatre()
+    ours = gamedata()
     assert list(broken(ours.map, ours.pieces, ours.tables, ours.about)) == []
 
 
@@ -128,12 +128,12 @@ def test_a_fault_of_the_missions_is_told(tmp_path: Path, file: str, old: str, ne
 def test_no_toml_at_all_is_told(tmp_path: Path) -> None:
     (tmp_path / MAP).write_text("this is a map", encoding="utf-8")
     with pytest.raises(DataError, match=r"map\.toml: not valid TOML"):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 def test_a_pack_of_one_file_changes_only_that(tmp_path: Path) -> None:
     changed(tmp_path, TABLES, "capture_vp = 2", "capture_vp = 4")
-    game, ours = Theatre(tmp_path, STANDARD), theatre()
+    game, ours = GameData(tmp_path, STANDARD), gamedata()
     assert game.rebuilt.capture_vp == 4
     assert game.space == ours.space
     assert game.files.hash() != ours.files.hash()
@@ -151,8 +151,8 @@ def test_a_whole_pack_is_played(tmp_path: Path) -> None:
 
 def test_unknown_scenarios_and_options_are_refused() -> None:
     with pytest.raises(ValueError, match="no scenario 'jutland': atlantic, "):
-        Theatre(None, Setup("jutland"))
+        GameData(None, Setup("jutland"))
     with pytest.raises(ValueError, match="no option 'zeppelins': variable_deployment, "):
-        Theatre(None, Setup("suez", frozenset(("zeppelins",))))
+        GameData(None, Setup("suez", frozenset(("zeppelins",))))
     with pytest.raises(ValueError, match="captains and officers cannot be used together"):
-        Theatre(None, Setup("suez", frozenset(("officers", "captains"))))
+        GameData(None, Setup("suez", frozenset(("officers", "captains"))))

@@ -15,14 +15,14 @@ from sandtable.games.goeben.bot.evaluation import WON, evaluate
 from sandtable.games.goeben.bot.long_term import AT_SEA, DAY, Chart, scheme, targets, tour
 from sandtable.games.goeben.incidents import Evade
 from sandtable.games.goeben.movement import MoveShips
-from tests.games.goeben.positions import ask, game, position, theatre
+from tests.games.goeben.positions import ask, game, gamedata, position
 
 CAPTAIN = Side(0)
 PORTS = {port: [f"light-{i}"] for i, port in enumerate(("bizerte", "bone", "philippeville"), 1)}
 
 
 def chart(*goals: str, speed: int = 4) -> Chart:
-    return Chart(theatre("ottoman"), goals, frozenset(), speed)
+    return Chart(gamedata("ottoman"), goals, frozenset(), speed)
 
 
 def test_16_0_defended_ports_and_patrols_are_worth_a_visit() -> None:

@@ -22,7 +22,7 @@ from sandtable.games.goeben.setup import (
     Station,
 )
 from sandtable.games.goeben.state import Lying, State
-from tests.games.goeben.positions import answer, ask, asks, game, offered, refused, theatre, told
+from tests.games.goeben.positions import answer, ask, asks, game, gamedata, offered, refused, told
 
 BRITISH_ZONES = {"pz_gibraltar": 2, "pz_adriatic": 5, "pz_malta": 3, "pz_alexandria": 2}
 FRENCH_ZONES = {"pz_toulon": 3, "pz_north_african": 2, "pz_sardinia": 1}
@@ -50,7 +50,7 @@ def fresh(scenario: str = "ottoman", *options: str) -> State:
 
 def empty(scenario: str = "ottoman", *options: str) -> State:
     """A map with nothing on it."""
-    return State(theatre(scenario, *options))
+    return State(gamedata(scenario, *options))
 
 
 def sailing(scenario: str = "ottoman", *options: str) -> State:
@@ -208,15 +208,15 @@ def test_3_0_6_breslau_as_she_starts() -> None:
 
 
 def test_3_0_6_no_light_cruiser_has_primary_or_tertiary_guns() -> None:
-    cruisers = [ship for ship in theatre().german.values() if ship.type == "CL"]
+    cruisers = [ship for ship in gamedata().german.values() if ship.type == "CL"]
     assert [(ship.primary, ship.tertiary) for ship in cruisers] == [(0, 0)] * 2
 
 
 def test_3_0_6_boxes_stand_for_guns() -> None:
     """2.1: two large guns a box, four middling, six small."""
-    goeben = theatre().german["goeben"]
+    goeben = gamedata().german["goeben"]
     assert (2 * goeben.primary, 4 * goeben.secondary, 6 * goeben.tertiary) == (10, 12, 12)
-    assert 4 * theatre().german["breslau"].secondary == 12
+    assert 4 * gamedata().german["breslau"].secondary == 12
 
 
 def test_3_0_7_each_ship_has_twice_its_leadership_to_spend() -> None:

@@ -8,7 +8,7 @@ from sandtable.games.goeben.damage import strike
 from sandtable.games.goeben.sequence import GameTurn, Phase
 from sandtable.games.goeben.state import State
 from sandtable.games.goeben.victory import ObjectivePhase
-from tests.games.goeben.positions import answer, ask, asks, position, theatre, told
+from tests.games.goeben.positions import answer, ask, asks, gamedata, position, told
 
 
 def objective(s: State) -> State:
@@ -107,7 +107,7 @@ def test_17_1_points_are_noted_with_their_source() -> None:
 
 
 def test_17_1_chart() -> None:
-    chart = theatre().tables.vp
+    chart = gamedata().tables.vp
     assert chart.sink == {
         "BB": 20,
         "BC": 15,
@@ -124,7 +124,7 @@ def test_17_1_chart() -> None:
 
 
 def test_17_1_chart_for_what_is_not_a_ship() -> None:
-    game = theatre()
+    game = gamedata()
     rebuilt, numbers = game.rebuilt, game.numbers
     assert (rebuilt.coastal_vp, rebuilt.facilities_vp, rebuilt.capture_vp) == (7, 1, 2)
     assert (rebuilt.camera_vp, rebuilt.marines_lost_vp) == (1, -2)
@@ -142,11 +142,11 @@ def test_17_1_chart_for_what_is_not_a_ship() -> None:
     ],
 )
 def test_17_1_chart_for_additional_ships(options: tuple[str, ...], vp: int) -> None:
-    assert theatre("ottoman", *options).force.vp == vp
+    assert gamedata("ottoman", *options).force.vp == vp
 
 
 def test_17_1_errata_cp_and_cl_score_alike_and_lc_is_cl() -> None:
-    chart = theatre().tables.vp
+    chart = gamedata().tables.vp
     assert chart.sink["CP"] == chart.sink["CL"]
     assert chart.damage["CP"] == chart.damage["CL"]
-    assert theatre().warship["gloucester"].type == "CL"
+    assert gamedata().warship["gloucester"].type == "CL"

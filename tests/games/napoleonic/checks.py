@@ -13,7 +13,7 @@ from sandtable.core.options import Choice, Noun
 from sandtable.core.play import settle
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.game.game import STANDARD, Setup
+from sandtable.game.info import STANDARD, Setup
 from sandtable.games.napoleonic.gamedata import ASIDE, FALLEN, GONE, POOL, TRACK, WAITING, Unit
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded, limit

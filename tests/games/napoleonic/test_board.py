@@ -16,7 +16,7 @@ from sandtable.board.hexes import hexside
 from sandtable.core.play import begin, choose
 from sandtable.game.rulebook import Rulebook
 from sandtable.games import napoleonic
-from sandtable.games.napoleonic.gamedata import Campaign
+from sandtable.games.napoleonic.gamedata import GameData
 from sandtable.games.napoleonic.pack.schema import DATA
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.show.board import UNIT, Board, Cell, Point, board
@@ -350,7 +350,7 @@ def test_it_encodes_as_json_and_back(name: str) -> None:
 
 @GAMES
 def test_a_game_in_progress_leaves_no_trace_in_it(name: str) -> None:
-    game = Campaign(name)
+    game = GameData(name)
     before = msgspec.json.encode(board(game))
     s = begin(State(game), SortCounters())
     random = Random(7)
@@ -364,6 +364,6 @@ def test_a_pack_with_its_own_drawing_files_is_drawn_from_them(tmp_path: Path) ->
     for file in ("map.toml", "sheet.toml"):
         text = (DATA / "egypt" / file).read_text(encoding="utf-8")
         (tmp_path / file).write_text(text.replace('"SINAI"', '"DESERT"'), encoding="utf-8")
-    b = board(Campaign("egypt", tmp_path))
+    b = board(GameData("egypt", tmp_path))
     assert "DESERT" in {found.text for found in b.names}
     assert b.land == drawn("egypt").land

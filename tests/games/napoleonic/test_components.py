@@ -7,7 +7,7 @@ import pytest
 from sandtable.board.hexes import Hex, hexside, parse, printed
 from sandtable.games.napoleonic.aftermath import TakeLosses
 from sandtable.games.napoleonic.combat import CombatPhase, DeclareAttack
-from sandtable.games.napoleonic.gamedata import HALF, TERRAIN, Campaign, Season
+from sandtable.games.napoleonic.gamedata import HALF, TERRAIN, GameData, Season
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.odds import odds, water_shift
 from sandtable.games.napoleonic.pack.schema import Piece
@@ -37,29 +37,29 @@ BOTH = pytest.mark.parametrize("game", [EGYPT, FINLAND], ids=["egypt", "finland"
 DRY = Season()
 
 
-def pieces(game: Campaign, side: str, **fields: object) -> list[Piece]:
+def pieces(game: GameData, side: str, **fields: object) -> list[Piece]:
     """The counters of a nationality with these values."""
     return [
         p for p in game.unit if p.side == side and all(getattr(p, name) == fields[name] for name in fields)
     ]
 
 
-def labels(game: Campaign, side: str) -> set[str]:
+def labels(game: GameData, side: str) -> set[str]:
     """All names printed beside the type boxes of a nationality's counters."""
     return {part for p in pieces(game, side) for part in p.label.split("/")}
 
 
-def vp(game: Campaign, *hexes: int) -> int:
+def vp(game: GameData, *hexes: int) -> int:
     """Victory points of the locales in these hexes."""
     return sum(game.locale[Hex(h)].vp for h in hexes if h in game.locale)
 
 
-def locale_vp(game: Campaign, control: str) -> int:
+def locale_vp(game: GameData, control: str) -> int:
     """Victory points that a side controls at the start."""
     return sum(place.vp for place in game.locale.values() if place.control == control)
 
 
-def mp(game: Campaign, a: int, b: int, season: Season = DRY) -> float:
+def mp(game: GameData, a: int, b: int, season: Season = DRY) -> float:
     """Movement points to go from a hex into the next."""
     return game.cost(Hex(a), Hex(b), season) / HALF
 
@@ -85,7 +85,7 @@ def test_1_2_note_one_loss_takes_a_whole_unit_off() -> None:
 
 
 @BOTH
-def test_2_2_every_hex_has_its_own_four_digit_number(game: Campaign) -> None:
+def test_2_2_every_hex_has_its_own_four_digit_number(game: GameData) -> None:
     assert all(parse(printed(h)) == h and len(printed(h)) == 4 for h in game.hexes)
     assert not set(game.terrain) & set(game.water)
     assert all(h in game.neighbours[n] for h in game.hexes for n in game.neighbours[h])
@@ -98,7 +98,7 @@ def test_2_2_every_hex_has_its_own_four_digit_number(game: Campaign) -> None:
         (FINLAND, 1210, {1109, 1110, 1209, 1211, 1309, 1310}),
     ],
 )
-def test_2_2_neighbours_of_a_hex(game: Campaign, hex: int, around: set[int]) -> None:
+def test_2_2_neighbours_of_a_hex(game: GameData, hex: int, around: set[int]) -> None:
     assert set(game.neighbours[Hex(hex)]) == around
 
 
@@ -142,7 +142,7 @@ def test_2_6_the_russian_second_division() -> None:
 
 
 @BOTH
-def test_2_6_the_right_hand_designation_is_the_division(game: Campaign) -> None:
+def test_2_6_the_right_hand_designation_is_the_division(game: GameData) -> None:
     assert all(
         game.unit[u].label.partition("/")[2] == name for name, units in game.division.items() for u in units
     )
@@ -184,7 +184,7 @@ def test_2_9_movement_factor_0_never_moves() -> None:
 
 
 @BOTH
-def test_2_9_an_asterisk_marks_a_siege_train(game: Campaign) -> None:
+def test_2_9_an_asterisk_marks_a_siege_train(game: GameData) -> None:
     starred = {u for u, p in enumerate(game.unit) if p.attack == "*"}
     assert starred == game.trains
     assert all(game.attack[u] == 0 and game.defence[u] == 1 for u in starred)
@@ -273,7 +273,7 @@ def test_known_tec_lake_hexside_is_cumulative_with_swamp() -> None:
     [(EGYPT, 1343, 1444, "canal", 1), (EGYPT, 3527, 3627, "wadi", 1), (FINLAND, 1210, 1309, "channel", 3)],
 )
 def test_known_tec_canal_wadi_and_channel_cost_extra(
-    game: Campaign, a: int, b: int, barrier: str, points: int
+    game: GameData, a: int, b: int, barrier: str, points: int
 ) -> None:
     assert game.barrier[hexside(Hex(a), Hex(b))] == barrier
     assert mp(game, a, b) == game.hex_cost(Hex(b), DRY) / HALF + points
@@ -281,12 +281,12 @@ def test_known_tec_canal_wadi_and_channel_cost_extra(
 
 @BOTH
 @pytest.mark.parametrize("season", [DRY, Season(summer=True), Season(flood=True), Season(winter=True)])
-def test_known_tec_road_costs_half_a_point_in_all_seasons(game: Campaign, season: Season) -> None:
+def test_known_tec_road_costs_half_a_point_in_all_seasons(game: GameData, season: Season) -> None:
     assert {game.cost(a, b, season) for a, joined in game.road.items() for b in joined} == {1}
 
 
 @BOTH
-def test_known_tec_manmade_features_cost_as_clear(game: Campaign) -> None:
+def test_known_tec_manmade_features_cost_as_clear(game: GameData) -> None:
     for feature in ("town", "city", "port", "fortress (intact)", "ruin"):
         assert game.hex_row[feature].mp == game.hex_row["clear"].mp
     assert {game.hex_cost(h, Season(summer=True)) for h in (*game.locale, *game.ruins)} == {1 * HALF}
@@ -348,7 +348,7 @@ def test_known_tec_borders_have_no_effect() -> None:
 # --- known: the turn tracks ------------------------------------------------------------------
 
 
-def months(game: Campaign, turn: int) -> int:
+def months(game: GameData, turn: int) -> int:
     """How many months a box of the turn track names."""
     return game.turns[turn].months.count("-") + 1
 
@@ -411,7 +411,7 @@ def test_known_countersheet_three_numbers_only_where_attack_and_defence_differ()
 
 
 @BOTH
-def test_known_markers_exist_and_suffice(game: Campaign) -> None:
+def test_known_markers_exist_and_suffice(game: GameData) -> None:
     count = {m.name.partition(" (")[0]: m.count for m in game.pieces.marker}
     assert count["Control"] >= len(game.locale)
     assert count["Fort De"] >= len(game.fortresses)
@@ -420,14 +420,14 @@ def test_known_markers_exist_and_suffice(game: Campaign) -> None:
 
 
 @BOTH
-def test_known_markers_are_no_units(game: Campaign) -> None:
+def test_known_markers_are_no_units(game: GameData) -> None:
     assert not {m.id for m in game.pieces.marker} & game.number.keys()
 
 
 # --- known: the off-map holding boxes --------------------------------------------------------
 
 
-def entries(game: Campaign, box: str) -> list[int]:
+def entries(game: GameData, box: str) -> list[int]:
     """The hexes by which a box is left on foot."""
     return sorted(place for place, _ in game.ways(DRY).edges[game.box_named[box]])
 
@@ -461,7 +461,7 @@ def test_known_boxes_of_the_russo_swedish_war(id: str, side: str) -> None:
         (FINLAND, "sweden", "sw-lifb"),
     ],
 )
-def test_known_boxes_are_always_in_supply(game: Campaign, box: str, unit: str) -> None:
+def test_known_boxes_are_always_in_supply(game: GameData, box: str, unit: str) -> None:
     s = position(game.name, f"{box}: {unit}", held=[frozenset(), frozenset()])
     assert supplied(s, game.owner[game.number[unit]], game.box_named[box])
 
@@ -475,7 +475,7 @@ def test_known_boxes_have_no_stacking_limit() -> None:
 
 
 @BOTH
-def test_known_boxes_are_never_entered_from_the_map(game: Campaign) -> None:
+def test_known_boxes_are_never_entered_from_the_map(game: GameData) -> None:
     ways = game.ways(DRY).edges
     assert not any(onward in game.boxes for place in ways for onward, _ in ways[place])
 
@@ -491,7 +491,7 @@ def test_known_boxes_are_closed_to_the_enemy() -> None:
 
 
 @BOTH
-def test_known_map_scale_and_numbering(game: Campaign) -> None:
+def test_known_map_scale_and_numbering(game: GameData) -> None:
     assert (game.map.hex_km, game.map.layout.numbering) == (20, "CCRR")
 
 
@@ -589,12 +589,12 @@ def test_known_map_egypt_ruins() -> None:
 
 
 @BOTH
-def test_known_map_manmade_features_stand_on_clear_ground(game: Campaign) -> None:
+def test_known_map_manmade_features_stand_on_clear_ground(game: GameData) -> None:
     assert {game.terrain[h] for h in (*game.locale, *game.ruins)} == {"clear"}
 
 
 @BOTH
-def test_known_map_one_natural_terrain_in_a_hex(game: Campaign) -> None:
+def test_known_map_one_natural_terrain_in_a_hex(game: GameData) -> None:
     natural = set(TERRAIN.values())
     assert all(ground in natural for ground in game.terrain.values())
     assert game.terrain.keys().isdisjoint(game.water)

@@ -9,7 +9,7 @@ import pytest
 from sandtable.board.hexes import Hex, hexside
 from sandtable.core.side import Side
 from sandtable.game.data import DataError
-from sandtable.games.napoleonic.gamedata import HALF, Campaign
+from sandtable.games.napoleonic.gamedata import HALF, GameData
 from sandtable.games.napoleonic.movement import MovementPhase, spent
 from sandtable.games.napoleonic.state import State
 from tests.positions import (
@@ -207,7 +207,7 @@ def test_9_8_a_map_with_a_town_in_the_desert_is_refused(tmp_path: Path) -> None:
     text = campaign("egypt").files.paths["map.toml"].read_text(encoding="utf-8")
     (tmp_path / "map.toml").write_text(text.replace('hex = "1833"', 'hex = "1933"'), encoding="utf-8")
     with pytest.raises(DataError, match="Cairo stands in 1933, which is not clear"):
-        Campaign("egypt", tmp_path)
+        GameData("egypt", tmp_path)
 
 
 GROUND = [

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.game.data import DataError
-from sandtable.games.napoleonic.gamedata import Campaign
-from sandtable.games.napoleonic.pack.printed import untrue
+from sandtable.games.napoleonic.gamedata import GameData
+from sandtable.games.napoleonic.pack.printed import faults
 from sandtable.games.napoleonic.pack.schema import DATA
 
 CAMPAIGN, MAP, PIECES, TABLES = "campaign.toml", "map.toml", "pieces.toml", "tables.toml"
@@ -47,7 +47,7 @@ def test_a_broken_reference_is_told_with_file_and_line(
 ) -> None:
     pack, line = changed(tmp_path, game, file, old, new)
     with pytest.raises(DataError, match=message) as caught:
-        Campaign(game, pack)
+        GameData(game, pack)
     where = str(caught.value).split(": ")[0]
     assert where.startswith(f"{pack / file}, line ")
     assert abs(int(where.rpartition(" ")[2]) - line) < 16
@@ -56,12 +56,12 @@ def test_a_broken_reference_is_told_with_file_and_line(
 def test_a_pack_of_the_other_game_is_refused(tmp_path: Path) -> None:
     changed(tmp_path, "finland", CAMPAIGN, "finland", "finland")
     with pytest.raises(DataError, match="this is the data of finland, not of egypt"):
-        Campaign("egypt", tmp_path)
+        GameData("egypt", tmp_path)
 
 
 @pytest.mark.parametrize("game", ["egypt", "finland"])
 def test_our_own_data_contradict_nothing(game: str) -> None:
-    assert list(untrue(Campaign(game))) == []
+    assert list(faults(GameData(game))) == []
 
 
 @pytest.mark.parametrize(
@@ -86,5 +86,5 @@ def test_a_contradicted_fact_is_told(
     tmp_path: Path, game: str, file: str, old: str, new: str, message: str
 ) -> None:
     pack, _ = changed(tmp_path, game, file, old, new)
-    told = [broken.message for broken in untrue(Campaign(game, pack))]
+    told = [broken.message for broken in faults(GameData(game, pack))]
     assert any(word in text for text in told for word in message.split("|")), told

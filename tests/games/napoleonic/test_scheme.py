@@ -12,7 +12,7 @@ from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.bot.evaluation import WON, chart, evaluate
-from sandtable.games.napoleonic.bot.long_term import by_sea, judge, reply, scheme
+from sandtable.games.napoleonic.bot.long_term import by_sea, evaluate_long_term, reply, scheme
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, campaign, position
@@ -86,16 +86,16 @@ def test_the_better_for_one_the_worse_for_the_other() -> None:
 def test_the_french_hunt_armies_and_the_ottomans_value_them_as_usual() -> None:
     fields = BASE + "1931: fr-inf-1-1; 1639: ot-jn-1"
     with_army, without = position("egypt", fields + " ot-jn-2"), position("egypt", fields)
-    hunted = judge(without, FRENCH) - judge(with_army, FRENCH)
+    hunted = evaluate_long_term(without, FRENCH) - evaluate_long_term(with_army, FRENCH)
     assert hunted > 2 * (evaluate(without, FRENCH) - evaluate(with_army, FRENCH)) > 0
-    spared = judge(with_army, OTTOMAN) - judge(without, OTTOMAN)
+    spared = evaluate_long_term(with_army, OTTOMAN) - evaluate_long_term(without, OTTOMAN)
     assert 0 < spared < hunted
 
 
 def test_a_decided_game_needs_no_plan() -> None:
     s = position("egypt", BASE + "1931: fr-mar; 2031: ot-mm-1", winner=OTTOMAN)
-    assert judge(s, FRENCH) == -WON
-    assert judge(s, OTTOMAN) == WON
+    assert evaluate_long_term(s, FRENCH) == -WON
+    assert evaluate_long_term(s, OTTOMAN) == WON
 
 
 @pytest.mark.parametrize(("player", "safe"), [(GreedyBot(), False), (ScriptedBot(), True)])

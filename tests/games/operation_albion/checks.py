@@ -12,7 +12,7 @@ from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import settle
 from sandtable.core.side import Side, other
-from sandtable.game.game import STANDARD, Setup
+from sandtable.game.info import STANDARD, Setup
 from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.gamedata import (
     AIR,
@@ -25,8 +25,8 @@ from sandtable.games.operation_albion.gamedata import (
     LARGE,
     MINEFIELD,
     NAVAL,
+    OPTIONS,
     RUSSIAN,
-    SWITCHES,
 )
 from sandtable.games.operation_albion.movement import may_enter
 from sandtable.games.operation_albion.ports import based, can_base, capacity
@@ -50,7 +50,7 @@ from sandtable.games.operation_albion.view import view
 
 SETUPS: tuple[Setup, ...] = (
     STANDARD,
-    Setup("", frozenset(switch.id for switch in SWITCHES)),
+    Setup("", frozenset(switch.id for switch in OPTIONS)),
     Setup("", frozenset(("pursuit", "demolition"))),
 )
 """The standard game, the game with all optional rules, and one in between."""

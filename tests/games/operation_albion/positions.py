@@ -10,22 +10,23 @@ from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.options import Choice, Noun
 from sandtable.core.procedure import Procedure
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import operation_albion
-from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, Theatre
+from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, GameData
 from sandtable.games.operation_albion.state import State
 
 
 @cache
-def game(*options: str) -> Game:
+def game(*options: str) -> AnyGame:
     """The game with optional rules, built once."""
     return operation_albion.game("operation_albion", None, Setup("", frozenset(options)))
 
 
 @cache
-def theatre(*options: str) -> Theatre:
+def gamedata(*options: str) -> GameData:
     """What never changes in that game."""
-    return Theatre(None, Setup("", frozenset(options)))
+    return GameData(None, Setup("", frozenset(options)))
 
 
 def position(
@@ -42,7 +43,7 @@ def position(
 
     Units that are not named are out of play; pool, displays and stock of mines are as at the start.
     """
-    s = State(theatre(*options))
+    s = State(gamedata(*options))
     for space, names in places.items():
         for unit in names.split():
             s.put(unit, space)
@@ -108,9 +109,9 @@ __all__ = [
     "ask",
     "asks",
     "game",
+    "gamedata",
     "offered",
     "position",
     "refused",
-    "theatre",
     "told",
 ]

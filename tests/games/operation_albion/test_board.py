@@ -10,9 +10,9 @@ from math import hypot
 
 import pytest
 
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.games.operation_albion.actions import ACTIONS
-from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.show.board import Board, DrawnSpace, board
 
 Point = tuple[float, float]
@@ -24,13 +24,13 @@ CAUSEWAY = frozenset(("oesel", "moon"))
 
 
 @cache
-def theatre() -> Theatre:
-    return Theatre(None, Setup())
+def gamedata() -> GameData:
+    return GameData(None, Setup())
 
 
 @cache
 def drawn() -> Board:
-    return board(theatre())
+    return board(gamedata())
 
 
 @cache
@@ -74,14 +74,14 @@ def neighbours() -> dict[frozenset[str], float]:
 
 def test_2_6_adjacent_spaces_have_a_common_border() -> None:
     touching = {pair for pair, length in neighbours().items() if length > TOUCH}
-    borders = {frozenset((border.a, border.b)) for border in theatre().map.border}
+    borders = {frozenset((border.a, border.b)) for border in gamedata().map.border}
     assert touching == borders - {CAUSEWAY}
 
 
 def test_every_border_is_drawn_but_the_causeway() -> None:
     for border in drawn().borders:
         assert bool(border.path) == (frozenset(border.spaces) != CAUSEWAY)
-    assert len(drawn().borders) == len(theatre().map.border)
+    assert len(drawn().borders) == len(gamedata().map.border)
 
 
 @pytest.mark.parametrize("space", drawn().spaces, ids=lambda space: space.id)
@@ -99,12 +99,12 @@ def test_15_1_only_spaces_of_the_north_edge_touch_it() -> None:
     touching = {
         space.id for space in drawn().spaces if any(y <= 0 for ring in rings(space.path) for _, y in ring)
     }
-    assert touching == {space.id for space in theatre().map.space if space.north_edge}
+    assert touching == {space.id for space in gamedata().map.space if space.north_edge}
 
 
 @pytest.mark.parametrize("name", ["Sweden", "Gotland", "Lake Ladoga"])
 def test_TEC_unplayable_land_and_water_belong_to_no_space(name: str) -> None:
-    found = next(one for one in theatre().map.unplayable if one.name == name)
+    found = next(one for one in gamedata().map.unplayable if one.name == name)
     edge = drawn().degrees
     x = (found.lon - edge.west) / (edge.east - edge.west) * drawn().width
     y = (edge.north - found.lat) / (edge.north - edge.south) * drawn().height
@@ -156,7 +156,7 @@ def test_what_the_board_cites_is_in_the_rulebook() -> None:
 
 
 def ledger() -> str:
-    return theatre().files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
+    return gamedata().files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
 
 
 def test_26_0_every_action_is_listed_in_its_group() -> None:

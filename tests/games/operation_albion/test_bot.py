@@ -21,14 +21,14 @@ def test_greedy_beats_random_from_both_seats() -> None:
 
 
 def test_greedy_plays_with_every_option() -> None:
-    options = tuple(switch.id for switch in game().switches)
+    options = tuple(switch.id for switch in game().options)
     played = play_game(game(*options), ("greedy", "greedy"), 1, 0)
     assert played.finished
     assert played.illegal == 0
 
 
 def test_the_first_choice_of_every_plan_is_legal() -> None:
-    s = answer(game().start(), "quick", "quick")  # type: ignore[arg-type]
+    s = answer(game().start(), "quick", "quick")
     found = list(plans(s))
     assert found
     assert all(plan[0] in s.options for plan in found)

@@ -28,14 +28,14 @@ from tests.games.operation_albion.positions import (
     ask,
     asks,
     game,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
-GAME = theatre()
+GAME = gamedata()
 MARKERS = 15
 """Markers of the sheet that the position itself keeps: 2 AP, 4 task force, demolition, battle and others."""
 
@@ -265,7 +265,7 @@ def test_2_3_1_code_says_where_a_unit_waits() -> None:
     waits = {"R1": "pool", "star": "october", "opt": "out", "start": "out", "stock": "stock"}
     for code, display in waits.items():
         assert {s.at[unit] for unit in ids(code=code)} == {display}
-    assert State(theatre("arms_race")).at["g_av_1"] == "pool"
+    assert State(gamedata("arms_race")).at["g_av_1"] == "pool"
 
 
 def test_2_3_1_td4_begins_on_the_map() -> None:

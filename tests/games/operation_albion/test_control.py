@@ -9,10 +9,10 @@ from tests.games.operation_albion.positions import (
     GERMAN,
     RUSSIAN,
     answer,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
 )
 
 
@@ -97,6 +97,6 @@ def test_5_3_anywhere_but_the_enemy_home_base() -> None:
     s = position({"finland_e": "g_20", "petrograd_a": "g_2cav"})
     assert not may_enter(s, "g_20", "russian_home_base")
     assert not may_enter(s, "r_2sib", "german_home_base")
-    assert all(may_enter(s, "g_20", space) for space in theatre().space if space != "russian_home_base")
+    assert all(may_enter(s, "g_20", space) for space in gamedata().space if space != "russian_home_base")
     answer(take(s, "G3.ground.move"), ("unit", "g_2cav"), "go")
     assert "russian_home_base" not in offered(s, "to")

@@ -13,10 +13,10 @@ from tests.games.operation_albion.positions import (
     RUSSIAN,
     answer,
     ask,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
 )
 
 
@@ -38,7 +38,7 @@ def test_15_0_ports_in_fortresses_and_home_bases_are_major() -> None:
 
 
 def test_15_0_pool_is_filled_by_the_scenario_and_holds_no_bases() -> None:
-    s = State(theatre())
+    s = State(gamedata())
     for side in (GERMAN, RUSSIAN):
         pool = s.in_display(side, "pool")
         assert pool

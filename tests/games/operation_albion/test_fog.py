@@ -14,8 +14,9 @@ from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.logistics import RefitRoll
 from sandtable.games.operation_albion.revolution import GermanWithdrawal
+from sandtable.games.operation_albion.sampling import sampler
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.view import View, imaginer, view
+from sandtable.games.operation_albion.view import View, view
 from tests.games.operation_albion import checks
 from tests.games.operation_albion.battles import force, go, take
 from tests.games.operation_albion.positions import (
@@ -259,7 +260,7 @@ def test_what_is_imagined_keeps_to_the_map() -> None:
     known_now = view(s, GERMAN)
     assert isinstance(known_now, View)
     for seed in range(30):
-        dream = imaginer(s.game, known_now)(Random(seed))
+        dream = sampler(s.game, known_now)(Random(seed))
         checks.sound(dream)
         assert [dream.game.cls[unit] for unit in dream.units(RUSSIAN, "riga")].count("air") == 1
 
@@ -315,7 +316,7 @@ def test_a_side_cannot_tell_hidden_units_apart(seed: int) -> None:
             if s.asked == viewer:
                 assert twin.options == s.options
                 for _ in range(20):
-                    verb, noun = random.choice(list(game().verbs)), random.choice(checks.nouns(s))
+                    verb, noun = random.choice(list(game().vocabulary.verbs)), random.choice(checks.nouns(s))
                     assert play.why(s, viewer, verb, noun) == play.why(twin, viewer, verb, noun)
             compare_what_follows(s, twin, new, viewer, random)
     assert compared > 0
@@ -337,7 +338,7 @@ def compare_what_follows(s: State, twin: State, new: dict[str, str], viewer: Sid
 def told(s: State, side: Side) -> list[str]:
     """What a side reads in the diary, apart from the names of what leaves the map."""
     events = [event.seen_by(side) for event in s.events if event.kind not in checks.OPEN]
-    return [game().sentence(event) for event in events if event is not None]
+    return [game().presentation.sentence(event) for event in events if event is not None]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -347,9 +348,9 @@ def test_what_is_imagined_looks_the_same(seed: int) -> None:
             known = game(*options_of(seed)).view(s, side)
             if s.asked != side:
                 with pytest.raises(ValueError, match="asked"):
-                    game(*options_of(seed)).imagine(known, random)
+                    game(*options_of(seed)).sample(known, random)
                 continue
-            dream = game(*options_of(seed)).imagine(known, random)
+            dream = game(*options_of(seed)).sample(known, random)
             assert isinstance(dream, State)
             assert seen(dream, side) == seen(s, side)
             assert dream.options == s.options

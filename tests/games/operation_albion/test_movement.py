@@ -10,10 +10,10 @@ from tests.games.operation_albion.positions import (
     RUSSIAN,
     answer,
     asks,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
     told,
 )
 
@@ -118,7 +118,7 @@ def test_10_3_enemy_units_may_be_left_in_the_next_action() -> None:
 
 
 def test_10_3_water_parts_islands_in_one_zone() -> None:
-    zones = set(theatre().zones("dagden")) & set(theatre().zones("oesel"))
+    zones = set(gamedata().zones("dagden")) & set(gamedata().zones("oesel"))
     assert zones
     assert "oesel" not in reach(position({"dagden": "r_472"}), "r_472")
 

@@ -10,7 +10,7 @@ from sandtable.bots import bot
 from sandtable.core import play
 from sandtable.games.operation_albion.bot.openings import LEVY, OPENING, suggested
 from sandtable.games.operation_albion.bot.plans import plans
-from sandtable.games.operation_albion.bot.search_plans import more_plans
+from sandtable.games.operation_albion.bot.search_plans import search_plans
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, answer, ask, game, position
@@ -19,10 +19,11 @@ from tests.games.operation_albion.positions import GERMAN, RUSSIAN, answer, ask,
 def set_up(name: str, *options: str) -> State:
     """The position after both sides have set up by a bot."""
     albion = game(*options)
-    s, player, random = albion.start(), bot(name), Random(1)
-    while s.phase == "set-up" and s.asked in (GERMAN, RUSSIAN):  # type: ignore[attr-defined]
+    s: State = albion.start()
+    player, random = bot(name), Random(1)
+    while s.phase == "set-up" and s.asked in (GERMAN, RUSSIAN):
         play.choose(s, s.asked, *player.choose(albion, albion.view(s, s.asked), random))
-    return s  # type: ignore[return-value]
+    return s
 
 
 @pytest.mark.parametrize("options", [(), ("arms_race", "landwehr")])
@@ -43,34 +44,34 @@ def test_greedy_sets_up_as_suggested() -> None:
 def test_who_finds_no_room_stands_where_he_can() -> None:
     s = game().start()
     while ("deploy", "riga") not in s.options:
-        play.choose(s, RUSSIAN, *next(iter(more_plans(s)))[0])  # type: ignore[arg-type]
-    answer(s, ("deploy", "riga"), ("deploy", "riga"), ("deploy", "riga"), ("deploy", "riga"))  # type: ignore[arg-type]
+        play.choose(s, RUSSIAN, *next(iter(search_plans(s)))[0])
+    answer(s, ("deploy", "riga"), ("deploy", "riga"), ("deploy", "riga"), ("deploy", "riga"))
     assert ("deploy", "riga") not in s.options
-    assert list(more_plans(s)) == list(plans(s))  # type: ignore[arg-type]
+    assert list(search_plans(s)) == list(plans(s))
 
 
 def test_the_best_red_guards_go_where_the_whites_come() -> None:
     s = ask(position({}, revolution=True), Deploy(RUSSIAN, "f_viipuri", "the revolution"))
-    assert list(more_plans(s)) == [(("deploy", "vyborg"),)]
+    assert list(search_plans(s)) == [(("deploy", "vyborg"),)]
 
 
 def test_partisans_hold_the_fortress_that_was_left() -> None:
     raised = Deploy(RUSSIAN, "k_partisan", "the revolution")
-    assert list(more_plans(ask(position({}, revolution=True), raised))) == [(("deploy", "reval"),)]
+    assert list(search_plans(ask(position({}, revolution=True), raised))) == [(("deploy", "reval"),)]
     lost = ask(position({"reval": "g_203"}, revolution=True), raised)
-    assert list(more_plans(lost)) == [(("deploy", "riga"),)]
+    assert list(search_plans(lost)) == [(("deploy", "riga"),)]
 
 
 def test_where_the_enemy_stands_the_book_says_nothing() -> None:
     raised = Deploy(RUSSIAN, "f_viipuri", "the revolution")
     s = ask(position({"vyborg": "w_j1"}, revolution=True), raised)
-    assert list(more_plans(s)) == list(plans(s))
-    assert (("deploy", "vyborg"),) not in list(more_plans(s))
+    assert list(search_plans(s)) == list(plans(s))
+    assert (("deploy", "vyborg"),) not in list(search_plans(s))
 
 
 def test_a_unit_that_comes_back_later_is_weighed() -> None:
     s = ask(position({}, revolution=True), Deploy(RUSSIAN, "f_viipuri", "refit"))
-    assert len(list(more_plans(s))) > 1
+    assert len(list(search_plans(s))) > 1
 
 
 def test_the_book_names_units_and_spaces_that_exist() -> None:

@@ -8,22 +8,22 @@ import pytest
 
 import sandtable
 from sandtable.game.data import DataError
-from sandtable.game.game import STANDARD, Setup
-from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.game.info import STANDARD, Setup
+from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack.consistency import MAP, PIECES, SCENARIO, TABLES, broken
-from sandtable.games.operation_albion.pack.printed import untrue
+from sandtable.games.operation_albion.pack.printed import contradictions
 from sandtable.games.operation_albion.pack.schema import DATA, FILES
-from tests.games.operation_albion.positions import theatre
+from tests.games.operation_albion.positions import gamedata
 from tests.games.packing import Packs
 
-PACKS = Packs(DATA, lambda pack: Theatre(pack, STANDARD), 20, ("missing",))
+PACKS = Packs(DATA, lambda pack: GameData(pack, STANDARD), 20, ("missing",))
 changed, told_near = PACKS.changed, PACKS.told_near
 
 
 def test_our_own_data_are_sound() -> None:
-    ours = theatre()
+    ours = gamedata()
     assert list(broken(ours.map, ours.pieces, ours.tables, ours.scenario)) == []
-    assert list(untrue(ours)) == []
+    assert list(contradictions(ours)) == []
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_ships_and_troops_need_their_own_borders(tmp_path: Path, kind: str, mess
     told = text[:start] + text[start:].replace('kind = "sea"', f'kind = "{kind}"', 1)
     (tmp_path / MAP).write_text(told, encoding="utf-8")
     with pytest.raises(DataError, match=message):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 def test_a_border_is_listed_once(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_border_is_listed_once(tmp_path: Path) -> None:
     text = (DATA / MAP).read_text(encoding="utf-8")
     (tmp_path / MAP).write_text(text + double, encoding="utf-8")
     with pytest.raises(DataError, match="the border of oesel with moon is one too many"):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_a_fault_of_the_scenario_is_told(tmp_path: Path, old: str, new: str, mes
 def test_no_toml_at_all_is_told(tmp_path: Path) -> None:
     (tmp_path / MAP).write_text("this is a map", encoding="utf-8")
     with pytest.raises(DataError, match=r"map\.toml: not valid TOML"):
-        Theatre(tmp_path, STANDARD)
+        GameData(tmp_path, STANDARD)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_what_is_printed_cannot_be_changed(
     tmp_path: Path, file: str, old: str, new: str, message: str
 ) -> None:
     changed(tmp_path, file, old, new)
-    (error,) = untrue(Theatre(tmp_path, STANDARD))
+    (error,) = contradictions(GameData(tmp_path, STANDARD))
     assert str(error).startswith(f"{tmp_path / file}, line ")
     assert message in str(error)
 
@@ -169,8 +169,8 @@ def test_what_is_printed_cannot_be_changed(
 def test_what_is_reconstructed_may_be_changed(tmp_path: Path) -> None:
     changed(tmp_path, PIECES, "full = [1, 4, 1, 4, 3]", "full = [1, 5, 1, 4, 3]")
     changed(tmp_path, TABLES, "riga_lost = -1", "riga_lost = -2")
-    game, ours = Theatre(tmp_path, STANDARD), theatre()
-    assert list(untrue(game)) == []
+    game, ours = GameData(tmp_path, STANDARD), gamedata()
+    assert list(contradictions(game)) == []
     assert game.unit["g_bb_5"].full == (1, 5, 1, 4, 3)
     assert game.tables.shifts.riga_lost == -2
     assert game.space == ours.space
@@ -190,6 +190,6 @@ def test_a_whole_pack_is_played(tmp_path: Path) -> None:
 
 def test_unknown_scenarios_and_options_are_refused() -> None:
     with pytest.raises(ValueError, match="no scenario 'jutland': albion"):
-        Theatre(None, Setup("jutland"))
+        GameData(None, Setup("jutland"))
     with pytest.raises(ValueError, match="no option 'zeppelins': arms_race, "):
-        Theatre(None, Setup("", frozenset(("zeppelins",))))
+        GameData(None, Setup("", frozenset(("zeppelins",))))

@@ -10,10 +10,10 @@ from sandtable.games.operation_albion.bot.long_term import (
     PRICES,
     WON,
     after_the_revolution,
+    evaluate_long_term,
     falls,
     footholds,
     honours,
-    judge,
     landing_parties,
     last_fortress,
     points_to_come,
@@ -23,7 +23,7 @@ from sandtable.games.operation_albion.bot.long_term import (
     stays,
 )
 from sandtable.games.operation_albion.bot.plans import plans
-from sandtable.games.operation_albion.bot.search_plans import more_plans
+from sandtable.games.operation_albion.bot.search_plans import search_plans
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, ask, game, position
 
@@ -45,8 +45,8 @@ def test_who_takes_his_time_pays_more_for_bringing_the_revolution_on() -> None:
     far, near = (ask(position({"riga": "r_49"}), ActionsPhase(GERMAN)) for _ in range(2))
     far.index, near.index = 5, 4
     assert evaluate(near, GERMAN) - evaluate(far, GERMAN) == pytest.approx(BOX)
-    assert judge(near, GERMAN) - judge(far, GERMAN) == pytest.approx(PRICES.box)
-    assert judge(far, RUSSIAN) - judge(near, RUSSIAN) == pytest.approx(PRICES.box)
+    assert evaluate_long_term(near, GERMAN) - evaluate_long_term(far, GERMAN) == pytest.approx(PRICES.box)
+    assert evaluate_long_term(far, RUSSIAN) - evaluate_long_term(near, RUSSIAN) == pytest.approx(PRICES.box)
     assert PRICES.box > BOX
 
 
@@ -129,9 +129,9 @@ def test_4_1_who_has_won_at_once_has_won_whatever_the_points_are() -> None:
     s = position(FORTRESSES | {"libau": "r_49"}, turn=2)
     s.agenda.clear()
     s.end(int(RUSSIAN), "Russian decisive victory", (0, 2))
-    assert judge(s, RUSSIAN) == evaluate(s, RUSSIAN) + WON == -judge(s, GERMAN)
+    assert evaluate_long_term(s, RUSSIAN) == evaluate(s, RUSSIAN) + WON == -evaluate_long_term(s, GERMAN)
     s.turn = 7
-    assert judge(s, RUSSIAN) == evaluate(s, RUSSIAN)
+    assert evaluate_long_term(s, RUSSIAN) == evaluate(s, RUSSIAN)
 
 
 def test_a_town_falls_where_a_fortress_holds() -> None:
@@ -160,7 +160,7 @@ def test_troops_as_such_are_worth_nothing_in_the_last_turn() -> None:
 def test_one_unit_is_told_off_for_an_empty_island() -> None:
     s = ask(position({"oesel": "g_65 g_42 g_bic"}, revolution=True), ActionsPhase(GERMAN))
     walk = (("action", "G3.ground.move"), ("unit", "g_65"), ("go", None), ("to", "moon"), ("stop", None))
-    assert walk in list(more_plans(s))
+    assert walk in list(search_plans(s))
     assert walk not in list(plans(s))
 
 
@@ -168,21 +168,21 @@ def test_one_ship_fetches_a_unit_for_moon() -> None:
     held = {"riga": "r_2sib", "reval": "r_13", "helsingfors": "r_42a", "hango": "r_42b", "vyborg": "r_37"}
     places = held | {"oesel": "g_42", "dagden": "g_65 g_bic", "baltic_c": "g_tr_1 g_tr_2"}
     s = ask(position(places, revolution=True), ActionsPhase(GERMAN))
-    assert any(("land", ("g_65", "moon")) in plan for plan in more_plans(s))
+    assert any(("land", ("g_65", "moon")) in plan for plan in search_plans(s))
     s = ask(position(places | {"gulf_riga_a": "r_td_1", "gulf_riga_b": "r_td_2"}), ActionsPhase(GERMAN))
-    assert any(("land", ("g_65", "oesel")) in plan for plan in more_plans(s))
+    assert any(("land", ("g_65", "oesel")) in plan for plan in search_plans(s))
 
 
 def test_elite_units_are_not_refitted() -> None:
     s = position({})
     for unit in ("r_bp_2b", "r_cp_2", "r_td_1", "r_td_2", "r_td_3"):
         s.send(unit, "refit", "test")
-    found = [plan for plan in more_plans(ask(s, ActionsPhase(RUSSIAN))) if plan[0][1] == "G4.refit"]
+    found = [plan for plan in search_plans(ask(s, ActionsPhase(RUSSIAN))) if plan[0][1] == "G4.refit"]
     assert found
     assert all(("refit", "r_cp_2") in plan and ("refit", "r_bp_2b") not in plan for plan in found)
 
 
 def test_the_game_has_a_plan() -> None:
     s = ask(position({"oesel": "g_42 g_65"}), ActionsPhase(GERMAN))
-    assert game().worth(s, GERMAN) == judge(s, GERMAN) != game().evaluate(s, GERMAN)
-    assert len(list(game().ideas(s))) >= len(list(game().plans(s)))
+    assert game().evaluate_long_term(s, GERMAN) == evaluate_long_term(s, GERMAN) != game().evaluate(s, GERMAN)
+    assert len(list(game().mind.plans_to_search(s))) >= len(list(game().mind.plans(s)))

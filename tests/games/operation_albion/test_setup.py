@@ -18,10 +18,10 @@ from tests.games.operation_albion.positions import (
     ask,
     asks,
     game,
+    gamedata,
     offered,
     position,
     refused,
-    theatre,
 )
 
 
@@ -160,10 +160,10 @@ def test_25_0_ru_sets_up_first_and_the_german_sees_nothing_of_it() -> None:
     s = until("r_425")
     assert s.asked == s.player == RUSSIAN
     seen = game().view(s, GERMAN)
-    assert all(s.game.cls[unit] == "base" for stack in seen.stacks for unit in stack.units)  # type: ignore[attr-defined]
+    assert all(s.game.cls[unit] == "base" for stack in seen.stacks for unit in stack.units)
     assert not any(event.seen_by(GERMAN) for event in s.events if event.facts.get("unit") == "r_42a")
     after = game().view(answer(fresh(), "quick"), GERMAN)
-    assert any(stack.height > 5 for stack in after.stacks)  # type: ignore[attr-defined]
+    assert any(stack.height > 5 for stack in after.stacks)
 
 
 def test_25_0_ru_track_starts_in_box_5() -> None:
@@ -306,7 +306,7 @@ def test_25_0_de_mines_one_in_baltic_f() -> None:
 
 def test_25_0_every_unit_without_a_code_is_set_up() -> None:
     s = begun()
-    start = {unit.id for unit in theatre().pieces.unit if unit.code == "start"}
+    start = {unit.id for unit in gamedata().pieces.unit if unit.code == "start"}
     assert all(s.at[unit] in s.game.space for unit in start)
     assert {s.at[unit] for unit in s.at if s.counter(unit).code == "opt"} == {"out"}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.bots.greedy import rehearse
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.bot.search_plans import Staff, more_plans
+from sandtable.games.operation_albion.bot.search_plans import SlowPlanner, search_plans
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, ask, position
 
@@ -14,7 +14,7 @@ ARMY = "r_db r_2sib r_6sib r_lr1 r_lr2"
 
 def raids(s: State) -> list[Plan]:
     """The plans that lead to Libau."""
-    return [plan for plan in more_plans(s) if ("to", "libau") in plan]
+    return [plan for plan in search_plans(s) if ("to", "libau") in plan]
 
 
 def russians(places: dict[str, str], points: int = 2, turn: int = 2) -> State:
@@ -48,22 +48,22 @@ def test_one_point_is_too_little_for_an_errand() -> None:
 
 def test_a_city_that_the_enemy_holds_is_no_halt() -> None:
     s = russians({"windau": "g_base_windau g_205lw"})
-    halts = {halt for _, halt in Staff(s, RUSSIAN).halts(["r_lr1"], "riga")}
+    halts = {halt for _, halt in SlowPlanner(s, RUSSIAN).halts(["r_lr1"], "riga")}
     assert "courland_c" in halts
     assert not halts & {"windau", "libau", "german_home_base"}
 
 
 def test_only_the_russians_want_libau() -> None:
     s = russians({})
-    assert "libau" in Staff(s, RUSSIAN).wanted
-    assert "libau" not in Staff(s, GERMAN).wanted
+    assert "libau" in SlowPlanner(s, RUSSIAN).wanted
+    assert "libau" not in SlowPlanner(s, GERMAN).wanted
 
 
 def test_the_germans_run_errands_in_the_last_turn() -> None:
     def errands(turn: int) -> list[Plan]:
         s = position({"courland_c": "g_203 g_1r", "riga": "g_base_riga g_75r", "pskov": "r_49"}, turn=turn)
         s.ap[GERMAN] = 3
-        plans = more_plans(ask(s, ActionsPhase(GERMAN)))
+        plans = search_plans(ask(s, ActionsPhase(GERMAN)))
         return [plan for plan in plans if [verb for verb, _ in plan].count("action") == 2]
 
     assert errands(7)

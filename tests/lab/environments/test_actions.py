@@ -8,13 +8,13 @@ import pytest
 
 import sandtable
 from sandtable.core.options import Choice, Handful, Nouns, Options
-from sandtable.game.game import Setup
+from sandtable.game.info import Setup
 from sandtable.lab.environments.actions import MANY, SLOTS, Actions, Branch, completed, in_words, size
-from sandtable.lab.environments.description import Lexicon
-from sandtable.lab.environments.episode import Course
+from sandtable.lab.environments.description import GameDescription
+from sandtable.lab.environments.episode import Episode
 from tests.test_every_game import CHECKS
 
-ACTIONS = Actions(Lexicon(sandtable.load("admiral")))
+ACTIONS = Actions(GameDescription(sandtable.load("admiral")))
 
 
 def offered(verb: str, nouns: Nouns) -> Options:
@@ -28,7 +28,7 @@ def ways(options: Options) -> list[Choice]:
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_mask_is_what_the_engine_offers(name: str) -> None:
     for setup in CHECKS[name].SETUPS[:2]:
-        course = Course(sandtable.load(name, None, setup))
+        course = Episode(sandtable.load(name, None, setup))
         random = Random(name)
         course.begin(1)
         while not course.over and course.choices < 100:
@@ -44,9 +44,9 @@ def test_the_mask_is_what_the_engine_offers(name: str) -> None:
 @pytest.mark.parametrize("name", CHECKS)
 def test_numbers_are_the_same_in_every_scenario(name: str) -> None:
     game = sandtable.load(name)
-    first = Actions(Lexicon(game)).blocks
+    first = Actions(GameDescription(game)).blocks
     for scenario in game.scenarios:
-        assert Actions(Lexicon(sandtable.load(name, None, Setup(scenario.id)))).blocks == first
+        assert Actions(GameDescription(sandtable.load(name, None, Setup(scenario.id)))).blocks == first
 
 
 def test_a_known_noun_is_one_step() -> None:

@@ -172,7 +172,7 @@ def test_the_view_and_the_map(name: str) -> None:
     env.reset(seed=0)
     side = env.agent_selection
     assert env.view()["side"] == env.possible_agents.index(side)
-    assert set(env.view()["asked"]["options"]) <= set(env.course.game.verbs)
+    assert set(env.view()["asked"]["options"]) <= set(env.course.game.vocabulary.verbs)
     drawn = env.render()
     assert drawn is not None
     assert len(drawn.splitlines()) > 3

@@ -13,8 +13,8 @@ import sandtable
 from sandtable.core.side import CHANCE, Side, other
 from sandtable.core.state import State
 from sandtable.lab.environments.actions import Actions
-from sandtable.lab.environments.description import Lexicon
-from sandtable.lab.environments.episode import Course
+from sandtable.lab.environments.description import GameDescription
+from sandtable.lab.environments.episode import Episode
 from sandtable.lab.environments.tensor import LIMIT, Encoder
 from tests.test_every_game import CHECKS, load, moments, seats
 
@@ -22,7 +22,7 @@ from tests.test_every_game import CHECKS, load, moments, seats
 @pytest.mark.parametrize("name", CHECKS)
 def test_what_is_hidden_is_in_no_tensor(name: str) -> None:
     game, checks = load(name), CHECKS[name]
-    encoder = Encoder(Lexicon(game))
+    encoder = Encoder(GameDescription(game))
     compared = 0
     actions = Actions(encoder.lexicon)
     for s, random in islice(moments(name, 0, 0.1), 12):
@@ -43,7 +43,7 @@ def test_what_is_hidden_is_in_no_tensor(name: str) -> None:
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_every_column_has_a_name_and_every_part_its_place(name: str) -> None:
-    encoder = Encoder(Lexicon(sandtable.load(name)))
+    encoder = Encoder(GameDescription(sandtable.load(name)))
     end = 0
     for part in encoder.parts.values():
         assert part.slice.start == end
@@ -59,7 +59,7 @@ def test_every_part_is_used(name: str) -> None:
     seen: dict[str, np.ndarray[Any, np.dtype[np.bool_]]] = {}
     for seed in range(2):
         game = load(name, seed)
-        encoder = Encoder(Lexicon(game))
+        encoder = Encoder(GameDescription(game))
         for s, _ in islice(moments(name, seed, 0.1), 40):
             if s.asked == CHANCE:
                 continue
@@ -74,10 +74,10 @@ def test_every_part_is_used(name: str) -> None:
 
 def test_a_stack_is_where_it_is() -> None:
     game = sandtable.load("egypt")
-    course = Course(game)
+    course = Episode(game)
     course.begin(0)
     view = game.view(course.state, Side(0))
-    stack = next(stack for stack in view.stacks if stack.side == 0)  # type: ignore[attr-defined]
+    stack = next(stack for stack in view.stacks if stack.side == 0)
     part = course.encoder.parts["place"]
     table = course.observe(Side(0))["observation"][part.slice].reshape(part.shape)
     row = part.rows.index(str(stack.place))
@@ -86,7 +86,7 @@ def test_a_stack_is_where_it_is() -> None:
 
 
 def test_a_step_of_an_answer_shows() -> None:
-    course = Course(sandtable.load("admiral"))
+    course = Episode(sandtable.load("admiral"))
     course.begin(0)
     random = Random(0)
     while course.answer is None:

@@ -3,64 +3,50 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from sandtable.core.play import begin, resume
 from sandtable.core.side import Side
-from sandtable.game.game import Game, Setup
+from sandtable.game.data import DataFiles
+from sandtable.game.game import Game
+from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.games.admiral.bot.evaluation import evaluate
-from sandtable.games.admiral.bot.long_term import judge
-from sandtable.games.admiral.bot.plans import plans
-from sandtable.games.admiral.bot.search_plans import CLOSING, FORESIGHT, habit, left, more_plans
-from sandtable.games.admiral.gamedata import SWITCHES, Theatre
+from sandtable.game.vocabulary import Vocabulary
+from sandtable.games.admiral.bot import MIND
+from sandtable.games.admiral.gamedata import OPTIONS, GameData
+from sandtable.games.admiral.pack.printed import contradictions
+from sandtable.games.admiral.sampling import sampler
 from sandtable.games.admiral.sequence import Begin
-from sandtable.games.admiral.show.board import board
-from sandtable.games.admiral.show.log import Diary
-from sandtable.games.admiral.show.overlays import hints
+from sandtable.games.admiral.show import presentation
 from sandtable.games.admiral.state import VERBS, State
 from sandtable.games.admiral.victory import points
-from sandtable.games.admiral.view import View, imaginer, view
+from sandtable.games.admiral.view import View, view
 
 NAMES = ("admiral",)
 
 
-def game(name: str, pack: Path | None, setup: Setup) -> Game:
+def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The battle as it is set up, from our data or with a data pack."""
-    theatre = Theatre(pack, setup)
+    data = GameData(pack, setup)
     return Game(
-        name=theatre.name,
-        title=theatre.about.title,
-        subtitle=theatre.about.subtitle,
-        sides=theatre.sides,
-        rules_version=theatre.about.rules_version,
-        data_hash=theatre.files.hash(),
+        name=data.name,
+        title=data.about.title,
+        subtitle=data.about.subtitle,
+        sides=data.sides,
+        rules_version=data.about.rules_version,
+        data_hash=data.files.hash(),
+        scenarios=data.scenarios,
+        options=OPTIONS,
+        setup=data.setup,
         rulebook=Rulebook(Path(__file__).parent),
-        verbs=VERBS,
-        kinds={},
-        start=lambda: begin(State(theatre), Begin()),
-        restore=lambda data: resume(State(theatre), data, __name__),
-        view=cast(Any, view),
-        imaginer=lambda known: imaginer(theatre, cast(View, known)),
-        evaluate=cast(Any, evaluate),
-        plans=cast(Any, plans),
-        more_plans=cast(Any, more_plans),
-        foresight=FORESIGHT,
-        habit=cast(Any, habit),
-        left=cast(Any, left),
-        ahead=CLOSING,
-        judge=cast(Any, judge),
-        hints=cast(Any, hints),
-        sentence=Diary(theatre).sentence,
-        winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,
-        score=lambda s: points(cast(State, s)),
-        ending=lambda s: "Draw" if cast(State, s).phase == "over" and cast(State, s).winner < 0 else "",
-        board=lambda: board(theatre),
-        commits=frozenset({"done", "leg", "wait"}),
-        scenarios=theatre.scenarios,
-        switches=SWITCHES,
-        setup=theatre.setup,
+        vocabulary=Vocabulary(VERBS, confirm=frozenset({"done", "leg", "wait"})),
+        start=lambda: begin(State(data), Begin()),
+        restore=lambda saved: resume(State(data), saved, __name__),
+        view=view,
+        sampler=lambda known: sampler(data, known),
+        winner=lambda s: Side(s.winner) if s.winner >= 0 else None,
+        score=points,
+        ending=lambda s: "Draw" if s.phase == "over" and s.winner < 0 else "",
+        data=DataFiles(data.files, lambda: contradictions(data)),
+        mind=MIND,
+        presentation=presentation(data),
     )
-
-
-__all__ = ["NAMES", "VERBS", "game"]

@@ -162,9 +162,7 @@ class Manoeuvre(Question[State], frozen=True):
         return found
 
     def order_groups(self, s: State, id: Id, act: Act) -> list[tuple[str, Nouns]]:
-        """[order.evasive, order.planned-veer, order.smoke-screen, order.mine-field, order.torpedo-barrage,
-        order.take-off] Other orders.
-        """
+        """[order.list] Other orders."""
         if s.points[s.side(id)] < 1:
             return []
         names = [
@@ -178,7 +176,7 @@ class Manoeuvre(Question[State], frozen=True):
         return found
 
     def no_order(self, s: State, id: Id, act: Act, name: str) -> Violation | None:
-        """[order.list, order.timing] Why an order cannot be given now."""
+        """[order.list, order.timing, order.take-off] Why an order cannot be given now."""
         match name:
             case "evasive":
                 return orders.no_evasion(s, id, act)

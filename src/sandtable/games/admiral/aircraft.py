@@ -64,7 +64,9 @@ def loads(s: State, squadron: Squadron) -> list[str]:
 
 
 def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
-    """[order.take-off] Squadrons, with their loads, that may leave a deck under the order."""
+    """[order.take-off, type.cv, type.cvl] Squadrons, with their loads, that may leave a deck under the
+    order.
+    """
     if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
         return []
     gone = sum(q.home == id and q.took_off == s.turn for q in s.squadrons.values())
@@ -81,7 +83,9 @@ def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
 
 
 def shelters(s: State, id: Id, squadron: Squadron) -> bool:
-    """[air.base] Whether a unit may take a squadron in and has room."""
+    """[air.base, feat.aircraft, type.cve] Whether a unit may take a squadron in and has room: for as many as
+    its card lists, and on a CVE no torpedo bombers.
+    """
     card = s.card(id)
     if not flies_aircraft(s, id) or not s.afloat(id) or s.side(id) != squadron.side:
         return False
@@ -240,7 +244,9 @@ def guardian(s: State, target: Id) -> Id:
 
 
 def flak(s: State, id: Id) -> int:
-    """[air.aa, air.aa-support, feat.aa] The anti-aircraft value of a unit, with that of its neighbours."""
+    """[air.aa, air.aa-support, feat.aa, card.aa] The anti-aircraft value on a unit's card less its damage,
+    with the help of its neighbours.
+    """
     value = max(0, s.card(id).aa - aa_hits(s, id))
     friends = [
         other
@@ -275,9 +281,7 @@ class Flak(Procedure[State], frozen=True):
 
 
 class Drop(Procedure[State], frozen=True):
-    """[air.attack, air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka] The squadron
-    drops its load and is flipped.
-    """
+    """[air.attack, air.kamikaze, air.ohka] The squadron drops its load and is flipped."""
 
     squadron: Id
     target: Id
@@ -302,8 +306,8 @@ class Drop(Procedure[State], frozen=True):
 
 
 def bombing(s: State, target: Id, at: Point, name: str) -> int:
-    """[air.dive-bomb, air.level-bomb, air.torpedo-attack, air.kamikaze, air.ohka, air.attack, order.evasive]
-    The success number of an air attack. Torpedoes always have the close-range bonus.
+    """[air.dive-bomb, air.level-bomb, air.torpedo-attack, air.attack, order.evasive] The success number of an
+    air attack. Torpedoes always have the close-range bonus.
     """
     row = s.game.aircraft[name]
     if row.damage == "torpedo":

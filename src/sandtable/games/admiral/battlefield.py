@@ -9,7 +9,7 @@ from sandtable.board.plane import CIRCLE, Pose, rotated, square
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Procedure, Question, Violation
 from sandtable.games.admiral.damage import D10
-from sandtable.games.admiral.gamedata import SHAPES, Theatre
+from sandtable.games.admiral.gamedata import SHAPES, GameData
 from sandtable.games.admiral.pack.schema import SceneryPiece
 from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
 from sandtable.games.admiral.state import ONE, TWO, Land, State, enemy
@@ -172,12 +172,12 @@ def promontories(along: int) -> Spots:
 
 
 @lru_cache(8)
-def scenery_spots(theatre: Theatre, piece: str, land: tuple[Land, ...]) -> Spots:
+def scenery_spots(data: GameData, piece: str, land: tuple[Land, ...]) -> Spots:
     """[setup.environment.fantasy] Places for a piece, 30 cm from the edges and from what lies there. A piece
     counts as the circle round it.
     """
-    apart = theatre.cm(30) + max(theatre.place(circle(shape)[2]) for _, shape in SHAPES[piece])
-    west, south, east, north = 0, 0, theatre.width, theatre.height
+    apart = data.cm(30) + max(data.place(circle(shape)[2]) for _, shape in SHAPES[piece])
+    west, south, east, north = 0, 0, data.width, data.height
     rings = []
     for other in land:
         if other.name == "coast":
@@ -188,12 +188,12 @@ def scenery_spots(theatre: Theatre, piece: str, land: tuple[Land, ...]) -> Spots
                 west, east = (right, east) if left == 0 else (west, left)
         else:
             rings.append(circle(other.shape))
-    xs, ys = grid(theatre, west + apart, east - apart), grid(theatre, south + apart, north - apart)
+    xs, ys = grid(data, west + apart, east - apart), grid(data, south + apart, north - apart)
     less: dict[Cell, tuple[int, ...]] = {}
     for cx, cy, radius in rings:
         near = apart + radius
-        for x in grid(theatre, cx - near, cx + near, xs):
-            for y in grid(theatre, cy - near, cy + near, ys):
-                if square((theatre.cm(x), theatre.cm(y)), (cx, cy)) < near * near:
+        for x in grid(data, cx - near, cx + near, xs):
+            for y in grid(data, cy - near, cy + near, ys):
+                if square((data.cm(x), data.cm(y)), (cx, cy)) < near * near:
                     less[x, y] = ()
     return Spots(xs, ys, ALL_HEADINGS, less)

@@ -60,8 +60,8 @@ def lighten(s: State, id: Id, by: Id, critical: bool) -> None:
 
 
 def wound(s: State, id: Id, by: Id, points: int, table: str) -> None:
-    """[damage.severe, term.sunk, token.damage, auto.no-sum, air.spotter, shore.airfield] A severe damage:
-    structure points are lost, and a critical follows unless it sank.
+    """[damage.severe, token.damage, auto.no-sum, air.spotter, shore.airfield] A severe damage: structure
+    points are lost, and a critical follows unless it sank.
     """
     unit = s.units[id]
     lost = unit.damage + points
@@ -136,8 +136,8 @@ def aa_hits(s: State, id: Id) -> int:
 
 
 def apply(s: State, id: Id, by: Id, row: Critical) -> None:
-    """[damage.light.critical.2, damage.light.critical.3, damage.light.critical.4, damage.light.critical.5,
-    damage.light.critical.6, damage.severe.critical] A critical takes effect.
+    """[damage.light.critical.2, damage.light.critical.3, damage.light.critical.5, damage.severe.critical] A
+    critical takes effect.
     """
     if impossible(s, id, row):
         s.tell("critical", unit=id, name="", roll=row.roll, table=row.table)
@@ -259,7 +259,7 @@ class DamageControl(Question[State], frozen=True):
     prompt = "Which damage control teams try to repair?"
 
     def able(self, s: State) -> list[Id]:
-        """Units with damage and a team left."""
+        """[card.damage-control] Units with damage and a team left, of as many as their cards say."""
         return [
             id
             for id in s.fleet(self.side)

@@ -8,17 +8,19 @@ from sandtable.core.options import ALONE, Noun, Nouns, Options
 from sandtable.core.procedure import Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.flagships import choose_flagships
-from sandtable.games.admiral.gamedata import CARRIERS, FLAGSHIPS, NAMELESS, SHORE, Theatre
+from sandtable.games.admiral.gamedata import CARRIERS, FLAGSHIPS, NAMELESS, SHORE, GameData
 from sandtable.games.admiral.pack.schema import Card
 from sandtable.games.admiral.state import LETTERS, SIDES, Enlisted, Id, State
 
 
 @lru_cache(8)
-def price_list(theatre: Theatre, navy: str) -> dict[str, Card]:
-    """[fantasy.budget, elem.fleet-lists] Ships that a navy can buy, by name."""
+def price_list(data: GameData, navy: str) -> dict[str, Card]:
+    """[fantasy.budget, elem.fleet-lists, card.name, type.class] Ships that a navy can buy, by name; ships of
+    a class have the same card.
+    """
     found = {}
-    for (whose, name), id in theatre.by_name.items():
-        card = theatre.card[id]
+    for (whose, name), id in data.by_name.items():
+        card = data.card[id]
         if whose in (navy, "ANY") and card.type not in SHORE:
             found[name] = card
     return found
@@ -66,7 +68,9 @@ class Buy(Question[State], frozen=True):
         return self.unfit(s, str(name), card) or self.flagless(s, card)
 
     def unfit(self, s: State, name: str, card: Card) -> Violation | None:
-        """[fantasy.budget, setup.unique-names] Why a ship is too dear, one too many, or taken."""
+        """[fantasy.budget, setup.unique-names, card.tactical-points, card.type] Why a ship is too dear, one
+        too many of its type, or taken.
+        """
         if card.points > self.left(s):
             return Violation("fantasy.budget", f"she costs {card.points}, and {self.left(s)} are left")
         mine = self.fleet(s)

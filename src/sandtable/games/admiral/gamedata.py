@@ -9,7 +9,7 @@ from pathlib import Path
 from sandtable.board.plane import Point
 from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
-from sandtable.game.game import Scenario, Setup, Switch, agreed
+from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.pack.consistency import broken
 from sandtable.games.admiral.pack.schema import Battery, Card, Mission, Size
@@ -50,29 +50,29 @@ SCALES = {"scale-2400": (8, 13), "scale-3000": (6, 16)}
 """[scale.conversion] Tenths of a centimetre to a knot, and what ranges are divided by, in tenths."""
 
 
-def _switches() -> tuple[Switch, ...]:
+def _switches() -> tuple[OptionalRule, ...]:
     found = [
-        Switch(
+        OptionalRule(
             "scale-2400",
             "Scale 1:2400",
             "A knot is 8 mm; ranges are divided by 1.3.",
             "scale.conversion",
             "scale",
         ),
-        Switch(
+        OptionalRule(
             "scale-3000",
             "Scale 1:3000",
             "A knot is 6 mm; ranges are divided by 1.6.",
             "scale.conversion",
             "scale",
         ),
-        Switch(
+        OptionalRule(
             "speeds-only",
             "Convert speeds only",
             "At a smaller scale ranges and table stay as at 1:1850.",
             "scale.compressed-ranges",
         ),
-        Switch(
+        OptionalRule(
             "suicide",
             "Kamikaze and Ohka",
             "Japanese squadrons may attack as kamikaze or with Ohka.",
@@ -83,17 +83,17 @@ def _switches() -> tuple[Switch, ...]:
         if name != "battle":
             id = f"points-{budget}"
             found.append(
-                Switch(id, f"{budget} points", f"A free battle as {name}.", "fantasy.budget", "size")
+                OptionalRule(id, f"{budget} points", f"A free battle as {name}.", "fantasy.budget", "size")
             )
     for place in ("first", "second"):
         for navy, title in NAVIES.items():
             text = f"The {place} fleet of a free battle."
             id = f"{place}-{navy.lower()}"
-            found.append(Switch(id, title, text, "fantasy.budget", f"{place} navy"))
+            found.append(OptionalRule(id, title, text, "fantasy.budget", f"{place} navy"))
     return tuple(found)
 
 
-SWITCHES = _switches()
+OPTIONS = _switches()
 
 OCTAGON = (
     *((0, 1000), (707, 707), (1000, 0), (707, -707)),
@@ -120,7 +120,7 @@ SHAPES: dict[str, tuple[tuple[str, tuple[Point, ...]], ...]] = {
 """Scenery as convex shapes for heading 0, corners clockwise; a promontory's base lies on the coast."""
 
 
-class Theatre:
+class GameData:
     """The battle as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
@@ -135,7 +135,7 @@ class Theatre:
             *(Scenario(m.id, m.title, f"{m.date}; {m.turns} turns.") for m in self.about.mission),
             Scenario(FREE, "Free battle", "Fleets bought with tactical points, weather and scenery by dice."),
         )
-        self.setup = agreed(self.name, setup, self.scenarios, SWITCHES)
+        self.setup = validated_setup(self.name, setup, self.scenarios, OPTIONS)
         self.mission: Mission | None = next(
             (m for m in self.about.mission if m.id == self.setup.scenario), None
         )
@@ -177,9 +177,9 @@ class Theatre:
         self.width, self.height = self._table(wide * CM), self._table(high * CM)
 
     def _check(self, card: Card) -> None:
-        """[type.structure-table, type.list, term.structure-points, term.unit, type.bb, type.pb, type.bc,
-        type.ca, type.cl, type.dd, type.cv, type.cvl, type.cve, type.ss, type.pt, type.es, type.ak] A card
-        keeps to its type: so many structure points, and no torpedo bombers on an escort carrier.
+        """[type.structure-table, type.list, type.bb, type.pb, type.bc, type.ca, type.cl, type.dd, type.es,
+        type.ak] A card keeps to its type: so many structure points, and no torpedo bombers on an escort
+        carrier.
         """
         points = STRUCTURE.get(card.type, card.structure)
         if card.structure != points:
@@ -248,7 +248,9 @@ class Theatre:
         return self._radius[card]
 
     def battery(self, card: Card, letter: str) -> Battery | None:
-        """[feat.batteries] A battery of a card."""
+        """[feat.batteries, feat.primary, feat.secondary, feat.tertiary] A battery of a card: primary,
+        secondary or tertiary; None if it has none.
+        """
         return card.primary if letter == "P" else card.secondary if letter == "S" else card.tertiary
 
     def ranges(self, card: Card) -> dict[str, int]:

@@ -67,7 +67,7 @@ def degraded(s: State, id: Id, letter: str, arc: str) -> int:
 
 def silent(s: State, id: Id, letter: str, arc: str) -> Violation | None:
     """[fire.once-per-arc, fire.primary.bar, fire.primary.opposite-sides, fire.secondary.both-sides,
-    fire.secondary.bar, card.batteries] Why a battery cannot fire in an arc in this turn.
+    fire.secondary.bar] Why a battery cannot fire in an arc in this turn.
     """
     battery = s.game.battery(s.card(id), letter)
     pair = printed(battery, arc) if battery is not None else None
@@ -287,7 +287,7 @@ class Aim(msgspec.Struct, frozen=True):
 
 
 def aim(s: State, id: Id, act: Act | None, letter: str, arc: str, target: Id, special: str = "") -> Aim:
-    """[fire.attack-value, fire.defence-value, fire.mod.range, fire.mod.aspect, special.obsolete] A shot as it
+    """[fire.attack-value, fire.defence-value, fire.mod.range, card.defence, special.obsolete] A shot as it
     would be fired now; `special` is "split" or "barrage".
     """
     battery = s.game.battery(s.card(id), letter)
@@ -309,9 +309,9 @@ def aim(s: State, id: Id, act: Act | None, letter: str, arc: str, target: Id, sp
 
 
 def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short: bool) -> dict[str, int]:
-    """[fire.mod.speed, fire.mod.size, move.slow-bonus, auto.light, ram.survivor, damage.light.critical.4,
-    order.evasive, special.radar, special.smoke, air.spotter, weather.effects, order.defending-fire] What is
-    added to the attack value; `act` is the firer's own activation, None for barrage fire.
+    """[fire.mod.speed, fire.mod.size, move.slow-bonus, auto.light, ram.survivor, order.evasive,
+    special.radar, air.spotter, order.defending-fire] What is added to the attack value; `act` is the firer's
+    own activation, None for barrage fire.
     """
     unit, foe = s.units[id], s.units[target]
     row = weather(s)

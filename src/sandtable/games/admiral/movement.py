@@ -107,8 +107,8 @@ class AfterLeg(Procedure[State], frozen=True):
 
 
 class EndActivation(Procedure[State], frozen=True):
-    """[move.edge, auto.tokens, special.smoke, special.minesweeper, sub.torpedo, damage.light.critical.5] What
-    happens when a unit is done.
+    """[move.edge, auto.tokens, special.smoke, special.minesweeper, damage.light.critical.5] What happens when
+    a unit is done.
     """
 
     unit: Id

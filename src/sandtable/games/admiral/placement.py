@@ -10,7 +10,7 @@ from sandtable.board.plane import Point, Polygon, Pose, ahead, gap, hull, overla
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral.gamedata import LEG, Theatre
+from sandtable.games.admiral.gamedata import LEG, GameData
 from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
 from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, enemy
 from sandtable.games.admiral.steering import top_speed
@@ -123,12 +123,12 @@ class Place(Question[State], frozen=True):
 
 
 @lru_cache(64)
-def berths(theatre: Theatre, zone: str, size: tuple[int, int], land: tuple[Land, ...]) -> Spots:
+def berths(data: GameData, zone: str, size: tuple[int, int], land: tuple[Land, ...]) -> Spots:
     """[fantasy.deploy] Places for a ship in a zone: 10 cm from every edge, her hull clear of land, rocks and
     shoals.
     """
-    one = theatre.cm(1)
-    wide, high, deep = theatre.width // one, theatre.height // one, theatre.size.zone
+    one = data.cm(1)
+    wide, high, deep = data.width // one, data.height // one, data.size.zone
     xs = range(10, wide - 9)
     ys = range(10, deep + 1) if zone == "south" else range(high - deep, high - 9)
     less: dict[Cell, tuple[int, ...]] = {}
@@ -138,9 +138,9 @@ def berths(theatre: Theatre, zone: str, size: tuple[int, int], land: tuple[Land,
         cx, cy, radius = circle(piece.shape)
         near = radius + circle(hulls[0])[2]
         free: dict[Cell, list[int]] = {}
-        for x in grid(theatre, cx - near, cx + near, xs):
-            for y in grid(theatre, cy - near, cy + near, ys):
-                at = theatre.cm(x), theatre.cm(y)
+        for x in grid(data, cx - near, cx + near, xs):
+            for y in grid(data, cy - near, cy + near, ys):
+                at = data.cm(x), data.cm(y)
                 if square(at, (cx, cy)) > near * near:
                     continue
                 alike = shore_cell(piece, at, x, y)
@@ -166,9 +166,9 @@ def moved(shape: Polygon, by: Point) -> Polygon:
 
 
 class Ready(Procedure[State], frozen=True):
-    """[setup.place.cards, setup.start-speed, move.start-speed, setup.place.formation, setup.formation-speed,
-    setup.formation-dissolves, weather.effects] Cards are turned up, ships that overlap move back, the later
-    placed first, and everybody has way on.
+    """[setup.place.cards, setup.start-speed, move.start-speed, setup.formation-speed,
+    setup.formation-dissolves] Cards are turned up, ships that overlap move back, the later placed first, and
+    everybody has way on.
     """
 
     rule = "setup.start-speed"

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from sandtable.board.plane import Polygon, square
 from sandtable.core.options import Nouns
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.gamedata import GameData
 
 ALL_HEADINGS = tuple(range(0, 360, 15))
 
@@ -60,11 +60,11 @@ class Spots(Nouns):
         raise IndexError(index)
 
 
-def grid(theatre: Theatre, low: int, high: int, among: range | None = None) -> range:
+def grid(data: GameData, low: int, high: int, among: range | None = None) -> range:
     """The whole centimetres between two lines of the table."""
     if among is None:
-        among = range(max(theatre.width, theatre.height) // theatre.cm(1) + 1)
-    found = [number for number in among if low <= theatre.cm(number) <= high]
+        among = range(max(data.width, data.height) // data.cm(1) + 1)
+    found = [number for number in among if low <= data.cm(number) <= high]
     return range(found[0], found[-1] + 1) if found else range(0)
 
 

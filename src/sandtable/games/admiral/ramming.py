@@ -28,9 +28,8 @@ from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
 
 
 class Sail(Procedure[State], frozen=True):
-    """[geo.legs, geo.sweep, geo.heading, geo.coordinates, course.definition, course.straight,
-    order.barrage-fire, env.mines, env.shoal] A unit sails a leg along its course; whatever it meets
-    on the way is dealt with where it meets it.
+    """[geo.legs, geo.heading, geo.coordinates, course.definition, course.straight] A unit sails a leg along
+    its course; whatever it meets on the way is dealt with where it meets it.
     """
 
     unit: Id
@@ -132,8 +131,8 @@ def angle(one: int, two: int) -> int:
 
 
 class Contact(Procedure[State], frozen=True):
-    """[ram.angle, ram.glancing, pt.unit, token.torpedo-boat, chrono.sunk, env.land] Two hulls meet: a
-    ramming, a glancing blow, a boat run down, a wreck, or the shore.
+    """[ram.angle, ram.glancing, pt.unit, token.torpedo-boat, chrono.sunk] Two hulls meet: a ramming, a
+    glancing blow, a boat run down, a wreck, or the shore.
     """
 
     unit: Id
@@ -161,14 +160,16 @@ class Contact(Procedure[State], frozen=True):
 
 
 def stop(s: State, id: Id) -> None:
-    """A unit stops dead where it is."""
+    """[ram.stop] A unit stops dead where it is."""
     s.alter(id, speed=0)
     if s.act is not None and s.act.unit == id:
         s.acting(way=s.act.gone)
 
 
 def ram(s: State, rammer: Id, other: Id) -> None:
-    """[ram.stop, ram.speed-threshold, ram.light, ram.severe, ram.sunk, ram.survivor] A ramming."""
+    """[ram.speed-threshold, ram.light, ram.severe, ram.sunk, ram.survivor] A ramming; the survivor of a ship
+    run down goes on at half her way.
+    """
     fast = abs(s.units[rammer].speed) >= 20
     s.tell("rammed", unit=rammer, other=other, speed=abs(s.units[rammer].speed))
     one, two = s.card(rammer).armour, s.card(other).armour

@@ -223,7 +223,7 @@ class Hands(Procedure[State], frozen=True):
             s.hand = enemy(s.first)
         side = s.hand if left[s.hand] else enemy(s.hand)
         s.player = side
-        s.no_way_back()
+        s.bar_undo()
         s.then(Hand(side), PassHand(side, left), Hands())
 
 
@@ -455,9 +455,7 @@ NO_COMMON = Violation("order.formation", "all must be able to make that speed")
 
 
 class Chronometric(Procedure[State], frozen=True):
-    """[chrono.general, chrono.sunk, chrono.air, chrono.torpedo-barrage, chrono.smoke, chrono.rearm,
-    chrono.repair, order.lapse, sub.torpedo] The turn is closed.
-    """
+    """[chrono.general, chrono.sunk, chrono.torpedo-barrage, chrono.smoke, order.lapse] The turn is closed."""
 
     rule = "chrono.general"
 

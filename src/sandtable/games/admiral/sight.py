@@ -51,8 +51,7 @@ def communications(s: State, id: Id) -> int:
 
 
 def sees(s: State, viewer: Id, target: Id, at: Point | None = None) -> bool:
-    """[sight.arc, sight.line, sight.cover-size, sight.cover-scenery, geo.line-of-sight, weather.visibility]
-    Whether a unit has another in its line of sight.
+    """[sight.arc, sight.line, weather.visibility] Whether a unit has another in its line of sight.
 
     Only the target's size counts against what lies between; wrecks hide too. `at` is where the target will
     be, if not where it is.

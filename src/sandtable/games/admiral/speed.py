@@ -14,8 +14,8 @@ from sandtable.games.admiral.steering import allowance, evading, speeds
 
 
 def range_of(s: State, id: Id, act: Act) -> tuple[int, int]:
-    """[move.change-speed, auto.light, auto.severe, auto.critical-first, damage.light.critical.5, ram.stop,
-    env.aground, sub.deep] The lowest and the highest speed that may be declared.
+    """[auto.light, auto.severe, damage.light.critical.5, ram.stop, env.aground] The lowest and the highest
+    speed that may be declared.
     """
     unit = s.units[id]
     if unit.stopped == s.turn or unit.aground or s.ashore(id) or unit.immobile or unit.depth == DEEP:

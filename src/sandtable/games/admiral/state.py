@@ -12,7 +12,7 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
-from sandtable.games.admiral.gamedata import SHORE, Theatre
+from sandtable.games.admiral.gamedata import SHORE, GameData
 from sandtable.games.admiral.pack.schema import Card
 
 Id = str
@@ -196,7 +196,7 @@ class Around(NamedTuple):
     enemies: dict[Id, Point]
 
 
-NOBODY = Around("", (), {})
+NO_MEMORY = Around("", (), {})
 
 PLACE = frozenset(("x", "y", "heading", "status", "depth"))
 """What of a unit says where its hull is, and whether there is one."""
@@ -239,7 +239,7 @@ DERIVED = ("around", "coast", "covered", "hulls", "nearby")
 """What is worked out from where the units and the land are, and remembered until they move."""
 
 
-class State(CoreState[Theatre]):
+class State(CoreState[GameData]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
     __slots__ = (
@@ -307,7 +307,7 @@ class State(CoreState[Theatre]):
     ended: str
     ends: int
 
-    def __init__(self, game: Theatre) -> None:
+    def __init__(self, game: GameData) -> None:
         super().__init__(game)
         self.turn = 0
         self.phase = "set-up"
@@ -337,7 +337,7 @@ class State(CoreState[Theatre]):
         self.ended = ""
         self.ends = 0
         self.hulls: dict[Id, Block] = {}
-        self.around = NOBODY
+        self.around = NO_MEMORY
         self.coast: tuple[tuple[Land, ...], tuple[tuple[str, Block], ...]] = ((), ())
         self.covered: dict[tuple[Id, Id], bool] = {}
         self.nearby: tuple[Id, int, list[Block]] = ("", 0, [])
@@ -385,7 +385,9 @@ class State(CoreState[Theatre]):
         return self.units[id].status == AFLOAT
 
     def structure(self, id: Id) -> int:
-        """[feat.resistance] Structure points that are left."""
+        """[feat.resistance, card.structure, term.structure-points] Structure points that are left of those on
+        the card.
+        """
         return self.card(id).structure - self.units[id].damage
 
     def size(self, id: Id) -> int:
@@ -394,7 +396,7 @@ class State(CoreState[Theatre]):
         return 0 if card.type == "PT" else card.structure
 
     def has(self, id: Id, special: str) -> bool:
-        """[feat.special] Whether a unit has a special rule."""
+        """[feat.special, card.special] Whether a unit's card names a special rule."""
         return special in self.card(id).special
 
     def hit(self, id: Id, critical: str) -> int:
@@ -499,14 +501,17 @@ class State(CoreState[Theatre]):
         self.covered.clear()
         self.nearby = "", 0, []
         if id != self.around.unit:
-            self.around = NOBODY
+            self.around = NO_MEMORY
 
     def move_to(self, id: Id, pose: Pose) -> None:
         """[course.straight] A unit is in a new pose."""
         self.alter(id, x=pose.x, y=pose.y, heading=pose.heading)
 
     def enlist(self, id: Id, entry: Enlisted) -> None:
-        """[setup.fleets, setup.number] A unit joins a fleet, and is not yet on the table."""
+        """[setup.fleets, setup.number, card.torpedoes, card.aircraft, term.unit] A unit joins a fleet with
+        the torpedo stations and the squadrons on its card, which are tokens and no units; it is not yet on
+        the table.
+        """
         self.roster[id] = entry
         card = self.game.card[entry.card]
         tubes = {}

@@ -33,8 +33,7 @@ BLOCKS = ("land", "rocks")
 
 
 def top_speed(s: State, id: Id) -> int:
-    """[move.max-speed, feat.speed, card.speed, damage.severe.critical, sub.speed, weather.effects] The
-    maximum after damage.
+    """[move.max-speed, feat.speed, card.speed, damage.severe.critical, sub.speed] The maximum after damage.
 
     Halvings come first, then quarters, then flooding; boilers cap it; the weather caps it last.
     """

@@ -15,7 +15,7 @@ DEPTHS = ("surfaced", "periscope", "cruising", "deep")
 
 
 def depths(s: State, id: Id, act: Act) -> list[str]:
-    """[sub.depth, sub.deep, sub.depth-charge] The depths that a submarine can change to now."""
+    """[sub.depth, sub.deep, sub.depth-charge, type.ss] The depths that a submarine can change to now."""
     unit = s.units[id]
     if s.card(id).type != "SS" or act.speed is not None or act.dived or unit.depth == DEEP:
         return []
@@ -193,7 +193,9 @@ def passes(a: Point, b: Point, p: Point, near: int) -> bool:
 
 
 class DepthCharge(Procedure[State], frozen=True):
-    """[sub.depth-charge] A d10 at or below the AS value sinks; one higher forces it to the surface."""
+    """[sub.depth-charge, card.as] A d10 at or below the AS value of the card sinks; one higher forces it to
+    the surface.
+    """
 
     unit: Id
     target: Id

@@ -101,9 +101,11 @@ def launches(s: State, id: Id, act: Act) -> list[tuple[str, Id]]:
 
 
 def success(s: State, id: Id, act: Act | None, target: Id, at: Point, close: bool = True) -> dict[str, int]:
-    """[torpedo.roll, torpedo.size-bonus, torpedo.range-bonus, torpedo.speed-malus, torpedo.static-bonus,
-    torpedo.aspect-bonus, damage.light.critical.2, sub.torpedo, special.long-lance, weather.effects] What
-    makes up the success number.
+    """[torpedo.size-bonus, torpedo.range-bonus, torpedo.speed-malus, torpedo.static-bonus,
+    torpedo.aspect-bonus] What makes up the success number.
+
+    Long-range torpedoes are less sure beyond 20 cm (special.long-lance), those of a submarine that nobody
+    has seen are surer (sub.torpedo).
     """
     foe = s.units[target]
     found = {

@@ -18,7 +18,7 @@ ALWAYS_FAILS = 12
 
 
 class ActivationPhase(Procedure[State], frozen=True):
-    """[5.D.2, 5.D.2.a, 10.1, 10.2, 10.3, 22.2] A side rolls for each of its inactive persons and kingdoms."""
+    """[5.D.2, 5.D.2.a, 10.1, 22.2] A side rolls for each of its inactive persons and kingdoms."""
 
     side: Side
 

@@ -35,8 +35,7 @@ class Victims(msgspec.Struct, frozen=True):
 
 
 def victims(s: State, side: Side, hex: Hex) -> Victims:
-    """[8.0, 8.0.1, 8.0.2, 8.0.3, 8.0.4, 8.0.5, 8.0.6, 8.0.7, 8.0.8, 8.1, 6.2.1, 6.3.3, 6.3.5] Who suffers in
-    a hex, and why.
+    """[8.0.1 to 8.0.5, 8.0.7, 6.2.1, 6.3.3, 6.3.5] Who suffers in a hex, and why.
 
     Inactive pieces are exempt. Every reason's modifier applies to the whole roll.
     """
@@ -127,7 +126,9 @@ def cursed(s: State, side: Side, hex: Hex) -> bool:
 
 
 class AttritionSegment(Procedure[State], frozen=True):
-    """[5.C, 5.C.1] One side's pieces undergo attrition, hex by hex; first what the places do to persons."""
+    """[5.C, 5.C.1, 8.0] One side's pieces undergo attrition, hex by hex; first what the places do to
+    persons.
+    """
 
     side: Side
 
@@ -176,15 +177,16 @@ class Attrition(Procedure[State], frozen=True):
         return dice(2) if victims(s, self.side, self.hex).reasons else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
+        """[8.2.elf, 8.2.mundane, 8.2.wild, 8.2.vortex, 8.2.rade] The modifiers of all reasons are added to
+        one roll.
+        """
         suffer = victims(s, self.side, self.hex)
         modifier = sum(suffer.reasons.values()) - relief(s, suffer.persons)
         wear(s, self.side, self.hex, suffer, faces(noun), modifier)
 
 
 def relief(s: State, persons: tuple[Piece, ...]) -> int:
-    """[8.2.command, 8.2.magic, 8.2.elf, 8.2.mundane, 8.2.wild, 8.2.vortex, 8.2.rade, 14.4] What a leader and
-    a mage among the sufferers take off the dice.
-    """
+    """[8.2.command, 8.2.magic, 14.4] What a leader and a mage among the sufferers take off the dice."""
     return rating(s, persons) + max((basic(s, person) for person in persons), default=0)
 
 

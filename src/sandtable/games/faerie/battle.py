@@ -295,9 +295,7 @@ class Round(Procedure[State], frozen=True):
 
 
 class Roll(Procedure[State], frozen=True):
-    """[16.1.5, 16.1.6, 16.1.7, 16.1.8, 16.1.10, 16.2.6, 16.2.8, 16.3.5, 16.3.7] Two dice, the two tables, and
-    what each side must lose.
-    """
+    """[16.1.7, 16.1.8, 16.2.6, 16.3.5] Two dice, the two tables, and what each side must lose."""
 
     kind: str
     hex: Hex
@@ -380,8 +378,8 @@ def due(s: State, side: Side, fight: Fight, losses: tuple[int, int, bool]) -> Du
 
 
 class AfterRound(Procedure[State], frozen=True):
-    """[15.8, 15.8.1, 15.8.2, 15.8.3, 18.0.when, 12.5] Persons without protection evade; then the attacker may
-    go on. An overrun is one Round.
+    """[15.8, 15.8.1, 18.0.when, 12.5] Persons without protection evade; then the attacker may go on. An
+    overrun is one Round.
     """
 
     kind: str

@@ -152,9 +152,7 @@ class Preludes(Procedure[State], frozen=True):
 
 
 def preludes(side: Side, fights: Iterable[tuple[str, Hex]]) -> list[Procedure[State]]:
-    """[5.D.5.b, 5.D.5.c, 5.D.5.d, 5.D.5.e, 16.1.3, 16.2.2] What comes before the combats, step by step for
-    all of them.
-    """
+    """[16.1.3, 16.2.2] What comes before the combats, step by step for all of them."""
     enemy = other(side)
     each = list(fights)
     return [

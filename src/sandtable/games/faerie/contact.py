@@ -42,8 +42,8 @@ def csps(s: State, group: Group) -> int:
 
 
 class Arrival(Procedure[State], frozen=True):
-    """[11.2, 11.2.army, 11.2.person, 10.0.triggers, 18.0.when, 19.5.19] A group has entered a hex: who wakes,
-    who is laid to rest, who must stop.
+    """[11.2, 10.0.triggers, 19.5.19] A group has entered a hex: who wakes, who is laid to rest, who must
+    stop.
     """
 
     side: Side

@@ -133,8 +133,8 @@ def needs_magic(s: State, person: Piece, least: int) -> str:
 
 
 def may_cast(s: State, person: Piece, number: str) -> bool:
-    """[19.0, 19.1, 20.6.02, 20.6.05, 20.6.16, 20.6.20, 19.5.18] Enchanters; and who bears the right item, or
-    is of the blood of Moray on its Seat.
+    """[20.6.02, 20.6.05, 20.6.16, 20.6.20, 19.5.18] Enchanters; and who bears the right item, or is of the
+    blood of Moray on its Seat.
     """
     if is_enchanter(s, person):
         return True
@@ -277,9 +277,7 @@ class Reveal(Procedure[State], frozen=True):
 
 
 class Cast(Procedure[State], frozen=True):
-    """[5.B.3, 19.0.procedure, 20.6.01, 20.6.02, 20.6.16, 19.5.16] Two dice at or below the Current Magic
-    Strength; the Book of Glamours, the right item or the Giant's Dance make it certain.
-    """
+    """[5.B.3, 19.0.procedure] Two dice at or below the Current Magic Strength, if the outcome is not sure."""
 
     index: int
 
@@ -287,7 +285,9 @@ class Cast(Procedure[State], frozen=True):
     prompt = "Does the enchantment work?"
 
     def sure(self, s: State) -> bool:
-        """Whether no dice are needed."""
+        """[20.6.01, 20.6.02, 20.6.16, 19.5.16] Whether no dice are needed: with the Book of Glamours, with
+        the right item, or in the Giant's Dance.
+        """
         spell = s.spells[self.index]
         person = spell.caster
         place = s.game.place[s.at[person]]

@@ -44,8 +44,8 @@ def heroes(s: State, side: Side, hex: Hex) -> list[Piece]:
 
 
 def exposed(s: State, side: Side, hex: Hex) -> list[Piece]:
-    """[18.0, 18.0.1, 18.0.2, 18.0.3, 18.0.4, 18.3] Persons who die: enemy CSPs ashore, nobody to protect
-    them, no fortress, and not unnoticed.
+    """[18.0.1, 18.0.2, 18.0.3, 18.0.4, 18.3] Persons who die: enemy CSPs ashore, nobody to protect them, no
+    fortress, and not unnoticed.
     """
     if not s.points(other(side), hex) or s.points(side, hex) or s.fortified(side, hex):
         return []
@@ -63,8 +63,7 @@ def can_evade(s: State, side: Side, hex: Hex) -> list[Piece]:
 
 
 class Evade(Question[State], frozen=True):
-    """[18.0.when, 18.2, 20.6.04, 20.6.13, 20.6.14, 20.6.21] Persons meet enemies: they try to evade, slip
-    away by magic, or stand.
+    """[18.0.when, 18.2] Persons meet enemies: they try to evade, slip away by magic, or stand.
 
     Whom magic does not hide may still try. Those who are `cornered` have nowhere to retreat to: they evade or
     die.

@@ -9,7 +9,7 @@ from pathlib import Path
 from sandtable.board.hexes import Hex, Layout, hexside, parse
 from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
-from sandtable.game.game import Scenario, Setup, Switch, agreed
+from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import broken
 from sandtable.games.faerie.pack.schema import Edge, Land, Place, Row
@@ -30,7 +30,7 @@ CLOSED = -1
 HALVES = {"H": 1, "N": 2, "D": 4, "T": 6}
 """Battle effects, in halves."""
 
-BEGINNERS = Switch(
+BEGINNERS = OptionalRule(
     "beginners",
     "First game",
     "Only the enchantments, items, places and persons' gifts that are marked with a star.",
@@ -42,7 +42,7 @@ LAYOUT = Layout("columns", "odd")
 Pieces = tuple[str, ...]
 
 
-class Theatre:
+class GameData:
     """The game as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
@@ -57,7 +57,7 @@ class Theatre:
         for file, text, message in broken(self.map, self.pieces, self.tables, self.about):
             raise self.error(file, text, message)
         self.scenarios = tuple(Scenario(war.id, war.title, war.about) for war in self.about.scenario)
-        self.setup = agreed(self.name, setup, self.scenarios, (BEGINNERS,))
+        self.setup = validated_setup(self.name, setup, self.scenarios, (BEGINNERS,))
         self.war = next(war for war in self.about.scenario if war.id == self.setup.scenario)
         self.beginners = BEGINNERS.id in self.setup.options
         self._read_map()
@@ -180,7 +180,7 @@ class Theatre:
         from_sky: str,
         to_sky: str,
     ) -> int:
-        """[6.2.4, 6.2.5, 6.3.1, 6.3.6, 11.3, 11.5, 11.6, 17.6] What the hex itself costs."""
+        """[6.2.4, 11.3, 11.5, 11.6, 17.6] What the hex itself costs."""
         fortress = self.fortress.get(hex)
         if fortress is not None and fortress.type == DYKE:
             return self.cost(DYKE, ELF if elves else race)
@@ -193,7 +193,7 @@ class Theatre:
         return min([price for price in prices if price != CLOSED], default=CLOSED)
 
     def _terrain(self, race: str, terrain: str, sky: str) -> int:
-        """[6.1, 6.2, 6.2.4, 6.2.5, 6.3, 6.3.1, 6.3.6] What terrain costs in the weather of its hex."""
+        """[6.1, 6.2.4, 6.2.5, 6.3.1, 6.3.6] What terrain costs in the weather of its hex."""
         if terrain == MARSH:
             if sky == RAIN:
                 return CLOSED
@@ -207,7 +207,7 @@ class Theatre:
         return price + 1 if sky == RAIN and terrain == CLEAR else price
 
     def _crossing(self, race: str, elves: bool, edge: Edge, from_sky: str, to_sky: str) -> int:
-        """[6.2.3, 6.3.1, 6.3.2, 11.4, 11.8.river, 11.8.mountain, 11.8.elfworks] What the hexside costs."""
+        """[6.2.3, 6.3.1, 6.3.2, 11.8.mountain, 11.8.elfworks] What the hexside costs."""
         built = race == ELF or (race == GNOME and elves)
         rained = from_sky == to_sky == RAIN
         frozen = from_sky == to_sky == SNOW
@@ -235,7 +235,9 @@ class Theatre:
         return self._entry(TROLL, False, b, side, self.edges.get(side), from_sky, to_sky)
 
     def cost(self, row: str, race: str) -> int:
-        """[12.6] A number of the Terrain Effects Chart."""
+        """[12.6, 11.7.human, 11.7.elf, 11.7.gnome, 11.7.troll] A number of the Terrain Effects Chart, in the
+        column of a race.
+        """
         return self._costs[row, race]
 
     def passage(self, hex: Hex, sky: str) -> int:
@@ -249,7 +251,7 @@ class Theatre:
         return starred or not self.beginners
 
     def _read_pieces(self) -> None:
-        """[1.0, 2.3, 3.0.type, 7.9.key, 11.7, 11.7.human, 11.7.elf, 11.7.gnome, 11.7.troll] The counters."""
+        """[1.0, 2.3, 3.0.type, 7.9.key] The counters."""
         self.person = {person.id: person for person in self.pieces.person}
         self.ship = {ship.id: ship for ship in self.pieces.ship}
         self.colour = {colour.id: colour for colour in self.pieces.colour}
@@ -281,7 +283,7 @@ class Theatre:
     # --- the tables ------------------------------------------------------------------------------
 
     def _read_tables(self) -> None:
-        """[2.2, 6.0, 7.7, 8.3, 12.6, 12.7, 16.6, map.tec-key, map.track] The charts, ready for use."""
+        """[2.2, 16.6, map.tec-key, map.track] The charts, ready for use."""
         self.turns = {turn.turn: turn for turn in self.tables.turn}
         self.rows: dict[str, Row] = {row.terrain: row for row in self.tables.terrain}
         self._costs: dict[tuple[str, str], int] = {

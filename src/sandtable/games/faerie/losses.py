@@ -34,7 +34,7 @@ def left(due: Due) -> Troops:
 
 
 class Allot(Question[State], frozen=True):
-    """[7.1, 7.2, 7.3, 7.4, 16.1.10, 16.2.8] The owner spreads his losses over the pieces that must bear them.
+    """[7.2, 7.3, 16.1.10, 16.2.8] The owner spreads his losses over the pieces that must bear them.
 
     What leaves no choice is done without asking. Nothing is carried out before `Suffer`.
     """
@@ -177,7 +177,7 @@ class Suffer(Procedure[State], frozen=True):
 
 
 def remove(s: State, side: Side, hex: Hex, due: Due, how: str) -> list[Procedure[State]]:
-    """[7.0, 7.0.army, 7.0.person, 7.0.ship, 7.0.death, 7.5] Carry out one side's losses.
+    """[7.0, 7.0.army, 7.0.person, 7.0.ship] Carry out one side's losses.
 
     Ships first: what is carried aboard a ship that sinks is lost even if its bearer dies as well.
     """
@@ -225,7 +225,7 @@ def hurt(s: State, person: Piece, wounds: int, how: str) -> list[Procedure[State
 
 
 def slay(s: State, person: Piece, how: str, victor: Piece = "") -> list[Procedure[State]]:
-    """[7.0.death, 2.3.successor, 2.3.item-back, 7.9.a06, 7.9.m31, 7.9.m32, 20.5] A person dies; what follows.
+    """[7.0.death, 2.3.successor, 7.9.a06, 7.9.m31, 7.9.m32] A person dies; what follows.
 
     `how` is the kind of combat, or "fate" for deaths that leave his items to his friends.
     """

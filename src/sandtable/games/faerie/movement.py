@@ -18,7 +18,7 @@ PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction
 
 
 def idle(s: State, piece: Piece) -> Violation | None:
-    """[10.0, 10.3, 19.3, 9.1, 11.0.procedure, 12.2] Why a person or ship can do nothing in this phase."""
+    """[10.0, 19.3, 9.1, 11.0.procedure, 12.2] Why a person or ship can do nothing in this phase."""
     if piece in s.cast:
         return CAST
     if s.sleeps(piece) and not (piece in s.game.person and s.game.person[piece].kingdom in s.asleep):
@@ -68,8 +68,8 @@ def leaderless(s: State, group: Group) -> Violation | None:
 
 
 def price(s: State, group: Group, hex: Hex) -> int:
-    """[11.0.stack, 11.4, 11.7, 11.7.flyers, 11.8, 17.6] What entering an adjacent hex costs a group; CLOSED
-    if it cannot.
+    """[11.0.stack, 11.7, 11.7.flyers, 11.8, 17.6] What entering an adjacent hex costs a group; CLOSED if it
+    cannot.
 
     The dearest piece's price counts. Elves help only pieces that the Faerie player controls.
     """
@@ -151,8 +151,8 @@ def swim(s: State, person: Piece, hex: Hex) -> int:
 
 
 def barred(s: State, group: Group, hex: Hex) -> Violation | None:
-    """[11.8, 10.3, 22.3, 7.9.a34, 19.5.07, 19.5.08, 19.5.12, 19.5.16, 19.5.17, 19.5.18, 19.4.10] Why a group
-    may not enter a hex, whatever it costs.
+    """[10.3, 22.3, 19.5.07, 19.5.08, 19.5.12, 19.5.16, 19.5.17, 19.5.18] Why a group may not enter a hex,
+    whatever it costs.
     """
     game = s.game
     place = game.place.get(hex)

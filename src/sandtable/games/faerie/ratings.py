@@ -31,7 +31,7 @@ HEROIC = (HELM, CLEAVER, HAMMER, AXE, REQUITER)
 
 
 def usable(s: State, person: Piece, item: Item) -> bool:
-    """[20.0, 20.2, 20.2.1, 20.6, 20.6.07, 20.6.20, 20.6.23] Whether a person can use what he carries."""
+    """[20.0, 20.2.1, 20.6.07, 20.6.20, 20.6.23] Whether a person can use what he carries."""
     piece: ItemPiece = s.game.item[item]
     printed = s.game.person[person]
     if piece.usable_by and piece.usable_by != printed.kingdom:
@@ -48,7 +48,7 @@ def usable(s: State, person: Piece, item: Item) -> bool:
 
 
 def using(s: State, person: Piece) -> tuple[Item, ...]:
-    """[20.2, 20.2.2, 20.2.3, 20.2.4] The items a person uses: two at most, one weapon, one staff; those
+    """[20.2, 20.2.2, 20.2.3, 20.2.4, 20.6] The items a person uses: two at most, one weapon, one staff; those
     that he carries first come first.
     """
     carried = s.kit.get(person)
@@ -80,7 +80,7 @@ def user(s: State, persons: Iterable[Piece], item: Item) -> Piece | None:
 
 
 def combat(s: State, person: Piece) -> int:
-    """[3.0.combat, 7.6, 19.4.12, 20.6.09, 20.6.11, 20.6.12, 19.5.17] Current Combat Strength."""
+    """[19.4.12, 20.6.09, 20.6.11, 20.6.12, 19.5.17] Current Combat Strength."""
     strength = s.health(person)
     numbers = s.game.numbers
     for item in using(s, person):
@@ -108,7 +108,7 @@ def place_of(s: State, person: Piece) -> Place | None:
 
 
 def magic(s: State, person: Piece) -> int:
-    """[3.0.magic, 19.5.09, 19.5.12, 19.5.16, 19.5.17, 19.5.18] Current Magic Strength."""
+    """[19.5.09, 19.5.12, 19.5.16, 19.5.17, 19.5.18] Current Magic Strength."""
     strength = basic(s, person) + s.mana
     place = place_of(s, person)
     if place is not None:
@@ -133,9 +133,9 @@ def is_enchanter(s: State, person: Piece) -> bool:
 
 
 def rank(s: State, person: Piece) -> str:
-    """[14.3, 20.6.05, 7.9.e03, 7.9.e04, 7.9.e07, 7.9.e08, 7.9.e10, 7.9.e11, 7.9.e13, 7.9.e14, 7.9.e15,
-    7.9.e16, 7.9.g17, 7.9.g18, 7.9.g19, 7.9.t21, 7.9.t22, 7.9.t27, 7.9.t28, 7.9.m33, 7.9.m35] A person's rank:
-    heirs become kings when all before them are dead.
+    """[20.6.05, 7.9.e03, 7.9.e04, 7.9.e07, 7.9.e08, 7.9.e10, 7.9.e11, 7.9.e13, 7.9.e14, 7.9.e15, 7.9.e16,
+    7.9.g17, 7.9.g18, 7.9.g19, 7.9.t21, 7.9.t22, 7.9.t27, 7.9.t28, 7.9.m33, 7.9.m35] A person's rank: heirs
+    become kings when all before them are dead.
     """
     printed = s.game.person[person]
     if person in s.kit and uses(s, person, TORQUE):
@@ -195,7 +195,9 @@ def commands(s: State, person: Piece, colour: Colour) -> bool:
 
 
 def commanded(s: State, side: Side, persons: Iterable[Piece], colour: Colour) -> bool:
-    """[14.0, 14.1, 14.1.2, 14.2] Whether one of some persons commands troops of a colour; others suffer."""
+    """[14.0, 14.1, 14.1.2, 14.2, 8.0.6] Whether one of some persons commands troops of a colour; others
+    suffer.
+    """
     return any(commands(s, person, colour) for person in persons if s.side(person) == side)
 
 

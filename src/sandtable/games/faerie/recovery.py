@@ -14,8 +14,8 @@ from sandtable.games.faerie.state import Piece, State
 
 
 class RecoveryPhase(Procedure[State], frozen=True):
-    """[5.D.1, 5.D.1.a, 5.D.1.b, 5.D.1.d, 9.0, 9.6, 9.7] Healing places, finished refits, new refits, healing
-    rolls for everybody who is wounded.
+    """[5.D.1.a, 5.D.1.b, 5.D.1.d, 9.0] Healing places, finished refits, new refits, healing rolls for
+    everybody who is wounded.
     """
 
     side: Side

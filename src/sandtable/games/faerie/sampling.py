@@ -7,12 +7,12 @@ from copy import copy
 from random import Random
 
 from sandtable.board.hexes import Hex, parse
-from sandtable.core.sampling import Imaginer
+from sandtable.core.sampling import Sampler
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import EXPEDITION
 from sandtable.games.faerie.enchantment import Plot
 from sandtable.games.faerie.evasion import heroes
-from sandtable.games.faerie.gamedata import CLEAR, Theatre
+from sandtable.games.faerie.gamedata import CLEAR, GameData
 from sandtable.games.faerie.ratings import HEROIC, WAND, commands, is_hero
 from sandtable.games.faerie.state import DEAD, GONE, WAITING, Colour, Item, Piece, State, Troops
 from sandtable.games.faerie.strengths import ENGAGEMENT
@@ -33,11 +33,11 @@ LED, FOLLOWS = 10.0, 100.0
 """So many times as likely an army is where somebody can lead it, and where he is with whom it was set up."""
 
 
-def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
+def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: hidden enemy pieces are dealt to the stacks that show more."""
     if known.asked is None or known.side is None or known.side != known.asked.side:
         raise ValueError("only the side that is asked can imagine how to go on")
-    blank = Dream(theatre, known, known.side)
+    blank = Dealer(data, known, known.side)
 
     def deal(random: Random) -> State:
         for attempt in range(TRIES):
@@ -47,14 +47,14 @@ def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
                 break
         return dream.s
 
-    return Imaginer(deal)
+    return Sampler(deal)
 
 
-class Dream:
+class Dealer:
     """Fills in what a view leaves open."""
 
-    def __init__(self, theatre: Theatre, known: View, me: Side) -> None:
-        self.game = theatre
+    def __init__(self, data: GameData, known: View, me: Side) -> None:
+        self.game = data
         self.known = known
         self.random = Random(0)
         self.me = me
@@ -70,7 +70,7 @@ class Dream:
             if self.army_may(stack) and self.allows(stack, "troops") and not stack.unnoticed
         ]
         camped = {camp.hex for camp in self.camps}
-        armies = [(army.kingdom, parse(army.setup), army.strength) for army in theatre.pieces.army]
+        armies = [(army.kingdom, parse(army.setup), army.strength) for army in data.pieces.army]
         theirs = [army for army in armies if army[0] in self.ranks]
         self.set_up = {army[1] for army in theirs}
         shown = {stack.hex for stack in self.enemies}
@@ -88,7 +88,7 @@ class Dream:
         person = self.game.person.get(piece)
         return parse(person.setup) if person is not None and person.setup.isdecimal() else Hex(0)
 
-    def again(self, random: Random) -> Dream:
+    def again(self, random: Random) -> Dealer:
         """The same with nothing filled in but what shows."""
         twin = copy(self)
         twin.random = random

@@ -61,11 +61,11 @@ class Phase(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.begin(self.side, self.name)
-        s.no_way_back()
+        s.bar_undo()
 
 
 class GameTurn(Procedure[State], frozen=True):
-    """[5.0, 5.A, 5.B, 5.C, 5.D, 5.E, 5.end] Three segments and two Player-Turns."""
+    """[5.0, 5.A, 5.D, 5.E] Three segments and two Player-Turns."""
 
     turn: int
 
@@ -88,7 +88,7 @@ class GameTurn(Procedure[State], frozen=True):
 
 
 def player_turn(side: Side) -> list[Procedure[State]]:
-    """[5.D, 5.D.1, 5.D.2, 5.D.3, 5.D.4, 5.D.5] The phases of a Player-Turn."""
+    """[5.D.1, 5.D.2, 5.D.3, 5.D.4, 5.D.5] The phases of a Player-Turn."""
     enemy = other(side)
     return [
         Phase(side, "recovery"),

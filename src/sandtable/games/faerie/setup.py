@@ -12,7 +12,7 @@ from sandtable.games.faerie.state import State
 
 
 class SetUp(Procedure[State], frozen=True):
-    """[4.0, 4.0.2, 4.0.3, 4.0.4, 4.0.5, 4.0.7, 4.0.note] Everything is placed; then stacks are ordered."""
+    """[4.0, 4.0.2, 4.0.3, 4.0.4, 4.0.7] Everything is placed; then stacks are ordered."""
 
     rule = "4.0"
 

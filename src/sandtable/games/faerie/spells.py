@@ -137,8 +137,8 @@ def strengthen(s: State, spell: Spell) -> list[Procedure[State]]:
 
 
 def vision(s: State, spell: Spell) -> list[Procedure[State]]:
-    """[19.4.13, 20.6.16, 19.5.04, 19.5.05, 19.5.13, 19.5.15, 19.5.18] The caster's player examines enemy
-    stacks in reach, and in the kingdoms that the place overlooks; the roster stays secret.
+    """[19.4.13, 19.5.04, 19.5.05, 19.5.13, 19.5.15] The caster's player examines enemy stacks in reach, and
+    in the kingdoms that the place overlooks; the roster stays secret.
     """
     here = s.at[spell.caster]
     place = s.game.place[here]

@@ -11,7 +11,7 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
-from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.pack.schema import Person, Ship
 
 Piece = str
@@ -148,7 +148,7 @@ class Due(msgspec.Struct, frozen=True):
     holed: dict[Piece, int] = {}
 
 
-class State(CoreState[Theatre]):
+class State(CoreState[GameData]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
     __slots__ = (
@@ -255,7 +255,7 @@ class State(CoreState[Theatre]):
     doomed: bool
     winner: int
 
-    def __init__(self, game: Theatre) -> None:
+    def __init__(self, game: GameData) -> None:
         super().__init__(game)
         self.turn = 0
         self.phase = "set-up"
@@ -401,7 +401,9 @@ class State(CoreState[Theatre]):
         return sorted({*self.stacks[side], *self.troops[side]})
 
     def weather(self, hex: Hex) -> str:
-        """[6.0, 19.4.04, 20.6.14] The weather in a hex; it is clear where Gerflax' Wand is."""
+        """[6.0, 6.2, 6.3, 19.4.04, 20.6.14] The weather in a hex, on which the effects of rain and snow there
+        hang; it is clear where Gerflax' Wand is.
+        """
         found = self.sky.get(hex, self.air)
         return CLEAR if found != CLEAR and self.wand_at() == hex else found
 
@@ -589,9 +591,8 @@ class State(CoreState[Theatre]):
         self.weary[hex] = tuple(sorted((*self.weary.get(hex, ()), (colour, spent, number))))
 
     def set_up(self, piece: Piece, hex: Hex) -> None:
-        """[4.0.2, 4.0.3, 4.0.4, 4.0.note, 20.0, 7.9.e05, 7.9.e09, 7.9.e10, 7.9.e11, 7.9.g17, 7.9.g20,
-        7.9.t30, 7.9.a34, 7.9.m38, 7.9.a39, 7.9.a40, 7.9.a41, 7.9.s42] A person with his escort and items,
-        or a whole ship, is placed.
+        """[4.0.note, 7.9.g20, 7.9.t30, 7.9.m38, 7.9.a39, 7.9.a40, 7.9.a41] A person with his escort and
+        items, or a whole ship, is placed.
         """
         person = self.game.person.get(piece)
         if person is not None:

@@ -156,7 +156,7 @@ def force(s: State, side: Side, fight: Fight) -> int:
 
 
 def odds(s: State, fight: Fight) -> Odds:
-    """[16.1.5, 16.1.6, 16.2.4, 16.2.5, 16.3.3, 16.3.4] The roll that is about to be made."""
+    """[16.1.5, 16.2.4, 16.3.3] The roll that is about to be made."""
     attacker = fight.attacker
     defender = other(attacker)
     pair = (strength(s, attacker, fight), strength(s, defender, fight))
@@ -174,7 +174,7 @@ def toward(fight: Fight, side: Side, number: int) -> int:
 
 
 def shifts(s: State, fight: Fight) -> dict[str, int]:
-    """[7.9.t29, 7.9.e05, 7.9.e12, 7.9.e13, 7.9.t21, 7.9.t23, 16.4, 16.5] Columns that persons shift."""
+    """[7.9.t29, 16.4, 16.5] Columns that persons shift."""
     found: dict[str, int] = {}
     if fight.kind == BATTLE:
         for side in (FOMORIAN, FAERIE):
@@ -190,7 +190,7 @@ def shifts(s: State, fight: Fight) -> dict[str, int]:
 
 
 def personal(s: State, champion: Piece, foe: Piece) -> int:
-    """[7.9.e05, 7.9.t23, 7.9.t21, 7.9.e13] Columns in a champion's favour against a foe."""
+    """[7.9.e05, 7.9.t23, 7.9.t21, 7.9.e13, 7.9.e12] Columns in a champion's favour against a foe."""
     if not s.game.special(champion):
         return 0
     match champion:
@@ -206,7 +206,10 @@ def personal(s: State, champion: Piece, foe: Piece) -> int:
 
 
 def modifiers(s: State, fight: Fight) -> dict[str, int]:
-    """[16.1.6, 16.2.5, 16.3.4, 12.5, 7.9.t24, 7.9.t27, 20.6.19, 20.6.21] What is added to the dice."""
+    """[16.2.5, 16.3.4, 7.9.t24, 20.6.19, 20.6.21] What is added to the dice.
+
+    An overrun has a number of its own (12.5); so has a battle in which Imric met Auberon (7.9.t27).
+    """
     numbers = s.game.numbers
     found: dict[str, int] = {}
     for side, sign in ((fight.attacker, 1), (other(fight.attacker), -1)):

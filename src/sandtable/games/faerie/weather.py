@@ -13,7 +13,7 @@ def track(s: State, turn: int) -> str:
 
 
 def brew(s: State) -> None:
-    """[6.0, 19.4.04, 19.4.05, 19.4.06, 19.4.07, 19.4.11] The weather after all enchantments.
+    """[19.4.04, 19.4.05, 19.4.06, 19.4.07, 19.4.11] The weather after all enchantments.
 
     Elements beat storms, Fimbulwinter and rain; Fimbulwinter spares the storms and replaces the rain;
     where magic is dispelled the track's weather returns.

@@ -3,69 +3,52 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from sandtable.core.play import begin, resume
 from sandtable.core.side import Side
-from sandtable.game.game import Game, Setup
+from sandtable.game.data import DataFiles
+from sandtable.game.game import Game
+from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.games.goeben.bot.evaluation import evaluate
-from sandtable.games.goeben.bot.long_term import judge
-from sandtable.games.goeben.bot.plans import FORESIGHT, more_plans, plans
+from sandtable.game.vocabulary import Vocabulary
+from sandtable.games.goeben.bot import MIND
 from sandtable.games.goeben.campaign import WON, Scenario
-from sandtable.games.goeben.command import advises, hears, letterbox
-from sandtable.games.goeben.gamedata import SWITCHES, Theatre
-from sandtable.games.goeben.show.board import board as describe_board
-from sandtable.games.goeben.show.log import Diary
-from sandtable.games.goeben.show.overlays import hints
+from sandtable.games.goeben.command import TALK
+from sandtable.games.goeben.gamedata import OPTIONS, GameData
+from sandtable.games.goeben.pack.printed import contradictions
+from sandtable.games.goeben.sampling import sampler
+from sandtable.games.goeben.show import presentation
 from sandtable.games.goeben.state import VERBS, State
-from sandtable.games.goeben.view import View, imaginer, view
+from sandtable.games.goeben.view import View, view
 
 NAMES = ("goeben",)
 
 
-def game(name: str, pack: Path | None, setup: Setup) -> Game:
+def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""
-    theatre = Theatre(pack, setup)
+    data = GameData(pack, setup)
     return Game(
-        name=theatre.name,
-        title=theatre.about.title,
-        subtitle=theatre.about.subtitle,
-        sides=theatre.sides,
-        rules_version=theatre.about.rules_version,
-        data_hash=theatre.files.hash(),
-        rulebook=Rulebook(Path(__file__).parent),
-        verbs=VERBS,
-        kinds={},
-        start=lambda: begin(State(theatre), Scenario()),
-        restore=lambda data: resume(State(theatre), data, __name__),
-        view=cast(Any, view),
-        imaginer=lambda known: imaginer(theatre, cast(View, known)),
-        evaluate=cast(Any, evaluate),
-        hints=cast(Any, hints),
-        board=lambda: describe_board(theatre),
-        sentence=Diary(theatre).sentence,
-        winner=lambda s: Side(0) if cast(State, s).result == WON else None,
-        score=lambda s: (cast(State, s).vp,),
-        ending=lambda s: cast(State, s).result,
-        plans=cast(Any, plans),
-        more_plans=cast(Any, more_plans),
-        foresight=FORESIGHT,
-        judge=cast(Any, judge),
-        commits=frozenset({"fight", "pick", "done"}),
-        scenarios=theatre.scenarios,
-        switches=SWITCHES,
-        setup=theatre.setup,
+        name=data.name,
+        title=data.about.title,
+        subtitle=data.about.subtitle,
+        sides=data.sides,
+        rules_version=data.about.rules_version,
+        data_hash=data.files.hash(),
+        scenarios=data.scenarios,
+        options=OPTIONS,
+        setup=data.setup,
         rivals=False,
-        hears=cast(Any, hears),
-        letterbox=lambda s, side: place_name(theatre, letterbox(cast(State, s), side)),
-        advises=cast(Any, advises),
+        rulebook=Rulebook(Path(__file__).parent),
+        vocabulary=Vocabulary(VERBS, confirm=frozenset({"fight", "pick", "done"})),
+        start=lambda: begin(State(data), Scenario()),
+        restore=lambda saved: resume(State(data), saved, __name__),
+        view=view,
+        sampler=lambda known: sampler(data, known),
+        winner=lambda s: Side(0) if s.result == WON else None,
+        score=lambda s: (s.vp,),
+        ending=lambda s: s.result,
+        data=DataFiles(data.files, lambda: contradictions(data)),
+        mind=MIND,
+        presentation=presentation(data),
+        talk=TALK,
     )
-
-
-def place_name(theatre: Theatre, space: str) -> str:
-    """A space as people call it; nothing for none."""
-    return theatre.space[space].name if space else ""
-
-
-__all__ = ["NAMES", "VERBS", "game"]

@@ -30,7 +30,7 @@ REINFORCEMENTS = ("moltke", "stralsund")
 
 
 class Scenario(Procedure[State], frozen=True):
-    """[3.0, 3.0.1, 3.0.2, 3.0.10, 24.0, 24.1.5] Set up and play one mission."""
+    """[3.0, 3.0.1, 3.0.10, 24.0] Set up and play one mission."""
 
     rule = "3.0"
 
@@ -132,8 +132,8 @@ class RemoveBattlecruiser(Procedure[State], frozen=True):
 
 
 class ClearTheMap(Procedure[State], frozen=True):
-    """[24.1.reset, 24.1.1, 24.1.2, 24.1.3, 24.1.4, 20.0.losses] Between scenarios everything is
-    collected and sorted.
+    """[24.1.reset, 24.1.1, 24.1.2, 24.1.3, 20.0.losses] Between scenarios everything is collected and
+    sorted.
     """
 
     success: bool
@@ -163,9 +163,7 @@ class Rejoin(Procedure[State], frozen=True):
 
 
 class StartAt(Order, frozen=True):
-    """[24.2, orders.ottoman, orders.suez, orders.raid, orders.italian, orders.austro_hungarian] Where a
-    ship starts.
-    """
+    """[24.2] Where a ship starts."""
 
     ship: Ship
 
@@ -188,7 +186,9 @@ class StartAt(Order, frozen=True):
 
 
 def bases(s: State) -> list[Space]:
-    """[24.2] Pola and every place opened by a mission that was won."""
+    """[orders.ottoman, orders.suez, orders.raid, orders.italian, orders.austro_hungarian] Pola and every
+    place opened by a mission that was won.
+    """
     won = [s.game.missions[mission] for mission in s.successes]
     nations = {nation for mission in won for nation in mission.opens}
     singles = {space for mission in won for space in mission.opens_spaces}

@@ -387,7 +387,7 @@ class TheyBreakOff(Procedure[State], frozen=True):
     prompt = "Do they break off?"
 
     def convoy(self, s: State) -> bool:
-        """[14.4.convoy] The whole force goes with its convoy."""
+        """[14.4.convoy, 2.2.convoy] The whole force goes with its convoy."""
         return any(ship in s.game.convoys for ship in s.fight.theirs)
 
     def options(self, s: State) -> Options:
@@ -445,8 +445,7 @@ class Nationality(Order, frozen=True):
 
 
 def steps(s: State) -> Iterable[Step]:
-    """[14.2, 14.2.2 to 14.2.9, incident.limited_visibility] The two sides by turns: guns from the
-    largest, then torpedoes.
+    """[14.2.2 to 14.2.9] The two sides by turns: guns from the largest, then torpedoes.
 
     In limited visibility the guns down to the range at which the battle opens fire together.
     """

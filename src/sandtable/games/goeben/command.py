@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from sandtable.core.side import Side
+from sandtable.game.talk import Talk
 from sandtable.games.goeben.gamedata import ADRIATIC, CAPTAINS, OFFICERS
 from sandtable.games.goeben.ports import is_friendly, is_neutral
 from sandtable.games.goeben.state import Order, Ship, Space, State
@@ -50,7 +51,7 @@ def hears(s: State, speaker: Side, listener: Side) -> bool:
     )
 
 
-def letterbox(s: State, side: Side) -> Space:
+def note_place(s: State, side: Side) -> Space:
     """[25.2] Where a captain can leave a note, and find those that others left."""
     if CAPTAINS not in s.game.options or s.phase == "set-up":
         return ""
@@ -64,3 +65,12 @@ def advises(s: State, side: Side) -> bool:
         return False
     question = s.agenda[-1]
     return isinstance(question, Order) and s.game.sides[side] in question.advisers
+
+
+def note_place_name(s: State, side: Side) -> str:
+    """[25.2] The place of a captain's notes as people call it; "" for none."""
+    space = note_place(s, side)
+    return s.game.space[space].name if space else ""
+
+
+TALK = Talk(hears=hears, note_place=note_place_name, advises=advises)

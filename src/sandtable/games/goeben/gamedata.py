@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.game.data import DataError, Files, line_of
-from sandtable.game.game import Scenario, Setup, Switch, agreed
+from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.goeben.pack import schema
 from sandtable.games.goeben.pack.consistency import broken
 
@@ -21,23 +21,31 @@ AUSTRIAN_WATERS = (ADRIATIC, EAST, AEGEAN)
 RANDOM, CAMPAIGN = "random", "campaign"
 OFFICERS, CAPTAINS, AUSTRIAN_COMMANDER = "officers", "captains", "austrian_commander"
 
-SWITCHES = (
-    Switch("variable_deployment", "Variable initial deployment", "A die decides where you start.", "18.0"),
-    Switch("moltke", "Moltke for Goeben", "Slightly better engines, for 5 VP.", "19.0", "ships"),
-    Switch("stralsund", "Stralsund joins", "A second light cruiser, for 10 VP.", "19.0", "ships"),
-    Switch("moltke_and_stralsund", "Moltke for Goeben, and Stralsund", "Both, for 15 VP.", "19.0", "ships"),
-    Switch("all_four", "All four German ships", "For 50 VP; HMS New Zealand hunts you.", "19.0", "ships"),
-    Switch("austro_hungarians", "Austro-Hungarian ships", "Their fleet may come out under you.", "20.0"),
-    Switch("seaplanes", "Seaplanes", "A battlecruiser may carry an aircraft.", "21.0"),
-    Switch("night", "Night combat", "Some battles are fought in the dark.", "22.0"),
-    Switch("mines", "Mines", "Light cruisers may carry and lay mines.", "23.0"),
-    Switch(OFFICERS, "Task force officers", "One decides, three officers advise.", "25.1", "players"),
-    Switch(CAPTAINS, "A captain for each ship", "Each player commands one ship.", "25.2", "players"),
-    Switch(AUSTRIAN_COMMANDER, "Austro-Hungarian commander", "One player has their ships.", "25.3"),
+OPTIONS = (
+    OptionalRule(
+        "variable_deployment", "Variable initial deployment", "A die decides where you start.", "18.0"
+    ),
+    OptionalRule("moltke", "Moltke for Goeben", "Slightly better engines, for 5 VP.", "19.0", "ships"),
+    OptionalRule("stralsund", "Stralsund joins", "A second light cruiser, for 10 VP.", "19.0", "ships"),
+    OptionalRule(
+        "moltke_and_stralsund", "Moltke for Goeben, and Stralsund", "Both, for 15 VP.", "19.0", "ships"
+    ),
+    OptionalRule(
+        "all_four", "All four German ships", "For 50 VP; HMS New Zealand hunts you.", "19.0", "ships"
+    ),
+    OptionalRule(
+        "austro_hungarians", "Austro-Hungarian ships", "Their fleet may come out under you.", "20.0"
+    ),
+    OptionalRule("seaplanes", "Seaplanes", "A battlecruiser may carry an aircraft.", "21.0"),
+    OptionalRule("night", "Night combat", "Some battles are fought in the dark.", "22.0"),
+    OptionalRule("mines", "Mines", "Light cruisers may carry and lay mines.", "23.0"),
+    OptionalRule(OFFICERS, "Task force officers", "One decides, three officers advise.", "25.1", "players"),
+    OptionalRule(CAPTAINS, "A captain for each ship", "Each player commands one ship.", "25.2", "players"),
+    OptionalRule(AUSTRIAN_COMMANDER, "Austro-Hungarian commander", "One player has their ships.", "25.3"),
 )
 
 
-class Theatre:
+class GameData:
     """The game as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
@@ -57,7 +65,7 @@ class Theatre:
             Scenario(RANDOM, "Orders drawn at random", "One of the six missions; a marker decides."),
             Scenario(CAMPAIGN, "Campaign", "All missions, one after the other, with what each brings."),
         )
-        self.setup = agreed(self.name, setup, self.scenarios, SWITCHES)
+        self.setup = validated_setup(self.name, setup, self.scenarios, OPTIONS)
         self.options = self.setup.options
         self._read_map()
         self._read_pieces()
@@ -77,9 +85,8 @@ class Theatre:
         self.zone = {space.id: space.zone for space in self.map.space}
 
     def _read_pieces(self) -> None:
-        """[2.2, 1.4, 2.1.readout, 2.2.german, 2.2.ah, 2.2.allied, 2.2.convoy, 2.2.incident, 2.2.crew,
-        2.2.gear, 2.2.seaplane] The counters: German ships, warships without a display, coastal
-        defences, markers, crew and gear.
+        """[2.2, 2.2.german, 2.2.ah, 2.2.allied, 2.2.incident] The counters: German ships, warships without a
+        display, coastal defences, markers, crew and gear.
         """
         self.german = {ship.id: ship for ship in self.pieces.german}
         self.warship = {ship.id: ship for ship in self.pieces.warship}

@@ -29,14 +29,14 @@ def fort(s: State, id: str) -> Fort:
 
 
 def ship_class(s: State, unit: str) -> str:
-    """[6.2.class] The class of anything that fights."""
+    """[6.2.class, 1.4] The class of anything that fights, by its abbreviation."""
     if unit in s.game.german:
         return s.game.german[unit].type
     return s.game.warship[unit].type if unit in s.game.warship else "coastal"
 
 
 def armor(s: State, unit: str) -> int:
-    """The printed Armor of a target."""
+    """[2.1.readout] The printed Armor of a target."""
     if unit in s.game.warship:
         return s.game.warship[unit].armor
     return s.game.coastal[fort(s, unit).counter].armor
@@ -63,8 +63,8 @@ def at_night(s: State, unit: str, power: int) -> int:
 
 
 def solution(s: State, unit: str, gun: str, target: str) -> int:
-    """[14.5.solution, 14.6, 14.9, 14.11.solution, 20.0, 22.0, 1.3.roll_against, 2.2.reserve_crew,
-    2.2.targeting_calculator] The dice that a ship rolls.
+    """[14.5.solution, 14.9, 1.3.roll_against, 2.2.reserve_crew, 2.2.targeting_calculator] The dice that a
+    ship rolls.
     """
     power = firepower(s, unit, gun)
     if power == 0:
@@ -97,9 +97,7 @@ def hits_on(s: State, target: str, gun: str) -> int:
 
 
 class Step(Procedure[State], frozen=True):
-    """[14.2, 14.2.2 to 14.2.9] One side fires the guns of a step; the next ship is asked for until all
-    have fired.
-    """
+    """[14.2] One side fires the guns of a step; the next ship is asked for until all have fired."""
 
     side_name: str
     guns: tuple[str, ...]
@@ -112,7 +110,7 @@ class Step(Procedure[State], frozen=True):
 
 
 def has_ammunition(s: State, ship: Ship) -> bool:
-    """[14.8] Whether a ship may use its guns: it has paid in this battle, or can."""
+    """[14.8, 2.1.ammunition] Whether a ship may use its guns: it has paid in this battle, or can."""
     if ship not in s.afloat:
         return True
     rate = s.fight.rate.get(ship)
@@ -239,7 +237,9 @@ class OpenFire(Order, frozen=True):
 
 
 def salvoes(s: State, unit: str, guns: tuple[str, ...]) -> Iterator[Procedure[State]]:
-    """[14.7] A ship's fire, gun type by gun type; the hits of each are applied before the next."""
+    """[14.7, 2.1.primary, 2.1.secondary, 2.1.tertiary] A ship's fire, gun type by gun type; the hits of each
+    are applied before the next.
+    """
     for gun in guns:
         yield Salvo(unit, gun, s.fight.targets[unit])
 
@@ -276,7 +276,9 @@ class AimTorpedoes(Order, frozen=True):
         return f"{name(s, self.ship)}: torpedoes, {ready}"
 
     def tubes(self, s: State) -> int:
-        """[14.10, 20.0] Torpedoes left; an Austro-Hungarian ship makes one attack, never used up."""
+        """[14.10, 20.0, 2.1.torpedo] Torpedoes left; an Austro-Hungarian ship makes one attack, never used
+        up.
+        """
         return s.afloat[self.ship].torpedoes if self.ship in s.afloat else 1
 
     def offers(self, s: State) -> Iterable[Offer]:

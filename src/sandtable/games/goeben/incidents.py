@@ -96,9 +96,7 @@ class SortRevealed(Procedure[State], frozen=True):
 
 
 def draws(s: State, space: Space) -> int:
-    """[5.3, 13.0.2, 13.2, 13.2.friendly, 13.2.neutral, 13.2.enemy, 13.2.constantinople] How many markers
-    are drawn.
-    """
+    """[13.2, 13.2.friendly, 13.2.neutral, 13.2.enemy, 13.2.constantinople] How many markers are drawn."""
     row = terrain(s, space)
     if space == CONSTANTINOPLE or row.draws == "none":
         return 0
@@ -108,7 +106,7 @@ def draws(s: State, space: Space) -> int:
 
 
 class Pick(Order, frozen=True):
-    """[13.0.2, 25.1] As many markers as the Alert Level says; a First Officer draws them himself."""
+    """[13.0.2, 25.1, 5.3] As many markers as the Alert Level says; a First Officer draws them himself."""
 
     space: Space
 

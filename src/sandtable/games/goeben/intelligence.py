@@ -162,7 +162,7 @@ class BerlinCalls(Order, frozen=True):
 
 
 class Scout(Order, frozen=True):
-    """[21.2] A seaplane scouts a space next to its ship."""
+    """[21.2, 2.2.seaplane] A seaplane scouts a space next to its ship."""
 
     ship: Ship
 

@@ -37,7 +37,7 @@ class Speeds(NamedTuple):
 
 
 def speeds(s: State, ship: Ship) -> Speeds:
-    """[12.1, 12.2, 12.3, 12.4, 20.0] A ship's speeds, as its engines and its coal allow."""
+    """[2.1.engines, 12.1, 12.2, 12.3, 12.4] A ship's speeds, as its engines and its coal allow."""
     display = s.afloat.get(ship)
     if display is None:
         speed = s.game.warship[ship].speed

@@ -49,7 +49,7 @@ def idle(s: State, ship: Ship) -> Violation | None:
 
 
 class Outfit(Order, frozen=True):
-    """[4.1.1, 4.1.1.rearm, 4.1.1.repair, 4.1.1.coal, 4.1.1.trade, 7.0, 8.3] Any of these, in any order.
+    """[4.1.1, 7.0] Any of these, in any order.
 
     A ship that does any of them does not move this turn.
     """
@@ -205,7 +205,9 @@ def nothing_lacks(s: State, space: Space, tracks: Sequence[str]) -> Violation | 
 
 
 class Deliver(Procedure[State], frozen=True):
-    """[7.1, 7.3, 7.4, incident.friendly_ship, 1.3.1d, 1.3.2d] Roll for the points, then share them out."""
+    """[7.1, 7.3, 1.3.1d, 1.3.2d] Roll for the points, as many dice as the source gives, then share them
+    out.
+    """
 
     source: str
     space: Space
@@ -230,7 +232,9 @@ class Deliver(Procedure[State], frozen=True):
 
 
 class ShareOut(Order, frozen=True):
-    """[7.1, 7.3, 7.4] A point at a time, to any ship in the space whose track has room."""
+    """[7.1, 7.3, 7.4, 4.1.1.rearm, 4.1.1.coal] Ammunition, torpedoes or coal, a point at a time, to any ship
+    in the space whose track has room.
+    """
 
     space: Space
     tracks: tuple[str, ...]
@@ -435,7 +439,7 @@ def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | Non
 
 
 def stevedore(s: State, verb: str, noun: tuple[Noun, ...]) -> None:
-    """[8.3, 8.6] Dump a counter, or hand it over."""
+    """[8.3, 8.6, 4.1.1.trade] Dump a counter, or hand it over."""
     ship, box = str(noun[0]), noun[1]
     assert isinstance(box, int)
     if verb == "dump":

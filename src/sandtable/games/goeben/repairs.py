@@ -20,7 +20,9 @@ def broken(s: State, ship: Ship, track: str) -> int:
 
 
 def repair_dice(s: State, ship: Ship) -> int:
-    """[10.1, 2.2.reserve_crew, 2.2.damage_control] Leadership, the place, crew and gear, a friendly ship."""
+    """[10.1, 2.2.reserve_crew, 2.2.damage_control, 4.1.1.repair] Leadership, the place, crew and gear, a
+    friendly ship.
+    """
     display = s.afloat[ship]
     rebuilt = s.game.rebuilt
     place = s.at[ship]

@@ -31,7 +31,7 @@ PHASES: tuple[tuple[str, str, str], ...] = (
 
 
 class GameTurn(Procedure[State], frozen=True):
-    """[4.0, 4.1, 3.0.10] A day: eight phases in their order; the day after the last there is none."""
+    """[4.0, 4.1, 3.0.10, 1.2] A day: eight phases in their order; the day after the last there is none."""
 
     turn: int
 

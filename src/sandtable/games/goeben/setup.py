@@ -128,7 +128,7 @@ class Station(Procedure[State], frozen=True):
 
 
 class OutfitShips(Procedure[State], frozen=True):
-    """[3.0.7, 8.1] Each ship is outfitted for twice its Leadership."""
+    """[3.0.7, 8.1, 2.2.crew, 2.2.gear] Each ship is outfitted with crew and gear for twice its Leadership."""
 
     rule = "3.0.7"
 

@@ -17,7 +17,7 @@ from sandtable.core.options import Noun
 from sandtable.core.procedure import Question
 from sandtable.core.side import Side
 from sandtable.core.state import State as CoreState
-from sandtable.games.goeben.gamedata import CAPTAINS, GUNS, PRECEDENCE, Theatre
+from sandtable.games.goeben.gamedata import CAPTAINS, GUNS, PRECEDENCE, GameData
 from sandtable.games.goeben.pack.schema import Mission
 
 Ship = str
@@ -45,9 +45,7 @@ VERBS = {
 
 
 class Display(msgspec.Struct, frozen=True):
-    """[2.1.display, 2.1.leadership, 2.1.hull, 2.1.engines, 2.1.primary, 2.1.secondary, 2.1.tertiary,
-    2.1.ammunition, 2.1.torpedo, 2.1.coal, 2.2.status, 6.2, 6.2.hull, 6.2.ammunition, 6.2.torpedoes]
-    The tracks of a German ship and its hull boxes, the first box first.
+    """[2.1.display, 6.2] The tracks of a German ship and its hull boxes, the first box first.
 
     An empty box is ""; boxes beyond the hull track are lost. A seaplane fills a box and the next.
     """
@@ -133,7 +131,7 @@ class Order(Question["State"], frozen=True):
     advisers: ClassVar[tuple[str, ...]] = ()
 
 
-class State(CoreState[Theatre]):
+class State(CoreState[GameData]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
     __slots__ = (
@@ -236,7 +234,7 @@ class State(CoreState[Theatre]):
     new_zealand: bool
     points: dict[str, int]
 
-    def __init__(self, game: Theatre) -> None:
+    def __init__(self, game: GameData) -> None:
         super().__init__(game)
         self.turn = 0
         self.phase = "set-up"
@@ -365,7 +363,9 @@ class State(CoreState[Theatre]):
     # --- missions ------------------------------------------------------------------------------
 
     def receive_orders(self, mission: str) -> None:
-        """[3.0.5, 24.0] The mission of this scenario; its marker is used up."""
+        """[3.0.5, 24.0, orders.chart] The mission of this scenario with its days and points; its marker is
+        used up.
+        """
         self.mission = mission
         self.orders = tuple(order for order in self.orders if order != mission)
         orders = self.game.missions[mission]
@@ -525,11 +525,11 @@ class State(CoreState[Theatre]):
         self.outfitted |= frozenset(ships)
 
     def mark(self, ship: Ship, **tracks: int) -> None:
-        """Put markers of a display elsewhere, without a word."""
+        """[2.2.status] Put markers of a display elsewhere, without a word."""
         self.afloat[ship] = msgspec.structs.replace(self.afloat[ship], **tracks)
 
     def spend(self, ship: Ship, track: str, points: int = 1) -> None:
-        """[6.2.coal, 14.8, 14.10] Use up coal, ammunition or torpedoes."""
+        """[2.1.coal, 6.2.coal, 6.2.torpedoes, 14.8, 14.10] Use up coal, ammunition or torpedoes."""
         self.mark(ship, **{track: getattr(self.afloat[ship], track) - points})
         self.tell("spent", ship=ship, track=track, points=points)
 
@@ -550,13 +550,15 @@ class State(CoreState[Theatre]):
                 self.sink(ship)
 
     def lose_box(self, ship: Ship, box: int) -> None:
-        """[8.4, 21.0] What was stowed in a lost box is gone; a seaplane with either of its boxes."""
+        """[2.1.hull, 6.2.hull, 8.4, 21.0] What was stowed in a lost box is gone; a seaplane with either of
+        its boxes.
+        """
         found = self.afloat[ship].boxes[box]
         if found:
             self.unstow(ship, box - 1 if found == TAIL else box, "lost")
 
     def raise_leadership(self, ship: Ship, change: int) -> None:
-        """[14.14.critical, 24.1] Leadership stays on its track, from 1 to 6."""
+        """[14.14.critical, 24.1, 2.1.leadership] Leadership stays on its track, from 1 to 6."""
         before = self.afloat[ship].leadership
         after = max(1, min(self.game.numbers.leadership_max, before + change))
         if after != before:
@@ -900,7 +902,9 @@ class State(CoreState[Theatre]):
         self.note(fired=(*self.fight.fired, unit))
 
     def open_fire(self, ship: Ship, rate: str, target: str) -> None:
-        """[14.5.target, 14.8, 14.9] A ship's target and rate of fire are fixed, and its ammunition spent."""
+        """[14.5.target, 14.8, 14.9, 6.2.ammunition] A ship's target and rate of fire are fixed, and its
+        ammunition spent.
+        """
         self.note(rate={**self.fight.rate, ship: rate})
         self.take_target(ship, target)
         if ship in self.afloat:

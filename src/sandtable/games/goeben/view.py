@@ -6,12 +6,10 @@ from typing import Any
 
 from sandtable.core import play
 from sandtable.core.procedure import Procedure
-from sandtable.core.sampling import Imaginer
 from sandtable.core.side import Side
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.goeben.command import advises
-from sandtable.games.goeben.gamedata import Theatre
 from sandtable.games.goeben.state import Battle, Counter, Display, Fort, Lying, Ship, Space, State
 
 
@@ -101,23 +99,3 @@ def question(s: State, side: Side | None) -> Asked | None:
         return Asked(decision.side)
     options = {verb: decision.options.nouns(verb) for verb in decision.options.verbs()}
     return Asked(decision.side, decision.rule, decision.prompt, options)
-
-
-def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
-    """Positions that fit what is known: always the same one, for nothing in it is hidden."""
-    if known.asked is None or known.side != known.asked.side:
-        raise ValueError("only the side that is asked can imagine how to go on")
-    s = position(theatre, known)
-    s.agenda = list(known.agenda)
-    return Imaginer(lambda random: s.clone())
-
-
-def position(theatre: Theatre, known: View) -> State:
-    """What lies on the table, without what is still to be done."""
-    s = State(theatre)
-    for name in PLAIN:
-        value = getattr(known, name)
-        setattr(s, name, value.copy() if isinstance(value, dict) else value)
-    for name in SETS:
-        setattr(s, name, frozenset(getattr(known, name)))
-    return s

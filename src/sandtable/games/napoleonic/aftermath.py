@@ -42,7 +42,9 @@ def printed_defence(s: State, battle: Battle) -> int:
 
 
 def share(strength: int, percent: int) -> int:
-    """[11.21] The least whole number of factors that makes up a percentage."""
+    """[11.15, 11.16, 11.17, 11.21] The least whole number of factors that makes up the percentage of a
+    result.
+    """
     return -(-strength * percent // 100)
 
 
@@ -103,7 +105,9 @@ class TakeLosses(Question[State], frozen=True):
 
 
 class RetreatForce(Procedure[State], frozen=True):
-    """[11.22, 11.23, 11.23.5] Surviving defenders retreat one hex, each on its own way if need be."""
+    """[11.19, 11.20, 11.22, 11.23, 11.23.5] After DR and DES surviving defenders retreat one hex, each on its
+    own way if need be.
+    """
 
     loser: Side
 
@@ -168,7 +172,7 @@ def retreats(s: State, unit: Unit) -> dict[Hex, list[Place]]:
 
 
 def closed(s: State, unit: Unit, a: Hex, b: Hex) -> Violation | None:
-    """[11.23.1, 11.23.4, 11.23.6, 8.8, 9.11, 16.2] Why a unit may not retreat into the next hex."""
+    """[11.23.1, 11.23.4, 11.23.6, 8.8, 9.11] Why a unit may not retreat into the next hex."""
     game = s.game
     if b in s.stacks[1 - game.owner[unit]]:
         return Violation("11.23.1", "enemy units are there")
@@ -296,7 +300,7 @@ class Advance(Question[State], frozen=True):
             yield Offer("done", ALONE if ready else (), always)
 
     def _held_back(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
-        """[11.25, 8.8, 9.11, 11.26, 14.3.sc, 16.2] Who may not advance."""
+        """[11.25, 8.8, 9.11, 11.26, 14.3.sc] Who may not advance."""
         game = s.game
         hex = battle_of(s).hex
         if unit not in force or s.where[unit] == hex:

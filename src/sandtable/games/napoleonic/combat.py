@@ -67,7 +67,7 @@ def no_target(s: State, side: Side, hex: Hex) -> Violation | None:
 
 
 def cannot_attack(s: State, side: Side, unit: Unit, hex: Hex) -> Violation | None:
-    """[11.3, 11.8, 11.26, 11.27, 16.6, 5.3.border, 6.3.3] Why a unit cannot join an attack."""
+    """[11.3, 11.8, 11.27, 16.6, 5.3.border] Why a unit cannot join an attack."""
     game = s.game
     if game.owner[unit] != side or unit in game.fleets:
         return Violation("11.1", "that is no ground unit of yours")
@@ -196,7 +196,9 @@ def fought(s: State) -> Battle:
 
 
 def apply_result(s: State, attacker: Side, code: str) -> None:
-    """[11.12, 11.14 to 11.20, 11.24] Queue the steps of a result in their listed order."""
+    """[11.12, 11.24] Queue the steps of a result in their listed order; an intact fortress ignores its
+    retreat.
+    """
     battle = fought(s)
     result = s.game.result[code]
     defender = other(attacker)
@@ -227,7 +229,7 @@ def apply_result(s: State, attacker: Side, code: str) -> None:
 
 
 def points(s: State, attacker: Side, victor: str) -> tuple[Procedure[State], ...]:
-    """[11.13] Who gains battle victory points, and for which force."""
+    """[11.13, 11.17] Who gains battle victory points, and for which force; in a bloodbath nobody does."""
     battle = fought(s)
     if victor == "attacker":
         return (BattlePoints(attacker, printed_defence(s, battle)),)

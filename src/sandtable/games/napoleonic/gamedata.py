@@ -53,7 +53,7 @@ class Season(NamedTuple):
     british: bool = False
 
 
-class Campaign:
+class GameData:
     """One of the two games, built from its data files."""
 
     def __init__(self, name: str, pack: Path | None = None) -> None:
@@ -227,7 +227,7 @@ class Campaign:
     # --- the counters ----------------------------------------------------------------------
 
     def _read_pieces(self) -> None:
-        """[2.5, 2.6, 2.7, 2.9] The counters: owner, factors, type and parent division of each.
+        """[2.3, 2.5, 2.6, 2.7, 2.9] The counters: owner, factors, type and parent division of each.
 
         The British fight on the Ottoman side. An asterisk as attack factor is a siege train.
         """
@@ -355,7 +355,9 @@ class Campaign:
         return winter and barrier in ("lake", "channel")
 
     def cost(self, a: Hex, b: Hex, season: Season) -> int:
-        """[9.12, 9.16, 9.17, 9.18, 9.19, 9.20] Half points to enter b from its neighbour a."""
+        """[9.19, 9.20] Half points to enter b from its neighbour a: by road, or for its ground and the water
+        between.
+        """
         if b in self.road.get(a, ()):
             return self.road_cost
         return self.hex_cost(b, season) + self._side_cost(hexside(a, b), season)
@@ -369,6 +371,9 @@ class Campaign:
         return int(self.hex_row[ground].mp * HALF) * doubled
 
     def _side_cost(self, side: Hexside, season: Season) -> int:
+        """[9.12, 9.16] Half points for the water on a hexside; the Nile in flood costs double, ice
+        nothing.
+        """
         barrier = self.barrier.get(side)
         if barrier is None or self.frozen(barrier, season.winter):
             return 0

@@ -90,7 +90,7 @@ def area_of(s: State, place: Place) -> str:
 
 
 class MoveStack(Question[State], frozen=True):
-    """[9.1, 9.5, 9.6, 9.7, 9.13, 10.3] A group sets out: gather it, then send it somewhere.
+    """[9.1, 9.5, 9.6, 9.7] A group sets out: gather it, then send it somewhere.
 
     A hex may be any within reach; the group takes the cheapest way there. Going by way of another
     hex means naming that hex first. A unit that stops has more movement only while no unit from
@@ -270,7 +270,7 @@ def with_minimum_move(
 
 
 def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
-    """[9.1, 9.3, 9.4, 9.12, 9.13, 9.18, 9.21, 9.22, 5.3.border, 8.8, 16.2] Why a hex is out of reach."""
+    """[9.1, 9.13, 9.18, 9.21, 5.3.border] Why a hex is out of reach."""
     game = s.game
     if hex in by_ground(s, side, units).places:
         return None
@@ -364,7 +364,9 @@ def cannot_float_to(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Vi
 
 
 def march_to(s: State, stack: MoveStack, hex: Hex) -> None:
-    """[9.1, 9.6, 9.7] Go overland; the whole group spends what the way costs."""
+    """[9.1, 9.6, 9.7, 9.12] Go overland; the whole group spends what the ground and the water on the way
+    cost.
+    """
     reach = by_ground(s, stack.side, stack.units)
     price = reach.cost[hex]
     s.spend(stack.units, price)

@@ -34,7 +34,7 @@ def may_sail(s: State, side: Side, body: str) -> bool:
 
 
 def fleet_refused(s: State, side: Side, fleet: Unit, hex: Hex) -> Violation | None:
-    """[10.2, 10.2.battles, 10.2.lakes, 10.5, 6.3.3, 6.4.2] Why a fleet cannot support an attack on a hex."""
+    """[10.2, 10.2.lakes, 10.5, 6.3.3] Why a fleet cannot support an attack on a hex."""
     game = s.game
     if fleet not in game.fleets or game.owner[fleet] != side or s.where[fleet] not in game.boxes:
         return Violation("10.2", "that is no fleet of yours at sea")
@@ -105,7 +105,7 @@ def coast(s: State, side: Side, lift: Lift) -> frozenset[Hex]:
 
 
 def cannot_embark(s: State, side: Side, units: Sequence[Unit], lift: Lift) -> Violation | None:
-    """[10.3, 10.4, 10.6, 10.7, 9.11, 9.13] Who goes by sea, from where and how many."""
+    """[10.3, 10.4, 10.7, 9.11, 9.13] Who goes by sea, from where and how many."""
     game = s.game
     origin = s.where[units[0]]
     for unit in units:

@@ -115,7 +115,9 @@ def doors(s: State, unit: Unit) -> list[Place]:
 
 
 def barred_entry(s: State, unit: Unit, place: Place) -> Violation | None:
-    """[8.2, 8.4.place, 8.6, 8.8, 8.9.entry, 8.10, 16.1, 16.4] Why a unit may not enter there."""
+    """[8.2, 16.4] Why a unit, new or recycled, may not enter there: control, the doors of its side, and
+    stacking.
+    """
     side = s.game.owner[unit]
     rule = ENTRY["british" if unit in s.game.british else s.game.sides[side]]
     if place not in s.game.boxes and not s.holds(side, place):

@@ -84,7 +84,7 @@ def in_hand(s: State, side: Side, noun: Noun) -> Violation | None:
 
 
 class SetUpUnit(Question[State], frozen=True):
-    """[3.1, 3.2, 4.1, 4.2] Name the hex of a starting unit."""
+    """[3.1, 3.2, 4.1, 4.2, 2.4] Name the hex of a starting unit: one marked Start begins on the map."""
 
     unit: Unit
 

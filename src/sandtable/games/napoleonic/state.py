@@ -19,7 +19,7 @@ from sandtable.games.napoleonic.gamedata import (
     POOL,
     TRACK,
     WAITING,
-    Campaign,
+    GameData,
     Place,
     Season,
     Unit,
@@ -68,7 +68,7 @@ class Battle(msgspec.Struct, frozen=True):
     revealed: bool = True
 
 
-class State(CoreState[Campaign]):
+class State(CoreState[GameData]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
     __slots__ = (
@@ -127,7 +127,7 @@ class State(CoreState[Campaign]):
     battle: Battle | None
     winner: Side | None
 
-    def __init__(self, game: Campaign) -> None:
+    def __init__(self, game: GameData) -> None:
         super().__init__(game)
         self.turn = 1
         self.player = Side(0)
@@ -228,7 +228,9 @@ class State(CoreState[Campaign]):
         return hex in self.held[side]
 
     def season(self, side: Side, british: bool = False) -> Season:
-        """What the ground costs a side this turn."""
+        """[5.3.border, 9.16, 9.17, 9.22] What the ground costs a side this turn: in summer, flood or winter;
+        the frontier counts on turn 1 only.
+        """
         box = self.game.turns[self.turn]
         closed = self.turn == self.game.about.border_closed_turn and side == 1
         return Season(box.summer, box.flood, box.winter, closed, british)

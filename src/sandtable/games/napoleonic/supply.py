@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex
 from sandtable.board.masks import mask
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.gamedata import Campaign, Place, Unit
+from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.naval import may_sail
 from sandtable.games.napoleonic.state import State
 
@@ -39,7 +39,9 @@ def unsupplied(s: State, side: Side) -> list[Unit]:
 
 
 def supplied(s: State, side: Side, place: Place) -> bool:
-    """[12.1, 12.2, 12.3, 12.4, 12.8.aland, 8.6.boxes] Whether a unit standing there is in supply."""
+    """[12.1, 8.6.boxes, 12.8.sveaborg] Whether a unit standing there is in supply: in a box, by a line over
+    land, by its port, on Aland, or on a source of its own, even on Sveaborg when it is cut off.
+    """
     return (
         place in s.game.boxes
         or bool(network(s, side) >> place & 1)
@@ -92,7 +94,7 @@ class Lines(NamedTuple):
 
 
 def network(s: State, side: Side) -> int:
-    """[12.2, 12.3, 12.5 to 12.9, 12.8.sveaborg] All hexes with a line over land to a friendly source.
+    """[12.5 to 12.9] All hexes with a line over land to a friendly source.
 
     The result is a mask of hexes.
     """
@@ -108,7 +110,7 @@ def network(s: State, side: Side) -> int:
     return covered
 
 
-def _lines(game: Campaign, lines: Lines) -> int:
+def _lines(game: GameData, lines: Lines) -> int:
     known = game.supply_lines.get(lines)
     if known is None:
         if len(game.supply_lines) > REMEMBERED:
@@ -120,7 +122,7 @@ def _lines(game: Campaign, lines: Lines) -> int:
 REMEMBERED = 1_000
 
 
-def trace(game: Campaign, lines: Lines) -> int:
+def trace(game: GameData, lines: Lines) -> int:
     """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes off the road."""
     joined = game.supply_roads(lines.within_egypt)
     roads = set(lines.sources)

@@ -3,62 +3,50 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
 
 from sandtable.core.play import begin, resume
 from sandtable.core.side import Side
-from sandtable.game.game import Game, Setup
+from sandtable.game.data import DataFiles
+from sandtable.game.game import Game
+from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.games.operation_albion.bot.evaluation import evaluate, player_turns_left
-from sandtable.games.operation_albion.bot.long_term import judge
-from sandtable.games.operation_albion.bot.plans import plans
-from sandtable.games.operation_albion.bot.search_plans import more_plans
-from sandtable.games.operation_albion.gamedata import SCENARIO, SWITCHES, Theatre
+from sandtable.game.vocabulary import Vocabulary
+from sandtable.games.operation_albion.bot import MIND
+from sandtable.games.operation_albion.gamedata import OPTIONS, SCENARIO, GameData
+from sandtable.games.operation_albion.pack.printed import contradictions
+from sandtable.games.operation_albion.sampling import sampler
 from sandtable.games.operation_albion.sequence import Begin
-from sandtable.games.operation_albion.show.board import board
-from sandtable.games.operation_albion.show.log import Diary
-from sandtable.games.operation_albion.show.overlays import hints
+from sandtable.games.operation_albion.show import presentation
 from sandtable.games.operation_albion.state import VERBS, State
 from sandtable.games.operation_albion.victory import points
-from sandtable.games.operation_albion.view import View, imaginer, view
+from sandtable.games.operation_albion.view import View, view
 
 NAMES = ("operation_albion",)
 
 
-def game(name: str, pack: Path | None, setup: Setup) -> Game:
+def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""
-    theatre = Theatre(pack, setup)
+    data = GameData(pack, setup)
     return Game(
-        name=theatre.name,
-        title=theatre.scenario.title,
-        subtitle=theatre.scenario.subtitle,
-        sides=theatre.sides,
-        rules_version=theatre.scenario.rules_version,
-        data_hash=theatre.files.hash(),
-        rulebook=Rulebook(Path(__file__).parent),
-        verbs=VERBS,
-        kinds={},
-        start=lambda: begin(State(theatre), Begin()),
-        restore=lambda data: resume(State(theatre), data, __name__),
-        view=cast(Any, view),
-        imaginer=lambda known: imaginer(theatre, cast(View, known)),
-        evaluate=cast(Any, evaluate),
-        hints=cast(Any, hints),
-        sentence=Diary(theatre).sentence,
-        winner=lambda s: Side(cast(State, s).winner) if cast(State, s).winner >= 0 else None,
-        score=lambda s: points(cast(State, s)),
-        ending=lambda s: cast(State, s).level,
-        board=lambda: board(theatre),
-        plans=cast(Any, plans),
-        more_plans=cast(Any, more_plans),
-        judge=cast(Any, judge),
-        left=cast(Any, player_turns_left),
-        ahead=1,
-        commits=frozenset({"done", "attack", "go", "stop"}),
+        name=data.name,
+        title=data.scenario.title,
+        subtitle=data.scenario.subtitle,
+        sides=data.sides,
+        rules_version=data.scenario.rules_version,
+        data_hash=data.files.hash(),
         scenarios=(SCENARIO,),
-        switches=SWITCHES,
-        setup=theatre.setup,
+        options=OPTIONS,
+        setup=data.setup,
+        rulebook=Rulebook(Path(__file__).parent),
+        vocabulary=Vocabulary(VERBS, confirm=frozenset({"done", "attack", "go", "stop"})),
+        start=lambda: begin(State(data), Begin()),
+        restore=lambda saved: resume(State(data), saved, __name__),
+        view=view,
+        sampler=lambda known: sampler(data, known),
+        winner=lambda s: Side(s.winner) if s.winner >= 0 else None,
+        score=points,
+        ending=lambda s: s.level,
+        data=DataFiles(data.files, lambda: contradictions(data)),
+        mind=MIND,
+        presentation=presentation(data),
     )
-
-
-__all__ = ["NAMES", "VERBS", "game"]

@@ -43,8 +43,7 @@ def refuse_action(s: State, side: Side, action: Noun) -> Violation | None:
 
 
 class ActionsPhase(Question[State], frozen=True):
-    """[8.0, 8.2, 8.2.cost, 8.2.own, 8.2.oneforce, 8.3.again, 6.0] One action after the other, each for a
-    point.
+    """[8.0, 8.2, 8.3.again] One action after the other, each for a point.
 
     Between actions stacks may be put in order and task forces formed (20.0, 20.1).
     """
@@ -74,7 +73,9 @@ class ActionsPhase(Question[State], frozen=True):
 
 
 def take_action(s: State, side: Side, action: str, *then: Procedure[State]) -> None:
-    """[8.2.cost, 8.4] Pay for an action, carry it out, and look at what follows from it."""
+    """[8.2.cost, 8.4, 32.0] Pay one Action Point for an action, also for an optional one; carry it out, and
+    look at what follows from it.
+    """
     s.spend(side)
     s.tell("action", side=side, action=action, left=s.ap[side], free=int(s.free))
     s.then(ACTIONS[action].begin(s, side), CheckStacks(), Aftermath(), *then)

@@ -27,8 +27,8 @@ from sandtable.games.operation_albion.state import Battle, Space, State, Unit
 
 
 def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]:
-    """[11.0.all, 11.1.defend, 12.5, 26.G3.naval.bombard.target, 26.G3.air.naval, 32.0.basefire,
-    32.0.carrier] Who defends against an attack.
+    """[11.0.all, 11.1.defend, 12.5, 26.G3.naval.bombard.target, 32.0.carrier] Who defends against an
+    attack.
     """
     enemy = other(side)
     if form == SHORE_FIRE:
@@ -41,8 +41,7 @@ def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]
 
 
 class AttackOrNot(Question[State], frozen=True):
-    """[11.0, 11.0.voluntary, 11.0.must1, 11.0.must3, 11.0.coexist, 26.G3.naval.attack,
-    26.G3.ground.move] Attack, or not.
+    """[11.0, 11.0.voluntary, 11.0.must1, 11.0.must3, 11.0.coexist] Attack, or not.
 
     In an enemy-held fortress or town there is no choice.
     """
@@ -79,8 +78,8 @@ class AttackOrNot(Question[State], frozen=True):
 
 
 class Joining(Question[State], frozen=True):
-    """[11.1, 11.1.mix, 26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land, 10.5, 21.5, 27.0] Friendly
-    units already there may join the attack.
+    """[11.1, 11.1.mix, 26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land] Friendly units already there
+    may join the attack.
 
     Those dropped off in this action may not. The artillery command does not attack alone.
     """
@@ -162,8 +161,8 @@ class Joining(Question[State], frozen=True):
 
 
 class AirSupport(Question[State], frozen=True):
-    """[13.1, 10.1.air, 26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval, 9.3, 7.1.air]
-    In a combined action one air force in range flies along; with ships only seaplanes.
+    """[13.1, 10.1.air, 26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval] In a combined
+    action one air force in range flies along; with ships only seaplanes.
 
     Aircraft over a bombarded coast attack all that is there, as in an airstrike.
     """

@@ -79,8 +79,7 @@ def own(s: State, side: Side) -> tuple[Unit, ...]:
 
 
 def factor(s: State, unit: Unit, kind: str) -> int:
-    """[12.4, 12.4.zero, 12.4.one, 12.4.five, 12.6.fort, 21.5, 32.0.basefire, TEC.fort] The factor that a
-    unit fires with.
+    """[12.4, 12.4.zero, 12.4.one, 12.4.five, 12.6.fort, 21.5] The factor that a unit fires with.
 
     Attackers of a fortress lose one, but not shock units; with the artillery command attacking, all other
     German ground units add one against ground. Modifiers are summed, then held between one and five.
@@ -106,8 +105,8 @@ def factor(s: State, unit: Unit, kind: str) -> int:
 
 
 def targets(s: State, unit: Unit) -> list[str]:
-    """[12.1, 12.3.hits, 20.0.null, 26.G3.naval.bombard.target, 26.G3.naval.bombard.return,
-    26.G3.comb.airnaval] The kinds of enemy that a unit can fire at now.
+    """[12.1, 26.G3.naval.bombard.target, 26.G3.naval.bombard.return, 26.G3.comb.airnaval] The kinds of enemy
+    that a unit can fire at now.
 
     In a bombardment ships reach only bases, except on islands, and mobile units fire only at aircraft.
     """
@@ -164,8 +163,9 @@ class Engage(Procedure[State], frozen=True):
 
 
 def attacker_first(s: State, stage: str) -> tuple[bool, str]:
-    """[12.2, 12.2.air, 12.2.sub, 12.2.surface, 12.2.ground, 21.1, 21.3, 21.4, 28.2] Who fires first, and
-    why.
+    """[12.2.air, 12.2.sub, 12.2.surface, 12.2.ground, 21.4] Who fires first, and why.
+
+    An attacker with a carrier is first in every stage (28.2).
     """
     battle = s.fight
     attackers = attacking(s)
@@ -372,8 +372,8 @@ def leave(s: State) -> None:
 
 
 class EndBattle(Procedure[State], frozen=True):
-    """[12.3, 12.6, 12.6.air, 12.6.fort, 12.6.fortretreat, 12.6.town, 26.G3.comb.mustattack,
-    26.G3.comb.mayattack, 29.0] Repulses, retreats, landings and pursuit; aircraft are back on their bases.
+    """[12.3, 12.6.air, 12.6.fortretreat, 12.6.town, 26.G3.comb.mayattack] Repulses, retreats, landings and
+    pursuit; aircraft are back on their bases.
     """
 
     rule = "12.3"

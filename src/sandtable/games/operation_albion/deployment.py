@@ -18,7 +18,7 @@ WATCHED = {"gulf_riga_a": ("dagden", "oesel", "moon"), "gulf_riga_b": ("oesel", 
 
 
 def places(s: State, unit: Unit) -> list[Space]:
-    """[15.0, 15.2, 15.0.limits, 15.0.mix] Every space where a unit may deploy now, stacking and
+    """[15.0, 15.2, 15.0.limits, 15.0.mix, 15.0.enemy] Every space where a unit may deploy now, stacking and
     airfields considered.
     """
     side = s.game.owner[unit]
@@ -33,8 +33,8 @@ def places(s: State, unit: Unit) -> list[Space]:
 
 
 def for_ships(s: State, unit: Unit, side: Side) -> Iterator[Space]:
-    """[15.0.naval, 15.1, 15.1.naval, 15.2.naval, 15.2.british, 19.0.func] The home base, and zones off
-    functional major ports, the home base among them.
+    """[15.0.naval, 15.1, 15.1.naval, 15.2.naval, 15.2.british] The home base, and zones off functional major
+    ports, the home base among them.
 
     Not among enemy ships; dreadnoughts not in the Gulf of Riga.
     """
@@ -60,10 +60,11 @@ def for_ships(s: State, unit: Unit, side: Side) -> Iterator[Space]:
 
 
 def for_troops(s: State, unit: Unit, side: Side) -> Iterator[Space]:
-    """[15.0.enemy, 15.1.ground, 15.1.white, 15.2.ground, 15.2.bolshevik, 15.2.partisan, 15.2.red, 24.0.1,
-    28.3, 28.4] Ground units by their contingent.
+    """[15.1.ground, 15.1.white, 15.2.ground, 15.2.bolshevik, 15.2.partisan, 15.2.red] Ground units by their
+    contingent.
 
-    Of the Finnish Red Guards that come in together at most two go to a space.
+    Of the Finnish Red Guards that come in together at most two go to a space; the Landwehr goes to Riga or
+    Reval only (28.3).
     """
     contingent = s.contingent(unit)
     game = s.game

@@ -92,9 +92,7 @@ def limit(s: State, side: Side, units: Iterable[Unit]) -> Violation | None:
 
 
 class Muster(Question[State], frozen=True):
-    """[2.6.force, 8.2.oneforce, 8.3, 10.1, 9.3, 26.G3.naval.limit] Name the units of the force, all from
-    one space.
-    """
+    """[2.6.force, 8.2.oneforce, 8.3, 10.1] Name the units of the force, all from one space."""
 
     action: str
     units: tuple[Unit, ...] = ()
@@ -171,8 +169,7 @@ class Muster(Question[State], frozen=True):
 
 
 class March(Question[State], frozen=True):
-    """[10.0, 10.1.drop, 10.3, 10.5, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move, 23.1.stop] A force
-    on the move.
+    """[10.0, 10.1.drop, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move] A force on the move.
 
     It goes on until it stops; units may be dropped off on the way and are then done with this action.
     """
@@ -202,7 +199,9 @@ class March(Question[State], frozen=True):
         return slowest(s, self.units) * (2 if self.action in self.DOUBLE else 1)
 
     def reach(self, s: State) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-        """Where the force can get from here."""
+        """[10.3.nosea] Where the force can get from here: ships by sea, ground units by land or along
+        railroads.
+        """
         left = self.points(s) - self.spent
         if left <= 0:
             return {}

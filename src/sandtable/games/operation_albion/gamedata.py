@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
-from sandtable.game.game import Scenario, Setup, Switch, agreed
+from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.consistency import broken
 from sandtable.games.operation_albion.pack.schema import Border, Unit
@@ -28,22 +28,26 @@ ISLANDS = ("oesel", "moon", "dagden")
 REWARDED = (("riga", *ISLANDS), ("hango", "helsingfors"))
 """[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango] Groups of places that bring an Action Point."""
 
-SWITCHES = (
-    Switch(
+OPTIONS = (
+    OptionalRule(
         "arms_race", "Baltic naval arms race", "A seaplane tender and a battlecruiser join the pools.", "28.1"
     ),
-    Switch("landwehr", "Baltic Landwehr", "A German militia after the revolution.", "28.3"),
-    Switch("red_sailors", "Kronstadt Red Sailors", "A Bolshevik shock brigade after the revolution.", "28.4"),
-    Switch("pursuit", "Pursuit", "Shock, armoured cars and trains follow up a victory.", "29.0"),
-    Switch("air_patrol", "Naval air patrol", "Seaplanes and airships may stay over a sea zone.", "30.0"),
-    Switch("demolition", "Port demolition", "Engineers may destroy ports.", "31.0"),
-    Switch("actions", "Optional actions", "Raids, submarines on station, base fire.", "32.0"),
+    OptionalRule("landwehr", "Baltic Landwehr", "A German militia after the revolution.", "28.3"),
+    OptionalRule(
+        "red_sailors", "Kronstadt Red Sailors", "A Bolshevik shock brigade after the revolution.", "28.4"
+    ),
+    OptionalRule("pursuit", "Pursuit", "Shock, armoured cars and trains follow up a victory.", "29.0"),
+    OptionalRule(
+        "air_patrol", "Naval air patrol", "Seaplanes and airships may stay over a sea zone.", "30.0"
+    ),
+    OptionalRule("demolition", "Port demolition", "Engineers may destroy ports.", "31.0"),
+    OptionalRule("actions", "Optional actions", "Raids, submarines on station, base fire.", "32.0"),
 )
 
 SCENARIO = Scenario("albion", "Operation Albion", "September 1917 to April 1918, seven turns.")
 
 
-class Theatre:
+class GameData:
     """The game as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
@@ -55,7 +59,7 @@ class Theatre:
         self.name = self.scenario.game
         self.sides = self.scenario.sides
         self.numbers = self.tables.numbers
-        self.setup = agreed(self.name, setup, (SCENARIO,), SWITCHES)
+        self.setup = validated_setup(self.name, setup, (SCENARIO,), OPTIONS)
         for file, text, message in broken(self.map, self.pieces, self.tables, self.scenario):
             raise self.error(file, text, message)
         self._read_map()
@@ -79,9 +83,7 @@ class Theatre:
     # --- the map ---------------------------------------------------------------------------------
 
     def _read_map(self) -> None:
-        """[2.1, 2.1.borders, 2.1.forttown, 2.1.island, 2.1.coastal, 2.1.finland, 2.6.adjacent,
-        TEC.unplayable] Spaces and borders.
-        """
+        """[2.1, 2.1.forttown, 2.1.island, 2.1.finland, TEC.unplayable] Spaces and borders."""
         self.space = {space.id: space for space in self.map.space}
         self.borders: dict[str, dict[str, Border]] = {space: {} for space in self.space}
         for border in self.map.border:
@@ -94,7 +96,7 @@ class Theatre:
         self.islands = frozenset(s.id for s in self.map.space if s.kind == "island")
 
     def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
-        """Spaces across a border of one of these kinds."""
+        """[2.1.borders] Spaces across a border of one of these kinds."""
         found = self._neighbours.get((space, kinds))
         if found is None:
             found = tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
@@ -106,7 +108,7 @@ class Theatre:
         return self.neighbours(area, "sea" if area in HOME else "coast")
 
     def coasts(self, zone: str) -> tuple[str, ...]:
-        """The land areas that a sea zone adjoins."""
+        """[2.1.coastal] The land areas that a sea zone adjoins."""
         return self.neighbours(zone, "coast")
 
     def rails(self, area: str) -> tuple[str, ...]:
@@ -138,7 +140,7 @@ class Theatre:
     # --- the counters ----------------------------------------------------------------------------
 
     def _read_pieces(self) -> None:
-        """[2.2, 2.3, 2.3.1, 2.3.1.size, 2.3.1.code, 2.3.2, 2.3.3, 2.3.4] The counters by id and kind."""
+        """[2.3, 2.3.1.size, 2.3.1.code, 2.3.3, 2.3.4] The counters by id and kind."""
         self.unit: dict[str, Unit] = {unit.id: unit for unit in self.pieces.unit}
         self.owner = {id: Side(self.sides.index(unit.side)) for id, unit in self.unit.items()}
         self.cls = {id: unit.cls for id, unit in self.unit.items()}

@@ -30,8 +30,8 @@ def set_out(action: str) -> None:
 def attack_on_land(
     s: State, side: Side, units: tuple[Unit, ...], came: Space, air: bool = False
 ) -> Procedure[State]:
-    """[26.G3.ground.move, 11.0.must1, 12.6, 21.5, TEC.fort, TEC.town] A force that ends among enemies
-    may attack; in a city it must.
+    """[26.G3.ground.move, 11.0.must1, 12.6, TEC.fort, TEC.town] A force that ends among enemies may attack;
+    in a city it must.
     """
     space = s.at[units[0]]
     entered = space in s.game.fortresses or space in s.game.towns

@@ -109,7 +109,7 @@ ACTIONS["G1.emergency"] = Action("Emergency transports", lambda s, side: Emergen
 
 
 def refuse_base(s: State, side: Side, area: Noun) -> Violation | None:
-    """[22.0, 22.0.1, 22.0.2, 22.0.3, 26.G4.build, 9.2.onebase] Why no base can be built in an area."""
+    """[22.0, 22.0.1, 22.0.2, 22.0.3, 9.2.onebase] Why no base can be built in an area."""
     if not isinstance(area, str) or area not in s.game.land:
         return Violation("22.0", "a base is built in a land area")
     if not any(s.counter(unit).type == "engineer" for unit in s.units(side, area, GROUND)):

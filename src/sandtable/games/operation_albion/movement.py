@@ -23,10 +23,8 @@ def spread(
     steps: Callable[[Space], Iterable[tuple[Space, int]]],
     halts: Callable[[Space, Space], bool],
 ) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """Every space within reach with its cost and cheapest way.
-
-    `halts` says whether a move from one space ends in the next; of two ways that cost the same, the one
-    that may go on is the better, and a dearer one that may go on is followed too.
+    """[TEC] Every space within reach, at the costs of the Terrain Effects Chart, with its cost and cheapest
+    way.
     """
     best: dict[tuple[Space, bool], tuple[int, tuple[Space, ...]]] = {(origin, False): (0, ())}
     edge = [(origin, False)]
@@ -53,8 +51,8 @@ def spread(
 
 
 def may_enter(s: State, unit: Unit, area: Space) -> bool:
-    """[10.1.finns, 5.3.anywhere, 19.1.enemy, 24.0.stay] Finns stay in Finland; nobody enters the enemy's
-    home base.
+    """[10.1.finns, 5.3.anywhere, 19.1.enemy, 24.0.stay, 10.3.homebase] Finns stay in Finland; a home base is
+    open to its owner only.
     """
     side = s.game.owner[unit]
     if area == home(other(side)):
@@ -67,9 +65,8 @@ def may_enter(s: State, unit: Unit, area: Space) -> bool:
 def ground_reach(
     s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space
 ) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """[10.3, 10.3.cost, 10.3.nosea, 10.3.enemy, 10.3.water, 10.3.forest, 10.3.homebase, 5.3.causeway,
-    5.3.dagden, TEC.lake, TEC.rail, 19.1.enter, 19.1.exit, 21.3] Areas within the movement points of a ground
-    force.
+    """[10.3.cost, 10.3.water, 5.3.islands, 5.3.causeway, 5.3.dagden] Areas within the movement points of a
+    ground force, over land borders and, for small units, lakes.
     """
     small = all(s.counter(unit).size in SMALL for unit in units)
     trains = any(s.counter(unit).type == "armored_train" for unit in units)
@@ -98,7 +95,9 @@ def ground_halts(s: State, side: Side, before: Space, here: Space) -> bool:
 
 
 def rail_halts(s: State, side: Side, here: Space) -> bool:
-    """[10.3.enemy, 26.G3.ground.rail] Where a force on the railroad must stop."""
+    """[10.3.enemy, 26.G3.ground.rail, TEC.rail] Where a force on the railroad must stop; forest does not stop
+    it.
+    """
     return here in HOME or s.enemy_held(side, here)
 
 
@@ -133,8 +132,8 @@ def naval_reach(
     redeploy: bool = False,
     mines: bool = True,
 ) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """[26.G3.naval.move, 26.G3.naval.stop, 26.G3.naval.shallow, 26.G3.naval.land, 7.1.ice, 23.1.stop, 30.3,
-    26.G3.naval.redeploy.block, 19.1.enter, TEC.sea] Zones within the movement points of a naval force.
+    """[26.G3.naval.move, 26.G3.naval.shallow, 26.G3.naval.land, TEC.sea] Zones within the movement points of
+    a naval force.
     """
     dreadnoughts = any(s.counter(unit).type == "BB" for unit in units)
     enemy = other(side)
@@ -160,8 +159,8 @@ def naval_reach(
 
 
 def naval_halts(s: State, side: Side, here: Space) -> bool:
-    """[26.G3.naval.stop, 23.1.stop, 19.1.enter, 30.3] Where a naval force must stop: enemy ships, mines,
-    patrols.
+    """[26.G3.naval.stop, 23.1.stop, 19.1.enter, 30.3, 19.1.exit] Where a naval force must stop: enemy ships,
+    mines, patrols; the home base stops whoever enters it, not whoever leaves it.
     """
     enemy = other(side)
     patrolled = any(unit in s.patrols for unit in s.units(enemy, here, AIR))
@@ -192,8 +191,7 @@ def harbour(s: State, side: Side, zone: Space) -> bool:
 
 
 def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """[10.4, 10.4.range, 10.4.each, 10.4.over, 10.4.stop, 19.1.air, 19.1.enemy, TEC.coast, 30.3] Spaces
-    in range.
+    """[10.4.range, 10.4.each, 10.4.over, 19.1.air, TEC.coast] Spaces in range.
 
     Every border costs one; a space with enemy aircraft or a carrier can be a target, not flown through.
     """

@@ -20,14 +20,12 @@ def has_port(s: State, area: Space) -> bool:
 
 
 def functional_port(s: State, side: Side, area: Space) -> bool:
-    """[2.6.port, 5.2, 16.0.func, 16.0.home, 19.0.func, TEC.port] A port with a friendly base, or the
-    home base.
-    """
+    """[2.6.port, 5.2, 16.0.func, 19.0.func, TEC.port] A port with a friendly base, or the home base."""
     return area == home(side) or (has_port(s, area) and s.base(side, area) is not None)
 
 
 def major_port(s: State, area: Space) -> bool:
-    """[15.0.ports, 16.0] A port in a fortress or a home base."""
+    """[15.0.ports, 16.0, 16.0.home] A port in a fortress or a home base."""
     return s.game.space[area].port == "major" and area not in s.demolished
 
 
@@ -73,7 +71,9 @@ def supplied(s: State, side: Side, area: Space, to_home: bool = False) -> bool:
 
 
 def capacity(s: State, side: Side, area: Space) -> int:
-    """[17.0, 17.1.cap, 5.2, 22.1] How many air units an airfield takes; 0 where there is none."""
+    """[17.0, 17.1.cap, 5.2, 22.1, TEC.homebase] How many air units an airfield takes; 0 where there is
+    none.
+    """
     if area == home(side):
         return len(s.at)
     base = s.base(side, area)

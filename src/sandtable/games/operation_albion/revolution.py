@@ -144,8 +144,8 @@ REFUGE = "petrograd_a"
 
 
 class RussianWithdrawal(Procedure[State], frozen=True):
-    """[7.3.R1, 7.3.R2, 7.3.R4, 7.4, 7.4.scope, 2.1.1.withdrawn] Latvian Rifles and the train defect; all
-    other Provisional units go.
+    """[7.3.R1, 7.3.R2, 7.3.R4, 7.4, 2.1.1.withdrawn] Latvian Rifles and the train defect; all other
+    Provisional units go.
 
     They leave the map, the Refit Display and the pool; minefields stay.
     """

@@ -90,9 +90,7 @@ class Phase(Procedure[State], frozen=True):
 
 
 class ActionPoints(Procedure[State], frozen=True):
-    """[8.0.noaccum, 8.1, 8.1.ru.morale, 8.1.ru.post, 7.3.R5, 7.3.ap, 8.1.de.base, 25.0.ap] How many
-    Action Points a side has.
-    """
+    """[8.1, 25.0.ap] How many Action Points a side has."""
 
     side: Side
 
@@ -100,6 +98,7 @@ class ActionPoints(Procedure[State], frozen=True):
     prompt = "How many Action Points?"
 
     def options(self, s: State) -> Options:
+        """[7.3.R5, 8.1.ru.post] After the revolution the Russians roll a die for them."""
         return D6 if self.side == RUSSIAN and s.revolution else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -107,6 +106,9 @@ class ActionPoints(Procedure[State], frozen=True):
         s.set_ap(self.side, noun)
 
     def perform(self, s: State) -> None:
+        """[7.3.ap, 8.1.ru.morale, 8.1.de.base] The Germans have a fixed number; the Russians have what the
+        marker shows.
+        """
         if s.turn == 1:
             s.set_ap(self.side, s.game.numbers.first_ap[self.side])
         elif self.side == GERMAN:

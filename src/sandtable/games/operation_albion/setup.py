@@ -18,8 +18,8 @@ from sandtable.games.operation_albion.transport import near, refuse_boarding, ro
 
 
 class SetUp(Procedure[State], frozen=True):
-    """[3.0, 25.0, 25.0.ru, 25.0.de, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases
-    stand where they are named after.
+    """[25.0, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases stand where they are named
+    after.
     """
 
     side: Side
@@ -38,10 +38,8 @@ class SetUp(Procedure[State], frozen=True):
 
 
 class PlaceUnits(Question[State], frozen=True):
-    """[3.0, 3.0.limits, 3.0.full, 3.0.aboard, 25.0.front, 25.0.ru.ground.1, 25.0.ru.ground.2,
-    25.0.ru.ground.3, 25.0.ru.ground.flip, 25.0.ru.air, 25.0.ru.naval, 25.0.ru.british, 25.0.ru.mines,
-    25.0.de.ground, 25.0.de.air, 25.0.de.naval, 25.0.de.mines, 25.0.mine] Each unit where its step allows,
-    within stacking and airfields.
+    """[25.0.front, 25.0.ru.naval, 25.0.ru.british, 25.0.de.ground, 25.0.de.naval] Each unit where its step
+    allows, within stacking and airfields.
 
     One key sets up all as suggested.
     """
@@ -57,7 +55,9 @@ class PlaceUnits(Question[State], frozen=True):
         return "Place the minefields" if s.game.cls[unit] == MINEFIELD else f"Place {s.counter(unit).name}"
 
     def left(self, s: State) -> list[Unit]:
-        """Units of the present step that are not placed."""
+        """[25.0.ru.mines, 25.0.de.mines] Units of the present step that are not placed; of minefields as many
+        as the step allows.
+        """
         step = self.steps[0]
         if step.mines:
             laid = sum(
@@ -100,7 +100,9 @@ class PlaceUnits(Question[State], frozen=True):
                 return Violation(self.steps[0].rule, "not this minefield, or not there")
 
     def refuse(self, s: State, unit: Unit, space: Noun) -> Violation | None:
-        """Why a unit cannot be set up in a space."""
+        """[3.0.limits, 25.0.ru.ground.1, 25.0.ru.ground.2, 25.0.ru.air, 25.0.de.air] Why a unit cannot be set
+        up in a space.
+        """
         step = self.steps[0]
         if not isinstance(space, str) or space not in s.game.members(step.where):
             return Violation(step.rule, "it is not set up there")

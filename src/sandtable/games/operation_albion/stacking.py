@@ -19,8 +19,7 @@ def is_large(s: State, unit: Unit) -> bool:
 
 
 def excess(s: State, space: Space, units: Iterable[Unit]) -> int:
-    """[9.1, 9.2, 9.2.base, 19.0.stack, TEC.homebase, 5.3.forttown, 5.3.islands, TEC.land, TEC.forest,
-    TEC.fort, TEC.town, TEC.island] How many ground units are too many.
+    """[9.2.base, 19.0.stack, TEC.land, TEC.forest, TEC.island] How many ground units are too many.
 
     On an island every large unit is one too many.
     """
@@ -37,7 +36,7 @@ def excess(s: State, space: Space, units: Iterable[Unit]) -> int:
 
 
 def crowded(s: State, side: Side, space: Space, more: Iterable[Unit]) -> Violation | None:
-    """[9.2, 9.2.when, 9.4] Why units cannot end an action in a space."""
+    """[9.2, 9.2.when, 9.4, 9.1, 5.3.forttown] Why units cannot end an action in a space."""
     newcomers = [unit for unit in more if s.at[unit] != space]
     if excess(s, space, (*s.units(side, space), *newcomers)) > excess(s, space, s.units(side, space)):
         return Violation("9.2", f"{s.game.space[space].name} takes no more units of that size")

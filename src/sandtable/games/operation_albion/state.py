@@ -22,7 +22,7 @@ from sandtable.games.operation_albion.gamedata import (
     MOVE,
     NAVAL,
     RUSSIAN,
-    Theatre,
+    GameData,
 )
 from sandtable.games.operation_albion.pack.schema import Effect, Factors
 from sandtable.games.operation_albion.pack.schema import Unit as Counter
@@ -79,7 +79,7 @@ class Battle(msgspec.Struct, frozen=True):
     must_clear: bool = False
 
 
-class State(CoreState[Theatre]):
+class State(CoreState[GameData]):
     """Where everything is. Only the methods below change it, and each tells what happened."""
 
     __slots__ = (
@@ -138,7 +138,7 @@ class State(CoreState[Theatre]):
     winner: int
     level: str
 
-    def __init__(self, game: Theatre) -> None:
+    def __init__(self, game: GameData) -> None:
         super().__init__(game)
         self.turn = 1
         self.player = RUSSIAN
@@ -212,7 +212,7 @@ class State(CoreState[Theatre]):
         return self.units(side, space, NAVAL)
 
     def mine(self, side: Side, zone: Space) -> Unit | None:
-        """A side's minefield in a zone."""
+        """[2.3.2.mine] A side's minefield in a zone."""
         return next(iter(self.units(side, zone, MINEFIELD)), None)
 
     def base(self, side: Side, area: Space) -> Unit | None:
@@ -224,7 +224,7 @@ class State(CoreState[Theatre]):
         return tuple(sorted(unit for unit, carrier in self.aboard.items() if carrier == ship))
 
     def in_display(self, side: Side, display: str) -> tuple[Unit, ...]:
-        """[2.1.1.destroyed] A side's units in a display or pool, in the order of the counter sheet."""
+        """[2.1.1.destroyed, 2.1.1] A side's units in a display or pool, in the order of the counter sheet."""
         at, owner = self.at, self.game.owner
         return tuple([unit for unit in self.game.unit if at[unit] == display and owner[unit] == side])
 
@@ -233,7 +233,9 @@ class State(CoreState[Theatre]):
         return self.game.unit[unit]
 
     def factors(self, unit: Unit) -> Factors:
-        """[2.3.1, 12.7.two, 2.3.5] The factors on the side that is up."""
+        """[2.3.1, 12.7.two, 2.3.5, 3.0.full, 25.0.ru.ground.flip] The factors on the side that is up; at the
+        start all are at full strength and nobody is Bolshevik.
+        """
         printed = self.game.unit[unit]
         if unit in self.reduced and printed.reduced is not None:
             return printed.reduced
@@ -254,9 +256,7 @@ class State(CoreState[Theatre]):
         return max(1, factor - 1) if self.weather and self.game.cls[unit] == NAVAL else factor
 
     def control(self, space: Space) -> Side | None:
-        """[5.0, 2.3.2.mine, 5.0.land, 5.0.sea, 5.0.contested, 5.0.uncontrolled, 5.1] Who controls a
-        space, if anybody does.
-        """
+        """[5.0, 5.0.land, 5.0.sea, 5.0.contested, 5.0.uncontrolled] Who controls a space, if anybody does."""
         if space in HOME:
             return Side(HOME.index(space))
         classes = (NAVAL,) if space in self.game.sea else (GROUND, BASE)
@@ -675,7 +675,7 @@ def several(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def first_display(game: Theatre, unit: Counter) -> str:
+def first_display(game: GameData, unit: Counter) -> str:
     """[2.3.1.code, 2.1.1.base, 25.0.ru.reinf, 25.0.de.reinf, 2.3.1.td4] Where a unit waits before it is
     set up.
     """

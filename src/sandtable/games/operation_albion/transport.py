@@ -80,9 +80,7 @@ def near(s: State, zone: Space) -> tuple[Space, ...]:
 
 
 def refuse_boarding(s: State, side: Side, unit: Unit, area: Space, evacuating: bool) -> Violation | None:
-    """[26.G3.comb.where, 26.G3.comb.forbidden, 26.G3.comb.evac, 21.1, 21.3, 28.3, 10.3.zero] Why a unit
-    cannot go aboard.
-    """
+    """[26.G3.comb.where, 26.G3.comb.forbidden, 26.G3.comb.evac, 21.1, 28.3] Why a unit cannot go aboard."""
     printed = s.counter(unit)
     if printed.cls not in (GROUND, AIR) or (printed.cls == GROUND and s.factors(unit)[MOVE] == 0):
         return Violation("14.0", "only mobile ground units and air units go aboard")
@@ -268,8 +266,8 @@ class Unloading(Question[State], frozen=True):
 
 
 class Landing(Question[State], frozen=True):
-    """[26.G3.comb.assault, 26.G3.comb.combassault, 26.G3.comb.mustattack, 26.G3.comb.mayattack,
-    11.0.must2, 11.0.special] Choose the coast and the units that land.
+    """[26.G3.comb.assault, 26.G3.comb.combassault, 26.G3.comb.mayattack, 11.0.must2, 11.0.special] Choose the
+    coast and the units that land.
 
     Against a base, a fortress, a town, an island or guns the landing must attack. Without an assault the
     force puts units ashore like any transport.

@@ -20,7 +20,7 @@ class SuddenDeath(Procedure[State], frozen=True):
 
 
 def lost(s: State, side: Side, types: tuple[str, ...]) -> int:
-    """[4.2.units] Ships of a side in its Refit or Units Destroyed Display."""
+    """[4.2.units, 4.2.1.d, 4.2.2.b] Ships of a side in its Refit or Units Destroyed Display."""
     return sum(
         s.at[id] in (REFIT, DESTROYED)
         and unit.cls == NAVAL
@@ -44,9 +44,7 @@ def shock_divisions_lost(s: State) -> int:
 
 
 def points(s: State) -> tuple[int, int]:
-    """[4.2, 4.2.control, 4.2.1, 4.2.1.a, 4.2.1.b, 4.2.1.c, 4.2.1.d, 4.2.2, 4.2.2.a, 4.2.2.b] Points of
-    both sides now.
-    """
+    """[4.2.control, 4.2.1.a, 4.2.1.b, 4.2.1.c, 4.2.2.a] Points of both sides now."""
     chart = s.game.tables.victory
     german = chart.riga * (s.control("riga") == GERMAN)
     german += chart.place * sum(s.control(place) == GERMAN for place in chart.places)
@@ -59,7 +57,7 @@ def points(s: State) -> tuple[int, int]:
 
 
 class Judgement(Procedure[State], frozen=True):
-    """[4.0, 4.2, 4.3] After the last turn the lead in points decides the level of victory."""
+    """[4.0, 4.2, 4.3, 4.2.1, 4.2.2] After the last turn the lead in points decides the level of victory."""
 
     rule = "4.3"
 

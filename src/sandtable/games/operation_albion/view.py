@@ -1,8 +1,7 @@
-"""20.0 Fog of war: what each side may know, and imagining what it may not."""
+"""20.0 Fog of war: what each side may know."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import msgspec
@@ -10,49 +9,17 @@ import msgspec
 from sandtable.core import play
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Procedure
-from sandtable.core.sampling import Imaginer
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
-from sandtable.games.operation_albion.gamedata import (
-    AIR,
-    GERMAN,
-    GROUND,
-    MINEFIELD,
-    NAVAL,
-    RUSSIAN,
-    TRANSPORT,
-    Theatre,
-)
-from sandtable.games.operation_albion.movement import may_enter
+from sandtable.games.operation_albion.gamedata import GERMAN, MINEFIELD, RUSSIAN
 from sandtable.games.operation_albion.pack.schema import Effect
-from sandtable.games.operation_albion.ports import can_base
-from sandtable.games.operation_albion.revolution import DeployDisplay, WhiteGuards
-from sandtable.games.operation_albion.stacking import excess
-from sandtable.games.operation_albion.state import (
-    ABOARD,
-    DEPOT,
-    DESTROYED,
-    DISPLAYS,
-    OCTOBER,
-    OUT,
-    POOL,
-    REFIT,
-    STOCK,
-    WITHDRAWN,
-    Battle,
-    Space,
-    State,
-    Unit,
-)
-from sandtable.games.operation_albion.transport import room
+from sandtable.games.operation_albion.state import DEPOT, DISPLAYS, OUT, STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.victory import points
 
 OPEN_DISPLAYS = (DEPOT, STOCK, OUT)
 """[20.0] Bases, mines and unused units; the enemy's other displays and his pool are closed."""
 
-DEALS = 50
-"""So often hidden units are dealt anew if some do not fit; if that is not enough, stacks may be too high."""
 AT_SEA, EMBARKED, FOR_GOOD = 0.75, 0.15, 0.25
 """How likely a ship that lies in no stack is under a marker, troops aboard a transport, and what is lost is
 destroyed for good; about as it is in games between bots."""
@@ -235,190 +202,3 @@ def question(s: State, side: Side | None) -> Asked | None:
 def in_order(verb: str, nouns: list[Noun]) -> list[Noun]:
     """Nouns in an order that tells nothing of the position; actions as the Action List prints them."""
     return nouns if verb == "action" else sorted(nouns, key=repr)
-
-
-# --- imagining ---------------------------------------------------------------------------------------
-
-
-def imaginer(theatre: Theatre, known: View) -> Imaginer[State]:
-    """Positions that fit what is known: hidden enemy units are dealt to the hidden places at random."""
-    if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("only the side that is asked can imagine how to go on")
-    return Imaginer(Dream(theatre, known, known.side).deal)
-
-
-class Dream:
-    """Fills in what a view leaves open."""
-
-    def __init__(self, theatre: Theatre, known: View, me: Side) -> None:
-        self.game = theatre
-        self.known = known
-        self.me = me
-        self.enemy = other(me)
-        self.s = self.shown()
-        self.hidden = [unit for unit in theatre.unit if unit not in self.s.at]
-        self.odds = [self.likelihood(unit) for unit in self.hidden]
-        self.gaps = [
-            (stack.space, cls, number)
-            for stack in sorted(known.stacks, key=lambda stack: strictness(theatre, stack.space))
-            for cls, number in stack.hidden.items()
-        ]
-        self.able = {
-            (space, cls): {u for u in self.hidden if theatre.cls[u] == cls and may_be(self.s, u, space)}
-            for space, cls, _ in self.gaps
-        }
-        self.markers = [force for force in known.forces if force.side == self.enemy and not force.units]
-        for force in self.markers:
-            self.able[force.space, NAVAL] = {
-                u for u in self.hidden if theatre.cls[u] == NAVAL and may_be(self.s, u, force.space)
-            }
-
-    def shown(self) -> State:
-        """The position without what is hidden."""
-        s, known = State(self.game), self.known
-        for name in (
-            *("turn", "player", "phase", "index", "revolution", "weather", "free", "carrying", "banned"),
-            *("battle", "winner", "level"),
-        ):
-            setattr(s, name, getattr(known, name))
-        for name in ("shifted", "demolished", "dropped", "arrived", "patrols", "reduced"):
-            setattr(s, name, frozenset(getattr(known, name)))
-        s.ap = list(known.ap)
-        s.held = dict(known.held)
-        s.known[self.me] = frozenset(known.known)
-        s.known[self.enemy] = frozenset(known.shown)
-        s.at = {}
-        for hand in known.hands:
-            for display, units in hand.units.items():
-                s.at.update(dict.fromkeys(units, display))
-        s.aboard = dict(known.aboard)
-        s.at.update(dict.fromkeys(known.aboard, ABOARD))
-        for stack in known.stacks:
-            put(s, stack.side, stack.space, stack.units)
-        for force in known.forces:
-            s.forces.update(dict.fromkeys(force.units, force.marker))
-        for mine in known.mines:
-            put(s, mine.side, mine.space, (mine.unit,))
-        s.agenda = list(known.agenda)
-        return s
-
-    def likelihood(self, unit: Unit) -> float:
-        """[25.0, 26.G1.mobilize] How likely a unit is on the map: reinforcements come in over the turns."""
-        late = self.game.unit[unit].code == "R1"
-        return max(0.01, (self.known.turn - 1) / self.game.numbers.turns) if late else 1.0
-
-    def deal(self, random: Random) -> State:
-        """Stacks and task forces, dealt anew until all fit; the rest is aboard ships or in the enemy's
-        closed displays."""
-        for tries in range(DEALS):
-            s = self.s.clone()
-            keys = [random.random() ** (1 / odds) for odds in self.odds]
-            left = [unit for _, unit in sorted(zip(keys, self.hidden, strict=True), reverse=True)]
-            if self.fill(s, left, at_any_price=tries == DEALS - 1):
-                break
-        transports = [
-            ship
-            for ship, place in s.at.items()
-            if self.game.unit[ship].type == TRANSPORT and self.game.owner[ship] == self.enemy
-            if place in self.game.sea and not s.shares(self.me, place)
-        ]
-        for unit in left:
-            self.dismiss(s, unit, transports, random)
-        s.at = {unit: s.at[unit] for unit in self.game.unit}
-        return s
-
-    def fill(self, s: State, left: list[Unit], *, at_any_price: bool) -> bool:
-        """Deal the units that are left to stacks, then to task forces; False if some do not fit."""
-        for space, cls, number in self.gaps:
-            for _ in range(number):
-                unit = self.take(s, left, cls, space, at_any_price)
-                if unit is None:
-                    return False
-                put(s, self.enemy, space, (unit,))
-        for force in self.markers:
-            ship = self.take(s, left, NAVAL, force.space, at_any_price)
-            if ship is None:
-                return False
-            self.sail(s, ship, force)
-        return True
-
-    def dismiss(self, s: State, unit: Unit, transports: list[Unit], random: Random) -> None:
-        """Put a unit that lies in no stack under a marker, aboard a transport, or into a display."""
-        display = away(s, unit)
-        if display == REFIT:
-            cls = self.game.cls[unit]
-            if cls == NAVAL and self.markers and random.random() < AT_SEA:
-                force = random.choice(self.markers)
-                if unit in self.able[force.space, NAVAL]:
-                    self.sail(s, unit, force)
-                    return
-            if cls == GROUND and transports and random.random() < EMBARKED:
-                ship = random.choice(transports)
-                if room(s, ship, unit) is None:
-                    s.aboard[unit] = ship
-                    s.at[unit] = ABOARD
-                    return
-            if random.random() < FOR_GOOD:
-                display = DESTROYED
-        s.at[unit] = display
-
-    def sail(self, s: State, ship: Unit, force: Force) -> None:
-        """Put a ship under a task force marker."""
-        put(s, force.side, force.space, (ship,))
-        s.forces[ship] = force.marker
-
-    def take(self, s: State, left: list[Unit], cls: str, space: Space, at_any_price: bool) -> Unit | None:
-        """The next hidden unit of a class that may be there and has room; at any price, another one."""
-        able = [unit for unit in left if unit in self.able[space, cls]]
-        fit = (u for u in able if excess(s, space, (u, *s.units(self.enemy, space))) == 0)
-        unit = next(fit, None)
-        if unit is None and at_any_price:
-            unit = next(u for u in (*able, *left) if self.game.cls[u] == cls)
-        if unit is not None:
-            left.remove(unit)
-        return unit
-
-
-def put(s: State, side: Side, space: Space, units: tuple[Unit, ...]) -> None:
-    """Put units at the bottom of a stack."""
-    s.stacks[side][space] = (*units, *s.stacks[side].get(space, ()))
-    s.at.update(dict.fromkeys(units, space))
-
-
-def strictness(game: Theatre, space: Space) -> tuple[bool, bool, bool]:
-    """Places that are hard to fill come first: islands and shallows, then what is not in Finland."""
-    return game.space[space].finland, not game.space[space].shallow, space not in game.islands
-
-
-def away(s: State, unit: Unit) -> str:
-    """[7.3.R1, 7.3.G1, 7.3.G2, 7.3.G3] Where a unit that is not on the map is likely to be."""
-    printed = s.counter(unit)
-    if not s.revolution:
-        return OCTOBER if printed.code == "star" else REFIT if printed.code == "start" else POOL
-    if printed.code == "star" and s.contingent(unit) in awaited(s):
-        return OCTOBER
-    called = printed.type in ("BB", "BC", "artillery") or (printed.type, printed.size) == ("shock", "XX")
-    if printed.side == "german" and called and s.phase != "revolution":
-        return WITHDRAWN
-    if s.contingent(unit) == "provisional":
-        return WITHDRAWN
-    return REFIT if printed.code == "start" else POOL
-
-
-def awaited(s: State) -> set[str]:
-    """[7.3.display, 24.0.2] Whose units are still in the October Revolution display while it is emptied."""
-    pending = [p for p in s.agenda if isinstance(p, DeployDisplay)]
-    rising = {"finnish_white"} if any(isinstance(p, WhiteGuards) for p in s.agenda) else set()
-    return {p.contingent for p in pending} | rising
-
-
-def may_be(s: State, unit: Unit, space: Space) -> bool:
-    """Whether a hidden unit may be in a space: it is in play, may enter it, and has a field to land on."""
-    if away(s, unit) in (OCTOBER, WITHDRAWN) or not may_enter(s, unit, space):
-        return False
-    if s.game.cls[unit] == AIR and space in s.game.land:
-        return can_base(s, unit, space)
-    return not (s.game.space[space].shallow and s.counter(unit).type == "BB")
-
-
-__all__ = ["View", "imaginer", "view"]

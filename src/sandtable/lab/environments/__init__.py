@@ -11,9 +11,10 @@ from pettingzoo.utils import wrappers
 
 from sandtable.core.side import Side
 from sandtable.core.view import View
-from sandtable.game.game import Game, Setup
+from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import GAMES, load
-from sandtable.lab.environments.episode import Course, Observation
+from sandtable.lab.environments.episode import Episode, Observation
 from sandtable.lab.environments.gymnasium_env import SandtableEnv
 from sandtable.lab.environments.pettingzoo_env import LIMIT, SandtableAEC
 
@@ -67,12 +68,12 @@ def against(
     return SandtableEnv(game, learner, bot, picture, shaped=shaped, limit=limit, render_mode=render_mode)
 
 
-def opened(name: str, scenario: str, options: Iterable[str], pack: Path | str | None) -> Game:
+def opened(name: str, scenario: str, options: Iterable[str], pack: Path | str | None) -> AnyGame:
     """A game as it is set up."""
     return load(name, Path(pack) if pack else None, Setup(scenario, frozenset(options)))
 
 
-def picture(game: Game, view: View) -> str:
+def picture(game: AnyGame, view: View) -> str:
     """The map as the terminal draws it."""
     from rich.console import Console
 
@@ -99,7 +100,7 @@ for id, name in REGISTRY.items():
 
 __all__ = [
     "REGISTRY",
-    "Course",
+    "Episode",
     "Observation",
     "SandtableAEC",
     "SandtableEnv",

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from sandtable.core.options import Choice, Noun, Nouns, Options
-from sandtable.game.game import Game
-from sandtable.lab.environments.description import Lexicon
+from sandtable.game.game import AnyGame
+from sandtable.lab.environments.description import GameDescription
 
 SLOTS = 64
 """As many things without a number of their own can be told apart in one step."""
@@ -57,13 +57,13 @@ def size(branch: Branch) -> int:
 class Actions:
     """The numbers of one game's choices."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: GameDescription) -> None:
         self._verbs: dict[str, int] = {}
         self._nouns: dict[str, dict[Noun, int]] = {}
         self._parts: dict[Noun, int] = {}
         self.blocks: list[tuple[str, int, int]] = []
         end = 0
-        for verb in lexicon.game.verbs:
+        for verb in lexicon.game.vocabulary.verbs:
             nouns = lexicon.nouns(verb)
             self._verbs[verb] = end
             self._nouns[verb] = {noun: end + 1 + rank for rank, noun in enumerate(nouns)}
@@ -191,7 +191,7 @@ def completed(legal: Legal, actions: Actions) -> Iterable[Choice]:
             yield step
 
 
-def in_words(game: Game, step: Step) -> str:
+def in_words(game: AnyGame, step: Step) -> str:
     """A step for people: "hex 1833", "fire P bow ...", "fly ... (3600 of them)"."""
     if not isinstance(step, Branch):
         verb, noun = step

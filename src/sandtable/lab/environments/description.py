@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sandtable.core.options import Noun
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 
 FLEET = 40
 """A fleet of Admiral has at most that many numbers of its own; further units are found by rank."""
@@ -253,24 +253,24 @@ UNKNOWN = Description({}, {}, "", {}, [], {})
 """A game that nobody has described: every choice is found by its rank, a tensor tells of the question."""
 
 
-class Lexicon:
+class GameDescription:
     """The things of one game as it is set up, each with its number."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.description = DESCRIPTIONS.get(game.name, UNKNOWN)
-        self.board: dict[str, Any] = msgspec.to_builtins(game.board(), str_keys=False)
+        self.board: dict[str, Any] = msgspec.to_builtins(game.presentation.board(), str_keys=False)
         self.tables = {name: list(self.ids(sources)) for name, sources in self.description.tables.items()}
         self.rows = {name: {id: row for row, id in enumerate(ids)} for name, ids in self.tables.items()}
 
     def nouns(self, verb: str) -> list[Noun]:
         """The nouns of a verb that have a number of their own."""
         described = self.description.nouns
-        sources = described.get(verb, described.get(self.game.verbs[verb], ()))
+        sources = described.get(verb, described.get(self.game.vocabulary.verbs[verb], ()))
         if isinstance(sources, range):
             return list(sources)
         if not sources:
-            return list(self.game.kinds.get(self.game.verbs[verb], ()))
+            return list(self.game.vocabulary.kinds.get(self.game.vocabulary.verbs[verb], ()))
         return list(dict.fromkeys(self.ids(sources)))
 
     def parts(self) -> list[Noun]:

@@ -15,9 +15,9 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.game.game import Game
+from sandtable.game.game import AnyGame
 from sandtable.lab.environments.actions import Actions, Branch, Legal, in_words
-from sandtable.lab.environments.description import Lexicon
+from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.tensor import LIMIT, Encoder
 
 SHAPING = 0.01
@@ -28,13 +28,13 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 """What a learner gets: the tensor of its view ("observation"), and the legal actions ("action_mask")."""
 
 
-class Course:
+class Episode:
     """A game that is played; `legal` are the steps that the asked side may take now."""
 
-    def __init__(self, game: Game, *, shaped: bool = False) -> None:
+    def __init__(self, game: AnyGame, *, shaped: bool = False) -> None:
         self.game = game
         self.shaped = shaped
-        self.lexicon = Lexicon(game)
+        self.lexicon = GameDescription(game)
         self.actions = Actions(self.lexicon)
         self.encoder = Encoder(self.lexicon)
         self.state: State[Any] = game.start()

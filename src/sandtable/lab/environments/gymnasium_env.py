@@ -10,8 +10,8 @@ import numpy as np
 
 from sandtable.bots import bot as new_bot
 from sandtable.core.side import Side
-from sandtable.game.game import Game
-from sandtable.lab.environments.episode import Course, Observation
+from sandtable.game.game import AnyGame
+from sandtable.lab.environments.episode import Episode, Observation
 from sandtable.lab.environments.pettingzoo_env import Picture
 
 FORFEIT = -1.0
@@ -25,7 +25,7 @@ class SandtableEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         side: Side,
         bot: str,
         picture: Picture,
@@ -34,7 +34,7 @@ class SandtableEnv(gymnasium.Env[Observation, np.int64]):
         limit: int,
         render_mode: str | None,
     ) -> None:
-        self.course = Course(game, shaped=shaped)
+        self.course = Episode(game, shaped=shaped)
         self.side = side
         self.bot = bot
         self.render_mode = render_mode

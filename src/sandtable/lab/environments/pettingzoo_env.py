@@ -11,24 +11,24 @@ from pettingzoo import AECEnv
 
 from sandtable.core.side import Side
 from sandtable.core.view import View
-from sandtable.game.game import Game
-from sandtable.lab.environments.episode import Course, Observation
+from sandtable.game.game import AnyGame
+from sandtable.lab.environments.episode import Episode, Observation
 
 LIMIT = 100_000
 """Choices after which a game is broken off."""
 
-Picture = Callable[[Game, View], str]
+Picture = Callable[[AnyGame, View], str]
 
 
 class SandtableAEC(AECEnv):  # type: ignore[misc]
     """A game whose agents are its sides; Chance is no agent, it answers from the seed."""
 
     def __init__(
-        self, game: Game, picture: Picture, *, shaped: bool, limit: int, render_mode: str | None
+        self, game: AnyGame, picture: Picture, *, shaped: bool, limit: int, render_mode: str | None
     ) -> None:
         super().__init__()
         self.metadata = {"render_modes": ["ansi"], "name": f"{game.name}_v0", "is_parallelizable": False}
-        self.course = Course(game, shaped=shaped)
+        self.course = Episode(game, shaped=shaped)
         self.render_mode = render_mode
         self.possible_agents = list(game.sides)
         self.agents: list[str] = []

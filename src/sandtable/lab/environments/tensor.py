@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.lab.environments.actions import Branch
-from sandtable.lab.environments.description import Lexicon
+from sandtable.lab.environments.description import GameDescription
 
 LIMIT = 100.0
 """No number in a tensor is further from 0."""
@@ -72,20 +72,20 @@ class Found(NamedTuple):
 class Encoder:
     """Turns the views of one game into tensors; `parts` says what lies where."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: GameDescription) -> None:
         self.lexicon = lexicon
         self.parts: dict[str, Part] = {}
         self.size = 0
         game, description = lexicon.game, lexicon.description
-        self._verbs = {verb: slot for slot, verb in enumerate(game.verbs)}
+        self._verbs = {verb: slot for slot, verb in enumerate(game.vocabulary.verbs)}
         self._positions = lexicon.positions()
         self._integers: dict[type, list[tuple[str, str | None]]] = {}
         self._add("viewer", game.sides)
         self._add("asked", [*game.sides, "chance or over"])
-        self._add("verbs", game.verbs)
+        self._add("verbs", game.vocabulary.verbs)
         self._add("rule", [f"bucket {slot}" for slot in range(RULES)])
         self._add("figures", [f"figure {slot}" for slot in range(FIGURES)])
-        self._add("answer", [*game.verbs, "rank from", "rank to"])
+        self._add("answer", [*game.vocabulary.verbs, "rank from", "rank to"])
         self._add("numbers", [name for number in description.numbers for name in self._named(number)])
         for field, words in description.words.items():
             self._add(field, words)
@@ -93,7 +93,7 @@ class Encoder:
         for table, things in lexicon.tables.items():
             columns = ["question", "answer"]
             self._facts[table] = [self._fact(text, columns) for text in description.facts[table]]
-            kinds = game.kinds.get(table, {})
+            kinds = game.vocabulary.kinds.get(table, {})
             rows = tuple(str(kinds.get(thing, thing)) for thing in things)
             self._add(table, columns, rows)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from random import Random
 from typing import Any, cast
 
@@ -16,14 +16,12 @@ from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.core.view import View as CoreView
-from sandtable.game.data import Files
 from sandtable.game.game import Game
-from sandtable.games.admiral.gamedata import Theatre
-from sandtable.games.admiral.pack.printed import untrue
 from sandtable.games.admiral.show.board import PHASES, name_of
 from sandtable.games.admiral.show.charts import charts
 from sandtable.games.admiral.show.log import BATTERIES, ORDERS, signed
-from sandtable.games.admiral.state import VERBS
+from sandtable.games.admiral.show.overlays import overlays
+from sandtable.games.admiral.state import VERBS, State
 from sandtable.games.admiral.view import View
 from sandtable.terminal.chart import shown_chart
 from sandtable.terminal.choices import Block, Group, Item
@@ -93,15 +91,12 @@ TURNS = {"port": -1, "starboard": 1}
 class AdmiralFace:
     """A battle on the table."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.theatre = cast(Theatre, game.start().game)
+        self.verbs = game.vocabulary.verbs
+        self.data = game.start().game
 
     # --- the game as such --------------------------------------------------------------------
-
-    def length(self) -> str:
-        """How long a game is."""
-        return f"{self.theatre.turns} turns"
 
     def legend(self) -> str:
         """What the signs on the map mean."""
@@ -114,14 +109,6 @@ class AdmiralFace:
             "torpedo starboard Exeter, order evasive, place 60 20 90, fly 270 30, map Hood, map all, units"
         )
 
-    def files(self) -> Files:
-        """The data files."""
-        return self.theatre.files
-
-    def contradictions(self) -> Iterator[str]:
-        """Where the data contradict what the rulebook prints."""
-        return (str(error) for error in untrue(self.theatre))
-
     # --- the block above the question --------------------------------------------------------
 
     def heading(self, view: CoreView) -> RenderableType:
@@ -132,11 +119,11 @@ class AdmiralFace:
         return Lines(*lines, *([acting] if acting is not None else []))
 
     def _seen(self, view: CoreView) -> Seen:
-        return Seen(self.theatre, cast(View, view))
+        return Seen(self.data, cast(View, view))
 
     def _top(self, view: View) -> Text:
-        title = self.theatre.mission.title if self.theatre.mission else "Free battle"
-        text = Text(f"{title}, turn {view.turn} of {self.theatre.turns}", "bold")
+        title = self.data.mission.title if self.data.mission else "Free battle"
+        text = Text(f"{title}, turn {view.turn} of {self.data.turns}", "bold")
         if view.weather:
             text.append(f"   {view.weather}{', night' if view.night else ''}")
         return text
@@ -155,7 +142,7 @@ class AdmiralFace:
         """Points, cards and the held card of both sides."""
         text = Text("  ")
         for side in (0, 1):
-            text.append(name_of(self.theatre, side), STYLES[side])
+            text.append(name_of(self.data, side), STYLES[side])
             text.append(f": Admiral points {view.points[side]}, mission points {view.score[side]}")
             if view.phase == "operational":
                 text.append(f", cards {view.decks[side]}")
@@ -186,7 +173,7 @@ class AdmiralFace:
         found = cast(View, view)
         if found.asked is None or not found.agenda:
             return []
-        hints = self.game.hints(self.game.imagine(found, Random(0)), found.asked.side)
+        hints = overlays(self.game.sample(found, Random(0)), found.asked.side)
         seen = self._seen(found)
         return [
             self._group(seen, hints, verb, nouns, everything=everything)
@@ -207,7 +194,7 @@ class AdmiralFace:
         """A choice in words, with what is worth knowing of it."""
         text = self.spelled(seen, verb, noun)
         if verb == "buy":
-            card = self.theatre.card[self._card(seen, str(noun))]
+            card = self.data.card[self._card(seen, str(noun))]
             return f"{text}: {card.type}, {card.points} points"
         if isinstance(noun, str) and noun in seen.view.roster:
             return f"{text} ({letter(noun)})"
@@ -216,8 +203,8 @@ class AdmiralFace:
     def _card(self, seen: Seen, name: str) -> str:
         """The card of a ship that is for sale."""
         side = seen.view.asked.side if seen.view.asked else Side(0)
-        navy = self.theatre.navies[side]
-        return self.theatre.by_name.get((navy, name)) or self.theatre.by_name["ANY", name]
+        navy = self.data.navies[side]
+        return self.data.by_name.get((navy, name)) or self.data.by_name["ANY", name]
 
     def spelled(self, seen: Seen, verb: str, noun: Noun) -> str:
         """A noun in words that can be typed."""
@@ -264,7 +251,7 @@ class AdmiralFace:
         """A noun among those that are offered, or else among all."""
         everything: dict[Noun, str] = dict(names)
         if verb == "buy":
-            everything = {name: name for _, name in self.theatre.by_name}
+            everything = {name: name for _, name in self.data.by_name}
         elif sort == "unit":
             everything = {id: seen.name(id) for id in (*seen.view.roster, *seen.view.squadrons)}
         elif verb == "order":
@@ -308,7 +295,7 @@ class AdmiralFace:
         for title in ("", "Name", "Type", "Knots", "Course", "At", "State"):
             table.add_column(title)
         for id, entry in seen.view.roster.items():
-            unit, card = seen.view.units[id], self.theatre.card[entry.card]
+            unit, card = seen.view.units[id], self.data.card[entry.card]
             here = id in seen.placed()
             at = f"{unit.x / 100:g}, {unit.y / 100:g}" if here else ""
             cells = [f"{unit.speed} of {card.speed}", f"{unit.heading / 2:g}", at] if here else ["", "", ""]
@@ -327,7 +314,7 @@ class AdmiralFace:
         facts = cast(dict[str, Any], event.facts)
         if event.kind != "critical":
             return None
-        chart = next(chart for chart in charts(self.theatre.tables) if chart.id == facts["table"])
+        chart = next(chart for chart in charts(self.data.tables) if chart.id == facts["table"])
         rows = [row[0] for row in chart.rows]
         return shown_chart(chart, rows.index(str(facts["roll"])))
 
@@ -336,7 +323,7 @@ class AdmiralFace:
         seen = self._seen(view)
         found = seen.view
         if found.winner >= 0:
-            first = f"{name_of(self.theatre, found.winner)} wins ({found.ended})"
+            first = f"{name_of(self.data, found.winner)} wins ({found.ended})"
         else:
             first = f"A draw ({found.ended})" if found.ended else "Not finished"
         table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold")
@@ -347,12 +334,12 @@ class AdmiralFace:
             own = [id for id, entry in found.roster.items() if entry.side == side]
             shots = [e.facts for e in told if e.kind == "shot" and str(e.facts["unit"]) in own]
             gone = [id for id in own if found.units[id].status in ("sunk", "wreck", "lost")]
-            whole = sum(self.theatre.card[found.roster[id].card].structure for id in own)
+            whole = sum(self.data.card[found.roster[id].card].structure for id in own)
             left = whole - sum(found.units[id].damage for id in own)
             lost = ", ".join(seen.name(id) for id in gone) or "none"
             hits = sum(bool(facts["hit"]) for facts in shots)
             cells = (str(found.score[side]), str(len(shots)), str(hits), lost, f"{left} of {whole}")
-            table.add_row(Text(name_of(self.theatre, side), STYLES[side]), *cells)
+            table.add_row(Text(name_of(self.data, side), STYLES[side]), *cells)
         return Lines(Text(first, "bold"), table)
 
 

@@ -16,14 +16,13 @@ from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.side import other
 from sandtable.core.view import View as CoreView
-from sandtable.game.data import Files
 from sandtable.game.game import Game
 from sandtable.games.faerie.enchantment import NUMBER, Plot
-from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.muster import Muster
-from sandtable.games.faerie.pack.printed import untrue
 from sandtable.games.faerie.ratings import MAILCOAT
 from sandtable.games.faerie.sequence import PHASES
+from sandtable.games.faerie.show.overlays import overlays
 from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.view import View
 from sandtable.terminal.choices import Block, Group, Item
@@ -170,17 +169,12 @@ MANY = 36
 class FaerieFace:
     """The Third Fomorian War."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.theatre = cast(Theatre, game.start().game)
+        self.verbs = game.vocabulary.verbs
+        self.data = game.start().game
 
     # --- the game as such ----------------------------------------------------------------------
-
-    def length(self) -> str:
-        """How long a game is, and how long other scenarios are."""
-        war = self.theatre.war
-        others = [f"{w.turns} in {w.title}" for w in self.theatre.about.scenario if w.id != war.id]
-        return f"{war.turns} turns" + (f" ({', '.join(others)})" if others else "")
 
     def legend(self) -> str:
         """What the signs on the map mean."""
@@ -193,14 +187,6 @@ class FaerieFace:
             "vortex 2634, mind Edric, abstain, why to 2301, map Brugh Tara, units, rule 12.5"
         )
 
-    def files(self) -> Files:
-        """The data files."""
-        return self.theatre.files
-
-    def contradictions(self) -> Iterator[str]:
-        """Where the data contradict what is known of the printed components."""
-        return (str(error) for error in untrue(self.theatre))
-
     # --- the block above the question ----------------------------------------------------------
 
     def heading(self, view: CoreView) -> RenderableType:
@@ -209,7 +195,7 @@ class FaerieFace:
         lines: list[RenderableType] = [self._top(found)]
         if found.turn:
             lines.append(self._strip(found))
-        lines += [Padding(Text(line), (0, 0, 0, 2)) for line in self._news(Seen(self.theatre, found))]
+        lines += [Padding(Text(line), (0, 0, 0, 2)) for line in self._news(Seen(self.data, found))]
         return Lines(*lines)
 
     def _top(self, view: View) -> Text:
@@ -217,8 +203,8 @@ class FaerieFace:
             part = "set-up" if view.phase == "set-up" else "the Fomorian host gathers"
             text = Text(f"Before the war: {part}", "bold")
         else:
-            name = self.theatre.turns[view.turn].name
-            text = Text(f"Turn {view.turn} of {self.theatre.war.turns}, {name}", "bold")
+            name = self.data.turns[view.turn].name
+            text = Text(f"Turn {view.turn} of {self.data.war.turns}, {name}", "bold")
             text.append(f"   Mana Level {view.mana}   {view.air}", "")
             if view.sky:
                 text.append(f", other weather in {len(view.sky)} hexes")
@@ -246,12 +232,12 @@ class FaerieFace:
         """Enchantments at work, combats announced, who moves; between them who sleeps, and the goal."""
         view = seen.view
         if view.group is None and view.fight is None:
-            yield f"To win: {goal(self.theatre)}"
+            yield f"To win: {goal(self.data)}"
             if view.asleep:
                 yield f"Inactive: {', '.join(map(seen.name, view.asleep))}"
         works = [spell for spell in view.spells if spell.works]
         if works:
-            names = [f"{self.theatre.enchantment[s.number].name} ({seen.name(s.caster)})" for s in works]
+            names = [f"{self.data.enchantment[s.number].name} ({seen.name(s.caster)})" for s in works]
             yield f"Enchantments at work: {', '.join(names)}"
         if view.plots and view.phase == "enchantment":
             yield f"Plotted in secret: {', '.join(self._plotted(seen))}"
@@ -267,7 +253,7 @@ class FaerieFace:
 
     def _plotted(self, seen: Seen) -> Iterator[str]:
         for spell in seen.view.plots:
-            what = self.theatre.enchantment[spell.number].name if spell.number else "nothing"
+            what = self.data.enchantment[spell.number].name if spell.number else "nothing"
             yield f"{seen.name(spell.caster)} {what}"
 
     # --- choices -------------------------------------------------------------------------------
@@ -277,21 +263,21 @@ class FaerieFace:
         found = cast(View, view)
         if found.asked is None or not found.agenda:
             return []
-        seen, hints = Seen(self.theatre, found), self._hints(found)
+        seen, hints = Seen(self.data, found), self._hints(found)
         return [
             self._group(seen, hints, verb, nouns, everything=everything)
             for verb, nouns in found.asked.options.items()
         ]
 
     def _imagined(self, view: View) -> State:
-        return cast(State, self.game.imagine(view, Random(0)))
+        return self.game.sample(view, Random(0))
 
     def _hints(self, view: View) -> dict[str, Any]:
         """What moving or plotting would cost or bring, which depends only on what the viewer knows."""
         if not view.agenda or not isinstance(view.agenda[-1], Muster | Plot):
             return {}
         s = self._imagined(view)
-        return self.game.hints(s, s.asked)
+        return overlays(s, s.asked)
 
     def _group(
         self, seen: Seen, hints: dict[str, Any], verb: str, nouns: list[Noun], *, everything: bool
@@ -304,7 +290,7 @@ class FaerieFace:
             return Group(verb, "", [Block("", [Item(None, text)], notes)])
         title = ASKED.get((verb, question), TITLES.get(verb, verb))
         title = f"{spell} {title}" if spell else title
-        match self.game.verbs[verb]:
+        match self.verbs[verb]:
             case "hex":
                 return self._hexes(seen, hints, verb, title, nouns, everything=everything)
             case "person" | "ship" | "piece":
@@ -322,14 +308,14 @@ class FaerieFace:
         reach = hints.get("reach", {}).get(verb)
         if reach is None or verb not in NUMBER:
             return ""
-        name = self.theatre.enchantment[NUMBER[verb]].name
+        name = self.data.enchantment[NUMBER[verb]].name
         return name if verb in ("farcall", "strengthen") else f"{name} (reach {reach})"
 
     def _refused(self, hints: dict[str, Any]) -> Iterator[str]:
         """[19.1, 19.4] What the caster cannot cast, by the reason."""
         reasons: dict[str, list[str]] = {}
         for verb, (rule, text) in hints.get("refused", {}).items():
-            name = self.theatre.enchantment[NUMBER[verb]].name
+            name = self.data.enchantment[NUMBER[verb]].name
             reasons.setdefault(text, []).append(f"{name} ({rule})")
         for text, names in reasons.items():
             yield f"not now, {text}: {', '.join(names)}"
@@ -358,7 +344,7 @@ class FaerieFace:
 
     def _plain(self, seen: Seen, hex: Hex) -> bool:
         """Whether a hex has neither a name nor anybody in it."""
-        return hex not in seen.stacks and hex not in self.theatre.place and hex not in self.theatre.fortress
+        return hex not in seen.stacks and hex not in self.data.place and hex not in self.data.fortress
 
     def _pieces(self, seen: Seen, verb: str, nouns: list[Noun]) -> list[Block]:
         """Pieces under the place where they are, if they are in several."""
@@ -384,7 +370,7 @@ class FaerieFace:
         if verb == "wound":
             taken = view.wounds.get(id, 0) + due.hurt.get(id, 0)
             mailed = MAILCOAT in view.kit.get(id, ())
-            last = taken + 1 >= self.theatre.person[id].combat and not mailed
+            last = taken + 1 >= self.data.person[id].combat and not mailed
             return ": it would kill" if last else f": {due.hurt[id]} so far" if id in due.hurt else ""
         if verb == "damage":
             return ": it would sink" if id in view.damaged or id in due.holed else ""
@@ -416,29 +402,29 @@ class FaerieFace:
 
     def _search(self, points: Noun) -> str:
         """[20.3.1] What the Movement Points of a search add to the dice."""
-        extra = cast(int, points) - self.theatre.numbers.search_least
+        extra = cast(int, points) - self.data.numbers.search_least
         return f"{points} MP" + (f", dice +{extra}" if extra else "")
 
     def spelled(self, noun: Noun) -> str:
         """A noun in words that can be typed."""
         match noun:
             case (str(item), str(piece)):
-                return f"{name_of(self.theatre, item)} to {name_of(self.theatre, piece)}"
+                return f"{name_of(self.data, item)} to {name_of(self.data, piece)}"
             case (str(colour), int(number)):
-                return f"{number} CSP of {name_of(self.theatre, colour)}"
-            case int(hex) if hex in self.theatre.hexes:
-                return place_of(self.theatre, Hex(hex))
+                return f"{number} CSP of {name_of(self.data, colour)}"
+            case int(hex) if hex in self.data.hexes:
+                return place_of(self.data, Hex(hex))
             case str(id):
-                return name_of(self.theatre, id)
+                return name_of(self.data, id)
         return str(noun)
 
     # --- what people type ----------------------------------------------------------------------
 
     def noun(self, view: CoreView, verb: str, words: str) -> Noun:
         """A noun by its name, number or id, or parts of it; what is offered comes first."""
-        sort = self.game.verbs.get(verb)
+        sort = self.verbs.get(verb)
         if sort is None:
-            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.game.verbs))}")
+            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.verbs))}")
         offered: list[Noun] = view.asked.options.get(verb, []) if view.asked else []
         if sort == "none" or offered == [None]:
             if words:
@@ -460,7 +446,7 @@ class FaerieFace:
         match noun:
             case (str(colour), int(number)):
                 return f"{colour} {number}"
-            case int(hex) if hex in self.theatre.hexes:
+            case int(hex) if hex in self.data.hexes:
                 return printed(Hex(hex))
         return self.spelled(noun)
 
@@ -487,7 +473,7 @@ class FaerieFace:
             raise ValueError(f"{error}{such}") from None
 
     def _all(self, sort: str) -> list[Noun]:
-        game = self.theatre
+        game = self.data
         everything: dict[str, list[Noun]] = {
             "person": [*game.person],
             "ship": [*game.ship],
@@ -502,19 +488,19 @@ class FaerieFace:
 
     def map(self, view: CoreView, about: str, width: int, height: int) -> RenderableType:
         """The map around the open question, around a place, or all of it; a combat with its forces."""
-        seen = Seen(self.theatre, cast(View, view))
+        seen = Seen(self.data, cast(View, view))
         found = seen.view
         if about == "all":
             return seen.overview()
         if about:
-            names: dict[Noun, str] = {hex: seen.place(hex) for hex in sorted(self.theatre.hexes)}
+            names: dict[Noun, str] = {hex: seen.place(hex) for hex in sorted(self.data.hexes)}
             hex = Hex(cast(int, find(about, "hex", {}, names)))
             return Lines(seen.around([], hex, width, height, [hex]), seen.described(hex))
         fight = self._fight(found)
         if fight is not None:
             return combat_block(self._imagined(found), seen, fight)
         options = found.asked.options if found.asked else {}
-        hexes = [Hex(n) for verb, ns in options.items() if self.game.verbs[verb] == "hex" for n in ns]
+        hexes = [Hex(n) for verb, ns in options.items() if self.verbs[verb] == "hex" for n in ns]
         plotting = bool(found.agenda) and isinstance(found.agenda[-1], Plot)
         choices = [] if plotting else hexes
         here = self._here(seen, options)
@@ -540,14 +526,14 @@ class FaerieFace:
         if isinstance(question, Plot):
             return Hex(self._hints(view)["hex"])
         hex = getattr(question, "hex", 0)
-        if hex in self.theatre.hexes:
+        if hex in self.data.hexes:
             return Hex(hex)
-        pieces = [str(n) for verb, ns in options.items() if self.game.verbs[verb] != "hex" for n in ns]
+        pieces = [str(n) for verb, ns in options.items() if self.verbs[verb] != "hex" for n in ns]
         return next((seen.at[piece] for piece in pieces if piece in seen.at), Hex(0))
 
     def units(self, view: CoreView) -> RenderableType:
         """Every stack that is seen, items that lie about, and what is lost."""
-        seen = Seen(self.theatre, cast(View, view))
+        seen = Seen(self.data, cast(View, view))
         found = seen.view
         first = found.side if found.side is not None else FOMORIAN
         lines: list[RenderableType] = [seen.listed(first), Text(), seen.listed(other(first))]
@@ -574,11 +560,11 @@ class FaerieFace:
 
     def chart(self, event: Event) -> RenderableType | None:
         """The chart that an event was decided on, with row and column lit."""
-        return chart_of(self.theatre, event)
+        return chart_of(self.data, event)
 
     def debrief(self, view: CoreView, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         """Who has won, the points by source, and what both sides did."""
-        return closing(self.theatre, cast(View, view), events)
+        return closing(self.data, cast(View, view), events)
 
 
 def mark(text: Text, word: str, *, now: bool) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sandtable.core.events import Event
 from sandtable.core.side import other
-from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.ratings import rating
 from sandtable.games.faerie.show import charts
 from sandtable.games.faerie.state import Fight, State
@@ -79,34 +79,34 @@ def said(seen: Seen, fight: Fight) -> Iterator[str]:
 # --- charts ----------------------------------------------------------------------------------------
 
 
-def chart_of(theatre: Theatre, event: Event) -> RenderableType | None:
+def chart_of(data: GameData, event: Event) -> RenderableType | None:
     """The chart that an event was decided on, with the result lit."""
     facts = cast(dict[str, Any], event.facts)
     match event.kind:
         case "round" | "blow":
-            return combat_chart(theatre, facts)
+            return combat_chart(data, facts)
         case "attrition":
-            chart = charts.attrition(theatre.tables)
-            row = theatre.tables.attrition.letters.index(facts["letter"])
-            return Lines(shown_chart(chart, row, 1), wear(theatre, facts))
+            chart = charts.attrition(data.tables)
+            row = data.tables.attrition.letters.index(facts["letter"])
+            return Lines(shown_chart(chart, row, 1), wear(data, facts))
         case "searched":
-            return search_chart(theatre, facts)
+            return search_chart(data, facts)
         case "activation":
-            names = {line.who: name_of(theatre, line.who) for line in theatre.tables.activation}
-            row = [line.who for line in theatre.tables.activation].index(facts["who"])
-            return shown_chart(charts.activation(theatre.tables, names), row, 2)
+            names = {line.who: name_of(data, line.who) for line in data.tables.activation}
+            row = [line.who for line in data.tables.activation].index(facts["who"])
+            return shown_chart(charts.activation(data.tables, names), row, 2)
     return None
 
 
-def combat_chart(theatre: Theatre, facts: dict[str, Any]) -> RenderableType:
+def combat_chart(data: GameData, facts: dict[str, Any]) -> RenderableType:
     """[16.6, 7.7] The Combat Results Table, and what the letters cost each force."""
-    crt = theatre.tables.crt
+    crt = data.tables.crt
     row = clamped(facts["roll"] - crt.first, len(crt.rows))
     column = clamped(facts["column"] + sum(facts["shifts"].values()), len(crt.columns))
     lines = []
     whys = {**facts["shifts"], **facts["modifiers"]}
     if whys:
-        listed = [f"{name_of(theatre, why)} {number:+}" for why, number in whys.items()]
+        listed = [f"{name_of(data, why)} {number:+}" for why, number in whys.items()]
         lines.append(Text(f"  Columns and dice: {', '.join(listed)}", "bright_black"))
     attacker = facts["attacker"]
     for at, side in enumerate((attacker, other(attacker))):
@@ -114,27 +114,27 @@ def combat_chart(theatre: Theatre, facts: dict[str, Any]) -> RenderableType:
         if "wounds" in facts:
             losses = counted(facts["wounds"][at], "wound")
         else:
-            left, right, dagger = theatre.casualties(result[0], size)
+            left, right, dagger = data.casualties(result[0], size)
             losses = f"losses {left}/{right}{'†' * dagger}{', retreat' * result.endswith('r')}"
         lines.append(Text(f"  {SIDES[side]}: {result[0]} at a force of {size}, {losses} (7.7)", STYLES[side]))
-    return Lines(shown_chart(charts.combat(theatre.tables), row, column + 1), *lines)
+    return Lines(shown_chart(charts.combat(data.tables), row, column + 1), *lines)
 
 
-def wear(theatre: Theatre, facts: dict[str, Any]) -> Text:
+def wear(data: GameData, facts: dict[str, Any]) -> Text:
     """[8.2] The dice of an attrition and what they were modified by."""
     roll = f"{sum(facts['dice'])}{facts['modifier']:+}"
     return Text(f"  {SIDES[facts['side']]}: {roll} is {facts['letter']}", STYLES[facts["side"]])
 
 
-def search_chart(theatre: Theatre, facts: dict[str, Any]) -> RenderableType:
+def search_chart(data: GameData, facts: dict[str, Any]) -> RenderableType:
     """[12.7] The Discovery Table; the column is lit if the result stands in one only.
 
     The strength of the searchers is not told, since that would give them away.
     """
-    table = theatre.tables.discovery
+    table = data.tables.discovery
     row = clamped(sum(facts["dice"]) + facts["extra"] - table.first, len(table.rows))
     found = [at for at, cell in enumerate(table.rows[row], 1) if cell == facts["result"]]
-    return shown_chart(charts.discovery(theatre.tables), row, found[0] if len(found) == 1 else None)
+    return shown_chart(charts.discovery(data.tables), row, found[0] if len(found) == 1 else None)
 
 
 def clamped(at: int, size: int) -> int:

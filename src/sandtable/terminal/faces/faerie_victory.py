@@ -14,7 +14,7 @@ from rich.text import Text
 
 from sandtable.core.events import Event
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.losses import CAT
 from sandtable.games.faerie.view import View
 from sandtable.terminal.maps.faerie import SIDES, STYLES, Seen, counted
@@ -29,61 +29,61 @@ class Score(NamedTuple):
     points: int
 
 
-def scores(theatre: Theatre, view: View) -> Iterator[Score]:
+def scores(data: GameData, view: View) -> Iterator[Score]:
     """[21.1, 21.2] Every source of points; all of it is known to both sides."""
-    numbers = theatre.numbers
+    numbers = data.numbers
     for side in (FOMORIAN, FAERIE):
         enemy = other(side)
         name = SIDES[enemy]
-        troops = sum(number for colour, number in view.lost.items() if theatre.owner[colour] == enemy)
+        troops = sum(number for colour, number in view.lost.items() if data.owner[colour] == enemy)
         yield Score(side, f"{name} troops lost (CSP)", troops, troops * numbers.army_point)
-        ships = [theatre.ship[ship] for ship in view.sunk if theatre.owner[ship] == enemy]
+        ships = [data.ship[ship] for ship in view.sunk if data.owner[ship] == enemy]
         yield Score(
             side, f"{name} ships sunk", len(ships), sum(ship.combat for ship in ships) * numbers.ship_point
         )
         slain = sum(whose == enemy for whose in view.slain.values())
         yield Score(side, f"{name} persons slain", slain, slain * numbers.person_points)
-        ruins = sum(theatre.holder[hex] == enemy for hex in view.ruins)
+        ruins = sum(data.holder[hex] == enemy for hex in view.ruins)
         yield Score(side, f"{name} fortresses destroyed", ruins, ruins * numbers.fortress_points)
         if side == FOMORIAN:
-            yield from bonuses(theatre, view)
+            yield from bonuses(data, view)
 
 
-def bonuses(theatre: Theatre, view: View) -> Iterator[Score]:
+def bonuses(data: GameData, view: View) -> Iterator[Score]:
     """[21.3, 21.4] What the Fomorian player scores besides."""
-    numbers = theatre.numbers
-    great = sum(f"{hex:04d}" in theatre.war.bonus_fortresses for hex in view.ruins)
+    numbers = data.numbers
+    great = sum(f"{hex:04d}" in data.war.bonus_fortresses for hex in view.ruins)
     yield Score(FOMORIAN, "great fortresses among them", great, great * numbers.bonus_fortress)
-    emptied = sum(emptied_of_persons(theatre, view, kingdom) for kingdom in theatre.war.bonus_kingdoms)
+    emptied = sum(emptied_of_persons(data, view, kingdom) for kingdom in data.war.bonus_kingdoms)
     yield Score(FOMORIAN, "kingdoms without persons", emptied, emptied * numbers.bonus_kingdom)
 
 
-def emptied_of_persons(theatre: Theatre, view: View, kingdom: str) -> bool:
+def emptied_of_persons(data: GameData, view: View, kingdom: str) -> bool:
     """[21.4] Whether all persons of a kingdom are dead or laid to rest; Albion's cat counts if it came."""
     off = {*view.slain, *view.gone}
-    persons = [id for id, person in theatre.person.items() if person.kingdom == kingdom and id != CAT]
-    cat_lives = kingdom == "albion" and CAT not in off and "corin" in off and theatre.special("corin")
+    persons = [id for id, person in data.person.items() if person.kingdom == kingdom and id != CAT]
+    cat_lives = kingdom == "albion" and CAT not in off and "corin" in off and data.special("corin")
     return all(person in off for person in persons) and not cat_lives
 
 
-def goal(theatre: Theatre) -> str:
+def goal(data: GameData) -> str:
     """[22.5, 23.2] What it takes to win."""
-    numbers = theatre.numbers
-    if theatre.war.bonus_fortresses:
+    numbers = data.numbers
+    if data.war.bonus_fortresses:
         return f"the Fomorian player needs {numbers.times} times the Faerie points"
     return f"more points win; above {numbers.draw_above} together nobody does"
 
 
-def closing(theatre: Theatre, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType:
+def closing(data: GameData, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType:
     """Who has won, the points by source, and what both sides did and lost."""
-    seen = Seen(theatre, view)
+    seen = Seen(data, view)
     pair = " to ".join(f"{SIDES[side]} {view.points[side]}" for side in (FOMORIAN, FAERIE))
     if view.phase != "over":
         what = "Not finished"
     else:
         what = f"The {SIDES[view.winner]} player has won" if view.winner >= 0 else "Nobody has won"
-    lines: list[RenderableType] = [Text(f"{what}: {pair} Victory Points", "bold"), by_source(theatre, view)]
-    ruins = [theatre.fortress[hex].name for hex in view.ruins]
+    lines: list[RenderableType] = [Text(f"{what}: {pair} Victory Points", "bold"), by_source(data, view)]
+    ruins = [data.fortress[hex].name for hex in view.ruins]
     for title, names in (
         ("Slain", [seen.name(person) for person in view.slain]),
         ("Laid to rest", [seen.name(person) for person in view.gone]),
@@ -96,14 +96,14 @@ def closing(theatre: Theatre, view: View, events: Iterable[tuple[int, Event]]) -
     return Lines(*lines, deeds([event for _, event in events]))
 
 
-def by_source(theatre: Theatre, view: View) -> Table:
+def by_source(data: GameData, view: View) -> Table:
     """What points were given for."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column("side")
     table.add_column("for")
     table.add_column("number", justify="right")
     table.add_column("VP", justify="right")
-    for score in scores(theatre, view):
+    for score in scores(data, view):
         if score.number:
             side = Text(SIDES[score.side], STYLES[score.side])
             table.add_row(side, score.what, str(score.number), str(score.points))

@@ -15,26 +15,26 @@ from rich.text import Text
 from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.view import View as CoreView
-from sandtable.game.data import Files
 from sandtable.game.game import Game
 from sandtable.games.goeben.combat import Contact
-from sandtable.games.goeben.gamedata import CAMPAIGN, GUNS, RANDOM, Theatre
+from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.gunnery import TORPEDO, AimTorpedoes, hits_on, solution
 from sandtable.games.goeben.incidents import draws
 from sandtable.games.goeben.intelligence import Scout, intelligence_value
 from sandtable.games.goeben.movement import speeds
 from sandtable.games.goeben.outfitting import points_due
-from sandtable.games.goeben.pack.printed import untrue
 from sandtable.games.goeben.ports import kind, must_leave
 from sandtable.games.goeben.repairs import repair_dice
+from sandtable.games.goeben.sampling import position
 from sandtable.games.goeben.sequence import PHASES
 from sandtable.games.goeben.setup import PlaceCollier
 from sandtable.games.goeben.show import charts
 from sandtable.games.goeben.show.debrief import debrief
-from sandtable.games.goeben.show.log import TRACKS, Diary
+from sandtable.games.goeben.show.log import TRACKS, Sentences
+from sandtable.games.goeben.show.overlays import overlays
 from sandtable.games.goeben.state import TAIL, Ship, Space, State
 from sandtable.games.goeben.victory import at_the_goal
-from sandtable.games.goeben.view import View, position
+from sandtable.games.goeben.view import View
 from sandtable.terminal.chart import shown_chart
 from sandtable.terminal.choices import Block, Group, Item
 from sandtable.terminal.faces.goeben_battle import battle_block, contact_odds
@@ -134,23 +134,14 @@ NOUNS = {"ship": "ship", "space": "space", "counter": "target", "nation": "natio
 class GoebenFace:
     """The campaign of the German Mediterranean Division."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.theatre = cast(Theatre, game.start().game)
-        self.names = Diary(self.theatre)
-        self.picture = Chart(self.theatre)
+        self.verbs = game.vocabulary.verbs
+        self.data = game.start().game
+        self.names = Sentences(self.data)
+        self.picture = Chart(self.data)
 
     # --- the game as such --------------------------------------------------------------------
-
-    def length(self) -> str:
-        """How long a game is."""
-        days = sorted({mission.days for mission in self.theatre.about.mission})
-        scenario = self.game.setup.scenario
-        if scenario == CAMPAIGN:
-            return f"up to {len(self.theatre.missions)} missions of {days[0]} to {days[-1]} days"
-        if scenario == RANDOM:
-            return f"{days[0]} to {days[-1]} days"
-        return f"{self.theatre.missions[scenario].days} days"
 
     def legend(self) -> str:
         """What the signs on the chart mean."""
@@ -159,14 +150,6 @@ class GoebenFace:
     def examples(self) -> str:
         """What can be typed."""
         return "sail Zante, zante, take reserve crew 2, trade goeben 3 breslau 1, why sail Malta, map Malta"
-
-    def files(self) -> Files:
-        """The data files."""
-        return self.theatre.files
-
-    def contradictions(self) -> Iterator[str]:
-        """Where the data contradict what the rulebook prints."""
-        return (str(error) for error in untrue(self.theatre))
 
     # --- the block above the question --------------------------------------------------------
 
@@ -184,7 +167,7 @@ class GoebenFace:
         return Lines(*lines)
 
     def _position(self, view: CoreView) -> State:
-        return position(self.theatre, cast(View, view))
+        return position(self.data, cast(View, view))
 
     def _top(self, s: State) -> Text:
         if not s.mission:
@@ -192,11 +175,11 @@ class GoebenFace:
         orders = s.orders_now
         day = f"Day {s.turn} of {orders.days}" if s.turn else f"Before day 1 of {orders.days}"
         reached = "bold green" if s.vp >= orders.vp else "bold"
-        alert = "bold red" if s.alert >= self.theatre.numbers.neutral_draw_alert else "bold"
+        alert = "bold red" if s.alert >= self.data.numbers.neutral_draw_alert else "bold"
         return Text.assemble(
             (f"{day}: {orders.name}", "bold"),
             ("   Alert ", ""),
-            (f"{s.alert} of {self.theatre.numbers.alert_max}", alert),
+            (f"{s.alert} of {self.data.numbers.alert_max}", alert),
             ("   VP ", ""),
             (f"{s.vp} of {orders.vp}", reached),
         )
@@ -234,7 +217,7 @@ class GoebenFace:
             table.add_column(heading, justify="right", no_wrap=True)
         lines: list[RenderableType] = [table]
         for ship in sorted(s.afloat, key=s.rank):
-            display, new = s.afloat[ship], self.theatre.german[ship]
+            display, new = s.afloat[ship], self.data.german[ship]
             guns = "-".join(str(getattr(display, gun)) for gun in GUNS)
             table.add_row(
                 Text(f"  {new.name}", "bold"),
@@ -301,13 +284,13 @@ class GoebenFace:
         seen = cast(View, view)
         if seen.asked is None or not seen.agenda:
             return []
-        s = cast(State, self.game.imagine(seen, Random(0)))
+        s = self.game.sample(seen, Random(0))
         return [
             self._group(s, verb, nouns, everything=everything) for verb, nouns in seen.asked.options.items()
         ]
 
     def _group(self, s: State, verb: str, nouns: list[Noun], *, everything: bool) -> Group:
-        sort = self.game.verbs[verb]
+        sort = self.verbs[verb]
         question = s.agenda[-1]
         title = TITLES.get(verb, verb)
         if sort == "none":
@@ -329,7 +312,7 @@ class GoebenFace:
 
     def _by_speed(self, s: State) -> list[Block]:
         """[12.1, 12.2, 12.3] Where ships can go, by what it costs; the nearest first."""
-        hints = self.game.hints(s, s.asked)
+        hints = overlays(s, s.asked)
         each = " each" if len(hints["ships"]) > 1 else ""
         blocks: dict[tuple[int, int], list[Item]] = {}
         for space in sorted(hints["reach"], key=self.names.place):
@@ -352,7 +335,7 @@ class GoebenFace:
         """Whether a space is close to a ship of ours."""
         edge = set(s.at.values())
         for _ in range(NEARBY):
-            edge |= {link for near in edge for link in self.theatre.links[near]}
+            edge |= {link for near in edge for link in self.data.links[near]}
         return space in edge
 
     def _item(self, s: State, verb: str, noun: Noun) -> str:
@@ -380,7 +363,7 @@ class GoebenFace:
         return name + (more[verb](str(noun)) if verb in more else "")
 
     def _filled(self, s: State, ship: Ship, name: str) -> str:
-        new = self.theatre.german[ship]
+        new = self.data.german[ship]
         return (
             f", {getattr(s.afloat[ship], name)} of {new.coal_max if name == 'coal' else getattr(new, name)}"
         )
@@ -391,9 +374,9 @@ class GoebenFace:
 
     def _fire(self, s: State, rate: str, target: str) -> str:
         """[14.5.solution] The dice of each gun type, and the hits to be expected."""
-        hints = self.game.hints(s, s.asked)["fire"][target]
+        hints = overlays(s, s.asked)["fire"][target]
         guns = {gun: number for gun, number in hints[rate].items() if number}
-        hit = (7 - self.theatre.numbers.gun_hits_on) / 6
+        hit = (7 - self.data.numbers.gun_hits_on) / 6
         listed = ", ".join(f"{gun} {number}" for gun, number in guns.items())
         return f": dice {listed or 'none'}; {sum(guns.values()) * hit:.1f} hits expected"
 
@@ -427,7 +410,7 @@ class GoebenFace:
         """A purchase with its price and use; otherwise what is spelled out."""
         match verb, noun:
             case "take", (str(id), int(box)):
-                cargo = self.theatre.cargo[id]
+                cargo = self.data.cargo[id]
                 price = f"{cargo.cost} point{'' if cargo.cost == 1 else 's'}"
                 return f"{self._cargo(id)}, {price}, box {box}: {cargo.effect.partition(';')[0]}"
             case ("dump", (str(ship), int(box))) | ("trade", (str(ship), int(box), _, _)):
@@ -441,7 +424,7 @@ class GoebenFace:
 
     def spelled(self, verb: str, noun: Noun) -> str:
         """A noun in words."""
-        sort = self.game.verbs[verb]
+        sort = self.verbs[verb]
         match noun:
             case str(id) if sort == "space":
                 return self.names.place(id)
@@ -461,9 +444,9 @@ class GoebenFace:
 
     def noun(self, view: CoreView, verb: str, words: str) -> Noun:
         """A noun by its name or id, or the beginning of it; what is offered comes first."""
-        sort = self.game.verbs.get(verb)
+        sort = self.verbs.get(verb)
         if sort is None:
-            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.game.verbs))}")
+            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.verbs))}")
         if sort == "none":
             if words:
                 raise ValueError(f"{verb} stands alone: type only {verb}")
@@ -486,10 +469,10 @@ class GoebenFace:
         return self.spelled(verb, noun)
 
     def _all(self, sort: str) -> Iterable[Noun]:
-        theatre = self.theatre
+        data = self.data
         if sort == "space":
-            return theatre.space
-        return (*theatre.german, *theatre.warship) if sort in ("ship", "counter") else ()
+            return data.space
+        return (*data.german, *data.warship) if sort in ("ship", "counter") else ()
 
     def _list_noun(self, verb: str, words: str, named: dict[Noun, str]) -> Noun:
         """Cargo and boxes; without a box the first that is free."""
@@ -498,7 +481,7 @@ class GoebenFace:
             return find(words, "choice", first if verb == "trade" else named, named)
         front, _, last = words.rpartition(" ")
         name, box = (front, int(last)) if last.isdecimal() and front else (words, 0)
-        cargo = str(find(name, "crew or gear", {}, {id: self.names.cargo(id) for id in self.theatre.cargo}))
+        cargo = str(find(name, "crew or gear", {}, {id: self.names.cargo(id) for id in self.data.cargo}))
         free = [noun for noun in first if cast(tuple[Noun, ...], noun)[0] == cargo]
         return (cargo, box) if box else free[0] if free else (cargo, 1)
 
@@ -511,7 +494,7 @@ class GoebenFace:
         if about == "all":
             return self.picture.overview(s, width)
         if about:
-            place = str(find(about, "space", {}, {id: self.names.place(id) for id in self.theatre.space}))
+            place = str(find(about, "space", {}, {id: self.names.place(id) for id in self.data.space}))
             return self.picture.around(s, [place], (), width, height)
         options = seen.asked.options if seen.asked else {}
         if s.battle is not None and "withdraw" not in options:
@@ -530,7 +513,7 @@ class GoebenFace:
         table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold")
         table.add_column("Place", no_wrap=True)
         table.add_column("What lies there")
-        for space in self.theatre.space:
+        for space in self.data.space:
             found = list(self._there(s, space))
             if found:
                 table.add_row(self.place_name(s, space), "; ".join(found))
@@ -568,18 +551,18 @@ class GoebenFace:
         """[11.1, 14.3] The Intelligence or the Contact Table with the result lit."""
         facts = cast(dict[str, Any], event.facts)
         if event.kind == "contact":
-            bands = self.theatre.tables.contact
+            bands = self.data.tables.contact
             row = next(i for i, band in enumerate(bands) if band.least <= facts["total"] <= band.most)
-            return shown_chart(charts.contact(self.theatre.tables), row)
+            return shown_chart(charts.contact(self.data.tables), row)
         if event.kind == "intelligence":
-            columns = self.theatre.tables.intelligence
+            columns = self.data.tables.intelligence
             column = next(i for i, c in enumerate(columns) if c.least <= facts["value"] <= c.most)
-            return shown_chart(charts.intelligence(self.theatre.tables), facts["die"] - 1, column + 1)
+            return shown_chart(charts.intelligence(self.data.tables), facts["die"] - 1, column + 1)
         return None
 
     def debrief(self, view: CoreView, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         """Points, voyage and gunnery."""
-        return shown_debrief(debrief(self.theatre, events), self.names)
+        return shown_debrief(debrief(self.data, events), self.names)
 
 
 def indented(text: str | Text) -> Padding:

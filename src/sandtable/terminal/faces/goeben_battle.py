@@ -10,14 +10,14 @@ from rich.text import Text
 from sandtable.games.goeben.combat import allied_rating, german_rating, seaplane_bonus
 from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, armor, firepower, fort, ship_class
-from sandtable.games.goeben.show.log import TRACKS, Diary
+from sandtable.games.goeben.show.log import TRACKS, Sentences
 from sandtable.games.goeben.state import Damage, Ship, State
 
 FIRST = {GERMAN: "we have the First Salvo", ALLIED: "they have the First Salvo", "": "no contact yet"}
 OURS, THEIRS = "bold bright_green", "bold bright_red"
 
 
-def battle_block(s: State, names: Diary) -> RenderableType:
+def battle_block(s: State, names: Sentences) -> RenderableType:
     """The battle as it stands."""
     battle = s.fight
     what = "Bombardment of" if battle.shore else "Battle at"
@@ -42,7 +42,7 @@ def step_strip(step: str) -> Text:
     return text
 
 
-def forces(s: State, names: Diary) -> Table:
+def forces(s: State, names: Sentences) -> Table:
     """Everyone who is still in the battle."""
     battle = s.fight
     table = Table(box=None, show_edge=False, pad_edge=False, header_style="bright_black", padding=(0, 1))

@@ -11,13 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.games.goeben.show.debrief import Debrief, Gunnery, Report, Stage, total
-from sandtable.games.goeben.show.log import TRACKS, Diary
+from sandtable.games.goeben.show.log import TRACKS, Sentences
 
 VERDICTS = {True: "accomplished", False: "failed", None: "not finished"}
 CHANCE_OF = "dice", "hits", "expected"
 
 
-def shown_debrief(found: Debrief, names: Diary) -> RenderableType | None:
+def shown_debrief(found: Debrief, names: Sentences) -> RenderableType | None:
     """Every mission: points, voyage, battles, gunnery and losses."""
     if not found.reports:
         return None
@@ -25,7 +25,7 @@ def shown_debrief(found: Debrief, names: Diary) -> RenderableType | None:
     return Lines(*parts)
 
 
-def mission(report: Report, names: Diary) -> Iterator[RenderableType]:
+def mission(report: Report, names: Sentences) -> Iterator[RenderableType]:
     """One mission."""
     verdict = VERDICTS[report.success]
     day = f" on day {report.accomplished}" if report.accomplished else ""
@@ -57,7 +57,7 @@ def points(report: Report) -> Iterator[RenderableType]:
     yield table
 
 
-def voyage(report: Report, names: Diary) -> Table:
+def voyage(report: Report, names: Sentences) -> Table:
     """Day by day: where ships went, those that kept together in one line, and the Alert Level at night."""
     table = Table(box=None, show_edge=False, pad_edge=False, header_style="bright_black", padding=(0, 1))
     for heading in ("  day", "ships", "", "alert"):
@@ -76,7 +76,7 @@ def voyage(report: Report, names: Diary) -> Table:
     return table
 
 
-def leg(stage: Stage, names: Diary) -> str:
+def leg(stage: Stage, names: Sentences) -> str:
     """A day's sailing in words."""
     if not stage.way:
         return f"at {names.place(stage.origin)}"
@@ -84,7 +84,7 @@ def leg(stage: Stage, names: Diary) -> str:
     return f"{names.place(stage.origin)} to {names.place(stage.end)}, {spaces}"
 
 
-def battles(report: Report, names: Diary) -> Table:
+def battles(report: Report, names: Sentences) -> Table:
     """[14.1, 16.0] Whom we met, and how it ended."""
     table = Table.grid(padding=(0, 2))
     for battle in report.battles:
@@ -114,7 +114,7 @@ def row(table: Table, name: str, *fire: Gunnery) -> None:
     table.add_row(f"  {name}", *map(str, cells))
 
 
-def fates(report: Report, names: Diary) -> Iterator[RenderableType]:
+def fates(report: Report, names: Sentences) -> Iterator[RenderableType]:
     """Ships beaten and lost, and the damage that our ships took."""
     for title, found in (("Theirs", report.beaten), ("Ours", report.lost)):
         if found:

@@ -14,18 +14,13 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.board.hexes import Hex, parse, printed
-from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.core.view import View as CoreView
-from sandtable.game.data import Files
 from sandtable.game.game import Game
-from sandtable.games.napoleonic.gamedata import HALF, WAITING, Campaign, Place, Unit
+from sandtable.games.napoleonic.gamedata import HALF, Place, Unit
 from sandtable.games.napoleonic.movement import MoveStack, by_ground
-from sandtable.games.napoleonic.pack.consistency import Broken
-from sandtable.games.napoleonic.pack.printed import untrue
-from sandtable.games.napoleonic.setup import SetUp
 from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.view import View
 from sandtable.terminal.choices import Block, Group, Item
@@ -67,16 +62,13 @@ MOST_HEXES = 36
 class NapoleonicFace:
     """One of the two campaigns."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.campaign = cast(Campaign, game.start().game)
-        self.picture = MapPicture(self.campaign)
+        self.verbs = game.vocabulary.verbs
+        self.data = game.start().game
+        self.picture = MapPicture(self.data)
 
     # --- the game as such ------------------------------------------------------------------
-
-    def length(self) -> str:
-        """How long a game is."""
-        return f"{self.campaign.last_turn} turns"
 
     def legend(self) -> str:
         """What the signs on the map mean."""
@@ -84,42 +76,19 @@ class NapoleonicFace:
 
     def examples(self) -> str:
         """What can be typed."""
-        hex, place = max(self.campaign.locale.items(), key=lambda found: found[1].vp)
-        label = self.campaign.unit[0].label
+        hex, place = max(self.data.locale.items(), key=lambda found: found[1].vp)
+        label = self.data.unit[0].label
         named = f"hex {printed(hex)}, hex {place.name}, {place.name}, unit {label}"
         return f"{named}, done, why hex {printed(hex)}, map {place.name}, rule 11.23"
-
-    def files(self) -> Files:
-        """The data files."""
-        return self.campaign.files
-
-    def contradictions(self) -> Iterator[str]:
-        """Where the data contradict what is known of the printed components."""
-        for broken in (*untrue(self.campaign), *self._set_up_faults()):
-            yield str(self.campaign.error(*broken))
-
-    def _set_up_faults(self) -> Iterator[Broken]:
-        """The ready-made set-up is played: it must be legal and leave no unit behind."""
-        s = cast(State, self.game.start())
-        for _ in self.campaign.sides:
-            side = s.asked
-            name = self.campaign.sides[side]
-            if ("quick", None) in s.options:
-                play.choose(s, side, "quick")
-            if s.agenda and s.agenda[-1] == SetUp(side):
-                left = self.campaign.names(s.in_heap(side, WAITING))
-                text = f"the ready-made {name} set-up leaves units without a legal hex: {left}"
-                yield Broken("campaign.toml", "[quick_setup]", text)
-                return
 
     # --- the strip above the question ------------------------------------------------------
 
     def heading(self, view: CoreView) -> RenderableType:
         """Turn, sequence of play, score."""
         seen = cast(View, view)
-        turn = self.campaign.turns[seen.turn]
+        turn = self.data.turns[seen.turn]
         conditions = "".join(f", {word}" for word in self._conditions(seen))
-        top = Text(f"Turn {seen.turn} of {self.campaign.last_turn}: {turn.months}{conditions}", "bold")
+        top = Text(f"Turn {seen.turn} of {self.data.last_turn}: {turn.months}{conditions}", "bold")
         lines = [top]
         if seen.phase == "set-up":
             lines.append(Text.assemble(("[set-up]", "reverse"), " then turn 1"))
@@ -128,7 +97,7 @@ class NapoleonicFace:
         return Lines(*lines, self._score(seen))
 
     def _strip(self, view: View, side: Side) -> Text:
-        text = Text(f"  {self.campaign.sides[side].title():<9}")
+        text = Text(f"  {self.data.sides[side].title():<9}")
         parts = PHASES if view.turn > 1 else PHASES[1:]
         for part in (*(("events",) if side == 0 and view.turn > 1 else ()), *parts):
             if (part, side) == (view.phase, view.player):
@@ -139,15 +108,15 @@ class NapoleonicFace:
 
     def _score(self, view: View) -> Text:
         text = Text("  VP       ")
-        for side, name in enumerate(self.campaign.sides):
+        for side, name in enumerate(self.data.sides):
             text.append(f" {name.title()} {view.vp[side]} ", SIDE_STYLES[side])
-        invader, defender = (name.title() for name in self.campaign.sides)
-        ratio = self.campaign.numbers.winning_ratio
+        invader, defender = (name.title() for name in self.data.sides)
+        ratio = self.data.numbers.winning_ratio
         text.append(f" ({invader} wins with {ratio} times the {defender} VP)", "bright_black")
         return text
 
     def _conditions(self, view: View) -> Iterator[str]:
-        turn = self.campaign.turns[view.turn]
+        turn = self.data.turns[view.turn]
         if turn.summer:
             yield "summer"
         if turn.flood:
@@ -159,11 +128,11 @@ class NapoleonicFace:
         if view.infighting:
             yield f"infighting in {view.infighting.title()}"
         if view.slowed is not None:
-            yield f"{self.campaign.sides[view.slowed].title()} slowed"
+            yield f"{self.data.sides[view.slowed].title()} slowed"
         if view.british:
             yield "the British take part"
         if view.naval_loser is not None:
-            yield f"{self.campaign.sides[1 - view.naval_loser].title()} naval victory"
+            yield f"{self.data.sides[1 - view.naval_loser].title()} naval victory"
 
     # --- choices ---------------------------------------------------------------------------
 
@@ -175,7 +144,7 @@ class NapoleonicFace:
         places = self.places(seen)
         found = []
         for verb, nouns in seen.asked.options.items():
-            kind = self.game.verbs[verb]
+            kind = self.verbs[verb]
             if verb == "top" and not everything:
                 found.append(Group(verb, TITLES[verb], [], len(nouns)))
             elif kind == "unit":
@@ -196,7 +165,7 @@ class NapoleonicFace:
 
     def _other(self, kind: str, noun: Noun) -> str:
         if kind == "box":
-            return self.campaign.place_name(cast(Place, noun))
+            return self.data.place_name(cast(Place, noun))
         return f"{kind} {noun}" if kind == "division" else str(noun)
 
     def places(self, view: View) -> dict[Unit, Place]:
@@ -207,20 +176,20 @@ class NapoleonicFace:
     def _units(self, view: View, units: list[Unit], places: dict[Unit, Place]) -> list[Block]:
         by_place: dict[str, list[Item]] = defaultdict(list)
         for unit in sorted(units, key=lambda u: (places.get(u, 0), u)):
-            place = self.campaign.place_name(places[unit]) if unit in places else "at hand"
+            place = self.data.place_name(places[unit]) if unit in places else "at hand"
             by_place[place].append(Item(unit, self.unit_text(unit) + self._left(view, unit)))
         return [Block(place, items) for place, items in by_place.items()]
 
     def unit_text(self, unit: Unit) -> str:
         """A unit as its counter shows it: label, name and factors."""
-        piece = self.campaign.unit[unit]
+        piece = self.data.unit[unit]
         name = piece.name.removeprefix(piece.side.title() + " ")
         label = f"{piece.label} " if piece.label and piece.label not in name.split() else ""
         return f"{label}{name[:1].upper()}{name[1:]} {self.factors(unit)}"
 
     def factors(self, unit: Unit) -> str:
         """Combat and movement, or attack, defence and movement."""
-        piece = self.campaign.unit[unit]
+        piece = self.data.unit[unit]
         if piece.type == "fleet":
             return f"{piece.attack}"
         if piece.attack == piece.defence:
@@ -231,12 +200,12 @@ class NapoleonicFace:
         march = view.moves.marched.get(unit) if view.moves is not None else None
         if march is None or not march.spent:
             return ""
-        left = self.campaign.move[unit] * HALF - march.spent
+        left = self.data.move[unit] * HALF - march.spent
         return f", {left / HALF:g} MP left" if left > 0 else ", has moved"
 
     def _hexes(self, view: View, verb: str, hexes: list[Hex], everything: bool) -> Group:
         cost = self._costs(view) if verb == "hex" else {}
-        named = {h for h in hexes if h in self.campaign.locale or h in self.campaign.ruins}
+        named = {h for h in hexes if h in self.data.locale or h in self.data.ruins}
         order = sorted(hexes, key=lambda h: (h not in named, cost.get(h, 0), h))
         listed = order if everything else order[: max(MOST_HEXES, len(named))]
         items = [Item(hex, self._hex_text(hex, cost)) for hex in listed]
@@ -245,10 +214,10 @@ class NapoleonicFace:
 
     def _hex_text(self, hex: Hex, cost: dict[int, int]) -> str:
         words = [printed(hex)]
-        if hex in self.campaign.locale:
-            words.append(self.campaign.locale[hex].name)
-        elif hex in self.campaign.ruins:
-            words.append(f"ruins of {self.campaign.ruins[hex]}")
+        if hex in self.data.locale:
+            words.append(self.data.locale[hex].name)
+        elif hex in self.data.ruins:
+            words.append(f"ruins of {self.data.ruins[hex]}")
         if hex in cost:
             words.append(f"{cost[hex] / HALF:g} MP")
         return " ".join(words)
@@ -257,14 +226,14 @@ class NapoleonicFace:
         """[9.1] What the march to each hex costs; the view alone decides it."""
         if view.side is None or not view.agenda or not isinstance(view.agenda[-1], MoveStack):
             return {}
-        s = cast(State, self.game.imagine(view, Random(0)))
+        s = self.game.sample(view, Random(0))
         return by_ground(s, view.side, view.agenda[-1].units).cost
 
     def noun(self, view: CoreView, verb: str, words: str) -> Noun:
         """A noun as a person types it: a unit's id or label, a hex number or place name."""
-        kind = self.game.verbs.get(verb)
+        kind = self.verbs.get(verb)
         if kind is None:
-            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.game.verbs))}")
+            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.verbs))}")
         if kind == "none":
             return None
         if not words:
@@ -278,31 +247,31 @@ class NapoleonicFace:
         return self.game.read(verb, words)[1]
 
     def _hex_noun(self, words: str) -> Hex:
-        for names in ({h: p.name for h, p in self.campaign.locale.items()}, self.campaign.ruins):
+        for names in ({h: p.name for h, p in self.data.locale.items()}, self.data.ruins):
             for hex, name in names.items():
                 if name.lower() == words.lower():
                     return hex
         hex = parse(words)
-        if hex not in self.campaign.hexes:
+        if hex not in self.data.hexes:
             raise ValueError(f"hex {words} is not on the map")
         return hex
 
     def _unit_noun(self, view: View, verb: str, words: str) -> Unit:
-        if words in self.campaign.number:
-            return self.campaign.number[words]
+        if words in self.data.number:
+            return self.data.number[words]
         offered: list[Unit] = view.asked.options.get(verb, []) if view.asked else []
-        everyone = [Unit(u) for u in range(len(self.campaign.unit))]
+        everyone = [Unit(u) for u in range(len(self.data.unit))]
         for units in (offered, everyone):
             found = [u for u in units if words.lower() in self._names(u)]
             if len(found) == 1:
                 return found[0]
             if found:
-                choice = ", ".join(self.campaign.unit[u].id for u in found)
+                choice = ", ".join(self.data.unit[u].id for u in found)
                 raise ValueError(f"several units are called {words!r}: {choice}")
         raise ValueError(f"{self.game.name} has no unit {words!r}")
 
     def _names(self, unit: Unit) -> set[str]:
-        piece = self.campaign.unit[unit]
+        piece = self.data.unit[unit]
         return {piece.label.lower(), piece.name.lower()}
 
     # --- pictures --------------------------------------------------------------------------
@@ -315,7 +284,7 @@ class NapoleonicFace:
         places = self.places(seen)
         if about:
             return self.picture.around(seen, [], self._hex_noun(about), width, height)
-        return self.picture.question(seen, self.game.verbs, places, width, height)
+        return self.picture.question(seen, self.verbs, places, width, height)
 
     def units(self, view: CoreView) -> RenderableType:
         """Every stack that a side can see, and what is off the map."""
@@ -323,23 +292,23 @@ class NapoleonicFace:
         for name in ("Side", "Place", "Units"):
             table.add_column(name)
         for side, place, units in self._rows(cast(View, view)):
-            table.add_row(Text(self.campaign.sides[side], SIDE_STYLES[side]), place, units)
+            table.add_row(Text(self.data.sides[side], SIDE_STYLES[side]), place, units)
         return table
 
     def _rows(self, view: View) -> Iterator[tuple[Side, str, str]]:
         for stack in view.stacks:
             hidden = stack.height - len(stack.units)
             more = f" and {hidden} more beneath" if hidden else ""
-            yield stack.side, self.campaign.place_name(stack.place), self._list(stack.units[::-1]) + more
+            yield stack.side, self.data.place_name(stack.place), self._list(stack.units[::-1]) + more
         for fleet, place in view.fleets:
-            yield self.campaign.owner[fleet], self.campaign.place_name(place), self.unit_text(fleet)
+            yield self.data.owner[fleet], self.data.place_name(place), self.unit_text(fleet)
         for side, hand in enumerate(view.hands):
             if hand.waiting:
                 yield Side(side), "at hand", self._list(hand.waiting_units) or counted(hand.waiting)
             if hand.pool:
                 yield Side(side), "in the container", self._list(hand.pool_units) or counted(hand.pool)
         for unit, turn in sorted(view.track, key=lambda due: (due[1], due[0])):
-            yield self.campaign.owner[unit], f"due on turn {turn}", self.unit_text(unit)
+            yield self.data.owner[unit], f"due on turn {turn}", self.unit_text(unit)
 
     def _list(self, units: Sequence[Unit]) -> str:
         return "; ".join(map(self.unit_text, units))
@@ -351,12 +320,12 @@ class NapoleonicFace:
         facts = cast(dict[str, Any], event.facts)
         table = Table(title="Combat Results Table (11.12)", title_justify="left", box=SIMPLE_HEAD)
         table.add_column("die", justify="right")
-        for column in self.campaign.crt:
+        for column in self.data.crt:
             lit = column.column == facts["column"]
             table.add_column(column.column, justify="center", style="reverse" if lit else "")
         for die in range(1, 7):
-            row = [column.results[die - 1] for column in self.campaign.crt]
-            names = [column.column for column in self.campaign.crt]
+            row = [column.results[die - 1] for column in self.data.crt]
+            names = [column.column for column in self.data.crt]
             if die == facts["die"]:
                 at = names.index(facts["column"])
                 row[at] = f"[{row[at]}]"

@@ -16,15 +16,14 @@ from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.core.view import View as CoreView
-from sandtable.game.data import Files
 from sandtable.game.game import Game
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase, FreeAction
-from sandtable.games.operation_albion.gamedata import GERMAN, ISLANDS, MINEFIELD, RUSSIAN, Theatre
+from sandtable.games.operation_albion.gamedata import GERMAN, ISLANDS, MINEFIELD, RUSSIAN, GameData
 from sandtable.games.operation_albion.logistics import refit_row
-from sandtable.games.operation_albion.pack.printed import untrue
 from sandtable.games.operation_albion.sequence import PHASES
 from sandtable.games.operation_albion.show import charts
 from sandtable.games.operation_albion.show.board import GROUPS
+from sandtable.games.operation_albion.show.overlays import overlays
 from sandtable.games.operation_albion.state import DEPOT, OUT, REFIT, STOCK, Space, State, Unit
 from sandtable.games.operation_albion.view import View
 from sandtable.terminal.chart import shown_chart
@@ -149,15 +148,12 @@ OWN = ("pool", REFIT, "destroyed", "withdrawn", "october")
 class AlbionFace:
     """The war in the Baltic."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.theatre = cast(Theatre, game.start().game)
+        self.verbs = game.vocabulary.verbs
+        self.data = game.start().game
 
     # --- the game as such --------------------------------------------------------------------
-
-    def length(self) -> str:
-        """How long a game is."""
-        return f"{self.theatre.numbers.turns} turns"
 
     def legend(self) -> str:
         """What the signs in the lists mean."""
@@ -169,14 +165,6 @@ class AlbionFace:
             "quick, action move naval, unit Moltke, add bb-5, to Baltic Sea C, load g_42 g_tr_1, "
             "place Mine 3-2 Baltic Sea B, why to Riga, map Riga, units"
         )
-
-    def files(self) -> Files:
-        """The data files."""
-        return self.theatre.files
-
-    def contradictions(self) -> Iterator[str]:
-        """Where the data contradict what the rulebook prints."""
-        return (str(error) for error in untrue(self.theatre))
 
     # --- the block above the question --------------------------------------------------------
 
@@ -205,14 +193,14 @@ class AlbionFace:
         return lines + [indented(line) for line in self._displays(seen)]
 
     def _seen(self, view: CoreView) -> Seen:
-        return Seen(self.theatre, cast(View, view))
+        return Seen(self.data, cast(View, view))
 
     def _top(self, view: View) -> Text:
         if view.phase == "set-up":
             return Text(f"Set-up: the {SIDES[view.player]} side", "bold")
-        turn = self.theatre.tables.turn[view.turn - 1]
+        turn = self.data.tables.turn[view.turn - 1]
         weather = "bad weather: ships -1, few aircraft" if view.weather else "fair weather"
-        text = Text(f"Turn {view.turn} of {self.theatre.numbers.turns}, {turn.label}", "bold")
+        text = Text(f"Turn {view.turn} of {self.data.numbers.turns}, {turn.label}", "bold")
         text.append(f"   {weather}", "bold red" if view.weather else "")
         text.append("   AP ")
         for side in (GERMAN, RUSSIAN):
@@ -237,7 +225,7 @@ class AlbionFace:
         """[7.3.ap] The marker, and the Action Points that it gives."""
         if view.revolution:
             return f"The October Revolution broke out in turn {view.revolution}: Russian AP by die"
-        track = self.theatre.tables.tracks.russian_ap
+        track = self.data.tables.tracks.russian_ap
         now = f"October Revolution marker in box {view.index} of {len(track) - 1}"
         if not view.index:
             return f"{now}: the revolution breaks out at the end of this turn"
@@ -245,36 +233,36 @@ class AlbionFace:
 
     def _victory(self, view: View) -> Text:
         """[4.2, 4.3] Points as far as the viewer knows them, and what they would bring."""
-        points, unknown = counted(self.theatre, view)
+        points, unknown = counted(self.data, view)
         if view.level:
             points = (view.points[GERMAN], view.points[RUSSIAN])
         text = Text("Victory points: ")
         for side in (GERMAN, RUSSIAN):
-            sources = [s.what for s in scores(self.theatre, view) if s.side == side and s.points]
+            sources = [s.what for s in scores(self.data, view) if s.side == side and s.points]
             text.append(f"{SIDES[side]} {points[side]}", STYLES[side])
             text.append(f" ({', '.join(sources)})  " if sources else "  ")
-        text.append(f"now: {view.level or level(self.theatre, points).name}", "bold")
+        text.append(f"now: {view.level or level(self.data, points).name}", "bold")
         if unknown:
             text.append(f"; not known: {', '.join(unknown)}", "bright_black")
         return text
 
     def _last_fortress(self, view: View) -> Iterator[Text]:
         """[4.1] A warning when the fall of one more fortress ends the war."""
-        left = [fort for fort in self.theatre.fortresses if view.control.get(fort) != RUSSIAN]
+        left = [fort for fort in self.data.fortresses if view.control.get(fort) != RUSSIAN]
         if len(left) == 1 and not view.level:
-            name = self.theatre.space[left[0]].name
+            name = self.data.space[left[0]].name
             words = f"If {name} falls too, the Russians hold every fortress and win at once (4.1)"
             yield Text(words, "bold red")
 
     def _control(self, view: View) -> Text:
         """[5.0] Who controls the home bases, fortresses, towns and islands."""
-        spaces = self.theatre.map.space
+        spaces = self.data.map.space
         places = [s for s in spaces if s.kind in ("fortress", "town") or s.id in ISLANDS]
         text = Text()
         for side in (GERMAN, RUSSIAN):
             held = [s.name for s in places if view.control.get(s.id) == side]
-            areas = sum(view.control.get(area) == side for area in self.theatre.land)
-            zones = sum(view.control.get(zone) == side for zone in self.theatre.sea)
+            areas = sum(view.control.get(area) == side for area in self.data.land)
+            zones = sum(view.control.get(zone) == side for zone in self.data.sea)
             text.append("\n" if text else "")
             text.append(f"{SIDES[side]} control: ", STYLES[side])
             places_held = ", ".join(held) or "no town or island"
@@ -320,7 +308,7 @@ class AlbionFace:
         ]
 
     def _imagined(self, view: View) -> State:
-        return cast(State, self.game.imagine(view, Random(0)))
+        return self.game.sample(view, Random(0))
 
     def _group(self, seen: Seen, s: State, verb: str, nouns: list[Noun], *, everything: bool) -> Group:
         question = type(s.agenda[-1]).__name__
@@ -330,9 +318,9 @@ class AlbionFace:
         title = ASKED.get((verb, question), TITLES.get(verb, verb))
         if verb == "action":
             return Group(verb, title, self._actions(s, nouns, everything=everything))
-        listed = nouns if everything or len(nouns) <= MANY else firsts(self.theatre, nouns)
+        listed = nouns if everything or len(nouns) <= MANY else firsts(self.data, nouns)
         more = len(nouns) - len(listed)
-        sort = self.game.verbs[verb]
+        sort = self.verbs[verb]
         if verb == "to" and question == "March":
             return Group(verb, title, self._by_cost(seen, s, listed), more)
         if sort == "space":
@@ -347,7 +335,7 @@ class AlbionFace:
 
     def _actions(self, s: State, nouns: list[Noun], *, everything: bool) -> list[Block]:
         """[26.0] The Action List by its groups: what can be done now, and why the rest cannot."""
-        refused: dict[str, list[str]] = self.game.hints(s, s.asked).get("refused", {})
+        refused: dict[str, list[str]] = overlays(s, s.asked).get("refused", {})
         blocks = []
         for begins, name in GROUPS:
             listed = [action for action in ACTIONS if action.startswith(begins)]
@@ -365,7 +353,7 @@ class AlbionFace:
 
     def _by_cost(self, seen: Seen, s: State, nouns: list[Noun]) -> list[Block]:
         """[10.0] Where a force can go, by what it costs."""
-        reach = self.game.hints(s, s.asked)["reach"]
+        reach = overlays(s, s.asked)["reach"]
         blocks: dict[int, list[Item]] = {}
         for noun in nouns:
             blocks.setdefault(reach[noun]["cost"], []).append(Item(noun, seen.brief(str(noun))))
@@ -383,7 +371,7 @@ class AlbionFace:
     def _fate(self, seen: Seen, s: State, verb: str, unit: Unit) -> str:
         """What a choice would do to a unit."""
         if verb in ("lose", "hit", "victim"):
-            whole = self.theatre.unit[unit].steps == 2 and unit not in seen.view.reduced
+            whole = self.data.unit[unit].steps == 2 and unit not in seen.view.reduced
             return ": is reduced" if whole and type(s.agenda[-1]).__name__ != "Surplus" else ": is lost"
         if verb == "refit":
             row = refit_row(s, unit)
@@ -395,7 +383,7 @@ class AlbionFace:
 
     def _aim(self, s: State, kind: str) -> str:
         """[12.7] A kind of target, with the results that hit."""
-        number = self.game.hints(s, s.asked)["factors"][kind]
+        number = overlays(s, s.asked)["factors"][kind]
         return f"{kind} units: hits {hits_on(number)}"
 
     def _pairs(self, seen: Seen, nouns: list[Noun]) -> list[Block]:
@@ -405,7 +393,7 @@ class AlbionFace:
             assert isinstance(noun, tuple)
             first, second = str(noun[0]), str(noun[1])
             place = seen.where(first)
-            text = seen.full(second) if second in self.theatre.unit else seen.brief(second)
+            text = seen.full(second) if second in self.data.unit else seen.brief(second)
             heading = seen.full(first) + (f", {place}" if place else "")
             blocks.setdefault(heading, []).append(Item(noun, text))
         return [Block(heading, items) for heading, items in blocks.items()]
@@ -417,13 +405,13 @@ class AlbionFace:
                 return f"{contingent(one)} {cls} units"
             case tuple(parts):
                 return " ".join(map(self.spelled, parts))
-            case str(id) if id in self.theatre.unit:
-                unit = self.theatre.unit[id]
+            case str(id) if id in self.data.unit:
+                unit = self.data.unit[id]
                 if unit.cls == MINEFIELD:
                     return f"{unit.side.title()} {unit.name}"
                 return unit.name if unit.label == unit.name else f"{unit.label} {unit.name}"
-            case str(id) if id in self.theatre.space:
-                return self.theatre.space[id].name
+            case str(id) if id in self.data.space:
+                return self.data.space[id].name
             case str(id) if id in ACTIONS:
                 return ACTIONS[id].title
         return str(noun)
@@ -432,9 +420,9 @@ class AlbionFace:
 
     def noun(self, view: CoreView, verb: str, words: str) -> Noun:
         """A noun by its name, label or id, or parts of it; what is offered comes first."""
-        sort = self.game.verbs.get(verb)
+        sort = self.verbs.get(verb)
         if sort is None:
-            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.game.verbs))}")
+            raise ValueError(f"{verb!r} is no verb of {self.game.name}: {', '.join(sorted(self.verbs))}")
         offered: list[Noun] = view.asked.options.get(verb, []) if view.asked else []
         if sort == "none" or offered == [None]:
             if words:
@@ -446,7 +434,7 @@ class AlbionFace:
         if len(labelled) == 1:
             return labelled[0]
         kind = KINDS[sort].partition(" ")[2]
-        named = {noun: self.spelled(noun) for noun in firsts(self.theatre, offered)}
+        named = {noun: self.spelled(noun) for noun in firsts(self.data, offered)}
         if sort != "list":
             everything = {noun: self.spelled(noun) for noun in self._all(sort)}
             return find(words, kind, named, everything)
@@ -456,7 +444,7 @@ class AlbionFace:
             raise
         except ValueError as error:
             ids = words.split()
-            if len(ids) <= 2 and all(id in self.theatre.unit or id in self.theatre.space for id in ids):
+            if len(ids) <= 2 and all(id in self.data.unit or id in self.data.space for id in ids):
                 return tuple(ids)
             raise ValueError(f"{error}{self._such(verb, offered)}") from None
 
@@ -468,13 +456,13 @@ class AlbionFace:
         """A noun in short: a unit by its label."""
         if isinstance(noun, tuple):
             return " ".join(map(self._label, noun))
-        unit = self.theatre.unit.get(str(noun))
+        unit = self.data.unit.get(str(noun))
         return self.spelled(noun) if unit is None else unit.label
 
     def _all(self, sort: str) -> Iterable[Noun]:
         everything: dict[str, Iterable[Noun]] = {
-            "unit": self.theatre.unit,
-            "space": self.theatre.space,
+            "unit": self.data.unit,
+            "space": self.data.space,
             "action": ACTIONS,
             "kind": ("air", "surface", "submarine", "ground", "base"),
         }
@@ -489,7 +477,7 @@ class AlbionFace:
         if about == "all":
             return seen.listed(seen.occupied())
         if about:
-            names: dict[Noun, str] = {id: space.name for id, space in self.theatre.space.items()}
+            names: dict[Noun, str] = {id: space.name for id, space in self.data.space.items()}
             return seen.around(str(find(about, "space", {}, names)))
         options = found.asked.options if found.asked else {}
         if found.battle is not None and found.agenda:
@@ -497,7 +485,7 @@ class AlbionFace:
         centre = self._centre(seen)
         if centre:
             choices = [n for verb in ("to", "target", "area", "retreat") for n in options.get(verb, [])]
-            force = [u for u in getattr(found.agenda[-1], "units", ()) if u in self.theatre.unit]
+            force = [u for u in getattr(found.agenda[-1], "units", ()) if u in self.data.unit]
             line = [Text(f"Force: {'; '.join(seen.alike(force))}")] if force else []
             return Lines(*line, seen.around(centre, choices))
         if "unit" in options or "top" in options:
@@ -509,7 +497,7 @@ class AlbionFace:
         question = seen.view.agenda[-1] if seen.view.agenda else None
         for name in ("here", "space", "zone", "area"):
             place = getattr(question, name, "")
-            if place in self.theatre.space:
+            if place in self.data.space:
                 return str(place)
         battle = getattr(question, "battle", None)
         if battle is not None:
@@ -520,7 +508,7 @@ class AlbionFace:
             getattr(question, "unit", ""),
         )
         places = [seen.at[unit] for unit in units if unit in seen.at]
-        return next((place for place in places if place in self.theatre.space), "")
+        return next((place for place in places if place in self.data.space), "")
 
     def units(self, view: CoreView) -> RenderableType:
         """Everything on the map, place by place, and the displays that the viewer may look into."""
@@ -545,15 +533,15 @@ class AlbionFace:
         if event.kind != "incident":
             return None
         for table, title in charts.INCIDENTS:
-            found = [i for i in self.theatre.tables.incident if i.table == table]
+            found = [i for i in self.data.tables.incident if i.table == table]
             for row, incident in enumerate(found):
                 if (incident.die, incident.name) == (facts["die"], facts["name"]):
-                    return shown_chart(charts.incidents(self.theatre.tables, table, title), row)
+                    return shown_chart(charts.incidents(self.data.tables, table, title), row)
         return None
 
     def debrief(self, view: CoreView, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         """The victory level, the points by source, and what both sides did."""
-        return closing(self.theatre, cast(View, view), events)
+        return closing(self.data, cast(View, view), events)
 
 
 def indented(text: str | Text) -> Padding:
@@ -576,12 +564,12 @@ def contingent(id: str) -> str:
     return id.replace("_", " ").title()
 
 
-def firsts(theatre: Theatre, nouns: list[Noun]) -> list[Noun]:
+def firsts(data: GameData, nouns: list[Noun]) -> list[Noun]:
     """Of choices that differ only in which of several like minefields is meant, the first."""
 
     def kind(part: Noun) -> Noun:
-        mine = isinstance(part, str) and theatre.cls.get(part) == MINEFIELD
-        return f"{theatre.owner[str(part)]} {theatre.unit[str(part)].label}" if mine else part
+        mine = isinstance(part, str) and data.cls.get(part) == MINEFIELD
+        return f"{data.owner[str(part)]} {data.unit[str(part)].label}" if mine else part
 
     found: dict[Noun, Noun] = {}
     for noun in nouns:

@@ -21,7 +21,7 @@ from sandtable.games.operation_albion.gamedata import (
     LARGE,
     NAVAL,
     RUSSIAN,
-    Theatre,
+    GameData,
 )
 from sandtable.games.operation_albion.pack.schema import Level, Unit
 from sandtable.games.operation_albion.state import DESTROYED, REFIT, WITHDRAWN
@@ -43,29 +43,29 @@ class Score(NamedTuple):
         return self.each * (self.number or 0)
 
 
-def scores(theatre: Theatre, view: View) -> Iterator[Score]:
+def scores(data: GameData, view: View) -> Iterator[Score]:
     """[4.2.1, 4.2.2] Every source of points, with how often it counts."""
-    chart, held = theatre.tables.victory, view.control
-    yield Score(GERMAN, theatre.space["riga"].name, chart.riga, int(held.get("riga") == GERMAN))
+    chart, held = data.tables.victory, view.control
+    yield Score(GERMAN, data.space["riga"].name, chart.riga, int(held.get("riga") == GERMAN))
     for place in chart.places:
-        yield Score(GERMAN, theatre.space[place].name, chart.place, int(held.get(place) == GERMAN))
+        yield Score(GERMAN, data.space[place].name, chart.place, int(held.get(place) == GERMAN))
     islands = all(held.get(island) == GERMAN for island in ISLANDS)
     yield Score(GERMAN, "all three islands", chart.islands, int(islands))
-    ships = lost(theatre, view, RUSSIAN, lambda unit: unit.cls == NAVAL and unit.type in CAPITAL)
+    ships = lost(data, view, RUSSIAN, lambda unit: unit.cls == NAVAL and unit.type in CAPITAL)
     yield Score(GERMAN, "Russian BB, BC and BP lost", chart.russian_capital_ship, ships)
-    yield Score(RUSSIAN, theatre.space["libau"].name, chart.libau, int(held.get("libau") == RUSSIAN))
-    ships = lost(theatre, view, GERMAN, lambda unit: unit.cls == NAVAL and unit.type in ("BB", "BC"))
+    yield Score(RUSSIAN, data.space["libau"].name, chart.libau, int(held.get("libau") == RUSSIAN))
+    ships = lost(data, view, GERMAN, lambda unit: unit.cls == NAVAL and unit.type in ("BB", "BC"))
     yield Score(RUSSIAN, "German BB and BC lost", chart.german_capital_ship, ships)
-    shock = lost(theatre, view, GERMAN, lambda unit: unit.type == "shock" and unit.size in LARGE)
+    shock = lost(data, view, GERMAN, lambda unit: unit.type == "shock" and unit.size in LARGE)
     yield Score(RUSSIAN, "German shock divisions lost", chart.german_shock_division, shock)
 
 
-def lost(theatre: Theatre, view: View, side: Side, counts: Callable[[Unit], bool]) -> int | None:
+def lost(data: GameData, view: View, side: Side, counts: Callable[[Unit], bool]) -> int | None:
     """[4.2.units] Units of a side in its Refit or Units Destroyed Display, if the viewer may look there."""
     off = view.hands[side].units
     if REFIT not in off:
         return None
-    return sum(counts(theatre.unit[unit]) for unit in (*off[REFIT], *off[DESTROYED]))
+    return sum(counts(data.unit[unit]) for unit in (*off[REFIT], *off[DESTROYED]))
 
 
 class Counts(NamedTuple):
@@ -75,38 +75,38 @@ class Counts(NamedTuple):
     unknown: tuple[str, ...]
 
 
-def counted(theatre: Theatre, view: View) -> Counts:
+def counted(data: GameData, view: View) -> Counts:
     """[4.2] The points now."""
-    found = list(scores(theatre, view))
+    found = list(scores(data, view))
     german, russian = (sum(s.points for s in found if s.side == side) for side in (GERMAN, RUSSIAN))
     return Counts((german, russian), tuple(score.what for score in found if score.number is None))
 
 
-def level(theatre: Theatre, points: tuple[int, int]) -> Level:
+def level(data: GameData, points: tuple[int, int]) -> Level:
     """[4.3] The level of victory that points bring."""
     lead = points[GERMAN] - points[RUSSIAN]
-    return next(level for level in theatre.tables.level if lead >= level.least)
+    return next(level for level in data.tables.level if lead >= level.least)
 
 
-def closing(theatre: Theatre, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType:
+def closing(data: GameData, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType:
     """The victory level, the points by source, and what both sides did and lost."""
-    points, unknown = counted(theatre, view)
+    points, unknown = counted(data, view)
     what = f"{view.level}, by" if view.level else "Not finished, so far"
     top = f"{what} victory points: German {points[GERMAN]}, Russian {points[RUSSIAN]}"
-    lines: list[RenderableType] = [Text(top, "bold"), by_source(theatre, view)]
+    lines: list[RenderableType] = [Text(top, "bold"), by_source(data, view)]
     if unknown:
         lines.append(Text(f"Not known: {', '.join(unknown)}", "bright_black"))
-    return Lines(*lines, deeds(theatre, view, [event for _, event in events]))
+    return Lines(*lines, deeds(data, view, [event for _, event in events]))
 
 
-def by_source(theatre: Theatre, view: View) -> Table:
+def by_source(data: GameData, view: View) -> Table:
     """[4.2] What points were given for."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column("side")
     table.add_column("for")
     table.add_column("times", justify="right")
     table.add_column("VP", justify="right")
-    for score in scores(theatre, view):
+    for score in scores(data, view):
         if score.number:
             table.add_row(
                 Text(SIDES[score.side], STYLES[score.side]), score.what, str(score.number), str(score.points)
@@ -116,7 +116,7 @@ def by_source(theatre: Theatre, view: View) -> Table:
     return table
 
 
-def deeds(theatre: Theatre, view: View, events: list[Event]) -> Table:
+def deeds(data: GameData, view: View, events: list[Event]) -> Table:
     """Actions, battles, fire and losses of both sides, from the log."""
     count: Counter[tuple[Side, str]] = Counter()
     for event in events:
@@ -124,11 +124,11 @@ def deeds(theatre: Theatre, view: View, events: list[Event]) -> Table:
         if event.kind in ("action", "battle"):
             count[Side(facts["side"]), event.kind] += 1
         elif event.kind == "shot":
-            count[theatre.owner[facts["unit"]], "shot"] += 1
-            count[theatre.owner[facts["unit"]], "hit"] += int(facts["hit"])
+            count[data.owner[facts["unit"]], "shot"] += 1
+            count[data.owner[facts["unit"]], "hit"] += int(facts["hit"])
         elif event.kind == "sent":
             display = {REFIT: "lost", DESTROYED: "lost", WITHDRAWN: "withdrawn"}.get(facts["display"], "")
-            count[theatre.owner[facts["unit"]], display] += 1
+            count[data.owner[facts["unit"]], display] += 1
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column("side")
     for heading in ("actions", "attacks", "shots", "hits", "units lost", "withdrawn"):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from sandtable.board.plane import Point, dot, overlap
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.state import AFLOAT, DEEP, LATE, WRECK, Id
 from sandtable.games.admiral.submarines import DEPTHS
 from sandtable.games.admiral.view import View
@@ -59,8 +59,8 @@ def letter(id: Id) -> str:
 class Seen:
     """A view, and how its things are told."""
 
-    def __init__(self, theatre: Theatre, view: View) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData, view: View) -> None:
+        self.data = data
         self.view = view
 
     def name(self, id: Id) -> str:
@@ -95,11 +95,11 @@ class Seen:
     def window(self, centre: Point | None, width: int, height: int) -> Window:
         """The whole table, or the part around a point."""
         columns, rows = max(20, width - 4), max(6, height - 2)
-        wide, high = self.theatre.width, self.theatre.height
+        wide, high = self.data.width, self.data.height
         whole = max(-(-wide // columns), -(-high // (2 * rows)))
         if centre is None:
             return Window(0, 0, whole, min(columns, wide // whole + 1), min(rows, high // (2 * whole) + 1))
-        cell = min(whole, self.theatre.cm(1))
+        cell = min(whole, self.data.cm(1))
         x = max(0, min(centre[0] - columns * cell // 2, wide - columns * cell))
         y = max(0, min(centre[1] - rows * cell, high - 2 * rows * cell))
         columns, rows = min(columns, wide // cell + 1), min(rows, high // (2 * cell) + 1)
@@ -132,7 +132,7 @@ class Seen:
     def ground(self, point: Point) -> tuple[str, str]:
         """What lies at a point under the ships."""
         x, y = point
-        if not (0 <= x <= self.theatre.width and 0 <= y <= self.theatre.height):
+        if not (0 <= x <= self.data.width and 0 <= y <= self.data.height):
             return " ", ""
         for token in self.view.tokens.values():
             if overlap(dot(point), token.shape):
@@ -147,7 +147,7 @@ class Seen:
     def state(self, id: Id) -> str:
         """What is the matter with a unit."""
         unit = self.view.units[id]
-        card = self.theatre.card[self.view.roster[id].card]
+        card = self.data.card[self.view.roster[id].card]
         if unit.status != AFLOAT:
             hidden = unit.status == LATE and not self.view.visible
             return "placed face down or not at all" if hidden else STATES[unit.status]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, hexside, printed
 from sandtable.core.side import Side
-from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, LAYOUT, Theatre
+from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, LAYOUT, GameData
 from sandtable.games.faerie.state import Glimpse, Piece, Troops
 from sandtable.games.faerie.view import Stack, View
 from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
@@ -52,17 +52,17 @@ hexsides ~ minor river, % major river or lake, ^ ridge; : ford, & ferry, = bridg
 (Fo8+3), of the enemy's the first letters of the top piece, ? if more lies beneath (FaEdr?)"""
 
 
-def name_of(theatre: Theatre, id: str) -> str:
+def name_of(data: GameData, id: str) -> str:
     """A person, ship, item, colour or kingdom by its name."""
-    for group in (theatre.person, theatre.ship, theatre.item, theatre.colour, theatre.kingdom):
+    for group in (data.person, data.ship, data.item, data.colour, data.kingdom):
         if id in group:
             return str(group[id].name)
     return "Auberon's Expedition" if id == "expedition" else id
 
 
-def place_of(theatre: Theatre, hex: Hex) -> str:
+def place_of(data: GameData, hex: Hex) -> str:
     """A hex by its number, and by name if it has one."""
-    place, fortress = theatre.place.get(hex), theatre.fortress.get(hex)
+    place, fortress = data.place.get(hex), data.fortress.get(hex)
     name = place.name if place is not None else fortress.name if fortress is not None else ""
     return f"{printed(hex)} {name}".strip()
 
@@ -75,40 +75,40 @@ def counted(number: int, noun: str) -> str:
 class Seen:
     """The position as a side sees it, in words."""
 
-    def __init__(self, theatre: Theatre, view: View) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData, view: View) -> None:
+        self.data = data
         self.view = view
         self.stacks: dict[Hex, list[Stack]] = {}
         self.at: dict[Piece, Hex] = {}
         for stack in view.stacks:
             self.stacks.setdefault(stack.hex, []).append(stack)
-            pieces = [p for p in (stack.top, *stack.persons, *stack.ships) if p not in theatre.colour]
+            pieces = [p for p in (stack.top, *stack.persons, *stack.ships) if p not in data.colour]
             self.at |= dict.fromkeys(pieces, stack.hex)
 
     # --- pieces --------------------------------------------------------------------------------
 
     def name(self, id: str) -> str:
         """A person, ship, item, colour or kingdom by its name."""
-        return name_of(self.theatre, id)
+        return name_of(self.data, id)
 
     def short(self, id: str) -> str:
         """A name as it is told from others by its first letters."""
-        name = self.theatre.kingdom[id].name if id in self.theatre.kingdom else self.name(id)
+        name = self.data.kingdom[id].name if id in self.data.kingdom else self.name(id)
         return name.removeprefix("The ").removeprefix("Clan ")
 
     def ratings(self, id: Piece) -> str:
         """[3.0] Combat-magic-command of a person with signs for hero and enchanter, or a ship's strength."""
-        ship = self.theatre.ship.get(id)
+        ship = self.data.ship.get(id)
         if ship is not None:
             return str(ship.damaged_combat if id in self.view.damaged else ship.combat)
-        person = self.theatre.person[id]
+        person = self.data.person[id]
         combat = person.combat - self.view.wounds.get(id, 0)
         gifts = " hero" * person.hero + " enchanter" * person.enchanter
         return f"{combat}-{person.magic}-{person.command}{gifts}"
 
     def piece(self, id: str) -> str:
         """A piece with its ratings, wounds, escort, load and items, as far as the viewer knows them."""
-        if id not in self.theatre.person and id not in self.theatre.ship:
+        if id not in self.data.person and id not in self.data.ship:
             return self.name(id)
         notes = "".join(f", {note}" for note in self._notes(id))
         return f"{self.name(id)} {self.ratings(id)}{notes}"
@@ -140,7 +140,7 @@ class Seen:
 
     def asleep(self, id: Piece) -> bool:
         """[10.0] Whether a person or ship is inactive."""
-        found = self.theatre.person.get(id) or self.theatre.ship[id]
+        found = self.data.person.get(id) or self.data.ship[id]
         return id in self.view.asleep or (found.kingdom in self.view.asleep and found.setup != "expedition")
 
     def troops(self, troops: Troops) -> list[str]:
@@ -197,7 +197,7 @@ class Seen:
 
     def place(self, hex: Hex) -> str:
         """A hex by its number, and by name if it has one."""
-        return place_of(self.theatre, hex)
+        return place_of(self.data, hex)
 
     def weather(self, hex: Hex) -> str:
         """[6.0, 20.6.14] The weather in a hex."""
@@ -205,7 +205,7 @@ class Seen:
 
     def ground(self, hex: Hex) -> str:
         """Terrain, and the weather if it is not clear."""
-        land = self.theatre.land.get(hex)
+        land = self.data.land.get(hex)
         words = ["/".join(land.terrain) if land is not None else "sea"]
         words += [self.weather(hex)] * (self.weather(hex) != CLEAR)
         return ", ".join(words)
@@ -218,7 +218,7 @@ class Seen:
 
     def described(self, hex: Hex) -> RenderableType:
         """Everything that is known of a hex."""
-        game = self.theatre
+        game = self.data
         words = [self.ground(hex)]
         if hex in game.land:
             land = game.land[hex]
@@ -256,10 +256,10 @@ class Seen:
     ) -> RenderableType:
         """The map around a hex, or around all choices if they fit."""
         columns = min(max(3, (width - 1) // PITCH), 17)
-        shown = window(self.theatre.hexes, [*choices, *here], centre, columns, max(3, height // 2))
-        sheet = [hex for hex in self.theatre.hexes if shown.holds(hex)]
+        shown = window(self.data.hexes, [*choices, *here], centre, columns, max(3, height // 2))
+        sheet = [hex for hex in self.data.hexes if shown.holds(hex)]
         cells = {hex: self._cell(hex, hex in choices, hex in here) for hex in sheet}
-        named = sorted(hex for hex in sheet if hex in self.theatre.place or hex in self.theatre.fortress)
+        named = sorted(hex for hex in sheet if hex in self.data.place or hex in self.data.fortress)
         lines = [Text(", ".join(map(self.place, named)), "bright_black")] if named else []
         return Lines(draw(LAYOUT, cells, self._edges(), shown), *lines, *self._skies(sheet))
 
@@ -275,16 +275,16 @@ class Seen:
 
     def _edges(self) -> dict[Hexside, Edge]:
         found = {}
-        for side, edge in self.theatre.edges.items():
+        for side, edge in self.data.edges.items():
             look = EDGES[edge.kind]
             found[side] = Edge(CROSSED.get(edge.crossing, look.sign), look.style)
         return found
 
     def _cell(self, hex: Hex, choice: bool, here: bool) -> Cell:
-        if hex in self.theatre.sea:
+        if hex in self.data.sea:
             upper, ground = f"{printed(hex)} ~", WATER
         else:
-            terrain = self.theatre.land[hex].terrain[0]
+            terrain = self.data.land[hex].terrain[0]
             upper = f"{printed(hex)}{self._way(hex)}{LETTERS[terrain]}{self._mark(hex)}"
             ground = GROUNDS[terrain]
         if choice or here:
@@ -295,17 +295,17 @@ class Seen:
 
     def _way(self, hex: Hex) -> str:
         """[11.5] Whether a road or a trail goes through a hex."""
-        sides = [hexside(hex, near) for near in self.theatre.near[hex]]
-        if any(side in self.theatre.roads for side in sides):
+        sides = [hexside(hex, near) for near in self.data.near[hex]]
+        if any(side in self.data.roads for side in sides):
             return "="
-        return "-" if any(side in self.theatre.trails for side in sides) else " "
+        return "-" if any(side in self.data.trails for side in sides) else " "
 
     def _mark(self, hex: Hex) -> str:
         if hex in self.view.vortices:
             return "V"
-        if hex in self.theatre.fortress:
+        if hex in self.data.fortress:
             return "X" if hex in self.view.ruins else "F"
-        return "P" if hex in self.theatre.place else " "
+        return "P" if hex in self.data.place else " "
 
     def _pile(self, stacks: list[Stack]) -> str:
         """The stacks in a hex in six letters."""
@@ -323,7 +323,7 @@ class Seen:
 
     def overview(self) -> RenderableType:
         """The whole map, two characters a hex; every other column sits half a hex lower."""
-        columns, rows = self.theatre.map.columns, self.theatre.map.rows
+        columns, rows = self.data.map.columns, self.data.map.rows
         text = Text(no_wrap=True, overflow="crop")
         for row in range(1, rows + 1):
             text.append(f"{row:02d} ", "bright_black")
@@ -345,12 +345,12 @@ class Seen:
         if sides:
             side = FOMORIAN if FOMORIAN in sides else FAERIE
             return "MA"[side], STYLES[side]
-        if hex not in self.theatre.hexes:
+        if hex not in self.data.hexes:
             return " ", ""
-        if hex in self.theatre.sea:
+        if hex in self.data.sea:
             return "~", WATER
         mark = self._mark(hex)
         if mark != " ":
             return {"F": "o", "X": "x", "P": "p", "V": "v"}[mark], "bold"
-        terrain = self.theatre.land[hex].terrain[0]
+        terrain = self.data.land[hex].terrain[0]
         return LETTERS[terrain], GROUNDS[terrain] or "bright_black"

@@ -9,7 +9,7 @@ from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.ports import kind
 from sandtable.games.goeben.state import Space, State
 
@@ -119,8 +119,8 @@ class Picture:
 class Chart:
     """Draws the chart as it lies on the table."""
 
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData) -> None:
+        self.data = data
 
     def around(
         self, s: State, centres: Sequence[Space], choices: Collection[Space], width: int, height: int
@@ -131,10 +131,10 @@ class Chart:
         fitting = self._fits((*centres, *choices), scale, *size)
         middle = self._middle((*centres, *choices) if fitting else centres)
         picture = Picture(*size)
-        spots = {space: self._spot(space, middle, scale, *size) for space in self.theatre.space}
+        spots = {space: self._spot(space, middle, scale, *size) for space in self.data.space}
         shown = {space: spot for space, spot in spots.items() if picture.holds(spot)}
         for space in shown:
-            for link in self.theatre.links[space]:
+            for link in self.data.links[space]:
                 self._draw_line(picture, spots[space], spots[link])
         for space, spot in shown.items():
             picture.write(spot, *self._sign(s, space, choices))
@@ -145,12 +145,12 @@ class Chart:
     def overview(self, s: State, width: int) -> RenderableType:
         """The whole sheet, with the names of what matters: ours, and what lies face down or up."""
         columns = min(width - 1, 150)
-        scale = self.theatre.map.width / columns
-        rows = round(self.theatre.map.height / scale / 2) + 1
+        scale = self.data.map.width / columns
+        rows = round(self.data.map.height / scale / 2) + 1
         picture = Picture(columns, rows)
         spots = {
             space.id: Spot(round(space.y / scale / 2), min(round(space.x / scale), columns - 1))
-            for space in self.theatre.map.space
+            for space in self.data.map.space
         }
         for space, spot in spots.items():
             picture.write(spot, *self._sign(s, space, ()))
@@ -163,8 +163,8 @@ class Chart:
     # --- where things are --------------------------------------------------------------------
 
     def _middle(self, spaces: Sequence[Space]) -> tuple[float, float]:
-        xs = [self.theatre.space[space].x for space in spaces]
-        ys = [self.theatre.space[space].y for space in spaces]
+        xs = [self.data.space[space].x for space in spaces]
+        ys = [self.data.space[space].y for space in spaces]
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
     def _fits(self, spaces: Sequence[Space], scale: int, width: int, height: int) -> bool:
@@ -172,7 +172,7 @@ class Chart:
         return all(picture.holds(self._spot(space, middle, scale, width - 14, height)) for space in spaces)
 
     def _spot(self, space: Space, middle: tuple[float, float], scale: int, width: int, height: int) -> Spot:
-        found = self.theatre.space[space]
+        found = self.data.space[space]
         row = (found.y - middle[1]) / (2 * scale) + (height - 1) / 2
         return Spot(round(row), round((found.x - middle[0]) / scale + width / 2))
 
@@ -192,7 +192,7 @@ class Chart:
         self, s: State, space: Space, centres: Sequence[Space], choices: Collection[Space]
     ) -> tuple[bool, bool, bool, float]:
         """Who gets the room first: ships, things on the map, choices, then the nearest."""
-        here, middle = self.theatre.space[space], self._middle(centres)
+        here, middle = self.data.space[space], self._middle(centres)
         far = (here.x - middle[0]) ** 2 + (here.y - middle[1]) ** 2
         return not s.here(space), not notes(s, space), space not in choices, far
 
@@ -201,9 +201,9 @@ class Chart:
     ) -> None:
         sign, style = SIGNS[kind(s, space)]
         style = CHOICE if space in choices else "bright_black" if sign in "o-" else style
-        ships = "".join(initial(self.theatre, ship) for ship in s.here(space))
+        ships = "".join(initial(self.data, ship) for ship in s.here(space))
         tail = " ".join([*([f"<{ships}>"] if ships else []), *notes(s, space)])
-        for label in labels(short(self.theatre, space), tail):
+        for label in labels(short(self.data, space), tail):
             for place in (
                 Spot(spot.row, spot.column + 2),
                 Spot(spot.row, spot.column - len(label) - 1),
@@ -224,16 +224,16 @@ def labels(name: str, tail: str) -> Iterator[str]:
         yield tail
 
 
-def short(theatre: Theatre, space: Space) -> str:
+def short(data: GameData, space: Space) -> str:
     """A name that leaves room for others."""
-    return theatre.space[space].name.replace(" Patrol Zone", " PZ")
+    return data.space[space].name.replace(" Patrol Zone", " PZ")
 
 
-def initial(theatre: Theatre, ship: str) -> str:
+def initial(data: GameData, ship: str) -> str:
     """A ship of ours in one letter; Austro-Hungarians are small."""
-    if ship in theatre.german:
-        return theatre.german[ship].name.removeprefix("SMS ")[0]
-    return theatre.warship[ship].name.removeprefix("SMS ")[0].lower()
+    if ship in data.german:
+        return data.german[ship].name.removeprefix("SMS ")[0]
+    return data.warship[ship].name.removeprefix("SMS ")[0].lower()
 
 
 def notes(s: State, space: Space) -> list[str]:

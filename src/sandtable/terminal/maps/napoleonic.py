@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, printed
-from sandtable.games.napoleonic.gamedata import Campaign, Place, Unit
+from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.view import Stack, View
 from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
 
@@ -41,10 +41,10 @@ F3 8-9: three French units with attack 8 and defence 9 (F10 20 if there is no ro
 class MapPicture:
     """Draws the map of one campaign as a side sees it."""
 
-    def __init__(self, campaign: Campaign) -> None:
-        self.campaign = campaign
-        self.edges: dict[Hexside, Edge] = dict.fromkeys(campaign.border, BORDER)
-        self.edges |= {side: EDGES[kind] for side, kind in campaign.barrier.items()}
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.edges: dict[Hexside, Edge] = dict.fromkeys(data.border, BORDER)
+        self.edges |= {side: EDGES[kind] for side, kind in data.barrier.items()}
 
     def question(
         self, view: View, verbs: Mapping[str, str], places: Mapping[Unit, Place], width: int, height: int
@@ -54,7 +54,7 @@ class MapPicture:
         hexes = [Hex(h) for verb, nouns in options.items() if verbs[verb] == "hex" for h in nouns]
         units = [u for verb, nouns in options.items() if verbs[verb] == "unit" for u in nouns]
         here = self._here(view, places)
-        standing = Counter(Hex(places[u]) for u in units if places.get(u) in self.campaign.hexes)
+        standing = Counter(Hex(places[u]) for u in units if places.get(u) in self.data.hexes)
         crowd = [hex for hex, _ in standing.most_common(1)]
         centres = [*here, *crowd, *hexes]
         if not centres:
@@ -68,7 +68,7 @@ class MapPicture:
         unit = getattr(asking, "unit", None)
         found = [getattr(asking, "hex", 0), view.battle.hex if view.battle else 0]
         found += [places.get(u, 0) for u in (*units, *(() if unit is None else (unit,)))]
-        return [Hex(h) for h in found if h in self.campaign.hexes]
+        return [Hex(h) for h in found if h in self.data.hexes]
 
     def around(
         self,
@@ -81,7 +81,7 @@ class MapPicture:
     ) -> RenderableType:
         """The map around a hex, or around all choices if they fit."""
         columns = min(max(3, (width - 1) // PITCH), 17)
-        sheet = self.campaign.hexes
+        sheet = self.data.hexes
         shown = window(sheet, [*choices, *(here or [])], centre, columns, max(3, height // 2))
         stacks = {stack.place: stack for stack in view.stacks}
         cells = {
@@ -89,23 +89,21 @@ class MapPicture:
             for hex in sheet
             if shown.holds(hex)
         }
-        named = sorted({*self.campaign.locale, *self.campaign.ruins})
+        named = sorted({*self.data.locale, *self.data.ruins})
         names = [f"{printed(hex)} {self._name(hex)}" for hex in named if shown.holds(hex)]
-        return Lines(
-            draw(self.campaign.layout, cells, self.edges, shown), Text(", ".join(names), "bright_black")
-        )
+        return Lines(draw(self.data.layout, cells, self.edges, shown), Text(", ".join(names), "bright_black"))
 
     def _name(self, hex: Hex) -> str:
-        if hex in self.campaign.locale:
-            return self.campaign.locale[hex].name
-        return f"ruins of {self.campaign.ruins[hex]}"
+        if hex in self.data.locale:
+            return self.data.locale[hex].name
+        return f"ruins of {self.data.ruins[hex]}"
 
     def _cell(self, view: View, hex: Hex, stack: Stack | None, choice: bool, here: bool) -> Cell:
-        if hex in self.campaign.water:
+        if hex in self.data.water:
             upper, ground = f"{printed(hex)}  ", WATER
         else:
-            terrain = self.campaign.terrain[hex]
-            road = "=" if hex in self.campaign.road else " "
+            terrain = self.data.terrain[hex]
+            road = "=" if hex in self.data.road else " "
             upper = f"{printed(hex)}{road}{terrain[0]}{self._mark(view, hex)}"
             ground = GROUNDS[terrain]
         sign = "@" if here else "*" if choice else ""
@@ -115,25 +113,25 @@ class MapPicture:
         return Cell(upper, lower, ground, SIDE_STYLES[stack.side] if stack else "bold yellow")
 
     def _mark(self, view: View, hex: Hex) -> str:
-        if hex in self.campaign.fortresses:
+        if hex in self.data.fortresses:
             return "X" if hex in view.destroyed else "F"
-        if hex in self.campaign.locale:
-            return "C" if hex in self.campaign.cities else "T"
-        return "R" if hex in self.campaign.ruins else " "
+        if hex in self.data.locale:
+            return "C" if hex in self.data.cities else "T"
+        return "R" if hex in self.data.ruins else " "
 
     def _stack_text(self, view: View, stack: Stack) -> str:
-        initial = self.campaign.sides[stack.side][0].upper()
+        initial = self.data.sides[stack.side][0].upper()
         if stack.height > len(stack.units):
             return f"{initial}{stack.height} ?"
-        attack = sum(self.campaign.attack[u] for u in stack.units)
-        defence = sum(self.campaign.defence[u] for u in stack.units)
+        attack = sum(self.data.attack[u] for u in stack.units)
+        defence = sum(self.data.defence[u] for u in stack.units)
         text = f"{initial}{stack.height} {attack}-{defence}"
         return text if len(text) < PITCH - 1 else f"{initial}{stack.height} {attack}"
 
     def overview(self, view: View) -> RenderableType:
         """The whole map, two characters a hex; every other column sits half a hex higher."""
-        columns = [hex // 100 for hex in self.campaign.hexes]
-        rows = [hex % 100 for hex in self.campaign.hexes]
+        columns = [hex // 100 for hex in self.data.hexes]
+        rows = [hex % 100 for hex in self.data.hexes]
         stacks = {stack.place: stack for stack in view.stacks}
         text = Text(no_wrap=True, overflow="crop")
         for row in range(min(rows), max(rows) + 1):
@@ -152,12 +150,12 @@ class MapPicture:
     def _small(self, view: View, hex: Hex, stacks: Mapping[Place, Stack]) -> tuple[str, str]:
         stack = stacks.get(hex)
         if stack is not None:
-            return self.campaign.sides[stack.side][0].upper(), SIDE_STYLES[stack.side]
-        if hex not in self.campaign.hexes:
+            return self.data.sides[stack.side][0].upper(), SIDE_STYLES[stack.side]
+        if hex not in self.data.hexes:
             return " ", ""
-        if hex in self.campaign.water:
+        if hex in self.data.water:
             return "~", WATER
         mark = self._mark(view, hex)
         if mark != " ":
             return "o" if mark in "TCFX" else "r", "bold"
-        return self.campaign.terrain[hex][0], GROUNDS[self.campaign.terrain[hex]] or "bright_black"
+        return self.data.terrain[hex][0], GROUNDS[self.data.terrain[hex]] or "bright_black"

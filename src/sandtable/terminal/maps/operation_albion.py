@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.gamedata import BASE, GERMAN, MINEFIELD, RUSSIAN, Theatre
+from sandtable.games.operation_albion.gamedata import BASE, GERMAN, MINEFIELD, RUSSIAN, GameData
 from sandtable.games.operation_albion.pack.schema import Factors
 from sandtable.games.operation_albion.show.board import DISPLAYS
 from sandtable.games.operation_albion.state import Space, Unit
@@ -31,8 +31,8 @@ A border is sea, coast, land or lake, rail a railroad across it; * a place that 
 class Seen:
     """What a view shows of the map, place by place."""
 
-    def __init__(self, theatre: Theatre, view: View) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData, view: View) -> None:
+        self.data = data
         self.view = view
         self.stack: dict[tuple[Side, Space], Stack] = {(s.side, s.space): s for s in view.stacks}
         self.at = {unit: stack.space for stack in view.stacks for unit in stack.units}
@@ -44,7 +44,7 @@ class Seen:
 
     def factors(self, unit: Unit) -> Factors:
         """[2.3.1, 2.3.5, 12.7.two] The factors on the side that is up."""
-        printed = self.theatre.unit[unit]
+        printed = self.data.unit[unit]
         if unit in self.view.reduced and printed.reduced is not None:
             return printed.reduced
         if self.view.revolution and printed.bolshevik is not None:
@@ -59,8 +59,8 @@ class Seen:
 
     def label(self, unit: Unit) -> str:
         """What is printed large on a unit, and what it carries."""
-        loads = [self.theatre.unit[load].label for load, ship in self.view.aboard.items() if ship == unit]
-        return self.theatre.unit[unit].label + (f" [{', '.join(loads)}]" if loads else "")
+        loads = [self.data.unit[load].label for load, ship in self.view.aboard.items() if ship == unit]
+        return self.data.unit[unit].label + (f" [{', '.join(loads)}]" if loads else "")
 
     def alike(self, units: Iterable[Unit]) -> Iterator[str]:
         """Units by their labels, those with the same factors together."""
@@ -71,7 +71,7 @@ class Seen:
 
     def full(self, unit: Unit) -> str:
         """A unit by its name, with its label and factors."""
-        printed = self.theatre.unit[unit]
+        printed = self.data.unit[unit]
         if printed.cls == MINEFIELD:
             return f"{printed.side.title()} {printed.name}"
         label = "" if printed.label == printed.name or printed.cls == BASE else f" ({printed.label})"
@@ -81,25 +81,25 @@ class Seen:
         """The place of a unit: a space, a ship or a display."""
         ship = self.view.aboard.get(unit)
         if ship is not None:
-            return f"aboard {self.theatre.unit[ship].name}"
+            return f"aboard {self.data.unit[ship].name}"
         place = self.at.get(unit, "")
-        return OFF.get(place, "") or (self.name(place) if place in self.theatre.space else "")
+        return OFF.get(place, "") or (self.name(place) if place in self.data.space else "")
 
     # --- places ------------------------------------------------------------------------------
 
     def name(self, space: Space) -> str:
         """A space by its name."""
-        return self.theatre.space[space].name
+        return self.data.space[space].name
 
     def nature(self, space: Space) -> str:
         """What kind of place a space is, and whose it is."""
-        found = self.theatre.space[space]
+        found = self.data.space[space]
         words = [{"home_base": "home base"}.get(found.kind, found.kind)] if found.kind != "land" else []
         words += ["forest"] * found.forest + ["shallow"] * found.shallow
         if found.port != "none":
             words.append("port demolished" if space in self.view.demolished else f"{found.port} port")
         for stack in self.here(space):
-            bases = [unit for unit in stack.units if self.theatre.cls[unit] == BASE]
+            bases = [unit for unit in stack.units if self.data.cls[unit] == BASE]
             words += [f"{SIDES[stack.side]} base"] * len(bases)
         return ", ".join(words)
 
@@ -151,7 +151,7 @@ class Seen:
         held = {stack.space for stack in self.view.stacks if side in (None, stack.side)}
         held |= {force.space for force in self.view.forces if side in (None, force.side)}
         held |= {mine.space for mine in self.view.mines if side in (None, mine.side)}
-        return [space for space in self.theatre.space if space in held]
+        return [space for space in self.data.space if space in held]
 
     # --- lists -------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class Seen:
         table.add_column(ratio=5)
         table.add_row("  here", Text(self.name(space), HERE), self.nature(space), self.forces(space))
         order = ("sea", "coast", "land", "lake")
-        borders = self.theatre.borders[space]
+        borders = self.data.borders[space]
         for near in sorted(borders, key=lambda near: (order.index(borders[near].kind), self.name(near))):
             border = borders[near]
             star = "*" if near in chosen else " "

@@ -1,4 +1,4 @@
-/** The board as `sandtable.games.faerie.board` describes it. Sheet units: 100 to a hex, y down. */
+/** The board as `sandtable.games.faerie.show.board` describes it. Sheet units: 100 to a hex, y down. */
 import type { Board as AnyBoard } from "../face";
 
 export type Point = [number, number];

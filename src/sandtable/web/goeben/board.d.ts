@@ -1,4 +1,4 @@
-/** The board as `sandtable.games.goeben.board` describes it, and what the chart lights. */
+/** The board as `sandtable.games.goeben.show.board` describes it, and what the chart lights. */
 import type { Board as AnyBoard } from "../face";
 
 export type Point = [number, number];

@@ -1,4 +1,4 @@
-/** The board as `sandtable.games.napoleonic.board` describes it. Sheet units: 100 to a hex, y down. */
+/** The board as `sandtable.games.napoleonic.show.board` describes it. Sheet units: 100 to a hex, y down. */
 
 export type Point = [number, number];
 

@@ -1,4 +1,4 @@
-/** The board as `sandtable.games.operation_albion.board` describes it, and what the map lights. */
+/** The board as `sandtable.games.operation_albion.show.board` describes it, and what the map lights. */
 import type { Board as AnyBoard } from "../face";
 
 export type Point = [number, number];

@@ -110,7 +110,7 @@ class Foe(NamedTuple):
     sees: int
 
 
-class Lookout:
+class ShipEvaluator:
     """Judges places where a ship could end her move, and shots.
 
     Guns fire at the nearest in an arc, unless another target is `better` than that, so many times and by so
@@ -272,7 +272,7 @@ class Lookout:
         return False
 
 
-class Flag(Lookout):
+class FleetEvaluator(ShipEvaluator):
     """Judges as an admiral does, who has a whole line of battle in view: the strongest ship comes first, fire
     is laid on those who are hurt already or have yet to act, and these are feared.
     """

@@ -28,7 +28,7 @@ UNDERWAY = 0.5
 """How far counts what a ship may yet score, when she is about to arrive."""
 
 
-def judge(s: State, side: Side) -> float:
+def evaluate_long_term(s: State, side: Side) -> float:
     """[victory.mission] What a position is worth with the plan in mind; at the end above all who has won."""
     if s.over:
         won = DRAWN if s.winner < 0 else DECIDED if s.winner == side else -DECIDED

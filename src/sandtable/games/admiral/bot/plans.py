@@ -9,12 +9,12 @@ from typing import Any, cast
 from sandtable.board.plane import Pose, ahead, bearing, square, turned
 from sandtable.core.options import Choice, Noun
 from sandtable.core.play import current
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Fly, Interrupt, Manoeuvre, Strike
 from sandtable.games.admiral.automatic_actions import bound_to_turn
 from sandtable.games.admiral.battlefield import PlaceScenery
-from sandtable.games.admiral.bot.evaluation import EDGES, Lookout, beyond, harm, to_nearest, worth
+from sandtable.games.admiral.bot.evaluation import EDGES, ShipEvaluator, beyond, harm, to_nearest, worth
 from sandtable.games.admiral.damage import DamageControl, armour
 from sandtable.games.admiral.flagships import Assign
 from sandtable.games.admiral.fleets import Buy, prices
@@ -33,7 +33,7 @@ from sandtable.games.admiral.steering import (
 )
 from sandtable.games.admiral.torpedoes import stations, success
 
-Rule = Callable[[State, Any, type[Lookout]], Plan]
+Rule = Callable[[State, Any, type[ShipEvaluator]], Plan]
 """What a captain or an admiral does about a question."""
 DONE: Choice = ("done", None)
 HALF = TURN // 2
@@ -45,10 +45,10 @@ SURE = 3
 
 def plans(s: State) -> Iterator[Plan]:
     """The rule of thumb for the open question."""
-    yield by_rule(s, Lookout)
+    yield by_rule(s, ShipEvaluator)
 
 
-def by_rule(s: State, lookouts: type[Lookout]) -> Plan:
+def by_rule(s: State, lookouts: type[ShipEvaluator]) -> Plan:
     """The rule of thumb, as a captain or an admiral judges."""
     question = current(s)
     rule = RULES.get(type(question))
@@ -109,14 +109,14 @@ def course(
     return pose, found
 
 
-def best_course(s: State, act: Act, knots: int, lookout: Lookout) -> tuple[float, Pose, list[Choice]]:
+def best_course(s: State, act: Act, knots: int, lookout: ShipEvaluator) -> tuple[float, Pose, list[Choice]]:
     """The best of the courses, by where it ends."""
     here = s.units[act.unit].pose
     found = [(lookout.score(pose, knots), pose, way) for pose, way in courses(s, act, knots)]
     return max(found, key=lambda one: one[0], default=(-300.0, here, []))
 
 
-def declare(s: State, question: Declare, lookouts: type[Lookout]) -> Plan:
+def declare(s: State, question: Declare, lookouts: type[ShipEvaluator]) -> Plan:
     """The speed with the best place to go to; damaged ships are ordered to fire, or to keep off the edge."""
     act = s.active
     unit, spare = s.units[act.unit], s.points[question.side]
@@ -149,7 +149,7 @@ def tried_speeds(s: State, question: Declare) -> list[int]:
     return sorted((knots for knots in wanted if knots in speeds), reverse=True) or speeds[-1:]
 
 
-def manoeuvre(s: State, question: Manoeuvre, lookouts: type[Lookout]) -> Plan:
+def manoeuvre(s: State, question: Manoeuvre, lookouts: type[ShipEvaluator]) -> Plan:
     """Aircraft, then guns and torpedoes where they do most, then the move; smoke, and done."""
     act = s.active
     id = act.unit
@@ -196,7 +196,7 @@ def manoeuvre(s: State, question: Manoeuvre, lookouts: type[Lookout]) -> Plan:
 # --- fighting ----------------------------------------------------------------------------------------
 
 
-def shooting(s: State, act: Act, lookout: Lookout, end: Pose | None) -> Choice | None:
+def shooting(s: State, act: Act, lookout: ShipEvaluator, end: Pose | None) -> Choice | None:
     """The best shot now, if its battery has no better place to go to; a better target is named first."""
     shots = cast(list[tuple[str, str, Id]], offered(s, "fire"))
     if not shots:
@@ -219,7 +219,7 @@ def shooting(s: State, act: Act, lookout: Lookout, end: Pose | None) -> Choice |
     return "fire", best
 
 
-def value(s: State, act: Act, lookout: Lookout, letter: str, arc: str, target: Id) -> float:
+def value(s: State, act: Act, lookout: ShipEvaluator, letter: str, arc: str, target: Id) -> float:
     """Tactical points that a shot may bring."""
     shot = aim(s, act.unit, act, letter, arc, target)
     found = harm(shot.value - shot.defence, shot.die, armour(s, target, not shot.short))
@@ -259,7 +259,7 @@ def flying(s: State, id: Id) -> Iterator[Choice]:
             yield "launch", (q, load)
 
 
-def fly(s: State, question: Fly, lookouts: type[Lookout]) -> Plan:
+def fly(s: State, question: Fly, lookouts: type[ShipEvaluator]) -> Plan:
     """Bombers to the best target in reach, fighters to enemy aircraft, empty squadrons home."""
     squadron = s.squadrons[question.squadron]
     homes = [s.units[id].point for id in s.fleet(squadron.side) if aircraft.shelters(s, id, squadron)]
@@ -283,7 +283,7 @@ def fly(s: State, question: Fly, lookouts: type[Lookout]) -> Plan:
     return (("fly", (bearing(squadron.point, goal) // 2, way)),) if way >= 1 else (("skip", None),)
 
 
-def strike(s: State, question: Strike, lookouts: type[Lookout]) -> Plan:
+def strike(s: State, question: Strike, lookouts: type[ShipEvaluator]) -> Plan:
     """The most valuable target; a fighter fights."""
     prey = cast(list[tuple[Id]], offered(s, "attack"))
     if prey:
@@ -295,7 +295,7 @@ def strike(s: State, question: Strike, lookouts: type[Lookout]) -> Plan:
 # --- before and after --------------------------------------------------------------------------------
 
 
-def deck(s: State, question: OrderDeck, lookouts: type[Lookout]) -> Plan:
+def deck(s: State, question: OrderDeck, lookouts: type[ShipEvaluator]) -> Plan:
     """All cards, the most useful first; late units come as soon as they may."""
     for id in offered(s, "late"):
         return (("late", id),)
@@ -303,7 +303,7 @@ def deck(s: State, question: OrderDeck, lookouts: type[Lookout]) -> Plan:
     return (*(("card", id) for id in ids[:-1]), ("rest", None))
 
 
-def buy(s: State, question: Buy, lookouts: type[Lookout]) -> Plan:
+def buy(s: State, question: Buy, lookouts: type[ShipEvaluator]) -> Plan:
     """The dearest fighting ship for up to half of what is left; at the end whatever can be had."""
     listed = prices(s, question.side)
     able = [
@@ -316,7 +316,7 @@ def buy(s: State, question: Buy, lookouts: type[Lookout]) -> Plan:
     return (("buy", best),) if best else (DONE,)
 
 
-def place(s: State, question: Place, lookouts: type[Lookout]) -> Plan:
+def place(s: State, question: Place, lookouts: type[ShipEvaluator]) -> Plan:
     """In a line abreast in the middle of the zone, bows to the enemy."""
     spots = cast(Spots, next(nouns for verb, nouns in s.options.groups if verb == "place"))
     placed = sum(s.afloat(id) and s.side(id) == question.side for id in s.units)
@@ -330,7 +330,7 @@ def place(s: State, question: Place, lookouts: type[Lookout]) -> Plan:
     return (("place", spots[len(spots) // 2]),) if len(spots) else ()
 
 
-def scenery(s: State, question: PlaceScenery, lookouts: type[Lookout]) -> Plan:
+def scenery(s: State, question: PlaceScenery, lookouts: type[ShipEvaluator]) -> Plan:
     """Somewhere in the middle."""
     for verb, nouns in s.options.groups:
         if len(nouns):
@@ -338,13 +338,13 @@ def scenery(s: State, question: PlaceScenery, lookouts: type[Lookout]) -> Plan:
     return ()
 
 
-def assign(s: State, question: Assign, lookouts: type[Lookout]) -> Plan:
+def assign(s: State, question: Assign, lookouts: type[ShipEvaluator]) -> Plan:
     """The best admiral sails in the ship that is hardest to sink."""
     flags = cast(list[Id], offered(s, "flag"))
     return (("flag", max(flags, key=lambda id: (s.card(id).structure, s.card(id).armour))),)
 
 
-def repair(s: State, question: DamageControl, lookouts: type[Lookout]) -> Plan:
+def repair(s: State, question: DamageControl, lookouts: type[ShipEvaluator]) -> Plan:
     """Every team tries."""
     return tuple(("unit", id) for id in offered(s, "unit")[:1])
 

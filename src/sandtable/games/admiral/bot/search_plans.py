@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.core.play import current
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.admiral.activation import Manoeuvre
-from sandtable.games.admiral.bot.evaluation import Flag, Lookout
+from sandtable.games.admiral.bot.evaluation import FleetEvaluator, ShipEvaluator
 from sandtable.games.admiral.bot.plans import by_rule, courses, tried_speeds
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.speed import Declare
 from sandtable.games.admiral.state import State
 
-FORESIGHT = 2000
+ROLLOUT_DEPTH = 2000
 """A search plays battles to their end; so many questions are answered by rule of thumb at most."""
-CLOSING = 5
+HORIZON = 5
 """The turns still to come when it begins to. Before that, luck outweighs whatever tells plans apart."""
 
 
-def left(s: State) -> int:
+def turns_left(s: State) -> int:
     """[mission.sheet, fantasy.length] The turns that are still to come after this one."""
     return s.game.turns - s.turn
 
 
-def habit(s: State) -> Plan:
+def own_policy(s: State) -> Plan:
     """What an admiral does."""
-    return tuple(by_rule(s, Flag))
+    return tuple(by_rule(s, FleetEvaluator))
 
 
-def more_plans(s: State) -> Iterator[Plan]:
+def search_plans(s: State) -> Iterator[Plan]:
     """What an admiral does; in the last turns whatever else is worth a look, each once."""
-    best = habit(s)
+    best = own_policy(s)
     yield best
-    if left(s) <= CLOSING:
+    if turns_left(s) <= HORIZON:
         for plan in dict.fromkeys(others(s, best)):
             if plan and plan != best and plan[0] in s.options:
                 yield plan
@@ -43,7 +43,7 @@ def others(s: State, best: Plan) -> Iterator[Plan]:
     """Other speeds and courses, and the deck as a captain would stack it or backwards."""
     question = current(s)
     if isinstance(question, OrderDeck) and len(best) > 2:
-        yield tuple(by_rule(s, Lookout))
+        yield tuple(by_rule(s, ShipEvaluator))
         yield *reversed(best[:-1]), best[-1]
     elif isinstance(question, Declare) and best[0][0] == "speed":
         yield from ((("speed", knots),) for knots in tried_speeds(s, question))

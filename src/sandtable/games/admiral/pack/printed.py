@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from sandtable.game.data import DataError
-from sandtable.game.game import STANDARD
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.game.info import STANDARD
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.pack.schema import Battery, Card
 
 PRINTED = "rulebook"
@@ -66,63 +66,63 @@ AIRCRAFT = {"fighter": 10, "torpedo": 10, "dive": 10, "tactical": 3}
 """[token.squadron] Aircraft of a squadron."""
 
 
-def untrue(theatre: Theatre) -> Iterator[DataError]:
+def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value that the data of a game contradict, with its file and line."""
     for navy, name, field, value in CARDS:
-        card = found(theatre, navy, name)
+        card = found(gamedata, navy, name)
         if card is None:
-            yield theatre.error("fleets.toml", f'navy = "{navy}"', f"{name} of the rulebook is missing")
+            yield gamedata.error("fleets.toml", f'navy = "{navy}"', f"{name} of the rulebook is missing")
         elif printed(card, field) != value:
             now = printed(card, field)
-            yield card_error(theatre, card, f"{name}: {field} is {value} in the rulebook, not {now}")
+            yield card_error(gamedata, card, f"{name}: {field} is {value} in the rulebook, not {now}")
     for navy, name, field, least, most in LIMITS:
-        card = found(theatre, navy, name)
+        card = found(gamedata, navy, name)
         if card is not None:
             now = printed(card, field)
             if not isinstance(now, int) or not least <= now <= most:
                 text = f"{name}: {field} is {least} to {most} by the rulebook, not {now}"
-                yield card_error(theatre, card, text)
-    yield from tables(theatre)
-    for mission in theatre.about.mission:
+                yield card_error(gamedata, card, text)
+    yield from tables(gamedata)
+    for mission in gamedata.about.mission:
         if mission.table not in TABLE_SIZES:
             text = f"{mission.id}: a table is 240 x 180 or 180 x 120 cm in the rulebook, not {mission.table}"
-            yield theatre.error("missions.toml", f'id = "{mission.id}"', text)
+            yield gamedata.error("missions.toml", f'id = "{mission.id}"', text)
     for id in MISSIONS:
-        if id not in [mission.id for mission in theatre.about.mission]:
-            yield theatre.error("missions.toml", "[[mission]]", f"{id} of the rulebook is missing")
+        if id not in [mission.id for mission in gamedata.about.mission]:
+            yield gamedata.error("missions.toml", "[[mission]]", f"{id} of the rulebook is missing")
 
 
-def tables(theatre: Theatre) -> Iterator[DataError]:
+def tables(gamedata: GameData) -> Iterator[DataError]:
     """Printed tables that a pack alters."""
-    ours = Theatre(None, STANDARD)
+    ours = GameData(None, STANDARD)
     for type, bonus in ours.tables.bonus.items():
-        now = theatre.tables.bonus.get(type)
+        now = gamedata.tables.bonus.get(type)
         if now != bonus:
             text = f"the torpedo bonus of a {type} is {bonus} in the rulebook, not {now}"
-            yield theatre.error("tables.toml", f"{type} = ", text)
+            yield gamedata.error("tables.toml", f"{type} = ", text)
     for key, row in ours.critical.items():
-        if row.source == PRINTED and theatre.critical[key] != row:
+        if row.source == PRINTED and gamedata.critical[key] != row:
             text = f"light critical {row.roll} is {row.name!r} in the rulebook: {row.effect}"
-            yield theatre.error("tables.toml", f'name = "{theatre.critical[key].name}"', text)
+            yield gamedata.error("tables.toml", f'name = "{gamedata.critical[key].name}"', text)
     for id, number in AIRCRAFT.items():
-        now = theatre.aircraft[id].aircraft
+        now = gamedata.aircraft[id].aircraft
         if now != number:
             text = f"a {id} squadron is {number} aircraft in the rulebook, not {now}"
-            yield theatre.error("tables.toml", f'id = "{id}"', text)
-    for size in theatre.tables.size:
+            yield gamedata.error("tables.toml", f'id = "{id}"', text)
+    for size in gamedata.tables.size:
         if size.table not in TABLE_SIZES:
             text = f"a table is 240 x 180 or 180 x 120 cm in the rulebook, not {size.table}"
-            yield theatre.error("tables.toml", f'size = "{size.size}"', text)
+            yield gamedata.error("tables.toml", f'size = "{size.size}"', text)
 
 
-def card_error(theatre: Theatre, card: Card, text: str) -> DataError:
+def card_error(gamedata: GameData, card: Card, text: str) -> DataError:
     """A fault of a card."""
-    return theatre.error("fleets.toml", f'id = "{card.id}"', text)
+    return gamedata.error("fleets.toml", f'id = "{card.id}"', text)
 
 
-def found(theatre: Theatre, navy: str, name: str) -> Card | None:
+def found(gamedata: GameData, navy: str, name: str) -> Card | None:
     """The card of a ship."""
-    return theatre.card.get(theatre.by_name.get((navy, name), ""))
+    return gamedata.card.get(gamedata.by_name.get((navy, name), ""))
 
 
 def printed(card: Card, field: str) -> Value:

@@ -11,7 +11,7 @@ from sandtable.game.data import Figure, Files, read
 
 T = TypeVar("T")
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parent.parent / "data"
 FILES = ("fleets.toml", "tables.toml", "missions.toml")
 
 Source = str

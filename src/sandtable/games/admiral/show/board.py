@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.games.admiral.gamedata import FREE, NAVIES, SHAPES, Theatre
+from sandtable.games.admiral.gamedata import FREE, NAVIES, SHAPES, GameData
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.show.charts import Chart, charts
 from sandtable.games.admiral.show.log import ORDERS
@@ -86,7 +86,7 @@ class Board(msgspec.Struct, frozen=True):
     tables: list[Chart]
 
 
-def board(game: Theatre) -> Board:
+def board(game: GameData) -> Board:
     """Everything that a client needs once."""
     tables = game.tables
     return Board(
@@ -124,7 +124,7 @@ def board(game: Theatre) -> Board:
     )
 
 
-def name_of(game: Theatre, side: int) -> str:
+def name_of(game: GameData, side: int) -> str:
     """A side by its fleet; twins are told apart."""
     if game.mission is not None:
         return game.mission.side[side].name

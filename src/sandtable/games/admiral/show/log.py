@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.core.events import Event
-from sandtable.games.admiral.gamedata import Theatre
+from sandtable.games.admiral.gamedata import GameData
 
 Facts = dict[str, Any]
 
@@ -37,11 +37,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-class Diary:
+class Sentences:
     """Turns events into sentences. Events name units as `unit a3`; a table knows their names."""
 
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData) -> None:
+        self.data = data
         self.sentences: dict[str, Callable[[Facts], str]] = {
             name.removeprefix("tell_").replace("_", " "): getattr(self, name)
             for name in dir(self)
@@ -54,7 +54,7 @@ class Diary:
 
     def side(self, side: int) -> str:
         """A fleet by its name."""
-        return self.theatre.mission.side[side].name if self.theatre.mission else self.theatre.sides[side]
+        return self.data.mission.side[side].name if self.data.mission else self.data.sides[side]
 
     def unit(self, f: Facts, key: str = "unit") -> str:
         """A unit: by its name if the event tells it, else by its id."""

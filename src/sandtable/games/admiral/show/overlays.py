@@ -14,7 +14,7 @@ from sandtable.games.admiral.steering import may_turn, needed_run
 from sandtable.games.admiral.torpedoes import success
 
 
-def hints(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> dict[str, Any]:
     """What the side that is asked may want to know before it chooses."""
     if s.over or s.asked != side or s.act is None:
         return {}

@@ -12,7 +12,7 @@ from sandtable.core.options import Choice
 from sandtable.core.play import choose, current
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.bot.evaluation import attack, content, dear, prize, stakes
-from sandtable.games.faerie.bot.profile import Temper
+from sandtable.games.faerie.bot.profile import Profile
 from sandtable.games.faerie.contact import OverrunOrHalt
 from sandtable.games.faerie.evasion import heroes
 from sandtable.games.faerie.gamedata import (
@@ -25,7 +25,7 @@ from sandtable.games.faerie.gamedata import (
     HUMAN,
     MUNDANE,
     WILD,
-    Theatre,
+    GameData,
 )
 from sandtable.games.faerie.movement import FORCED, PREGAME, REACT, able_troops, barred, budget, idle, price
 from sandtable.games.faerie.muster import Muster
@@ -68,7 +68,7 @@ STOP: Choice = ("stop", None)
 
 
 @lru_cache(maxsize=4000)
-def field(game: Theatre, goal: Hex, gaits: frozenset[str], limit: int) -> dict[Hex, int]:
+def field(game: GameData, goal: Hex, gaits: frozenset[str], limit: int) -> dict[Hex, int]:
     """Movement Points from every hex to a goal on foot in clear weather."""
     elves = ELF in gaits
     known: dict[Hex, int] = {}
@@ -142,7 +142,7 @@ def pick(s: State, side: Side, hex: Hex, mode: str) -> Host | None:
 class Command:
     """What a side does in a phase of movement: carried out in a copy of the position, and written down."""
 
-    def __init__(self, s: State, side: Side, mode: str, temper: Temper) -> None:
+    def __init__(self, s: State, side: Side, mode: str, temper: Profile) -> None:
         self.s, self.side, self.enemy, self.mode, self.temper = s, side, other(side), mode, temper
         self.phase = s.agenda[-1]
         self.plan: list[Choice] = []
@@ -674,7 +674,7 @@ def place(s: State, host: Host, hex: Hex) -> None:
         s.muster(colour, hex, number)
 
 
-def overrun(s: State, side: Side, temper: Temper) -> Choice:
+def overrun(s: State, side: Side, temper: Profile) -> Choice:
     """[12.5] Overrun when a Round at a disadvantage still pays."""
     assert s.group is not None
     able = ("overrun", None) in s.options

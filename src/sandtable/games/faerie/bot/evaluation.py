@@ -12,7 +12,7 @@ import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.gamedata import DYKE, FAERIE, FOMORIAN, Theatre
+from sandtable.games.faerie.gamedata import DYKE, FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.ratings import basic, combat, command, commanded, is_hero, magic, rank
 from sandtable.games.faerie.state import Fight, Piece, State
 from sandtable.games.faerie.strengths import (
@@ -98,7 +98,7 @@ ROLLS = [one + two for one, two in product(range(1, 7), repeat=2)]
 
 
 @lru_cache(maxsize=50_000)
-def exchange(game: Theatre, column: int, modifier: int, attacker: int, defender: int) -> Exchange:
+def exchange(game: GameData, column: int, modifier: int, attacker: int, defender: int) -> Exchange:
     """[16.1.7, 16.1.9] The mean of the 36 rolls in a column, for two strengths of force."""
     troops, wounds, back = [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]
     for roll in ROLLS:
@@ -112,7 +112,7 @@ def exchange(game: Theatre, column: int, modifier: int, attacker: int, defender:
 
 
 @lru_cache(maxsize=50_000)
-def falls(game: Theatre, column: int, modifier: int, garrison: int) -> float:
+def falls(game: GameData, column: int, modifier: int, garrison: int) -> float:
     """[17.4] The chance that a roll takes more than a garrison, and the fortress with it."""
     strength = max(1, garrison)
     lost = [game.casualties(game.result(column, roll + modifier)[1][0], strength)[0] for roll in ROLLS]
@@ -176,7 +176,7 @@ def front(s: State, side: Side, fight: Fight) -> Front:
 
 @lru_cache(maxsize=100_000)
 def courses(
-    game: Theatre,
+    game: GameData,
     attacker: Front,
     defender: Front,
     walls: int,
@@ -199,7 +199,7 @@ COURSES = [[Random(f"{number}/{at}").choice(ROLLS) for at in range(ROUNDS)] for 
 
 
 def course(
-    game: Theatre,
+    game: GameData,
     fronts: tuple[Front, Front],
     walls: int,
     won: float,
@@ -244,7 +244,7 @@ def course(
 
 
 def terms(
-    game: Theatre,
+    game: GameData,
     fronts: tuple[Front, Front],
     troops: list[int],
     active: int,
@@ -263,7 +263,7 @@ def terms(
 
 
 def promise(
-    game: Theatre,
+    game: GameData,
     fronts: tuple[Front, Front],
     troops: list[int],
     active: int,

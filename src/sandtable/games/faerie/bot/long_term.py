@@ -10,7 +10,7 @@ DECIDED, NARROW = 50.0, 30.0
 """What it is worth that a war is won, and up to how many points how narrowly."""
 
 
-def judge(s: State, side: Side) -> float:
+def evaluate_long_term(s: State, side: Side) -> float:
     """[22.5, 23.2] What a position is worth with the plan in mind; at the end, above all, who has won."""
     if s.over:
         won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED

@@ -11,7 +11,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import Choice
 from sandtable.core.play import current
 from sandtable.core.side import Side, other
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.faerie.activation import EnterExpedition
 from sandtable.games.faerie.battle import Press, StayOut, Touch, found
 from sandtable.games.faerie.bot.commander import DONE, Command, Host, might, overrun
@@ -27,7 +27,7 @@ from sandtable.games.faerie.bot.evaluation import (
     stakes,
     survival,
 )
-from sandtable.games.faerie.bot.profile import USUAL, Temper
+from sandtable.games.faerie.bot.profile import USUAL, Profile
 from sandtable.games.faerie.challenge import Answer, Challenge, unfit
 from sandtable.games.faerie.combat import ChooseTerrain, DeclareBattles, DeclareMelees
 from sandtable.games.faerie.contact import OverrunOrHalt
@@ -44,7 +44,7 @@ from sandtable.games.faerie.state import Colour, Fight, Piece, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, people, strength
 from sandtable.games.faerie.teleport import Send
 
-Rule = Callable[[State, Any, Temper], Plan]
+Rule = Callable[[State, Any, Profile], Plan]
 """What a commander of some temper does about a question."""
 FAIR = 0.35
 """The least chance of survival with which a champion takes up a challenge."""
@@ -62,13 +62,13 @@ def plans(s: State) -> Iterator[Plan]:
     yield by_rule(s, USUAL[s.asked])
 
 
-def by_rule(s: State, temper: Temper) -> Plan:
+def by_rule(s: State, temper: Profile) -> Plan:
     """What a commander of some temper does."""
     question = current(s)
     return RULES.get(type(question), usual)(s, question, temper)
 
 
-def usual(s: State, procedure: object, temper: Temper) -> Plan:
+def usual(s: State, procedure: object, temper: Profile) -> Plan:
     """The first choice that is offered with one of the usual verbs, or else anything."""
     offered = {verb: nouns[0] for verb, nouns in reversed(s.options.groups) if len(nouns)}
     verb = next((verb for verb in THUMB if verb in offered), next(iter(offered)))
@@ -78,7 +78,7 @@ def usual(s: State, procedure: object, temper: Temper) -> Plan:
 def best(verb: str, worth: Callable[[State, Any], float]) -> Rule:
     """The noun of a verb that is worth most."""
 
-    def rule(s: State, procedure: object, temper: Temper) -> Plan:
+    def rule(s: State, procedure: object, temper: Profile) -> Plan:
         nouns = s.options.nouns(verb)
         if nouns:
             return ((verb, max(nouns, key=lambda noun: worth(s, noun))),)
@@ -87,7 +87,7 @@ def best(verb: str, worth: Callable[[State, Any], float]) -> Rule:
     return rule
 
 
-def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, temper: Temper) -> Plan:
+def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, temper: Profile) -> Plan:
     """[5.D.3, 5.D.4] All moves of a phase, up to the first that dice or the enemy have a say in."""
     mode = {ForcedMarches: FORCED, ReactionPhase: REACT}.get(type(order), "")
     command = Command(s.clone(), order.side, mode or cast(MovementPhase, order).mode, temper)
@@ -102,7 +102,7 @@ def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, temp
 # --- combat ------------------------------------------------------------------------------------------
 
 
-def declare(s: State, order: DeclareBattles, temper: Temper) -> Plan:
+def declare(s: State, order: DeclareBattles, temper: Profile) -> Plan:
     """[15.1, 15.2] Every battle and engagement that promises something."""
     side = order.side
     plan: list[Choice] = []
@@ -124,19 +124,19 @@ def ratio(s: State, fight: Fight) -> float:
     return pair[0] / max(1, pair[1]) * (1 + lead / 8)
 
 
-def melee(s: State, order: DeclareMelees, temper: Temper) -> Plan:
+def melee(s: State, order: DeclareMelees, temper: Profile) -> Plan:
     """[15.3] Every melee with the better fighters."""
     hexes = cast(list[Hex], s.options.nouns("melee"))
     good = [h for h in hexes if ratio(s, Fight(MELEE, h, order.side, order.side)) >= 1.3]
     return (*(("melee", hex) for hex in good), DONE)
 
 
-def terrain(s: State, order: ChooseTerrain, temper: Temper) -> Plan:
+def terrain(s: State, order: ChooseTerrain, temper: Profile) -> Plan:
     """[16.1.2] Where the defender has the advantage."""
     return (("terrain", ground(s, order.side, order.hex)),)
 
 
-def press(s: State, order: Press, temper: Temper) -> Plan:
+def press(s: State, order: Press, temper: Profile) -> Plan:
     """[15.8] Go on while it pays."""
     fight = msgspec.structs.replace(s.battle, attacker=order.side)
     if order.kind == BATTLE:
@@ -170,7 +170,7 @@ def bout(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Pie
     return chance * price[other(side)] * dear(s, theirs) - (1 - chance) * price[side] * dear(s, mine)
 
 
-def challenge(s: State, order: Challenge, temper: Temper) -> Plan:
+def challenge(s: State, order: Challenge, temper: Profile) -> Plan:
     """[15.4] The champion who has the best of it, whoever answers or if nobody does."""
     fight = found(s, order.kind, order.hex)
     assert fight is not None
@@ -190,7 +190,7 @@ def challenge(s: State, order: Challenge, temper: Temper) -> Plan:
     return (best[1],)
 
 
-def answer(s: State, order: Answer, temper: Temper) -> Plan:
+def answer(s: State, order: Answer, temper: Profile) -> Plan:
     """[15.4, 16.1.6] The champion who does best, if that is better than to decline."""
     fight = found(s, order.kind, order.hex)
     assert fight is not None
@@ -203,7 +203,7 @@ def answer(s: State, order: Answer, temper: Temper) -> Plan:
     return (("accept", person) if person and worth[person] >= declined else ("decline", None),)
 
 
-def loss(s: State, order: Allot, temper: Temper) -> Plan:
+def loss(s: State, order: Allot, temper: Profile) -> Plan:
     """[7.2] The sown first, then the most numerous troops, then escorts; wounds where nobody dies of them."""
     due = s.due[order.side]
     verbs = s.options.verbs()
@@ -224,19 +224,19 @@ def loss(s: State, order: Allot, temper: Temper) -> Plan:
     return (("damage", min(ships, key=lambda p: (p in s.damaged, s.game.ship[p].combat, p))),)
 
 
-def curse(s: State, order: CurseLoss, temper: Temper) -> Plan:
+def curse(s: State, order: CurseLoss, temper: Profile) -> Plan:
     """[map.discovery-key] Wounds, if somebody can bear them and be hale; else an escort."""
     if any(s.health(person) > order.number + 1 for person in order.persons):
         return (("keep", None),)
     return (("lose_escort", s.options.nouns("lose_escort")[0]),)
 
 
-def verdict(s: State, order: Verdict, temper: Temper) -> Plan:
+def verdict(s: State, order: Verdict, temper: Profile) -> Plan:
     """[18.0.procedure] One's own get away, the enemy's do not."""
     return (("escapes" if order.side == order.evader else "caught", None),)
 
 
-def enchant(s: State, order: Plot, temper: Temper) -> Plan:
+def enchant(s: State, order: Plot, temper: Profile) -> Plan:
     """[19.4, 19.4.03] What promises most; in the first turn the Glass looks where it was decided before."""
     watch: Choice = ("scry", temper.watched)
     if s.turn == 1 and watch in s.options and s.present(other(order.side), cast(Hex, temper.watched)):
@@ -244,7 +244,7 @@ def enchant(s: State, order: Plot, temper: Temper) -> Plan:
     return (plotted(s, order),)
 
 
-def retreat(s: State, order: Retreat, temper: Temper) -> Plan:
+def retreat(s: State, order: Retreat, temper: Profile) -> Plan:
     """[15.8.2] To friends and fortresses, away from enemies."""
     side, enemy = order.side, other(order.side)
 
@@ -257,13 +257,13 @@ def retreat(s: State, order: Retreat, temper: Temper) -> Plan:
     return (("retreat", max(hexes, key=lambda hex: (worth(hex), hex))),)
 
 
-def stay_out(s: State, order: StayOut, temper: Temper) -> Plan:
+def stay_out(s: State, order: StayOut, temper: Profile) -> Plan:
     """[15.3] Out of a melee that looks bad."""
     able = s.options.nouns("stay_out")
     return (("stay_out", able[0]),) if able and ratio(s, s.battle) > 1 else (DONE,)
 
 
-def taker(s: State, order: Taker, temper: Temper) -> Plan:
+def taker(s: State, order: Taker, temper: Profile) -> Plan:
     """[20.5, 20.6.22] The best person takes it; nobody risks his life for the sword."""
     able = [p for p in cast(list[Piece], s.options.nouns("taker")) if p in s.game.person]
     if order.item == REQUITER:
@@ -273,7 +273,7 @@ def taker(s: State, order: Taker, temper: Temper) -> Plan:
     return (("leave", None),)
 
 
-def send(s: State, order: Send, temper: Temper) -> Plan:
+def send(s: State, order: Send, temper: Profile) -> Plan:
     """[12.3] The traveller appears where it is worth most."""
     person = order.person
     group = (person,)
@@ -288,7 +288,7 @@ def send(s: State, order: Send, temper: Temper) -> Plan:
     return (("place", max(able, key=lambda hex: (command.safety(lone, hex), hex))),)
 
 
-def entry(s: State, order: EnterExpedition, temper: Temper) -> Plan:
+def entry(s: State, order: EnterExpedition, temper: Profile) -> Plan:
     """[10.1] As near to Caer Ganmorgan as the sea allows, away from enemy ships."""
     hexes = [h for h in cast(list[Hex], s.options.nouns("enter")) if not s.ships(FOMORIAN, h)]
     ports = [h for h in s.game.fortress if s.fortified(FAERIE, h) and h in s.game.water]

@@ -11,7 +11,7 @@ from sandtable.games.faerie.bot.evaluation import COWED
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 
 
-class Temper(NamedTuple):
+class Profile(NamedTuple):
     """A commander's temper: the usual one, if nothing else is said."""
 
     worthwhile: float = 1.0
@@ -34,11 +34,11 @@ class Temper(NamedTuple):
     """Where the Scrying Glass looks in the first turn, rather than at the strongest army."""
 
 
-USUAL = {FOMORIAN: Temper(leaving=2.5, kept=4.0), FAERIE: Temper()}
+USUAL = {FOMORIAN: Profile(leaving=2.5, kept=4.0), FAERIE: Profile()}
 """The temper of each side; the Fomorian player has many fortresses to lose."""
 WARLORDS = {
-    FOMORIAN: Temper(enough=4.7, near=8, full=48, raid=7.4, leaving=3.7, kept=10.0, watched=Hex(3034)),
-    FAERIE: Temper(near=5, cowed=0.9),
+    FOMORIAN: Profile(enough=4.7, near=8, full=48, raid=7.4, leaving=3.7, kept=10.0, watched=Hex(3034)),
+    FAERIE: Profile(near=5, cowed=0.9),
 }
 """Tempers that win most games of Albion Alone against the usual ones. The Fomorian player had better march
 with one great army, out of fortresses that no enemy is near to, and watch Elidor first, who else raids the
@@ -47,7 +47,7 @@ their equals.
 """
 
 
-def moods(side: Side) -> Iterator[Temper]:
+def moods(side: Side) -> Iterator[Profile]:
     """The usual temper, and a warlord's when he dares more or less, leaves his fortresses, marches divided,
     thinks better or worse of his champions, or looks out nearer or farther for enemies.
     """

@@ -8,7 +8,7 @@ from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.play import current
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.faerie.battle import Press
 from sandtable.games.faerie.bot.commander import DONE
 from sandtable.games.faerie.bot.plans import by_rule
@@ -19,24 +19,24 @@ from sandtable.games.faerie.gamedata import FOMORIAN
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
 from sandtable.games.faerie.state import State
 
-FORESIGHT = 2000
+ROLLOUT_DEPTH = 2000
 """A search plays wars to their end; so many questions are answered by rule of thumb at most."""
-CLOSING = 3
+LAST_TURNS = 3
 """The Player-Turns still to come when it begins to. Before that, to play on costs more than it tells."""
 SEVERAL = 3
 """Of so many battles that could be fought, every selection is weighed."""
 
 
-def left(s: State) -> int:
+def turns_left(s: State) -> int:
     """[5.D, 22.1, 23.1] The Player-Turns that are still to come after this one."""
     return 2 * (s.game.war.turns - s.turn) + (s.player == FOMORIAN)
 
 
-def more_plans(s: State) -> Iterator[Plan]:
+def search_plans(s: State) -> Iterator[Plan]:
     """What a warlord does; in the last turns whatever else is worth a look, each once."""
     best = by_rule(s, WARLORDS[s.asked])
     yield best
-    if left(s) <= CLOSING:
+    if turns_left(s) <= LAST_TURNS:
         for plan in dict.fromkeys(others(s, best)):
             if plan != best and plan[0] in s.options:
                 yield plan

@@ -14,7 +14,7 @@ import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.game.data import DataError
-from sandtable.games.faerie.gamedata import DYKE, ELF, KING, SNOW, Theatre
+from sandtable.games.faerie.gamedata import DYKE, ELF, KING, SNOW, GameData
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES
 
@@ -41,29 +41,29 @@ class Known(NamedTuple):
     file: str
     text: str
     says: str
-    holds: Callable[[Theatre], bool]
+    holds: Callable[[GameData], bool]
 
 
-def untrue(theatre: Theatre) -> Iterator[DataError]:
+def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value and known fact that the data of a game contradict, with file and line."""
-    ours = Theatre(None, theatre.setup)
-    a, b = ours.map, theatre.map
-    yield from listed(theatre, MAP, a.zone, b.zone, by_id, of_source)
-    yield from listed(theatre, MAP, a.fortress, b.fortress, lambda f: f'hex = "{f.hex}"', of_source)
-    yield from listed(theatre, MAP, a.place, b.place, by_name, whole)
-    c, d = ours.pieces, theatre.pieces
-    yield from listed(theatre, PIECES, c.person, d.person, by_id, of_person)
-    yield from listed(theatre, PIECES, c.ship, d.ship, by_id, of_ship)
-    yield from listed(theatre, PIECES, c.army, d.army, lambda x: f'fortress = "{x.fortress}"', of_source)
-    yield from listed(theatre, PIECES, c.item, d.item, by_name, of_source)
-    yield from listed(theatre, PIECES, c.enchantment, d.enchantment, by_name, of_source)
-    yield from listed(theatre, TABLES, ours.tables.turn, theatre.tables.turn, by_turn, of_turn)
-    yield from listed(theatre, SCENARIO, ours.about.scenario, theatre.about.scenario, by_id, of_war)
-    for name, change in changed(ours.numbers, theatre.numbers, whole(ours.numbers)):
-        yield theatre.error(TABLES, f"{name} =", f"{name} {change}")
+    ours = GameData(None, gamedata.setup)
+    a, b = ours.map, gamedata.map
+    yield from listed(gamedata, MAP, a.zone, b.zone, by_id, of_source)
+    yield from listed(gamedata, MAP, a.fortress, b.fortress, lambda f: f'hex = "{f.hex}"', of_source)
+    yield from listed(gamedata, MAP, a.place, b.place, by_name, whole)
+    c, d = ours.pieces, gamedata.pieces
+    yield from listed(gamedata, PIECES, c.person, d.person, by_id, of_person)
+    yield from listed(gamedata, PIECES, c.ship, d.ship, by_id, of_ship)
+    yield from listed(gamedata, PIECES, c.army, d.army, lambda x: f'fortress = "{x.fortress}"', of_source)
+    yield from listed(gamedata, PIECES, c.item, d.item, by_name, of_source)
+    yield from listed(gamedata, PIECES, c.enchantment, d.enchantment, by_name, of_source)
+    yield from listed(gamedata, TABLES, ours.tables.turn, gamedata.tables.turn, by_turn, of_turn)
+    yield from listed(gamedata, SCENARIO, ours.about.scenario, gamedata.about.scenario, by_id, of_war)
+    for name, change in changed(ours.numbers, gamedata.numbers, whole(ours.numbers)):
+        yield gamedata.error(TABLES, f"{name} =", f"{name} {change}")
     for fact in KNOWN:
-        if not fact.holds(theatre):
-            yield theatre.error(fact.file, fact.text, fact.says)
+        if not fact.holds(gamedata):
+            yield gamedata.error(fact.file, fact.text, fact.says)
 
 
 # --- how an entry is told from others ------------------------------------------------------------
@@ -128,7 +128,7 @@ def of_war(war: schema.War) -> set[str]:
 
 
 def listed(
-    theatre: Theatre,
+    gamedata: GameData,
     file: str,
     printed: Iterable[Entry],
     found: Iterable[Entry],
@@ -144,10 +144,10 @@ def listed(
         text = line(entry)
         now = by_line.get(text)
         if now is None:
-            yield theatre.error(file, "[[", f"{text} of the rulebook is missing")
+            yield gamedata.error(file, "[[", f"{text} of the rulebook is missing")
             continue
         for name, change in changed(entry, now, fields):
-            yield theatre.error(file, text, f"{text}: {name} {change}")
+            yield gamedata.error(file, text, f"{text}: {name} {change}")
 
 
 def changed(
@@ -163,29 +163,29 @@ def changed(
 # --- what is known of the rebuilt parts ----------------------------------------------------------
 
 
-def dyke_costs(theatre: Theatre) -> bool:
+def dyke_costs(gamedata: GameData) -> bool:
     """[17.6] 6 Movement Points, 1 for Elves."""
-    move = theatre.rows[DYKE].move
+    move = gamedata.rows[DYKE].move
     return all(cost == (1 if race == ELF else 6) for race, cost in move.items())
 
 
-def one_to_three(theatre: Theatre) -> bool:
+def one_to_three(gamedata: GameData) -> bool:
     """[16.1.5] 5 against 11 falls in the column 1-3."""
-    return theatre.tables.crt.columns[theatre.column(5, 11)] == "1-3"
+    return gamedata.tables.crt.columns[gamedata.column(5, 11)] == "1-3"
 
 
-def favours_attacker(theatre: Theatre) -> bool:
+def favours_attacker(gamedata: GameData) -> bool:
     """[16.1.6] A higher roll never costs the defender less."""
     return all(
         one.partition("/")[2][:1] <= two.partition("/")[2][:1]
-        for low, high in pairwise(theatre.tables.crt.rows)
+        for low, high in pairwise(gamedata.tables.crt.rows)
         for one, two in zip(low, high, strict=True)
     )
 
 
-def ground(theatre: Theatre) -> bool:
+def ground(gamedata: GameData) -> bool:
     """[19.5] What the rules say of the ground of some places."""
-    return all(terrain in theatre.land[Hex(hex)].terrain for hex, terrain in TERRAIN.items())
+    return all(terrain in gamedata.land[Hex(hex)].terrain for hex, terrain in TERRAIN.items())
 
 
 KNOWN = (
@@ -193,7 +193,7 @@ KNOWN = (
         TABLES,
         "weather =",
         "a turn is clear or rain, never snow (6.0)",
-        lambda theatre: all(turn.weather != SNOW for turn in theatre.tables.turn),
+        lambda gamedata: all(turn.weather != SNOW for turn in gamedata.tables.turn),
     ),
     Known(TABLES, 'terrain = "dyke"', "a dyke costs 6, and 1 for Elves (17.6)", dyke_costs),
     Known(TABLES, "columns =", "5 against 11 falls in the column 1-3 (16.1.5)", one_to_three),
@@ -202,43 +202,43 @@ KNOWN = (
         TABLES,
         "[casualty]",
         "losses of 3/2 are in the Casualty Table (8.4)",
-        lambda theatre: any(
-            cell.rstrip("+") == "3/2" for row in theatre.tables.casualty.rows for cell in row
+        lambda gamedata: any(
+            cell.rstrip("+") == "3/2" for row in gamedata.tables.casualty.rows for cell in row
         ),
     ),
     Known(
         PIECES,
         "[[person]]",
         f"these are kings or warchiefs: {', '.join(KINGS)} (14.3)",
-        lambda theatre: all(theatre.person[person].rank == KING for person in KINGS),
+        lambda gamedata: all(gamedata.person[person].rank == KING for person in KINGS),
     ),
     Known(
         PIECES,
         "[[person]]",
         f"these are enchanters: {', '.join(ENCHANTERS)} (19.4.08)",
-        lambda theatre: all(theatre.person[person].enchanter for person in ENCHANTERS),
+        lambda gamedata: all(gamedata.person[person].enchanter for person in ENCHANTERS),
     ),
     Known(
         PIECES,
         "[[person]]",
         "the Worm swims, the Cait Sith and Callach's Waff fly (7.9)",
-        lambda theatre: (
-            theatre.person["worm"].swimmer
-            and theatre.person["cait_sith"].flyer
-            and theatre.person["callachs_waff"].flyer
+        lambda gamedata: (
+            gamedata.person["worm"].swimmer
+            and gamedata.person["cait_sith"].flyer
+            and gamedata.person["callachs_waff"].flyer
         ),
     ),
     Known(
         MAP,
         'type = "dyke"',
         "the dyke has five hexes (17.0)",
-        lambda theatre: sum(fortress.type == DYKE for fortress in theatre.map.fortress) == 5,
+        lambda gamedata: sum(fortress.type == DYKE for fortress in gamedata.map.fortress) == 5,
     ),
     Known(
         MAP,
         'id = "2317"',
         "2317 has two coasts (12.1.coasts)",
-        lambda theatre: Hex(2317) in theatre.hexes and theatre.shores(Hex(2317)) == 2,
+        lambda gamedata: Hex(2317) in gamedata.hexes and gamedata.shores(Hex(2317)) == 2,
     ),
     Known(
         MAP,

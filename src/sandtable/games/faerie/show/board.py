@@ -13,7 +13,7 @@ import msgspec
 
 from sandtable.board.hexes import Hex, parse
 from sandtable.game.data import read
-from sandtable.games.faerie.gamedata import Theatre
+from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.sequence import PHASES
 from sandtable.games.faerie.show.charts import Chart, charts
@@ -207,30 +207,30 @@ class Board(msgspec.Struct, frozen=True):
     tables: list[Chart]
 
 
-def board(theatre: Theatre) -> Board:
+def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
-    about, chart, tables = theatre.about, theatre.map, theatre.tables
-    sheet = read(drawn(theatre, "sheet.toml"), Sheet)
-    coast = read(drawn(theatre, "coast.toml"), Coast)
+    about, chart, tables = data.about, data.map, data.tables
+    sheet = read(drawn(data, "sheet.toml"), Sheet)
+    coast = read(drawn(data, "coast.toml"), Coast)
     return Board(
         game=about.game,
         face="faerie",
         title=about.title,
         subtitle=about.subtitle,
-        scenario=theatre.setup.scenario,
-        options=sorted(theatre.setup.options),
+        scenario=data.setup.scenario,
+        options=sorted(data.setup.options),
         source="reconstruction",
-        sides=[PlayingSide(side, side.title()) for side in theatre.sides],
+        sides=[PlayingSide(side, side.title()) for side in data.sides],
         scenarios=about.scenario,
-        war=theatre.war,
-        frame=frame(theatre, sheet.margin),
+        war=data.war,
+        frame=frame(data, sheet.margin),
         columns=chart.columns,
         rows=chart.rows,
         land=coast.land,
         depths=coast.depths,
         rhumbs=coast.rhumbs,
         causeways=pairs(coast.causeways),
-        hexes=cells(theatre),
+        hexes=cells(data),
         edges=[
             DrawnEdge((parse(edge.a), parse(edge.b)), edge.kind, edge.name, edge.crossing)
             for edge in chart.hexside
@@ -240,8 +240,8 @@ def board(theatre: Theatre) -> Board:
         straits=pairs(chart.sea_hexside),
         kingdoms=chart.kingdom,
         zones=chart.zone,
-        fortresses=fortresses(theatre),
-        places=places(theatre),
+        fortresses=fortresses(data),
+        places=places(data),
         names=sheet.name,
         liveries=sheet.livery,
         title_panel=sheet.title,
@@ -249,21 +249,21 @@ def board(theatre: Theatre) -> Board:
         key_panel=sheet.key,
         compass=sheet.compass,
         scale=sheet.scale,
-        turns=[turn for turn in tables.turn if turn.turn <= theatre.war.turns],
+        turns=[turn for turn in tables.turn if turn.turn <= data.war.turns],
         sequence=[Phase(id, name, rule, rule.startswith("5.D")) for id, name, rule in PHASES],
-        colours=theatre.pieces.colour,
-        persons=theatre.pieces.person,
-        ships=theatre.pieces.ship,
-        armies=theatre.pieces.army,
-        items=list(theatre.item.values()),
-        enchantments=list(theatre.enchantment.values()),
-        tables=charts(tables, titles(theatre)),
+        colours=data.pieces.colour,
+        persons=data.pieces.person,
+        ships=data.pieces.ship,
+        armies=data.pieces.army,
+        items=list(data.item.values()),
+        enchantments=list(data.enchantment.values()),
+        tables=charts(tables, titles(data)),
     )
 
 
-def drawn(theatre: Theatre, name: str) -> Path:
+def drawn(data: GameData, name: str) -> Path:
     """A drawing file: the one beside the map file, else ours."""
-    beside = theatre.files.paths["map.toml"].with_name(name)
+    beside = data.files.paths["map.toml"].with_name(name)
     return beside if beside.exists() else schema.DATA / name
 
 
@@ -273,11 +273,11 @@ def middle(hex: Hex) -> Point:
     return round(column * ACROSS), row * ALONG + (0 if column % 2 else ALONG // 2)
 
 
-def frame(theatre: Theatre, margin: int) -> Panel:
+def frame(data: GameData, margin: int) -> Panel:
     """The whole sheet: all hexes, and the margin around them."""
-    right, _ = middle(Hex(theatre.map.columns * 100))
+    right, _ = middle(Hex(data.map.columns * 100))
     left, top = round(ACROSS) - REACH - margin, ALONG // 2 - margin
-    width, height = right + REACH + margin - left, theatre.map.rows * ALONG + ALONG + margin - top
+    width, height = right + REACH + margin - left, data.map.rows * ALONG + ALONG + margin - top
     return Panel(left, top, width, height)
 
 
@@ -285,27 +285,25 @@ def pairs(found: list[tuple[str, str]]) -> list[tuple[Hex, Hex]]:
     return [(parse(a), parse(b)) for a, b in found]
 
 
-def cells(theatre: Theatre) -> list[Cell]:
+def cells(data: GameData) -> list[Cell]:
     """[2.1, 3.0.aspect] Every hex, in the order of the numbers."""
-    made = [Cell(hex, zone=zone) for hex, zone in theatre.sea.items()]
+    made = [Cell(hex, zone=zone) for hex, zone in data.sea.items()]
     made += [
         Cell(hex, land.terrain, land.kingdom, land.zone, land.aspect, land.coasts, land.island)
-        for hex, land in theatre.land.items()
+        for hex, land in data.land.items()
     ]
     return sorted(made, key=lambda cell: cell.number)
 
 
-def fortresses(theatre: Theatre) -> list[DrawnFortress]:
+def fortresses(data: GameData) -> list[DrawnFortress]:
     """[17.0] Fortresses and the hexes of the dyke."""
     return [
-        DrawnFortress(
-            hex, found.name, found.type, found.kingdom, theatre.sides[theatre.holder[hex]], found.source
-        )
-        for hex, found in theatre.fortress.items()
+        DrawnFortress(hex, found.name, found.type, found.kingdom, data.sides[data.holder[hex]], found.source)
+        for hex, found in data.fortress.items()
     ]
 
 
-def places(theatre: Theatre) -> list[DrawnPlace]:
+def places(data: GameData) -> list[DrawnPlace]:
     """[19.5, 21.0.beginners] The Places of Power."""
     return [
         DrawnPlace(
@@ -314,14 +312,14 @@ def places(theatre: Theatre) -> list[DrawnPlace]:
             place.name,
             place.rule,
             place.starred,
-            theatre.in_use(place.starred),
+            data.in_use(place.starred),
             place.artifacts,
         )
-        for hex, place in theatre.place.items()
+        for hex, place in data.place.items()
     ]
 
 
-def titles(theatre: Theatre) -> dict[str, str]:
+def titles(data: GameData) -> dict[str, str]:
     """What the Activation Table calls those who may wake."""
-    kingdoms = {kingdom.id: kingdom.name for kingdom in theatre.map.kingdom}
-    return kingdoms | {person.id: person.name for person in theatre.pieces.person} | EXPEDITION
+    kingdoms = {kingdom.id: kingdom.name for kingdom in data.map.kingdom}
+    return kingdoms | {person.id: person.name for person in data.pieces.person} | EXPEDITION

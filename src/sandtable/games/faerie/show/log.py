@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.events import Event
-from sandtable.games.faerie.gamedata import Theatre
+from sandtable.games.faerie.gamedata import GameData
 
 Facts = dict[str, Any]
 
@@ -55,11 +55,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
 
 
-class Diary:
+class Sentences:
     """Turns events into sentences."""
 
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData) -> None:
+        self.data = data
         self.sentences: dict[str, Callable[[Facts], str]] = {
             name.removeprefix("tell_").replace("_", " "): getattr(self, name)
             for name in dir(self)
@@ -74,7 +74,7 @@ class Diary:
 
     def name(self, id: str) -> str:
         """A person, ship, item, colour or kingdom by its name."""
-        game = self.theatre
+        game = self.data
         if id == "expedition":
             return "Auberon's Expedition"
         for group in (game.person, game.ship, game.item, game.colour, game.kingdom):
@@ -85,7 +85,7 @@ class Diary:
     def hex(self, hex: int) -> str:
         """A hex by its number, and by name if it has one."""
         at = Hex(hex)
-        fortress, place = self.theatre.fortress.get(at), self.theatre.place.get(at)
+        fortress, place = self.data.fortress.get(at), self.data.place.get(at)
         name = place.name if place is not None else fortress.name if fortress is not None else ""
         return f"{printed(at)} ({name})" if name else printed(at)
 
@@ -95,7 +95,7 @@ class Diary:
 
     def spell(self, number: str) -> str:
         """An enchantment by its name."""
-        return self.theatre.enchantment[number].name
+        return self.data.enchantment[number].name
 
     # --- the calendar ------------------------------------------------------------------------------
 
@@ -245,7 +245,7 @@ class Diary:
         return f"{self.name(f['person'])} is laid to rest in {self.hex(f['hex'])}"
 
     def tell_ruined(self, f: Facts) -> str:
-        return f"{self.theatre.fortress[Hex(f['hex'])].name} ({printed(Hex(f['hex']))}) is destroyed"
+        return f"{self.data.fortress[Hex(f['hex'])].name} ({printed(Hex(f['hex']))}) is destroyed"
 
     def tell_no_retreat(self, f: Facts) -> str:
         return f"There is no way out of {self.hex(f['hex'])}: the {SIDES[f['side']]} troops are lost"
@@ -337,7 +337,7 @@ class Diary:
         """Strengths, column, dice and result."""
         one, two = f["strengths"]
         column = f["column"] + sum(f["shifts"].values())
-        columns = self.theatre.tables.crt.columns
+        columns = self.data.tables.crt.columns
         ratio = columns[max(0, min(column, len(columns) - 1))]
         modifier = sum(f["modifiers"].values())
         dice = f"{sum(f['dice'])}{signed(modifier) if modifier else ''}"

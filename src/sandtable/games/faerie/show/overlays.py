@@ -16,7 +16,7 @@ from sandtable.games.faerie.ratings import magic
 from sandtable.games.faerie.state import Group, State
 
 
-def hints(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> dict[str, Any]:
     """What the side that is asked may want to know before it chooses."""
     if s.over or s.asked != side:
         return {}

@@ -12,7 +12,7 @@ from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from sandtable.core.side import Side
-from sandtable.games.goeben.gamedata import FRENCH, GUNS, WEST, Theatre
+from sandtable.games.goeben.gamedata import FRENCH, GUNS, WEST, GameData
 from sandtable.games.goeben.incidents import draws
 from sandtable.games.goeben.movement import speeds
 from sandtable.games.goeben.ports import is_neutral, kind, terrain
@@ -119,7 +119,7 @@ class Sort(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def average(game: Theatre, counters: tuple[Counter, ...], west: bool) -> Sort:
+def average(game: GameData, counters: tuple[Counter, ...], west: bool) -> Sort:
     """[13.0] What any of some counters means where it is turned up; the French stay in the west."""
     warships = [game.warship[c] for c in counters if c in game.warship]
     hostile = [ship for ship in warships if ship.nation != FRENCH or west]
@@ -138,7 +138,7 @@ def battle_chance(s: State, space: Space, rating: int) -> float:
 
 
 @lru_cache(maxsize=512)
-def caught(game: Theatre, alert: int, total: int) -> float:
+def caught(game: GameData, alert: int, total: int) -> float:
     """[14.3] The same for what is added to the die."""
     chance = 0.0
     for die in range(1, 7):
@@ -203,7 +203,7 @@ def days(s: State, goals: tuple[Space, ...], in_haste: bool = False) -> dict[Spa
 
 
 @lru_cache(maxsize=512)
-def chart(game: Theatre, goals: tuple[Space, ...], barred: frozenset[Space], speed: int) -> dict[Space, int]:
+def chart(game: GameData, goals: tuple[Space, ...], barred: frozenset[Space], speed: int) -> dict[Space, int]:
     """The days to a goal from everywhere, found backwards: whole days, and spaces of the day begun."""
     found: dict[Space, tuple[int, int]] = {}
     edge: list[tuple[int, int, Space]] = [(0, 0, goal) for goal in goals]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sandtable.core.side import Side
 from sandtable.games.goeben.bot.evaluation import FAR, WON, bases, chart, days_left, evaluate
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.movement import speeds
 from sandtable.games.goeben.ports import is_neutral, kind
 from sandtable.games.goeben.state import Space, State
@@ -35,7 +35,7 @@ CHOICES = 4
 class Chart(NamedTuple):
     """What a tour depends on, besides the ships: where it ends, closed harbours, spaces a day."""
 
-    game: Theatre
+    game: GameData
     goals: tuple[Space, ...]
     barred: frozenset[Space]
     speed: int
@@ -45,7 +45,7 @@ class Chart(NamedTuple):
         return chart(self.game, goals, self.barred, self.speed).get(space, FAR)
 
 
-def judge(s: State, side: Side) -> float:
+def evaluate_long_term(s: State, side: Side) -> float:
     """What a position is worth with the plan in mind."""
     return evaluate(s, side) + scheme(s, side)
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from sandtable.core.options import Choice, Options
 from sandtable.core.play import current
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.goeben.bot.evaluation import FAR, HIT, days, days_left, delay, promise, voyage
 from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
 from sandtable.games.goeben.damage import Suffer
@@ -45,7 +45,7 @@ def plans(s: State) -> Iterator[Plan]:
     return PLANS.get(type(procedure), every_option)(s, procedure)
 
 
-def more_plans(s: State) -> Iterator[Plan]:
+def search_plans(s: State) -> Iterator[Plan]:
     """What a search looks at: the best places of the day for each ship, for two that are apart meet more, and
     the other answers where much depends on one.
     """
@@ -68,7 +68,7 @@ WEIGHTY = (Evade, BreakOff)
 """Questions whose answer may decide a mission."""
 PLACES = 8
 """So many places for a day are looked at."""
-FORESIGHT = 300
+ROLLOUT_DEPTH = 300
 """So many questions are answered by rule of thumb before a search judges: more than a mission has."""
 
 

@@ -10,27 +10,27 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sandtable.game.data import DataError
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack.schema import Source
 
 PRINTED = "rulebook"
 
 
-def untrue(theatre: Theatre) -> Iterator[DataError]:
+def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value that the data of a game contradict, with its file and line."""
-    ours = Theatre(None, theatre.setup)
+    ours = GameData(None, gamedata.setup)
     listed = (
-        ("pieces.toml", ours.pieces.german, theatre.pieces.german),
-        ("pieces.toml", ours.pieces.warship, theatre.pieces.warship),
-        ("pieces.toml", ours.pieces.coastal, theatre.pieces.coastal),
-        ("pieces.toml", ours.pieces.cargo, theatre.pieces.cargo),
-        ("pieces.toml", ours.pieces.incident, theatre.pieces.incident),
-        ("missions.toml", ours.about.mission, theatre.about.mission),
+        ("pieces.toml", ours.pieces.german, gamedata.pieces.german),
+        ("pieces.toml", ours.pieces.warship, gamedata.pieces.warship),
+        ("pieces.toml", ours.pieces.coastal, gamedata.pieces.coastal),
+        ("pieces.toml", ours.pieces.cargo, gamedata.pieces.cargo),
+        ("pieces.toml", ours.pieces.incident, gamedata.pieces.incident),
+        ("missions.toml", ours.about.mission, gamedata.about.mission),
     )
     for file, printed, found in listed:
-        yield from missing_or_changed(theatre, file, printed, found)
-    for name, text in changed(ours.numbers, theatre.numbers):
-        yield theatre.error("tables.toml", f"{name} =", f"{name} {text}")
+        yield from missing_or_changed(gamedata, file, printed, found)
+    for name, text in changed(ours.numbers, gamedata.numbers):
+        yield gamedata.error("tables.toml", f"{name} =", f"{name} {text}")
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Printed(msgspec.Struct, frozen=True):
 
 
 def missing_or_changed(
-    theatre: Theatre, file: str, printed: Iterable[msgspec.Struct], found: Iterable[msgspec.Struct]
+    gamedata: GameData, file: str, printed: Iterable[msgspec.Struct], found: Iterable[msgspec.Struct]
 ) -> Iterator[DataError]:
     """Printed entries that a pack leaves out or alters."""
     by_id = {head(entry).id: entry for entry in found}
@@ -50,10 +50,10 @@ def missing_or_changed(
         if source != PRINTED:
             continue
         if id not in by_id:
-            yield theatre.error(file, "[[", f"{id} of the rulebook is missing")
+            yield gamedata.error(file, "[[", f"{id} of the rulebook is missing")
             continue
         for name, text in changed(entry, by_id[id]):
-            yield theatre.error(file, f'id = "{id}"', f"{id}: {name} {text}")
+            yield gamedata.error(file, f'id = "{id}"', f"{id}: {name} {text}")
 
 
 def head(entry: msgspec.Struct) -> Printed:

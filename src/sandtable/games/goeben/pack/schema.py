@@ -12,7 +12,7 @@ from sandtable.kit.sheet import MapName
 
 T = TypeVar("T")
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "missions.toml")
 
 Source = str

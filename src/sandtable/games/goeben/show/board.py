@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from sandtable.game.data import read
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack import schema
 from sandtable.games.goeben.sequence import PHASES
 from sandtable.games.goeben.show.charts import Chart, charts
@@ -137,21 +137,21 @@ class Board(msgspec.Struct, frozen=True):
     tables: list[Chart]
 
 
-def board(theatre: Theatre) -> Board:
+def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
-    chart, pieces, tables, about = theatre.map, theatre.pieces, theatre.tables, theatre.about
-    sheet = read(drawn(theatre, "sheet.toml"), Sheet)
-    coast = read(drawn(theatre, "coast.toml"), Coast)
+    chart, pieces, tables, about = data.map, data.pieces, data.tables, data.about
+    sheet = read(drawn(data, "sheet.toml"), Sheet)
+    coast = read(drawn(data, "coast.toml"), Coast)
     margin = sheet.margin
     return Board(
         game=about.game,
         face="goeben",
         title=about.title,
         subtitle=about.subtitle,
-        scenario=theatre.setup.scenario,
-        options=sorted(theatre.options),
+        scenario=data.setup.scenario,
+        options=sorted(data.options),
         source="reconstruction",
-        sides=[PlayingSide(side, side.replace("_", " ").title()) for side in theatre.sides],
+        sides=[PlayingSide(side, side.replace("_", " ").title()) for side in data.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
         width=chart.width,
         height=chart.height,
@@ -184,9 +184,9 @@ def board(theatre: Theatre) -> Board:
     )
 
 
-def drawn(theatre: Theatre, name: str) -> Path:
+def drawn(data: GameData, name: str) -> Path:
     """A drawing file: the one beside the map file, else ours."""
-    beside = theatre.files.paths["map.toml"].with_name(name)
+    beside = data.files.paths["map.toml"].with_name(name)
     return beside if beside.exists() else schema.DATA / name
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sandtable.core.events import Event
-from sandtable.games.goeben.gamedata import GUNS, Theatre
+from sandtable.games.goeben.gamedata import GUNS, GameData
 from sandtable.games.goeben.state import Ship, Space
 
 TORPEDO = "torpedo"
@@ -110,9 +110,9 @@ class Debrief(msgspec.Struct, frozen=True):
     result: str = ""
 
 
-def debrief(theatre: Theatre, events: Iterable[tuple[int, Event]]) -> Debrief:
+def debrief(data: GameData, events: Iterable[tuple[int, Event]]) -> Debrief:
     """What the events of a game amount to, each with the number of the choice that led to it."""
-    book = Logbook(theatre)
+    book = Logbook(data)
     for number, event in events:
         book.write(number, event)
     return Debrief(tuple(page.report() for page in book.pages), book.result)
@@ -172,8 +172,8 @@ class Page:
 class Logbook:
     """Reads events one by one and keeps the pages, one a mission."""
 
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData) -> None:
+        self.data = data
         self.pages: list[Page] = []
         self.at: dict[Ship, Space] = {}
         self.returning: set[Ship] = set()
@@ -188,7 +188,7 @@ class Logbook:
 
     def is_ours(self, unit: str) -> bool:
         """German and Austro-Hungarian ships; everything else fires at us."""
-        return unit in self.theatre.german or unit in self.theatre.austrians
+        return unit in self.data.german or unit in self.data.austrians
 
     def write(self, number: int, event: Event) -> None:
         """Note an event; those that tell nothing of the whole are passed over."""
@@ -246,15 +246,15 @@ class Logbook:
 
     def begin(self, number: int, mission: str, days: int, vp: int) -> None:
         """[3.0.2, 24.1.5] A new mission, with the Alert Level that it starts at."""
-        numbers = self.theatre.numbers
+        numbers = self.data.numbers
         alert = min(numbers.alert_start + self.successes, numbers.alert_max)
         self.day = 0
         self.pages.append(Page(mission, days, vp, Level(number, 0, alert)))
 
     def clear_map(self) -> None:
         """[24.1.reset, 20.0.losses] Ships of ours gather at the base; strayed Austro-Hungarians do not."""
-        base = self.theatre.about.base
-        kept = [ship for ship, space in self.at.items() if ship in self.theatre.german or space == base]
+        base = self.data.about.base
+        kept = [ship for ship, space in self.at.items() if ship in self.data.german or space == base]
         self.at = dict.fromkeys((*kept, *sorted(self.returning)), base)
         self.returning.clear()
         self.day = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandtable.core.events import Event
-from sandtable.games.goeben.gamedata import Theatre
+from sandtable.games.goeben.gamedata import GameData
 
 Facts = dict[str, Any]
 
@@ -52,11 +52,11 @@ RULES = {
 """The rule behind a draw or a roll, by the kind of its event."""
 
 
-class Diary:
+class Sentences:
     """Turns events into sentences."""
 
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData) -> None:
+        self.data = data
         self.sentences: dict[str, Callable[[Facts], str]] = {
             name.removeprefix("tell_").replace("_", " "): getattr(self, name)
             for name in dir(self)
@@ -82,28 +82,28 @@ class Diary:
 
     def ship(self, id: str) -> str:
         """A ship, a counter or a fort by its name."""
-        theatre = self.theatre
-        if id in theatre.german:
-            return theatre.german[id].name
-        if id in theatre.warship:
-            return theatre.warship[id].name
-        if id in theatre.markers:
-            return theatre.incident[theatre.markers[id]].name
-        if id in theatre.coastal:
-            kind = theatre.coastal[id]
+        data = self.data
+        if id in data.german:
+            return data.german[id].name
+        if id in data.warship:
+            return data.warship[id].name
+        if id in data.markers:
+            return data.incident[data.markers[id]].name
+        if id in data.coastal:
+            kind = data.coastal[id]
             return f"{kind.id} battery ({kind.firepower} fire, {kind.armor} armour)"
         port, _, number = id.rpartition("-")
-        if port in theatre.space:
+        if port in data.space:
             return f"coastal defence {number} of {self.place(port)}"
         return id
 
     def place(self, id: str) -> str:
         """A space by its name."""
-        return self.theatre.space[id].name
+        return self.data.space[id].name
 
     def cargo(self, id: str) -> str:
         """Crew or gear by its name."""
-        return self.theatre.cargo[id].name
+        return self.data.cargo[id].name
 
     def ships(self, ids: Any) -> str:
         """Several ships."""
@@ -112,7 +112,7 @@ class Diary:
 
     def mission(self, id: str) -> str:
         """A mission by its name."""
-        return self.theatre.missions[id].name
+        return self.data.missions[id].name
 
     def dice(self, dice: Any) -> str:
         """Dice as they fell."""
@@ -175,7 +175,7 @@ class Diary:
         return f"{self.ships(f['ships'])} {verb} {legs}"
 
     def tell_engine_check(self, f: Facts) -> str:
-        failed = f["die"] <= self.theatre.numbers.engine_check_fails
+        failed = f["die"] <= self.data.numbers.engine_check_fails
         return f"Engine check of {self.ship(f['ship'])}: {f['die']}, {'damage' if failed else 'no damage'}"
 
     def tell_spent(self, f: Facts) -> str:
@@ -268,7 +268,7 @@ class Diary:
         return f"{self.ship(f['counter'])} is out of the game"
 
     def tell_incident(self, f: Facts) -> str:
-        return f"Incident at {self.place(f['place'])}: {self.theatre.incident[f['what']].name}"
+        return f"Incident at {self.place(f['place'])}: {self.data.incident[f['what']].name}"
 
     def tell_peril(self, f: Facts) -> str:
         words = {"storm": "Storm", "mechanical": "Mechanical breakdown", "minefield": "Minefield"}
@@ -312,7 +312,7 @@ class Diary:
         return f"Limited visibility: {f['die']}, {f['sight']}"
 
     def tell_night(self, f: Facts) -> str:
-        dark = f["die"] <= self.theatre.numbers.night_up_to
+        dark = f["die"] <= self.data.numbers.night_up_to
         return f"Night? {f['die']}: {'it is night' if dark else 'daylight'}"
 
     def tell_battle(self, f: Facts) -> str:

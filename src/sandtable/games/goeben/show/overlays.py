@@ -24,7 +24,7 @@ ABOUT = ("ship", "space", "points", "left", "aims")
 """What the client is told of a question itself: whose it is, where, and what is left to share out."""
 
 
-def hints(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> dict[str, Any]:
     """What those who are asked or advise may want to know before they choose."""
     if s.over or (s.asked != side and not advises(s, side)):
         return {}

@@ -22,7 +22,7 @@ from sandtable.games.napoleonic.gamedata import (
     POOL,
     TRACK,
     WAITING,
-    Campaign,
+    GameData,
     Place,
     Season,
     Unit,
@@ -100,7 +100,7 @@ class Gamble(NamedTuple):
 class Chart:
     """What can be worked out about a campaign once: worths, distances, the shape of the table."""
 
-    def __init__(self, game: Campaign) -> None:
+    def __init__(self, game: GameData) -> None:
         self.game = game
         self.locales = tuple(game.locale)
         self.index = {hex: i for i, hex in enumerate(self.locales)}
@@ -261,7 +261,7 @@ FAR = 30 * MARCH
 
 
 @lru_cache(maxsize=8)
-def chart(game: Campaign) -> Chart:
+def chart(game: GameData) -> Chart:
     """The chart of a campaign, worked out once."""
     return Chart(game)
 

@@ -22,7 +22,7 @@ from sandtable.games.napoleonic.bot.evaluation import (
     hold,
     weight,
 )
-from sandtable.games.napoleonic.gamedata import Campaign, Unit
+from sandtable.games.napoleonic.gamedata import GameData, Unit
 from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
@@ -39,7 +39,7 @@ PRICES = {"egypt": (HUNTING, USUAL), "finland": (LASTING, LASTING)}
 """What the invader and the defender go by."""
 
 
-def judge(s: State, side: Side) -> float:
+def evaluate_long_term(s: State, side: Side) -> float:
     """What a position is worth, in victory points, with the enemy's next turn and the whole campaign in
     mind."""
     worth = evaluate(s, side, PRICES[s.game.name][side])
@@ -94,7 +94,7 @@ def by_sea(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]
 
 
 @lru_cache(maxsize=64)
-def beach(game: Campaign, shore: frozenset[Hex]) -> frozenset[int]:
+def beach(game: GameData, shore: frozenset[Hex]) -> frozenset[int]:
     """[10.3, 10.3.invasion] A coast and the hexes next to it: what a landing can strike."""
     return shore | frozenset(n for h in shore for n in game.neighbours[h])
 

@@ -33,7 +33,7 @@ def plans(s: State) -> Iterator[Plan]:
     return ideas(s, procedure)
 
 
-def more_plans(s: State) -> Iterator[Plan]:
+def search_plans(s: State) -> Iterator[Plan]:
     """More moves worth a look, for a bot that takes its time: attacks at lower odds as well."""
     procedure = current(s)
     return combat_plans(s, procedure, COLUMNS) if isinstance(procedure, CombatPhase) else plans(s)

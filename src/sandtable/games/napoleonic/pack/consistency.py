@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sandtable.games.napoleonic.pack import schema
 
 
-class Broken(NamedTuple):
+class Fault(NamedTuple):
     """A name that leads nowhere: the file, a text on its line, and what is wrong."""
 
     file: str
@@ -78,14 +78,14 @@ TYPES = (
 
 def broken(
     charts: schema.Charts, about: schema.CampaignFile, map: schema.MapFile, pieces: schema.Pieces
-) -> Iterator[Broken]:
+) -> Iterator[Fault]:
     """Every name that leads nowhere."""
     if about.game not in NEEDS:
         yield from _unknown("campaign.toml", "game", [about.game], NEEDS)
         return
     needs = NEEDS[about.game]
     if about.sides != needs.sides:
-        yield Broken("campaign.toml", "sides =", f"the sides are {' and '.join(needs.sides)}, in this order")
+        yield Fault("campaign.toml", "sides =", f"the sides are {' and '.join(needs.sides)}, in this order")
         return
     yield from _charts(charts, about, needs)
     yield from _map(about, map, needs)
@@ -93,12 +93,12 @@ def broken(
     yield from _pieces(about, map, pieces, needs)
 
 
-def _charts(charts: schema.Charts, about: schema.CampaignFile, needs: Needs) -> Iterator[Broken]:
+def _charts(charts: schema.Charts, about: schema.CampaignFile, needs: Needs) -> Iterator[Fault]:
     rows = {(row.terrain, row.where) for row in charts.terrain}
     wanted = [(name, "hex") for name in GROUND] + [(name, "hexside") for name in BARRIERS]
     for name, where in [*wanted, ("road", "along")]:
         if (name, where) not in rows:
-            yield Broken("tables.toml", "[[terrain]]", f"the terrain chart has no row {name!r} ({where})")
+            yield Fault("tables.toml", "[[terrain]]", f"the terrain chart has no row {name!r} ({where})")
     table = {t.id: t for t in (*charts.table, *about.table)}
     yield from _missing("tables.toml", "[[table]]", "table", TABLES, table)
     yield from _missing("campaign.toml", "[[table]]", "table", needs.tables, table)
@@ -117,24 +117,24 @@ def _charts(charts: schema.Charts, about: schema.CampaignFile, needs: Needs) -> 
             yield from _unknown("campaign.toml", what, [str(row[-1]) for row in table[id].rows], areas)
 
 
-def _look_up(file: str, table: schema.Table) -> Iterator[Broken]:
+def _look_up(file: str, table: schema.Table) -> Iterator[Fault]:
     low, high = RANGES[table.id]
     if any(len(row) != 3 or isinstance(row[0], str) or isinstance(row[1], str) for row in table.rows):
-        yield Broken(file, f'"{table.id}"', f"table {table.id}: a row is a range of two numbers and a result")
+        yield Fault(file, f'"{table.id}"', f"table {table.id}: a row is a range of two numbers and a result")
         return
     for number in range(low, high + 1):
         if sum(int(row[0]) <= number <= int(row[1]) for row in table.rows) != 1:
-            yield Broken(file, f'"{table.id}"', f"table {table.id}: exactly one row must hold {number}")
+            yield Fault(file, f'"{table.id}"', f"table {table.id}: exactly one row must hold {number}")
             return
     words = OUTCOMES.get(table.id)
     if words is not None:
         results = [str(row[2]) for row in table.rows]
         yield from _unknown(file, f"{table.header[-1]}, named by table {table.id},", results, words)
     elif table.id in ("battle-vp", "ottoman-draws") and any(isinstance(row[2], str) for row in table.rows):
-        yield Broken(file, f'"{table.id}"', f"table {table.id}: its results are whole numbers")
+        yield Fault(file, f'"{table.id}"', f"table {table.id}: its results are whole numbers")
 
 
-def _map(about: schema.CampaignFile, map: schema.MapFile, needs: Needs) -> Iterator[Broken]:
+def _map(about: schema.CampaignFile, map: schema.MapFile, needs: Needs) -> Iterator[Fault]:
     bodies = about.seas.values()
     file = "map.toml"
     for place in map.locale:
@@ -154,7 +154,7 @@ def _map(about: schema.CampaignFile, map: schema.MapFile, needs: Needs) -> Itera
 
 def _campaign(
     about: schema.CampaignFile, map: schema.MapFile, pieces: schema.Pieces, needs: Needs
-) -> Iterator[Broken]:
+) -> Iterator[Fault]:
     file = "campaign.toml"
     bodies = set(about.seas.values())
     towns = [place.hex for place in map.locale]
@@ -175,7 +175,7 @@ def _campaign(
     yield from _missing(file, "start_vp", "side in start_vp", about.sides, about.start_vp)
     yield from _missing(file, "naval_bodies", "side in naval_bodies", about.sides, about.naval_bodies)
     if set(about.set_up_order) != set(about.sides):
-        yield Broken(file, "set_up_order", "each side sets up once")
+        yield Fault(file, "set_up_order", "each side sets up once")
     yield from _unknown(file, "group", groups, map.groups)
     yield from _unknown(file, "body of water", named, bodies)
     used = {code for line in map.grid.terrain.values() for code in line if code in "~="}
@@ -185,12 +185,12 @@ def _campaign(
     yield from _unknown(file, "event", [event.id for event in about.event], needs.events)
     for die in range(1, 7):
         if sum(event.die[0] <= die <= event.die[1] for event in about.event) != 1:
-            yield Broken(file, "[[event]]", f"exactly one event belongs to a die of {die}")
+            yield Fault(file, "[[event]]", f"exactly one event belongs to a die of {die}")
 
 
 def _pieces(
     about: schema.CampaignFile, map: schema.MapFile, pieces: schema.Pieces, needs: Needs
-) -> Iterator[Broken]:
+) -> Iterator[Fault]:
     boxes = [box.id for box in map.box]
     areas = {"", "die", *needs.provinces, *boxes, *map.groups}
     for piece in pieces.piece:
@@ -202,19 +202,19 @@ def _pieces(
             for found in _unknown("pieces.toml", f"{what}, named by {piece.id},", [name], known):
                 yield found._replace(text=f'"{piece.id}"')
         if piece.enter == "start" and not piece.area:
-            yield Broken("pieces.toml", f'"{piece.id}"', f"{piece.id} starts in no area")
+            yield Fault("pieces.toml", f'"{piece.id}"', f"{piece.id} starts in no area")
 
 
-def _unknown(file: str, what: str, names: Iterable[str], known: Collection[str]) -> Iterator[Broken]:
+def _unknown(file: str, what: str, names: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
     for name in names:
         if name not in known:
             choice = ", ".join(sorted(filter(None, set(known))))
-            yield Broken(file, f'"{name}"', f"there is no {what} {name!r}: choose {choice}")
+            yield Fault(file, f'"{name}"', f"there is no {what} {name!r}: choose {choice}")
 
 
 def _missing(
     file: str, text: str, what: str, names: Iterable[str], found: Collection[str]
-) -> Iterator[Broken]:
+) -> Iterator[Fault]:
     for name in names:
         if name not in found:
-            yield Broken(file, text, f"the {what} {name!r} is missing")
+            yield Fault(file, text, f"the {what} {name!r} is missing")

@@ -351,7 +351,7 @@ FILES = {
 }
 """The files of a data pack."""
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parent.parent / "data"
 
 
 def files(game: str, pack: Path | None) -> Files:

@@ -15,7 +15,7 @@ import msgspec
 from sandtable.board.hexes import ROOT3_HALF, Corner, Hex, Hexside, hexside, printed
 from sandtable.core.side import Side
 from sandtable.game.data import read
-from sandtable.games.napoleonic.gamedata import Campaign, Place, Unit
+from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.pack import schema
 from sandtable.kit.sheet import Compass, Panel
 
@@ -272,29 +272,29 @@ class Board(msgspec.Struct, frozen=True):
     tables: list[schema.Table]
 
 
-def board(campaign: Campaign) -> Board:
+def board(data: GameData) -> Board:
     """The static description of a campaign."""
-    sheet = read(drawn(campaign, "sheet.toml"), Sheet)
-    coast = read(drawn(campaign, "coast.toml"), Coast)
-    grid = Grid(campaign)
-    about = campaign.about
+    sheet = read(drawn(data, "sheet.toml"), Sheet)
+    coast = read(drawn(data, "coast.toml"), Coast)
+    grid = Grid(data)
+    about = data.about
     return Board(
-        game=campaign.name,
+        game=data.name,
         face="napoleonic",
         title=about.title,
         subtitle=about.subtitle,
-        source=campaign.map.source,
+        source=data.map.source,
         frame=grid.frame(sheet.margin),
-        hex_km=campaign.map.hex_km,
+        hex_km=data.map.hex_km,
         pointing="pointy" if grid.turned else "flat",
         corners=grid.corners,
-        hexes=tuple(cell(campaign, grid, sheet, h) for h in sorted(campaign.hexes)),
-        outline=grid.chains(s for h in sorted(campaign.hexes) for s in outer_sides(campaign, h)),
-        features=tuple(feature(campaign, grid, f) for f in campaign.map.hexside),
-        roads=tuple(Road(r.name, tuple(map(campaign.hex, r.hexes))) for r in campaign.map.road),
-        locales=tuple(locale(campaign, h, place) for h, place in campaign.locale.items()),
-        ruins=tuple(Ruin(campaign.hex(r.hex), r.name, r.source) for r in campaign.map.ruin),
-        boxes=tuple(box(campaign, sheet, place) for place in campaign.boxes),
+        hexes=tuple(cell(data, grid, sheet, h) for h in sorted(data.hexes)),
+        outline=grid.chains(s for h in sorted(data.hexes) for s in outer_sides(data, h)),
+        features=tuple(feature(data, grid, f) for f in data.map.hexside),
+        roads=tuple(Road(r.name, tuple(map(data.hex, r.hexes))) for r in data.map.road),
+        locales=tuple(locale(data, h, place) for h, place in data.locale.items()),
+        ruins=tuple(Ruin(data.hex(r.hex), r.name, r.source) for r in data.map.ruin),
+        boxes=tuple(box(data, sheet, place) for place in data.boxes),
         provinces=sheet.provinces,
         names=sheet.name,
         land=coast.land,
@@ -304,33 +304,33 @@ def board(campaign: Campaign) -> Board:
         key_panel=sheet.key,
         compass=sheet.compass,
         scale=sheet.scale,
-        sides=tuple(playing_side(campaign, sheet, side) for side in campaign.sides),
+        sides=tuple(playing_side(data, sheet, side) for side in data.sides),
         nations=sheet.nation,
-        pieces=tuple(piece(campaign, Unit(u)) for u in range(len(campaign.unit))),
+        pieces=tuple(piece(data, Unit(u)) for u in range(len(data.unit))),
         turns=about.turn,
-        sequence=sequence(campaign),
-        crt=campaign.charts.crt,
-        results=campaign.charts.result,
-        terrain=campaign.charts.terrain,
-        key=tuple(key_row(row) for row in campaign.charts.terrain if row.terrain in on_map(campaign)),
+        sequence=sequence(data),
+        crt=data.charts.crt,
+        results=data.charts.result,
+        terrain=data.charts.terrain,
+        key=tuple(key_row(row) for row in data.charts.terrain if row.terrain in on_map(data)),
         events=about.event,
-        tables=[*campaign.charts.table, *about.table],
+        tables=[*data.charts.table, *about.table],
     )
 
 
-def drawn(campaign: Campaign, name: str) -> Path:
+def drawn(data: GameData, name: str) -> Path:
     """A drawing file: the one beside the map file, else ours."""
-    beside = campaign.files.paths["map.toml"].with_name(name)
-    return beside if beside.exists() else schema.DATA / campaign.name / name
+    beside = data.files.paths["map.toml"].with_name(name)
+    return beside if beside.exists() else schema.DATA / data.name / name
 
 
 class Grid:
     """The hexes of a campaign as points of the sheet."""
 
-    def __init__(self, campaign: Campaign) -> None:
-        self.layout = campaign.layout
-        self.turned = "northward" in campaign.map.layout.orientation
-        self.hexes = campaign.hexes
+    def __init__(self, data: GameData) -> None:
+        self.layout = data.layout
+        self.turned = "northward" in data.map.layout.orientation
+        self.hexes = data.hexes
         any_hex = min(self.hexes)
         x, y = self.centre(any_hex)
         ring = self.layout.around(any_hex)
@@ -387,35 +387,35 @@ def extend(line: list[Corner], free: dict[int, tuple[Corner, Corner]]) -> int:
     return last
 
 
-def outer_sides(campaign: Campaign, hex: Hex) -> Iterable[Hexside]:
+def outer_sides(data: GameData, hex: Hex) -> Iterable[Hexside]:
     """The sides of a hex beyond which there is no map."""
-    return (hexside(hex, n) for n in campaign.layout.around(hex) if n not in campaign.hexes)
+    return (hexside(hex, n) for n in data.layout.around(hex) if n not in data.hexes)
 
 
-def cell(campaign: Campaign, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
+def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
     """A hex of the map."""
     x, y = grid.centre(hex)
-    water = campaign.water.get(hex, "")
-    ground = campaign.terrain.get(hex) or ("lake" if hex in campaign.lake else "sea")
-    return Cell(hex, printed(hex), x, y, ground, campaign.province.get(hex, ""), sheet.waters.get(water, ""))
+    water = data.water.get(hex, "")
+    ground = data.terrain.get(hex) or ("lake" if hex in data.lake else "sea")
+    return Cell(hex, printed(hex), x, y, ground, data.province.get(hex, ""), sheet.waters.get(water, ""))
 
 
-def feature(campaign: Campaign, grid: Grid, found: schema.Hexsides) -> Feature:
+def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
     """A river, lake or border with its hexsides."""
     sides = []
     for text in found.sides:
         a, _, b = text.partition("/")
-        sides.append(hexside(campaign.hex(a), campaign.hex(b)))
+        sides.append(hexside(data.hex(a), data.hex(b)))
     return Feature(
         kind=found.kind,
         name=found.name,
-        major=found.name in campaign.map.rclm.nile_names,
+        major=found.name in data.map.rclm.nile_names,
         edges=tuple(Edge(side, grid.ends(side)) for side in sides),
         lines=grid.chains(sides),
     )
 
 
-def locale(campaign: Campaign, hex: Hex, place: schema.Locale) -> Locale:
+def locale(data: GameData, hex: Hex, place: schema.Locale) -> Locale:
     """A town or city."""
     return Locale(
         hex=hex,
@@ -426,42 +426,42 @@ def locale(campaign: Campaign, hex: Hex, place: schema.Locale) -> Locale:
         control=place.control,
         port=tuple(place.port_body) if place.port else (),
         fortress=place.fortress,
-        siege_hexes=campaign.siege_hexes.get(hex, ()),
+        siege_hexes=data.siege_hexes.get(hex, ()),
         supply_source=place.supply_source,
         hex_source=place.hex_source,
         vp_source=place.vp_source,
     )
 
 
-def box(campaign: Campaign, sheet: Sheet, place: Place) -> Box:
+def box(data: GameData, sheet: Sheet, place: Place) -> Box:
     """An off-map holding box."""
-    found = campaign.boxes[place]
+    found = data.boxes[place]
     return Box(
         place=place,
         id=found.id,
         name=found.name,
-        side=campaign.side_named[found.side],
+        side=data.side_named[found.side],
         panel=sheet.boxes[found.id],
-        enters_by=tuple(sorted(campaign.group[found.enters_by])),
+        enters_by=tuple(sorted(data.group[found.enters_by])),
         port=tuple(found.port_body) if found.port else (),
         river=found.river,
     )
 
 
-def playing_side(campaign: Campaign, sheet: Sheet, id: str) -> PlayingSide:
+def playing_side(data: GameData, sheet: Sheet, id: str) -> PlayingSide:
     """A side with the name of its first nation."""
     nation = next(n for n in sheet.nation if n.side == id)
-    return PlayingSide(campaign.side_named[id], id, nation.name, nation.id, campaign.about.start_vp[id])
+    return PlayingSide(data.side_named[id], id, nation.name, nation.id, data.about.start_vp[id])
 
 
-def piece(campaign: Campaign, unit: Unit) -> Piece:
+def piece(data: GameData, unit: Unit) -> Piece:
     """A counter."""
-    found = campaign.unit[unit]
+    found = data.unit[unit]
     left, _, right = found.label.partition("/")
     return Piece(
         number=unit,
         id=found.id,
-        side=campaign.owner[unit],
+        side=data.owner[unit],
         nation=found.side,
         name=found.name,
         type=found.type,
@@ -490,24 +490,24 @@ def factors(piece: schema.Piece) -> str:
     return f"{piece.attack}-{piece.defence}-{piece.move}"
 
 
-def sequence(campaign: Campaign) -> tuple[Phase, ...]:
+def sequence(data: GameData) -> tuple[Phase, ...]:
     """[5.2] The game turn: random events, then the five phases of each side."""
     opening = Phase("events", "Random Events", "6.1")
     turns = (
-        Phase(id, name, rule, campaign.side_named[side])
-        for side in campaign.sides
+        Phase(id, name, rule, data.side_named[side])
+        for side in data.sides
         for id, (name, rule) in PHASES.items()
     )
     return (opening, *turns)
 
 
-def on_map(campaign: Campaign) -> set[str]:
+def on_map(data: GameData) -> set[str]:
     """The rows of the Terrain Effects Chart that this map needs."""
-    found = {"road", "town", "city", "port", "fortress (intact)", *campaign.terrain.values()}
-    found |= {f.kind for f in campaign.map.hexside}
-    if campaign.ruins:
+    found = {"road", "town", "city", "port", "fortress (intact)", *data.terrain.values()}
+    found |= {f.kind for f in data.map.hexside}
+    if data.ruins:
         found.add("ruin")
-    if campaign.lake:
+    if data.lake:
         found.add("all-water lake hex")
     return found
 

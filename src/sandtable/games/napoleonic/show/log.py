@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from sandtable.core.events import Event
-from sandtable.games.napoleonic.gamedata import GONE, POOL, Campaign, Unit
+from sandtable.games.napoleonic.gamedata import GONE, POOL, GameData, Unit
 
 Facts = dict[str, Any]
 
 
-class Diary:
+class Sentences:
     """Writes the sentences of one campaign."""
 
-    def __init__(self, game: Campaign) -> None:
+    def __init__(self, game: GameData) -> None:
         self.game = game
         self.lines: dict[str, Callable[[Facts], str]] = {
             "turn": lambda f: f"Turn {f['turn']}: {f['months']}",

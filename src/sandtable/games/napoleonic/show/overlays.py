@@ -17,7 +17,7 @@ from sandtable.games.napoleonic.odds import all_shifts, attack_strength
 from sandtable.games.napoleonic.state import State
 
 
-def hints(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> dict[str, Any]:
     """Costs and ways, or odds, for the open question."""
     if s.over or s.asked != side:
         return {}

@@ -17,7 +17,7 @@ from sandtable.games.operation_albion.gamedata import (
     MINEFIELD,
     NAVAL,
     RUSSIAN,
-    Theatre,
+    GameData,
 )
 from sandtable.games.operation_albion.state import OCTOBER, POOL, REFIT, Space, State, Unit
 from sandtable.games.operation_albion.victory import lost, shock_divisions_lost
@@ -61,7 +61,7 @@ USUAL = Prices()
 class Chart:
     """What never changes of the places that score: their worth, and how near every space is to them."""
 
-    def __init__(self, game: Theatre, fades: float) -> None:
+    def __init__(self, game: GameData, fades: float) -> None:
         victory = game.tables.victory
         self.worth: dict[Space, float] = dict.fromkeys(victory.places, victory.place)
         self.worth |= {"riga": victory.riga + RIGA, **dict.fromkeys(ISLANDS, ISLAND)}
@@ -70,12 +70,12 @@ class Chart:
 
 
 @lru_cache(maxsize=16)
-def chart(game: Theatre, fades: float = FADES) -> Chart:
+def chart(game: GameData, fades: float = FADES) -> Chart:
     """The chart of a game, made once."""
     return Chart(game, fades)
 
 
-def nearness(game: Theatre, place: Space, fades: float) -> dict[Space, float]:
+def nearness(game: GameData, place: Space, fades: float) -> dict[Space, float]:
     """The weight at a place of a unit in every other space."""
     found: dict[Space, float] = {}
     edge = [(0.0, place)]
@@ -160,6 +160,6 @@ def material(s: State, side: Side) -> float:
     return total
 
 
-def player_turns_left(s: State) -> int:
+def turns_left(s: State) -> int:
     """How many player turns are still to come after this one."""
     return 2 * (s.game.numbers.turns - s.turn) + (s.player == GERMAN and s.phase != "turn record")

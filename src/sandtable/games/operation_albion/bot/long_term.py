@@ -12,7 +12,7 @@ from sandtable.games.operation_albion.bot.evaluation import (
     chart,
     evaluate,
     material,
-    player_turns_left,
+    turns_left,
 )
 from sandtable.games.operation_albion.gamedata import (
     ANTI_GROUND,
@@ -54,7 +54,7 @@ RAIDED = ("russian actions", "revolution", "turn record")
 """Phases in which the Russians have had their raids of the turn."""
 
 
-def judge(s: State, side: Side) -> float:
+def evaluate_long_term(s: State, side: Side) -> float:
     """What a position is worth with the plan in mind."""
     if s.over:
         return evaluate(s, side) + outcome(s, side)
@@ -164,7 +164,7 @@ def points_to_come(s: State, side: Side) -> float:
     """[8.1.ru.riga, 8.1.ru.hango, 8.1.de.riga, 8.1.de.hango] What the points are worth that a side has, and
     those that it will be given for groups of places; a group of which it holds much may soon be complete.
     """
-    turns = (player_turns_left(s) + (side == RUSSIAN)) // 2
+    turns = (turns_left(s) + (side == RUSSIAN)) // 2
     complete = sum((sum(s.control(place) == side for place in group) / len(group)) ** 3 for group in REWARDED)
     return ACTION * s.ap[side] + INCOME * turns * complete
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import Space, State, Unit

@@ -10,7 +10,7 @@ from typing import Any, cast
 from sandtable.core.options import Choice
 from sandtable.core.play import current
 from sandtable.core.side import Side, other
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.operation_albion import combat, forces, naval, stacking, transport
 from sandtable.games.operation_albion.actions import ActionsPhase, FreeAction
 from sandtable.games.operation_albion.arrange import Arrange

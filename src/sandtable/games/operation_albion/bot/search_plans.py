@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from sandtable.core.options import Choice
 from sandtable.core.play import current
-from sandtable.game.game import Plan
+from sandtable.game.mind import Plan
 from sandtable.games.operation_albion import transport
 from sandtable.games.operation_albion.actions import ActionsPhase, FreeAction
 from sandtable.games.operation_albion.bot.evaluation import FADES, strength
@@ -50,7 +50,7 @@ WALK = 0.2
 """How far it is better to take an empty place with one unit than with many."""
 
 
-class Staff(Command):
+class SlowPlanner(Command):
     """A command that takes its time: single units are told off for empty places."""
 
     @cached_property
@@ -188,18 +188,18 @@ class Staff(Command):
         return self.wanted[goal] + WALK, (*muster("G3.ground.move", (walker,)), *way)
 
 
-def more_plans(s: State) -> Iterator[Plan]:
+def search_plans(s: State) -> Iterator[Plan]:
     """More moves worth a look, for a bot that takes its time."""
     procedure = current(s)
     if isinstance(procedure, ActionsPhase | FreeAction):
-        staff = Staff(s, procedure.side)
+        staff = SlowPlanner(s, procedure.side)
         ideas = chosen(procedure, staff.ideas(), MANY, WIDE, VARIED)
         return chain(ideas, long_plans(s, staff) if isinstance(procedure, ActionsPhase) else ())
     known = next(by_the_book(s, procedure), None)
     return plans(s) if known is None else iter((known,))
 
 
-def long_plans(s: State, staff: Staff) -> Iterator[Plan]:
+def long_plans(s: State, staff: SlowPlanner) -> Iterator[Plan]:
     """Errands: to Libau at any time, elsewhere only in the last turn. Before it, what is left undone
     meanwhile costs more than they bring."""
     last = s.turn == s.game.numbers.turns

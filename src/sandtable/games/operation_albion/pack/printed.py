@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from sandtable.game.data import DataError
-from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack.schema import Incident, Level, Refit, Source, Turn, Unit
 
 PRINTED = "rulebook"
@@ -19,30 +19,30 @@ PRINTED = "rulebook"
 Entry = TypeVar("Entry", Unit, Level, Turn, Incident, Refit)
 
 
-def untrue(theatre: Theatre) -> Iterator[DataError]:
+def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value that the data of a game contradict, with its file and line."""
-    ours = Theatre(None, theatre.setup)
-    yield from named(theatre, ours)
-    yield from listed(theatre, "pieces.toml", ours.pieces.unit, theatre.pieces.unit, unit_line)
-    tables, found = ours.tables, theatre.tables
-    yield from listed(theatre, "tables.toml", tables.level, found.level, level_line)
-    yield from listed(theatre, "tables.toml", tables.turn, found.turn, turn_line)
-    yield from listed(theatre, "tables.toml", tables.incident, found.incident, incident_line)
-    yield from listed(theatre, "tables.toml", tables.refit, found.refit, refit_line)
+    ours = GameData(None, gamedata.setup)
+    yield from named(gamedata, ours)
+    yield from listed(gamedata, "pieces.toml", ours.pieces.unit, gamedata.pieces.unit, unit_line)
+    tables, found = ours.tables, gamedata.tables
+    yield from listed(gamedata, "tables.toml", tables.level, found.level, level_line)
+    yield from listed(gamedata, "tables.toml", tables.turn, found.turn, turn_line)
+    yield from listed(gamedata, "tables.toml", tables.incident, found.incident, incident_line)
+    yield from listed(gamedata, "tables.toml", tables.refit, found.refit, refit_line)
     for name in ("numbers", "tracks", "shifts", "victory"):
-        yield from altered(theatre, getattr(tables, name), getattr(found, name))
+        yield from altered(gamedata, getattr(tables, name), getattr(found, name))
 
 
-def named(theatre: Theatre, ours: Theatre) -> Iterator[DataError]:
+def named(gamedata: GameData, ours: GameData) -> Iterator[DataError]:
     """Spaces that the rulebook speaks of, by their names."""
     for id, space in ours.space.items():
         if space.named_by != PRINTED:
             continue
-        if id not in theatre.space:
-            yield theatre.error("map.toml", "[[space]]", f"{id} of the rulebook is missing")
-        elif theatre.space[id].name != space.name:
-            text = f"is {space.name} in the rulebook, not {theatre.space[id].name}"
-            yield theatre.error("map.toml", f'id = "{id}"', f"{id}: name {text}")
+        if id not in gamedata.space:
+            yield gamedata.error("map.toml", "[[space]]", f"{id} of the rulebook is missing")
+        elif gamedata.space[id].name != space.name:
+            text = f"is {space.name} in the rulebook, not {gamedata.space[id].name}"
+            yield gamedata.error("map.toml", f'id = "{id}"', f"{id}: name {text}")
 
 
 def unit_line(unit: Unit) -> str:
@@ -71,7 +71,7 @@ def refit_line(row: Refit) -> str:
 
 
 def listed(
-    theatre: Theatre,
+    gamedata: GameData,
     file: str,
     printed: Iterable[Entry],
     found: Iterable[Entry],
@@ -85,10 +85,10 @@ def listed(
         text = line(entry)
         now = by_line.get((text, side_of(entry)))
         if now is None:
-            yield theatre.error(file, "[[", f"{text} of the rulebook is missing")
+            yield gamedata.error(file, "[[", f"{text} of the rulebook is missing")
             continue
         for name, change in changed(entry, now):
-            yield theatre.error(file, text, f"{text}: {name} {change}")
+            yield gamedata.error(file, text, f"{text}: {name} {change}")
 
 
 def side_of(entry: msgspec.Struct) -> str:
@@ -102,11 +102,11 @@ class Sourced(msgspec.Struct, frozen=True):
     source: Source
 
 
-def altered(theatre: Theatre, printed: msgspec.Struct, found: msgspec.Struct) -> Iterator[DataError]:
+def altered(gamedata: GameData, printed: msgspec.Struct, found: msgspec.Struct) -> Iterator[DataError]:
     """Figures of a printed table that a pack alters."""
     if msgspec.convert(printed, Sourced, from_attributes=True).source == PRINTED:
         for name, change in changed(printed, found):
-            yield theatre.error("tables.toml", f"{name} =", f"{name} {change}")
+            yield gamedata.error("tables.toml", f"{name} =", f"{name} {change}")
 
 
 def changed(printed: msgspec.Struct, found: msgspec.Struct) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from sandtable.game.data import Files, read
 
 T = TypeVar("T")
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
 
 Source = str

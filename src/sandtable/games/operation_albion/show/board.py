@@ -11,7 +11,7 @@ import msgspec
 
 from sandtable.game.data import read
 from sandtable.games.operation_albion.actions import ACTIONS, rule_of
-from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.sequence import PHASES
 from sandtable.games.operation_albion.show.charts import Chart, charts
@@ -239,22 +239,22 @@ class Board(msgspec.Struct, frozen=True):
     tables: list[Chart]
 
 
-def board(theatre: Theatre) -> Board:
+def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
-    chart, tables, about = theatre.map, theatre.tables, theatre.scenario
-    sheet = read(drawn(theatre, "sheet.toml"), Sheet)
-    coast = read(drawn(theatre, "coast.toml"), Coast)
-    areas = read(drawn(theatre, "areas.toml"), Areas)
+    chart, tables, about = data.map, data.tables, data.scenario
+    sheet = read(drawn(data, "sheet.toml"), Sheet)
+    coast = read(drawn(data, "coast.toml"), Coast)
+    areas = read(drawn(data, "areas.toml"), Areas)
     margin = sheet.margin
     return Board(
         game=about.game,
         face="operation_albion",
         title=about.title,
         subtitle=about.subtitle,
-        scenario=theatre.setup.scenario,
-        options=sorted(theatre.setup.options),
+        scenario=data.setup.scenario,
+        options=sorted(data.setup.options),
         source="reconstruction",
-        sides=[PlayingSide(side, side.title()) for side in theatre.sides],
+        sides=[PlayingSide(side, side.title()) for side in data.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
         width=chart.width,
         height=chart.height,
@@ -285,20 +285,19 @@ def board(theatre: Theatre) -> Board:
         revolution=tables.tracks.russian_ap,
         task_forces=tables.numbers.task_forces,
         sequence=[
-            Phase(id, name, rule, "" if side is None else theatre.sides[side])
-            for id, name, rule, side in PHASES
+            Phase(id, name, rule, "" if side is None else data.sides[side]) for id, name, rule, side in PHASES
         ],
         displays=[Display(*display) for display in DISPLAYS],
         actions=listed(),
         action_groups=[Group(*group) for group in GROUPS],
-        units=theatre.pieces.unit,
+        units=data.pieces.unit,
         tables=charts(tables),
     )
 
 
-def drawn(theatre: Theatre, name: str) -> Path:
+def drawn(data: GameData, name: str) -> Path:
     """A drawing file: the one beside the map file, else ours."""
-    beside = theatre.files.paths["map.toml"].with_name(name)
+    beside = data.files.paths["map.toml"].with_name(name)
     return beside if beside.exists() else schema.DATA / name
 
 

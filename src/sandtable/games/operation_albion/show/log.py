@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.core.events import Event
 from sandtable.games.operation_albion.actions import ACTIONS
-from sandtable.games.operation_albion.gamedata import Theatre
+from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.state import several
 
 Facts = dict[str, Any]
@@ -27,11 +27,11 @@ def shot(f: Facts) -> str:
     return f"{f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
 
 
-class Diary:
+class Sentences:
     """Turns events into sentences."""
 
-    def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+    def __init__(self, data: GameData) -> None:
+        self.data = data
         self.sentences: dict[str, Callable[[Facts], str]] = {
             name.removeprefix("tell_").replace("_", " "): getattr(self, name)
             for name in dir(self)
@@ -44,7 +44,7 @@ class Diary:
 
     def unit(self, id: str) -> str:
         """A unit by its name."""
-        return self.theatre.unit[id].name
+        return self.data.unit[id].name
 
     def units(self, ids: Any) -> str:
         """Several units."""
@@ -53,7 +53,7 @@ class Diary:
 
     def place(self, id: str) -> str:
         """A space by its name."""
-        return self.theatre.space[id].name
+        return self.data.space[id].name
 
     # --- turns -----------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Diary:
         who = (
             f"{self.unit(f['unit'])} goes aboard {self.unit(f['ship'])}" if "unit" in f else "Units go aboard"
         )
-        return f"{who} at {self.place(f['origin'])}" if f["origin"] in self.theatre.space else who
+        return f"{who} at {self.place(f['origin'])}" if f["origin"] in self.data.space else who
 
     def tell_landed(self, f: Facts) -> str:
         who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"

@@ -12,7 +12,7 @@ from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import State
 
 
-def hints(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> dict[str, Any]:
     """What the side that is asked may want to know before it chooses."""
     if s.over or s.asked != side:
         return {}

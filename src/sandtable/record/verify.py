@@ -1,0 +1,130 @@
+"""Whether a record is what was played: every choice by the rules, every roll by the revealed key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from sandtable.core.play import Illegal
+from sandtable.core.side import CHANCE
+from sandtable.game.game import AnyGame
+from sandtable.game.info import CHANCE_NAME
+from sandtable.record.dice import KeyedDice, commit
+from sandtable.record.lines import Chosen, Header, Line, Record, RecordError, Undone
+from sandtable.record.table import Table, check_header
+
+
+class Verifier:
+    """Recomputes a record as it grows: every choice by the rules, every roll by the key."""
+
+    def __init__(self, game: AnyGame, header: Header, key: str, current: Header | None = None) -> None:
+        check_header(game, current or header)
+        if not header.dice.commitment:
+            raise RecordError("the game was not played with keyed dice: there is nothing to verify")
+        try:
+            committed = commit(key)
+        except ValueError:
+            raise RecordError("the revealed key is not a key") from None
+        if committed != header.dice.commitment:
+            raise RecordError("the revealed key is not the one that was committed to")
+        self.table = Table(game, Record(header), None)
+        self.rolls = 0
+        self._dice = KeyedDice(key, header.dice.nonces)
+
+    def follow(self, lines: Iterable[Line]) -> None:
+        """Check the next lines; an error says which one is wrong."""
+        for number, line in enumerate(lines, len(self.table.record.lines) + 2):
+            try:
+                self.check(line)
+            except (Illegal, ValueError) as error:
+                raise RecordError(f"line {number}: {error}") from None
+
+    def check(self, line: Line) -> None:
+        """Check the next line."""
+        table = self.table
+        if isinstance(line, Chosen) and line.side == CHANCE_NAME:
+            if table.state.asked == CHANCE and not table.state.over:
+                verb, noun = table.state.options.sample(self._dice.below(self.rolls, table.record.digest))
+                if table.game.read(line.verb, line.noun) != (verb, noun):
+                    raise ValueError(
+                        f"the record says {line.verb} {line.noun}, "
+                        f"the dice say {verb} {table.game.spell(verb, noun)}"
+                    )
+            self.rolls += 1
+        table.replay(line)
+
+
+class SeatMemory(NamedTuple):
+    """What a seat was promised before the game, and saw of it; None and "" are what nobody remembers.
+
+    A record can be sound in itself and still not be the game that was played.
+    """
+
+    commitment: str = ""
+    nonce: str = ""
+    choices: int | None = None
+    undos: int | None = None
+
+
+NO_MEMORY = SeatMemory()
+
+
+def verify(game: AnyGame, record: Record, witness: SeatMemory = NO_MEMORY) -> int:
+    """Recompute every roll of a finished game; the number of rolls, or an error that says where."""
+    check_header(game, record.current)
+    last = len(record.lines) + 1
+    ending = record.ending()
+    if ending is None:
+        raise RecordError(f"line {last}: the game is not finished: the key is revealed only at its end")
+    promise = record.header.dice
+    if not promise.commitment:
+        raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
+    if witness.commitment and witness.commitment != promise.commitment:
+        raise RecordError("line 1: these are not the dice that were promised")
+    if witness.nonce and witness.nonce not in promise.nonces:
+        raise RecordError("line 1: this seat's own part in the dice was left out")
+    try:
+        proof = Verifier(game, record.header, ending.key, record.current)
+    except RecordError as error:
+        raise RecordError(f"line {last}: {error}") from None
+    proof.follow(record.lines)
+    undone = taken_back(record)
+    if witness.undos not in (None, len(undone)):
+        line = undone[-1] if undone else last
+        raise RecordError(
+            f"line {line}: choices were taken back {len(undone)} times, the seat saw {witness.undos}"
+        )
+    if witness.choices not in (None, proof.table.number):
+        raise RecordError(
+            f"line {last}: {proof.table.number} choices stand here, the seat saw {witness.choices}"
+        )
+    return proof.rolls
+
+
+def replay_as_far_as_possible(game: AnyGame, record: Record, key: str) -> tuple[Table, str]:
+    """A record of other rules or data replayed on these, and why its next line does not fit ("" at its end).
+
+    With the key the rolls must fit too: a record that moves over is verified as a whole at the end.
+    """
+    header = record.header
+    now = msgspec.structs.replace(header, rules=game.rules_version, data=game.data_hash)
+    if key and header.dice.commitment:
+        proof = Verifier(game, header, key, now)
+        table, check = proof.table, proof.check
+    else:
+        check_header(game, now)
+        table = Table(game, Record(header), None)
+        check = table.replay
+    for number, line in enumerate(record.lines, 2):
+        try:
+            check(line)
+        except (Illegal, ValueError) as error:
+            return table, f"line {number}: {error}"
+    return table, ""
+
+
+def taken_back(record: Record) -> list[int]:
+    """The lines of a record in which something was taken back."""
+    return [number for number, line in enumerate(record.lines, 2) if isinstance(line, Undone)]
