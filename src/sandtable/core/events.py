@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from sandtable.core.side import CHANCE, Side
 
 Fact: TypeAlias = "int | str | Sequence[Fact] | Mapping[str, Fact] | None"
+
+Facts: TypeAlias = dict[str, Any]
+"""The facts of an event by name, for who puts them into words: each kind of event has its own."""
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -64,6 +64,10 @@ class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
     def question(self, s: S) -> str:
         """The prompt in plain words."""
         return self.prompt
+
+
+AnyProcedure: TypeAlias = Procedure[Any]
+"""A procedure of any game, for agendas and for code that is written once for all of them."""
 
 
 class Question(Procedure[S], Generic[S], frozen=True):
@@ -126,6 +130,7 @@ def always(noun: Noun) -> Violation | None:
 
 
 __all__ = [
+    "AnyProcedure",
     "Choice",
     "Offer",
     "Procedure",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from sandtable.core.events import Event
 from sandtable.core.side import Side
 from sandtable.core.state import State
 
 S = TypeVar("S", bound=State[Any])
+Overlays: TypeAlias = dict[str, Any]
+"""What a client draws over the map, by name: each game has its own, and its clients know them."""
 
 
 def plain_sentence(event: Event) -> str:
@@ -31,8 +33,8 @@ class Presentation(Generic[S]):
     length: str = ""
     board: Callable[[], object] = dict
     sentence: Callable[[Event], str] = plain_sentence
-    overlays: Callable[[S, Side], dict[str, object]] | None = None
+    overlays: Callable[[S, Side], Overlays] | None = None
 
-    def overlays_for(self, s: S, side: Side) -> dict[str, object]:
+    def overlays_for(self, s: S, side: Side) -> Overlays:
         """What the side that is asked sees over the map."""
         return self.overlays(s, side) if self.overlays else {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -489,7 +489,7 @@ class State(CoreState[GameData]):
 
     # --- units ---------------------------------------------------------------------------------
 
-    def alter(self, id: Id, **changes: Any) -> None:
+    def alter(self, id: Id, **changes: object) -> None:
         """Change a unit; its hull is worked out anew if it has moved."""
         self.units[id] = msgspec.structs.replace(self.units[id], **changes)
         if not PLACE.isdisjoint(changes):
@@ -578,7 +578,7 @@ class State(CoreState[GameData]):
         self.squadrons[id] = msgspec.structs.replace(self.squadrons[id], dead=True, aloft=False, screen="")
         self.tell("squadron lost", squadron=id)
 
-    def fly(self, id: Id, **changes: Any) -> None:
+    def fly(self, id: Id, **changes: object) -> None:
         """Change a squadron."""
         self.squadrons[id] = msgspec.structs.replace(self.squadrons[id], **changes)
 
@@ -605,7 +605,7 @@ class State(CoreState[GameData]):
         """[term.activation] The activation that is going on."""
         self.act = act
 
-    def acting(self, **changes: Any) -> Act:
+    def acting(self, **changes: object) -> Act:
         """Change what is known of the activation."""
         assert self.act is not None
         self.act = msgspec.structs.replace(self.act, **changes)

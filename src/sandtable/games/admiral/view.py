@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sandtable.core import play
 from sandtable.core.options import Noun, Options
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
@@ -62,7 +60,7 @@ class View(CoreView, frozen=True):
     visible: bool
     winner: int
     ended: str
-    agenda: tuple[Procedure[Any], ...]
+    agenda: tuple[AnyProcedure, ...]
 
 
 def buying(s: State) -> bool:

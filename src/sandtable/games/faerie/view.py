@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.options import Noun
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
@@ -115,7 +113,7 @@ class View(CoreView, frozen=True):
     parked: tuple[Group, ...]
     marched: tuple[Group, ...]
     due: Due
-    agenda: tuple[Procedure[Any], ...]
+    agenda: tuple[AnyProcedure, ...]
 
 
 def view(s: State, side: Side | None) -> View:
@@ -186,7 +184,7 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def untold(procedure: Procedure[Any], side: Side | None) -> bool:
+def untold(procedure: AnyProcedure, side: Side | None) -> bool:
     """Whether pending work of the enemy would give a person away."""
     return isinstance(procedure, UNTOLD) and procedure.side != side
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.core import play
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
@@ -67,7 +65,7 @@ class View(CoreView, frozen=True):
     removed: tuple[Counter, ...]
     new_zealand: bool
     points: dict[str, int]
-    agenda: tuple[Procedure[Any], ...]
+    agenda: tuple[AnyProcedure, ...]
 
 
 SETS = tuple(name for name, kind in State.__annotations__.items() if str(kind).startswith("frozenset"))

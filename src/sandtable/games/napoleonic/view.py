@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core import play
-from sandtable.core.procedure import Procedure
+from sandtable.core.options import Noun
+from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
@@ -72,7 +73,7 @@ class View(CoreView, frozen=True):
     battle: Battle | None
     winner: Side | None
     moves: Moves | None
-    agenda: tuple[Procedure[Any], ...]
+    agenda: tuple[AnyProcedure, ...]
 
 
 def view(s: State, side: Side | None) -> View:
@@ -123,9 +124,11 @@ def question(s: State, side: Side | None) -> Asked | None:
     return Asked(decision.side, decision.rule, decision.prompt, options)
 
 
-def in_order(nouns: list[Any]) -> list[Any]:
-    """The nouns of a verb, which are all of one kind, in an order that tells nothing."""
-    return sorted(nouns) if len(nouns) > 1 else nouns
+def in_order(nouns: list[Noun]) -> list[Noun]:
+    """The nouns of a verb, sorted: their order tells nothing. Several are all numbers, or all words."""
+    if len(nouns) > 1:
+        cast(list[int | str], nouns).sort()
+    return nouns
 
 
 def seen_stacks(s: State, side: Side | None) -> list[Stack]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sandtable.core import play
 from sandtable.core.options import Noun
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side, other
 from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
@@ -93,7 +91,7 @@ class View(CoreView, frozen=True):
     points: tuple[int, ...]
     winner: int
     level: str
-    agenda: tuple[Procedure[Any], ...]
+    agenda: tuple[AnyProcedure, ...]
 
 
 def view(s: State, side: Side | None) -> View:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.games.admiral.gamedata import GameData
-
-Facts = dict[str, Any]
 
 BATTERIES = {"P": "primary", "S": "secondary", "T": "tertiary"}
 ORDERS = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from sandtable.core.side import Side
+from sandtable.game.presentation import Overlays
 from sandtable.games.admiral.activation import Manoeuvre
 from sandtable.games.admiral.automatic_actions import escape
 from sandtable.games.admiral.gunnery import aim
@@ -14,7 +15,7 @@ from sandtable.games.admiral.steering import may_turn, needed_run
 from sandtable.games.admiral.torpedoes import success
 
 
-def overlays(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> Overlays:
     """What the side that is asked may want to know before it chooses."""
     if s.over or s.asked != side or s.act is None:
         return {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import Choice
+from sandtable.core.options import Choice, Noun
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import relief, victims
 from sandtable.games.faerie.bot.commander import army
@@ -17,8 +17,11 @@ from sandtable.games.faerie.ratings import combat, command, magic
 from sandtable.games.faerie.state import Fight, Piece, State, total
 from sandtable.games.faerie.strengths import MIND, duel_magic
 
-Worth = tuple[float, Any]
+Target = TypeVar("Target", Hex, Piece)
+Worth = tuple[float, Noun]
 """What an enchantment is worth, and its best target."""
+Weigh = Callable[[State, Side, Piece, list[Any]], Worth]
+"""What weighs an enchantment: its last argument is a list of hexes, of persons, or of words."""
 
 
 def plotted(s: State, order: Plot) -> Choice:
@@ -39,7 +42,7 @@ def plotted(s: State, order: Plot) -> Choice:
     return best[1] if best[0] > busy else ("abstain", None)
 
 
-def quake(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def quake(s: State, side: Side, caster: Piece, nouns: list[Hex]) -> Worth:
     """[19.4.01] The enemy's best fortress, and half his army there."""
     price = stakes(s)
 
@@ -52,7 +55,7 @@ def quake(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
     return most(nouns, worth)
 
 
-def vortex(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def vortex(s: State, side: Side, caster: Piece, nouns: list[Hex]) -> Worth:
     """[19.4.09, 8.3] Where attrition takes most."""
     enemy = other(side)
     trial = s.clone()
@@ -75,7 +78,7 @@ def vortex(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
     return most([h for h in nouns if s.present(enemy, h)], worth)
 
 
-def mental_attack(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def mental_attack(s: State, side: Side, caster: Piece, nouns: list[Piece]) -> Worth:
     """[19.4.08] A person whom the caster sees in reach, and whose mind is weaker."""
     enemy, reach, price = other(side), 2 * magic(s, caster), stakes(s)
 
@@ -96,7 +99,7 @@ def in_sight(s: State, side: Side, person: Piece, hex: Hex, reach: int) -> bool:
     return at > 0 and s.game.distance(at, hex) <= reach and s.top(side, at) == person
 
 
-def mind_control(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def mind_control(s: State, side: Side, caster: Piece, nouns: list[Piece]) -> Worth:
     """[19.4.10] A leader whom the caster sees in the open, and who is of weaker will."""
     enemy, will = other(side), magic(s, caster) + command(s, caster)
     open = [
@@ -111,25 +114,25 @@ def mind_control(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth
     return most(open, lambda p: stakes(s)[enemy] * dear(s, p) / 2)
 
 
-def scrying(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def scrying(s: State, side: Side, caster: Piece, nouns: list[Hex]) -> Worth:
     """[19.4.03] The strongest army in reach loses its freedom of movement."""
     awake = [hex for hex in nouns if s.game.country.get(hex) not in s.asleep]
     return most(awake, lambda hex: army(s, other(side), hex) / 10 if s.points(other(side), hex) else 0.0)
 
 
-def strengthening(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def strengthening(s: State, side: Side, caster: Piece, nouns: list[Piece]) -> Worth:
     """[19.4.12] A fighter with enemies about."""
     near = any(s.points(other(side), hex) for hex in s.game.within(s.at[caster], 3))
     return most(nouns, lambda p: combat(s, p) / (5 if near else 20))
 
 
-def weather(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def weather(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
     """[6.2, 19.4.04, 19.4.07] Rain slows the invader; it is of use to the Faerie player in clear weather."""
     slows = side == FAERIE and s.air == CLEAR and bool(s.invaded)
     return (2.0 if slows else 0.0), ("rain" if "rain" in nouns else None)
 
 
-def winter(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def winter(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
     """[6.3, 19.4.06] Snow wears down armies outside their fortresses."""
     outside = [
         sum(s.points(who, hex) for hex in s.troops[who] if not s.fortified(who, hex))
@@ -138,30 +141,30 @@ def winter(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
     return 0.05 * (outside[1] * stakes(s)[other(side)] - outside[0] * stakes(s)[side]), None
 
 
-def storm(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def storm(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
     """[6.2.1, 19.4.05] Enemy ships that cannot stand a storm."""
     zone = s.game.water[s.at[caster]]
     ships = [p for h in s.stacks[other(side)] if s.game.sea.get(h) == zone for p in s.ships(other(side), h)]
     return 1.0 * sum(s.game.ship[ship].bad_sailer for ship in ships), None
 
 
-def farcalling(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def farcalling(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
     """[19.4.02] Only the Faerie player has somebody to call, and only in the long war."""
     waits = side == FAERIE and "expedition" in s.asleep
     return (8.0 if waits and s.game.war.turns >= s.game.numbers.expedition_from else 0.0), None
 
 
-def visions(s: State, side: Side, caster: Piece, nouns: list[Any]) -> Worth:
+def visions(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
     """[19.4.13] Better than nothing."""
     return 0.6, None
 
 
-def most(nouns: list[Any], worth: Callable[[Any], float]) -> Worth:
+def most(nouns: list[Target], worth: Callable[[Target], float]) -> Worth:
     """The best target and what it is worth."""
     return max(((worth(noun), noun) for noun in nouns), key=lambda pair: pair[0], default=(0.0, None))
 
 
-ENCHANTMENTS: dict[str, Callable[[State, Side, Piece, list[Any]], Worth]] = {
+ENCHANTMENTS: dict[str, Weigh] = {
     "01": quake,
     "02": farcalling,
     "03": scrying,

@@ -75,13 +75,13 @@ def usual(s: State, procedure: object, temper: Profile) -> Plan:
     return ((verb, offered[verb]),)
 
 
-def best(verb: str, worth: Callable[[State, Any], float]) -> Rule:
-    """The noun of a verb that is worth most."""
+def best(verb: str, worth: Callable[[State, Piece], float]) -> Rule:
+    """The person who is worth most, of those whom a verb is about."""
 
     def rule(s: State, procedure: object, temper: Profile) -> Plan:
-        nouns = s.options.nouns(verb)
-        if nouns:
-            return ((verb, max(nouns, key=lambda noun: worth(s, noun))),)
+        persons = cast(list[Piece], s.options.nouns(verb))
+        if persons:
+            return ((verb, max(persons, key=lambda person: worth(s, person))),)
         return usual(s, procedure, temper)
 
     return rule

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.games.faerie.gamedata import GameData
-
-Facts = dict[str, Any]
 
 SIDES = ("Fomorian", "Faerie")
 PHASES = {

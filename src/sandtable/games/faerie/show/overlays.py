@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side, other
+from sandtable.game.presentation import Overlays
 from sandtable.games.faerie.enchantment import VERB, Plot, reach_of, refused
 from sandtable.games.faerie.gamedata import CLOSED, SNOW
 from sandtable.games.faerie.movement import barred, budget, cannot_go, price
@@ -16,7 +15,7 @@ from sandtable.games.faerie.ratings import magic
 from sandtable.games.faerie.state import Group, State
 
 
-def overlays(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> Overlays:
     """What the side that is asked may want to know before it chooses."""
     if s.over or s.asked != side:
         return {}
@@ -28,12 +27,12 @@ def overlays(s: State, side: Side) -> dict[str, Any]:
     return {}
 
 
-def muster_hints(s: State, group: Group) -> dict[str, Any]:
+def muster_hints(s: State, group: Group) -> dict[str, object]:
     """[11.0.procedure] The group, its Movement Points, and the cheapest way to every hex within reach.
 
     A way never leads through a hex with enemies, where the group would have to stop.
     """
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "from": group.hex,
         "mode": group.mode,
         "persons": list(group.persons),
@@ -46,7 +45,7 @@ def muster_hints(s: State, group: Group) -> dict[str, Any]:
     return found
 
 
-def reach(s: State, group: Group) -> dict[Hex, dict[str, Any]]:
+def reach(s: State, group: Group) -> dict[Hex, dict[str, object]]:
     """What every hex costs that the group could get to, and the way there.
 
     The Worm's way is told one step ahead: whether it swims or crawls depends on where it is.
@@ -86,7 +85,7 @@ def steps(s: State, group: Group, shore: int) -> list[tuple[Hex, int, int]]:
     return [(hex, to, s.game.passage(hex, s.weather(hex))) for hex, to in s.game.sail[group.hex, shore]]
 
 
-def plot_hints(s: State, plot: Plot) -> dict[str, Any]:
+def plot_hints(s: State, plot: Plot) -> dict[str, object]:
     """[19.1, 19.4] The caster, what he cannot cast and why, how far each enchantment reaches."""
     person = plot.caster(s)
     reasons = {VERB[n]: refused(s, person, n) for n in s.game.enchantment}

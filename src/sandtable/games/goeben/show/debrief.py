@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.games.goeben.gamedata import GUNS, GameData
 from sandtable.games.goeben.state import Ship, Space
 
@@ -192,7 +191,7 @@ class Logbook:
 
     def write(self, number: int, event: Event) -> None:
         """Note an event; those that tell nothing of the whole are passed over."""
-        facts: dict[str, Any] = event.facts
+        facts: Facts = event.facts
         match event.kind:
             case "orders":
                 self.begin(number, **facts)

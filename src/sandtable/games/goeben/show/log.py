@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.games.goeben.gamedata import GameData
-
-Facts = dict[str, Any]
 
 TRACKS = {
     "primary": "primary guns",
@@ -105,7 +102,7 @@ class Sentences:
         """Crew or gear by its name."""
         return self.data.cargo[id].name
 
-    def ships(self, ids: Any) -> str:
+    def ships(self, ids: Iterable[str]) -> str:
         """Several ships."""
         names = [self.ship(id) for id in ids]
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)
@@ -114,7 +111,7 @@ class Sentences:
         """A mission by its name."""
         return self.data.missions[id].name
 
-    def dice(self, dice: Any) -> str:
+    def dice(self, dice: Iterable[int]) -> str:
         """Dice as they fell."""
         return " ".join(str(die) for die in dice)
 

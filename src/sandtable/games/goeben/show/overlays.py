@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.core.side import Side
+from sandtable.game.presentation import Overlays
 from sandtable.games.goeben.combat import Contact, allied_rating, german_rating
 from sandtable.games.goeben.command import advises
 from sandtable.games.goeben.gamedata import GUNS
@@ -24,7 +23,7 @@ ABOUT = ("ship", "space", "points", "left", "aims")
 """What the client is told of a question itself: whose it is, where, and what is left to share out."""
 
 
-def overlays(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> Overlays:
     """What those who are asked or advise may want to know before they choose."""
     if s.over or (s.asked != side and not advises(s, side)):
         return {}
@@ -41,10 +40,10 @@ def overlays(s: State, side: Side) -> dict[str, Any]:
     return about
 
 
-def sailing(s: State, question: SailShips) -> dict[str, Any]:
+def sailing(s: State, question: SailShips) -> dict[str, object]:
     """[12.1, 12.2, 12.3] What each space costs: the worst speed band among the ships, and its coal."""
     ways = {} if question.halted else reach(s, question.ships, question.gone)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for space, way in ways.items():
         bands = [band(s, ship, question.gone + len(way)) for ship in question.ships if ship in s.afloat]
         worst = max(bands, key=("cruise", "maximum", "emergency").index, default="cruise")
@@ -54,9 +53,9 @@ def sailing(s: State, question: SailShips) -> dict[str, Any]:
     return {"ships": list(question.ships), "from": s.at[question.ships[0]], "reach": found, "speeds": limits}
 
 
-def fire(s: State, question: OpenFire) -> dict[str, Any]:
+def fire(s: State, question: OpenFire) -> dict[str, object]:
     """[14.5.solution] The dice of each gun type against each target, at the normal and the maximum rate."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for target in s.fight.theirs:
         guns = [gun for gun in GUNS if firepower(s, question.ship, gun)]
         rates = {}
@@ -69,7 +68,7 @@ def fire(s: State, question: OpenFire) -> dict[str, Any]:
     return found
 
 
-def torpedoes(s: State, question: AimTorpedoes) -> dict[str, Any]:
+def torpedoes(s: State, question: AimTorpedoes) -> dict[str, object]:
     """[14.6] The dice of a torpedo against each target, and what hits."""
     return {
         target: {

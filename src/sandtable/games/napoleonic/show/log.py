@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.games.napoleonic.gamedata import GONE, POOL, GameData, Unit
-
-Facts = dict[str, Any]
 
 
 class Sentences:

@@ -5,11 +5,10 @@ Hints are for the side that is asked, and speak only of what it may know.
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.side import Side
+from sandtable.game.presentation import Overlays
 from sandtable.games.napoleonic.combat import DeclareAttack
 from sandtable.games.napoleonic.gamedata import HALF
 from sandtable.games.napoleonic.movement import MoveStack, afloat, by_ground
@@ -17,7 +16,7 @@ from sandtable.games.napoleonic.odds import all_shifts, attack_strength
 from sandtable.games.napoleonic.state import State
 
 
-def overlays(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> Overlays:
     """Costs and ways, or odds, for the open question."""
     if s.over or s.asked != side:
         return {}
@@ -29,10 +28,10 @@ def overlays(s: State, side: Side) -> dict[str, Any]:
     return {}
 
 
-def move_hints(s: State, stack: MoveStack) -> dict[str, Any]:
+def move_hints(s: State, stack: MoveStack) -> dict[str, object]:
     """[9.1, 9.13] What each hex within reach costs, and the way there."""
     ground = by_ground(s, stack.side, stack.units)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "units": list(stack.units),
         "from": s.where[stack.units[0]],
         "hex": {h: {"cost": ground.cost[h] / HALF, "way": ground.way(h)} for h in ground.places},
@@ -44,7 +43,7 @@ def move_hints(s: State, stack: MoveStack) -> dict[str, Any]:
     return found
 
 
-def attack_hints(s: State, attack: DeclareAttack) -> dict[str, Any]:
+def attack_hints(s: State, attack: DeclareAttack) -> dict[str, object]:
     """[11.2, 11.5] Attack strength, shifts, and the column for each defence that might be there.
 
     The defender's stack is unknown until the attack is declared (7.7), so the columns are told for

@@ -88,11 +88,11 @@ def first_of(*verbs: str) -> Ideas:
 rule_of_thumb = first_of(*THUMB)
 
 
-def best(verb: str, worth: Callable[[State, Any], float]) -> Ideas:
-    """The noun of a verb that is worth most."""
+def best(verb: str, worth: Callable[[State, str], float]) -> Ideas:
+    """The noun of a verb that is worth most: a unit or an area."""
 
     def ideas(s: State, procedure: object) -> Iterator[Plan]:
-        nouns = s.options.nouns(verb)
+        nouns = cast(list[str], s.options.nouns(verb))
         if nouns:
             yield ((verb, max(nouns, key=lambda noun: worth(s, noun))),)
         else:
@@ -420,6 +420,24 @@ def fight_plans(s: State, order: AttackOrNot) -> Iterator[Plan]:
     yield (("attack" if good else "decline", None),)
 
 
+def support_plans(s: State, order: AirSupport) -> Iterator[Plan]:
+    """[13.1] The best of the aircraft against ground units."""
+    planes = cast(list[tuple[Unit]], s.options.nouns("fly"))
+    if planes:
+        yield (("fly", max(planes, key=lambda noun: s.factors(noun[0])[ANTI_GROUND])),)
+    else:
+        yield from rule_of_thumb(s, order)
+
+
+def target_plans(s: State, order: combat.Declare) -> Iterator[Plan]:
+    """[12.1] The kind of target against which the unit has its best factor."""
+    kinds = cast(list[str], s.options.nouns("kind"))
+    if kinds:
+        yield (("kind", max(kinds, key=lambda kind: combat.factor(s, order.unit, kind))),)
+    else:
+        yield from rule_of_thumb(s, order)
+
+
 def unloading_plans(s: State, order: transport.Unloading) -> Iterator[Plan]:
     """[26.G3.comb.transport] Ashore where the side wants to be, else stay aboard."""
     wanted = Command(s, order.side).wanted
@@ -448,8 +466,8 @@ PLANS: dict[type, Ideas] = {
     ActionsPhase: action_plans,
     FreeAction: action_plans,
     AttackOrNot: fight_plans,
-    AirSupport: best("fly", lambda s, planes: s.factors(planes[0])[ANTI_GROUND]),
-    combat.Declare: best("kind", lambda s, kind: combat.factor(s, cast(Any, current(s)).unit, kind)),
+    AirSupport: support_plans,
+    combat.Declare: target_plans,
     combat.TakeHits: cheapest,
     stacking.Surplus: cheapest,
     stacking.NoRoom: cheapest,

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.games.operation_albion.actions import ACTIONS
 from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.state import several
-
-Facts = dict[str, Any]
 
 SIDES = ("German", "Russian")
 DISPLAYS = {
@@ -46,7 +43,7 @@ class Sentences:
         """A unit by its name."""
         return self.data.unit[id].name
 
-    def units(self, ids: Any) -> str:
+    def units(self, ids: Iterable[str]) -> str:
         """Several units."""
         names = [self.unit(id) for id in ids]
         return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.core.side import Side
+from sandtable.game.presentation import Overlays
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase, refuse_action
 from sandtable.games.operation_albion.combat import Declare, factor
 from sandtable.games.operation_albion.forces import March, Muster
@@ -12,7 +11,7 @@ from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import State
 
 
-def overlays(s: State, side: Side) -> dict[str, Any]:
+def overlays(s: State, side: Side) -> Overlays:
     """What the side that is asked may want to know before it chooses."""
     if s.over or s.asked != side:
         return {}
