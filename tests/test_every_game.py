@@ -21,13 +21,13 @@ from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
-from sandtable.record.dice import SeededDice
 from sandtable.record.table import Table
 from tests.games.admiral import checks as admiral
 from tests.games.faerie import checks as faerie
 from tests.games.goeben import checks as goeben
 from tests.games.napoleonic import checks as napoleonic
 from tests.games.operation_albion import checks as operation_albion
+from tests.seeded_dice import SeededDice
 
 
 class Checks(Protocol):

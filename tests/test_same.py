@@ -27,6 +27,7 @@ def planted(folder: Path, *changes: tuple[str, str, str]) -> str:
     """A copy of the sources with some things altered."""
     package = folder / "src" / "sandtable"
     copytree(ROOT / "src" / "sandtable", package, ignore=ignore_patterns("web", "__pycache__"))
+    copytree(ROOT / "tools" / "yardstick", folder / "tools" / "yardstick")
     for file, old, new in changes:
         text = (package / file).read_text(encoding="utf-8")
         assert text.count(old) == 1
@@ -53,7 +54,7 @@ def test_differences_are_named_and_can_be_declared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     view = (f"{NAPOLEONIC}/view.py", "turn=s.turn,", "turn=s.turn + 1,")
-    altered = planted(tmp_path, view, (f"{NAPOLEONIC}/diary.py", " there now", " there"))
+    altered = planted(tmp_path, view, (f"{NAPOLEONIC}/show/log.py", " there now", " there"))
     assert main([HERE, altered, *TINY, "random"]) == 1
     assert re.search(
         r"random: egypt, as usual, seed 1, decision \d+, log\.\w+\[\d\]\.sentence: "

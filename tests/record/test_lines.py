@@ -104,9 +104,18 @@ def changed(at: int, old: str, new: str) -> Callable[[list[str]], list[str]]:
         (lambda t: [*t[:3], *t[4:]], "it, line 4: this line or one before it was changed"),
         (lambda t: [*t, t[-1]], "it, line 8: the game is over, nothing follows its end"),
         (lambda t: [*t[:4], t[4][:-9]], "it, line 5: "),
-        (changed(1, '"line":"choice"', '"line":"cheat"'), "it, line 2: Invalid value 'cheat'"),
-        (changed(1, '"verb"', '"vreb"'), "it, line 2: Object contains unknown field `vreb`"),
-        (changed(1, '"verb":"card"', '"verb":7'), "it, line 2: Expected `str`, got `int`"),
+        (
+            changed(1, '"line":"choice"', '"line":"cheat"'),
+            "it, line 2: this is no line of a record: Invalid value 'cheat'",
+        ),
+        (
+            changed(1, '"verb"', '"vreb"'),
+            "it, line 2: this is no line of a record: Object contains unknown field `vreb`",
+        ),
+        (
+            changed(1, '"verb":"card"', '"verb":7'),
+            "it, line 2: this is no line of a record: Expected `str`, got `int`",
+        ),
         (changed(3, '"to":1', '"to":2'), "it, line 4: takes back to choice 2, but there are 2"),
         (changed(3, '"to":1', '"to":-1'), "it, line 4: takes back to choice -1, but there are 2"),
         (changed(0, '"sandtable":1', '"sandtable":2'), "it: record format 2 is not known, only 1"),

@@ -12,11 +12,12 @@ import pytest
 from sandtable.core.play import Illegal
 from sandtable.core.side import CHANCE
 from sandtable.core.state import dump
-from sandtable.record.dice import Commitment, SeededDice, commit
+from sandtable.record.dice import Commitment, commit
 from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone
 from sandtable.record.table import SNAPSHOT_EVERY, Table, check_header
 from sandtable.record.verify import verify
 from tests.core.toy import BLUE, RED, Play, Toy, toy
+from tests.seeded_dice import SeededDice
 
 KEY = "3c" * 32
 OTHER_KEY = "a5" * 32

@@ -13,13 +13,13 @@ import pytest
 from sandtable.core.side import Side
 from sandtable.core.state import State
 from sandtable.games import admiral, faerie, napoleonic, operation_albion
-from sandtable.record.dice import SeededDice
 from sandtable.server.room import Room
 from sandtable.server.store import SeatRow, Store, Stored, TableRow
 from tests.games.admiral import checks as on_the_table
 from tests.games.faerie import checks as in_the_isles
 from tests.games.napoleonic import checks as in_the_field
 from tests.games.operation_albion import checks as in_the_baltic
+from tests.seeded_dice import SeededDice
 from tests.server.serving import GAMES
 from tests.test_every_game import Checks
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from sandtable import CHANCE, GAMES, Choice, Noun, Setup, Side, Table, load, load_record
 from sandtable.bots import Bot, bot
 from sandtable.core import play
@@ -20,8 +22,8 @@ from sandtable.game.game import AnyGame
 from sandtable.record.lines import Record, encode
 from sandtable.record.table import setup_of
 from sandtable.record.verify import verify
-from sandtable.server import openapi
-from sandtable.server.room import PERSON, Live
+from sandtable.server.endpoints import DOCUMENT
+from sandtable.server.room import PERSON, Room
 from sandtable.server.store import SeatRow, Stored, TableRow
 
 # --- games ---------------------------------------------------------------------------------------
@@ -260,34 +262,39 @@ class Ear:
         """Be sent away."""
 
 
-def served(game: AnyGame, key: str) -> Live:
+def served(game: AnyGame, key: str) -> Room:
     """A server's table with a person at each seat, all of them and a spectator listening."""
     row = TableRow("table", game.name, "", "A table", key, "", "waiting", "", number=0, created=0, changed=0)
-    live = Live(game, Stored(row, [SeatRow(side, PERSON, side, "", side) for side in game.sides]))
-    live.begin()
-    live.listeners = {Ear(side) for side in (None, *live.sides())}
-    return live
+    seats = [SeatRow(side, PERSON, side, "", side) for side in game.sides]
+    no_store: Any = None
+    room = Room(game, Stored(row, seats), no_store, lambda room: None)
+    room.begin()
+    room.listeners = {Ear(side) for side in (None, *room.sides())}
+    return room
 
 
-def table_of(live: Live) -> Table:
+def table_of(room: Room) -> Table:
     """The game at a server's table."""
-    if live.table is None:
+    if room.table is None:
         raise ValueError("the game has not begun")
-    return live.table
+    return room.table
 
 
-def serve(live: Live, side: Side, verb: str, noun: Noun) -> Mapping[Side | None, bytes]:
+def serve(room: Room, side: Side, verb: str, noun: Noun) -> Mapping[Side | None, bytes]:
     """All that a server does for a choice but the database and the sockets; what is sent, by side."""
-    since = live.number + 1
-    table_of(live).choose(side, verb, noun)
-    live.answer_the_obvious()
-    lines = live.new_lines()
-    live.row = live.current_row(0)
-    found = live.found_notes(since)
-    live.kept += len(lines)
-    return live.tell(since, chat=live.named(None if live.state == "finished" else live.talk.learn(found)))
+    since = room.number + 1
+    table_of(room).choose(side, verb, noun)
+    room.answer_the_obvious()
+    lines = room.new_lines()
+    room.row = room.current_row()
+    found = room.found_notes(since)
+    room.kept += len(lines)
+    heard = None if room.state == "finished" else room.chat.learn(found)
+    sent = room.publish(since, chat=room.named(heard))
+    return {reader: message.data for reader, message in sent.items()}
 
 
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
-    return openapi.describe()
+    found: dict[str, Any] = msgspec.json.decode(DOCUMENT)
+    return found

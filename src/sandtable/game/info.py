@@ -22,7 +22,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class OptionalRule(msgspec.Struct, frozen=True):
-    """A rule that players may agree on. Of those that name the same `group`, at most one is used."""
+    """An optional rule. Of those that name the same `group`, at most one is used."""
 
     id: str
     title: str

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from random import Random
 
 import msgspec
 
@@ -57,14 +56,3 @@ class KeyedDice:
                     return word % limit
 
         return draw
-
-
-class SeededDice:
-    """Answers for Chance from a seed: for studies, where repeatability is all that counts."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def below(self, serial: int, digest: str) -> Below:
-        """The next numbers of the seeded sequence."""
-        return self._random.randrange

@@ -6,8 +6,6 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import msgspec
-
 from sandtable.record.lines import (
     FORMAT,
     Altered,
@@ -15,9 +13,10 @@ from sandtable.record.lines import (
     Record,
     RecordError,
     Undone,
+    decode,
+    decode_header,
     encode,
-    header_decoder,
-    line_decoder,
+    located,
 )
 
 LARGEST = 32 * 1024 * 1024
@@ -65,10 +64,8 @@ def parse(lines: Iterable[str], name: str) -> Record:
     """A record from its lines."""
     found = _numbered(lines, name)
     number, text = next(found, (1, ""))
-    try:
-        header = header_decoder.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise RecordError(f"{name}, line {number}: this is no header of a record: {error}") from None
+    with located(f"{name}, line {number}"):
+        header = decode_header(text)
     if header.sandtable != FORMAT:
         raise RecordError(f"{name}: record format {header.sandtable} is not known, only {FORMAT}")
     if encode(header) != text.strip():
@@ -77,10 +74,8 @@ def parse(lines: Iterable[str], name: str) -> Record:
     standing = 0
     for number, text in found:
         where = f"{name}, line {number}"
-        try:
-            line = line_decoder.decode(text)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise RecordError(f"{where}: {error}") from None
+        with located(where):
+            line = decode(text)
         if record.ending() is not None:
             raise RecordError(f"{where}: the game is over, nothing follows its end")
         if isinstance(line, Undone) and not 0 <= line.to < standing:

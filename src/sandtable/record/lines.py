@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypeAlias
 
 import msgspec
 
 from sandtable.core.errors import UserError
+from sandtable.core.play import Illegal
 from sandtable.record.dice import Commitment
 
 FORMAT = 1
@@ -98,6 +101,15 @@ class Altered(RecordError):
     """A record whose lines can be read, but were changed after they were written."""
 
 
+@contextmanager
+def located(where: str) -> Iterator[None]:
+    """Tell where a fault of a record is: what does not fit inside becomes an error that begins with it."""
+    try:
+        yield
+    except (Illegal, RecordError, ValueError) as error:
+        raise RecordError(f"{where}: {error}") from None
+
+
 class Record:
     """A header and its lines, chained: each line bears a check that sums up all before it."""
 
@@ -115,10 +127,10 @@ class Record:
     @property
     def current(self) -> Header:
         """The header with the rules and the data that the game is played with now."""
-        moved = [line for line in self.lines if isinstance(line, Migrated)]
-        if not moved:
-            return self.header
-        return msgspec.structs.replace(self.header, rules=moved[-1].rules, data=moved[-1].data)
+        for line in reversed(self.lines):
+            if isinstance(line, Migrated):
+                return msgspec.structs.replace(self.header, rules=line.rules, data=line.data)
+        return self.header
 
     def standing(self) -> list[Chosen]:
         """The choices that count: what was taken back is left out."""
@@ -136,8 +148,8 @@ class Record:
         return last if isinstance(last, Ended) else None
 
 
-header_decoder = msgspec.json.Decoder(Header)
-line_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended | Migrated)
+_header_decoder = msgspec.json.Decoder(Header)
+_line_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended | Migrated)
 
 
 def encode(line: Header | Line) -> str:
@@ -148,14 +160,14 @@ def encode(line: Header | Line) -> str:
 def decode_header(text: str) -> Header:
     """A header that `encode` made."""
     try:
-        return header_decoder.decode(text)
-    except msgspec.DecodeError as error:
+        return _header_decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"this is no header of a record: {error}") from None
 
 
 def decode(text: str) -> Line:
     """A line that `encode` made."""
     try:
-        return line_decoder.decode(text)
-    except msgspec.DecodeError as error:
+        return _line_decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"this is no line of a record: {error}") from None

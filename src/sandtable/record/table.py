@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from sandtable.core import play
@@ -28,6 +28,7 @@ from sandtable.record.lines import (
     Undone,
     decode,
     encode,
+    located,
 )
 
 
@@ -105,11 +106,7 @@ class Table:
             raise RecordError("the key is not the one that was committed to")
         keyed = KeyedDice(key, promise.nonces) if key else dice
         table = cls(game, Record(record.header), keyed, key)
-        for number, line in enumerate(record.lines, 2):
-            try:
-                table.replay(line)
-            except (Illegal, ValueError) as error:
-                raise RecordError(f"line {number}: {error}") from None
+        in_order(table.replay, record.lines)
         table._answer_for_chance()
         return table
 
@@ -118,10 +115,8 @@ class Table:
         followed = []
         for text in lines:
             line = decode(text)
-            try:
+            with located(f"line {len(self.record.lines) + 2}"):
                 self.replay(line)
-            except (Illegal, ValueError) as error:
-                raise RecordError(f"line {len(self.record.lines) + 2}: {error}") from None
             if encode(self.record.lines[-1]) != text:
                 raise RecordError(f"line {len(self.record.lines) + 1}: it does not follow from those before")
             followed.append(line)
@@ -288,10 +283,8 @@ class Table:
         if self.record.ending() is not None:
             return
         while self.dice is not None and self.state.asked == CHANCE and not self.state.over:
-            self._apply(
-                CHANCE,
-                *self.state.options.sample(self.dice.below(self._serial, self.record.digest)),
-            )
+            below = self.dice.below(self._serial, self.record.digest)
+            self._apply(CHANCE, *self.state.options.sample(below))
         if self.state.over:
             score = list(self.game.score(self.state))
             self.record.append(Ended(self._winner(), score, self._key))
@@ -309,6 +302,13 @@ class Table:
         events = tuple(self.state.events)
         self.state.events.clear()
         return events
+
+
+def in_order(carry_out: Callable[[Line], None], lines: Iterable[Line], first: int = 2) -> None:
+    """Carry out lines of a record; the error about one that does not fit says which it is."""
+    for number, line in enumerate(lines, first):
+        with located(f"line {number}"):
+            carry_out(line)
 
 
 def setup_of(header: Header) -> Setup:

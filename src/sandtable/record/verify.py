@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from sandtable.core.play import Illegal
 from sandtable.core.side import CHANCE
 from sandtable.game.game import AnyGame
 from sandtable.game.info import CHANCE_NAME
 from sandtable.record.dice import KeyedDice, commit
-from sandtable.record.lines import Chosen, Header, Line, Record, RecordError, Undone
-from sandtable.record.table import Table, check_header
+from sandtable.record.lines import Chosen, Header, Line, Record, RecordError, Undone, located
+from sandtable.record.table import Table, check_header, in_order
 
 
 class Verifier:
@@ -35,11 +34,7 @@ class Verifier:
 
     def follow(self, lines: Iterable[Line]) -> None:
         """Check the next lines; an error says which one is wrong."""
-        for number, line in enumerate(lines, len(self.table.record.lines) + 2):
-            try:
-                self.check(line)
-            except (Illegal, ValueError) as error:
-                raise RecordError(f"line {number}: {error}") from None
+        in_order(self.check, lines, len(self.table.record.lines) + 2)
 
     def check(self, line: Line) -> None:
         """Check the next line."""
@@ -85,10 +80,8 @@ def verify(game: AnyGame, record: Record, witness: SeatMemory = NO_MEMORY) -> in
         raise RecordError("line 1: these are not the dice that were promised")
     if witness.nonce and witness.nonce not in promise.nonces:
         raise RecordError("line 1: this seat's own part in the dice was left out")
-    try:
+    with located(f"line {last}"):
         proof = Verifier(game, record.header, ending.key, record.current)
-    except RecordError as error:
-        raise RecordError(f"line {last}: {error}") from None
     proof.follow(record.lines)
     undone = taken_back(record)
     if witness.undos not in (None, len(undone)):
@@ -117,11 +110,10 @@ def replay_as_far_as_possible(game: AnyGame, record: Record, key: str) -> tuple[
         check_header(game, now)
         table = Table(game, Record(header), None)
         check = table.replay
-    for number, line in enumerate(record.lines, 2):
-        try:
-            check(line)
-        except (Illegal, ValueError) as error:
-            return table, f"line {number}: {error}"
+    try:
+        in_order(check, record.lines)
+    except RecordError as error:
+        return table, str(error)
     return table, ""
 
 
