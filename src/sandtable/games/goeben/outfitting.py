@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
@@ -254,10 +255,10 @@ class ShareOut(Order, frozen=True):
             return
         for verb, track in self.VERBS.items():
             if track in self.tracks:
-                yield Offer(verb, takers(s, self.space), lambda ship, track=track: self.full(s, ship, track))  # type: ignore[misc]
+                yield Offer(verb, takers(s, self.space), partial(self.full, s, track))
         yield Offer("done", ALONE, always)
 
-    def full(self, s: State, ship: Noun, track: str) -> Violation | None:
+    def full(self, s: State, track: str, ship: Noun) -> Violation | None:
         """[7.1, 7.3] No track goes above its maximum."""
         if ship not in takers(s, self.space) or not isinstance(ship, str):
             return Violation("7.0", "this ship is not here")

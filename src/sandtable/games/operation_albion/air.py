@@ -10,7 +10,15 @@ from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import ACTIONS, Action
 from sandtable.games.operation_albion.attack import Strike, defenders, fighters
 from sandtable.games.operation_albion.combat import SEA_STRIKE, STRIKE
-from sandtable.games.operation_albion.forces import COMPLETE, ELIGIBLE, SET_OUT, Muster, is_air, nobody
+from sandtable.games.operation_albion.forces import (
+    COMPLETE,
+    ELIGIBLE,
+    SET_OUT,
+    Next,
+    is_air,
+    mustering,
+    nobody,
+)
 from sandtable.games.operation_albion.gamedata import AIR
 from sandtable.games.operation_albion.movement import air_reach, slowest
 from sandtable.games.operation_albion.ports import airfields, based, can_base, capacity, home
@@ -190,6 +198,11 @@ def no_mines(s: State, side: Side) -> Violation | None:
     return nobody("G3.air.mine")(s, side)
 
 
+def flying(action: str) -> Next:
+    """[10.4] An air force that is complete names its target."""
+    return lambda s, side, units, space: Target(side, action, units)
+
+
 for id, title in (
     ("G3.air.land", "Land area airstrike"),
     ("G3.air.naval", "Naval airstrike"),
@@ -198,10 +211,10 @@ for id, title in (
     ("32.0.patrol", "Launch a naval air patrol"),
 ):
     ELIGIBLE[id] = is_air
-    SET_OUT[id] = lambda s, side, units, space, id=id: Target(side, id, units)  # type: ignore[misc]
+    SET_OUT[id] = flying(id)
     refuse = no_mines if id == "G3.air.mine" else nobody(id)
     option = "air_patrol" if id.startswith("32") else ""
-    ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), refuse, option)  # type: ignore[misc]
+    ACTIONS[id] = Action(title, mustering(id), refuse, option)
 
 SET_OUT["G3.air.redeploy"] = lambda s, side, units, space: Land(side, units)
 COMPLETE["G3.air.mine"] = has_seaplane

@@ -168,6 +168,11 @@ class Muster(Question[State], frozen=True):
             s.then(SET_OUT[self.action](s, self.side, self.units, s.at[self.units[0]]))
 
 
+def mustering(action: str) -> Callable[[State, Side], Procedure[State]]:
+    """[8.3] An action with a force begins with the choice of its units."""
+    return lambda s, side: Muster(side, action)
+
+
 class March(Question[State], frozen=True):
     """[10.0, 10.1.drop, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move] A force on the move.
 
@@ -294,6 +299,11 @@ class March(Question[State], frozen=True):
         if self.action in self.RAIL:
             return rail_halts(s, self.side, here)
         return ground_halts(s, self.side, came, here)
+
+
+def marching(action: str) -> Next:
+    """[10.1] A complete force sets out on the march."""
+    return lambda s, side, units, space: March(side, action, units, space, space)
 
 
 class Underway(Procedure[State], frozen=True):

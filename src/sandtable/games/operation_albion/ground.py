@@ -13,18 +13,13 @@ from sandtable.games.operation_albion.forces import (
     ELIGIBLE,
     ENDS,
     SET_OUT,
-    March,
-    Muster,
     is_ground,
+    marching,
+    mustering,
     nobody,
 )
 from sandtable.games.operation_albion.ports import home, supplied
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
-
-
-def set_out(action: str) -> None:
-    """Every ground action musters a force and marches."""
-    SET_OUT[action] = lambda s, side, units, space: March(side, action, units, space, space)
 
 
 def attack_on_land(
@@ -126,14 +121,14 @@ for id, title, eligible, arrive in (
 ):
     ELIGIBLE[id] = eligible
     ARRIVE[id] = arrive
-    set_out(id)
-    ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
+    SET_OUT[id] = marching(id)
+    ACTIONS[id] = Action(title, mustering(id), nobody(id))
 
 COMPLETE["G3.ground.train"] = has_train
 ENDS["G3.ground.redeploy"] = at_base
 
 ELIGIBLE["G3.comb.airground"] = imperial
-set_out("G3.comb.airground")
+SET_OUT["G3.comb.airground"] = marching("G3.comb.airground")
 ARRIVE["G3.comb.airground"] = lambda s, side, units, came: attack_on_land(s, side, units, came, air=True)
 
 
@@ -143,5 +138,5 @@ def refuse_air_ground(s: State, side: Side) -> Violation | None:
 
 
 ACTIONS["G3.comb.airground"] = Action(
-    "Combined air-ground attack", lambda s, side: Muster(side, "G3.comb.airground"), refuse_air_ground
+    "Combined air-ground attack", mustering("G3.comb.airground"), refuse_air_ground
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
@@ -71,17 +71,19 @@ def by_land(s: State, side: Side) -> set[Space]:
 SCOUTED = {"aerial": by_air, "naval": by_sea, "ground": by_land}
 
 
-def something(how: str, side: Side, s: State) -> Violation | None:
+def scouting(how: str) -> Callable[[State, Side], Procedure[State]]:
+    """[26.G2.aerial, 26.G2.naval, 26.G2.ground] Scouting takes effect at once."""
+    return lambda s, side: Scouting(side, how)
+
+
+def something(how: str) -> Callable[[State, Side], Violation | None]:
     """[26.G2.aerial] There must be a space to scout."""
-    return None if SCOUTED[how](s, side) else Violation(f"26.G2.{how}", "nothing can be scouted")
+    refusal = Violation(f"26.G2.{how}", "nothing can be scouted")
+    return lambda s, side: None if SCOUTED[how](s, side) else refusal
 
 
 for how, title in (("aerial", "Aerial scouting"), ("naval", "Naval scouting"), ("ground", "Ground scouting")):
-    ACTIONS[f"G2.{how}"] = Action(
-        title,
-        lambda s, side, how=how: Scouting(side, how),  # type: ignore[misc]
-        lambda s, side, how=how: something(how, side, s),  # type: ignore[misc]
-    )
+    ACTIONS[f"G2.{how}"] = Action(title, scouting(how), something(how))
 
 
 def agitated(s: State, side: Side) -> list[Space]:

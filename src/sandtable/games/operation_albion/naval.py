@@ -17,9 +17,9 @@ from sandtable.games.operation_albion.forces import (
     ELIGIBLE,
     ENDS,
     SET_OUT,
-    March,
-    Muster,
     is_naval,
+    marching,
+    mustering,
     nobody,
 )
 from sandtable.games.operation_albion.gamedata import (
@@ -37,12 +37,6 @@ from sandtable.games.operation_albion.mines import MineAttack
 from sandtable.games.operation_albion.movement import barred_to_redeploy, harbour, naval_reach
 from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.transport import Loading, Unloading, stranded
-
-
-def set_out(s: State, side: Side, units: tuple[Unit, ...], space: Space, action: str) -> Procedure[State]:
-    """Ships put to sea."""
-    return March(side, action, units, space, space)
-
 
 # --- attack and bombardment --------------------------------------------------------------------------
 
@@ -305,8 +299,8 @@ for id, title, arrive in (
 ):
     ELIGIBLE[id] = is_naval
     ARRIVE[id] = arrive
-    SET_OUT[id] = lambda s, side, units, space, id=id: set_out(s, side, units, space, id)  # type: ignore[misc]
-    ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
+    SET_OUT[id] = marching(id)
+    ACTIONS[id] = Action(title, mustering(id), nobody(id))
 
 ELIGIBLE["G3.naval.redeploy"] = redeployable
 SET_OUT["G3.naval.redeploy"] = lambda s, side, units, space: Loading(side, "G3.naval.redeploy", units)
@@ -561,8 +555,8 @@ ACTIONS["32.0.substation"] = Action(
 )
 ACTIONS["32.0.basefire"] = Action("Base fire at sea", lambda s, side: BaseFire(side), no_base_fire, "actions")
 ELIGIBLE["32.0.carrier"] = is_carrier
-SET_OUT["32.0.carrier"] = lambda s, side, units, space: set_out(s, side, units, space, "32.0.carrier")
+SET_OUT["32.0.carrier"] = marching("32.0.carrier")
 ARRIVE["32.0.carrier"] = lambda s, side, units, came: BombardTarget(side, units, carriers=True)
 ACTIONS["32.0.carrier"] = Action(
-    "Carrier bombardment", lambda s, side: Muster(side, "32.0.carrier"), nobody("32.0.carrier"), "arms_race"
+    "Carrier bombardment", mustering("32.0.carrier"), nobody("32.0.carrier"), "arms_race"
 )

@@ -16,8 +16,9 @@ from sandtable.games.operation_albion.forces import (
     ENDS,
     SET_OUT,
     March,
-    Muster,
+    Next,
     is_naval,
+    mustering,
     nobody,
 )
 from sandtable.games.operation_albion.gamedata import (
@@ -370,6 +371,11 @@ class Landing(Question[State], frozen=True):
         return AttackOrNot(self.side, battle, must=strict or guns)
 
 
+def loading(action: str) -> Next:
+    """[14.0.tr] A fleet of transports takes units aboard before it sails."""
+    return lambda s, side, units, space: Loading(side, action, units)
+
+
 for id, title in (
     ("G3.comb.transport", "Transport by sea"),
     ("G3.comb.evac", "Evacuate ground units"),
@@ -377,8 +383,8 @@ for id, title in (
     ("G3.comb.combassault", "Combined amphibious assault"),
 ):
     ELIGIBLE[id] = carrier
-    SET_OUT[id] = lambda s, side, units, space, id=id: Loading(side, id, units)  # type: ignore[misc]
-    ACTIONS[id] = Action(title, lambda s, side, id=id: Muster(side, id), nobody(id))  # type: ignore[misc]
+    SET_OUT[id] = loading(id)
+    ACTIONS[id] = Action(title, mustering(id), nobody(id))
 
 ENDS["G3.comb.transport"] = stranded
 ENDS["G3.comb.assault"] = lambda s, side, units, zone: stranded(s, side, units, zone, True)
