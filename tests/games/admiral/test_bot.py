@@ -69,8 +69,8 @@ def test_damage_counts_for_the_other_side() -> None:
 
 def test_a_broadside_is_worth_more_than_the_bow() -> None:
     s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 100, 60, 0)])
-    lookout = ShipEvaluator(s, "a1")
-    broadside, bow = lookout.fire(Pose(6000, 6000, 0), 20), lookout.fire(Pose(6000, 6000, 180), 20)
+    evaluator = ShipEvaluator(s, "a1")
+    broadside, bow = evaluator.fire(Pose(6000, 6000, 0), 20), evaluator.fire(Pose(6000, 6000, 180), 20)
     assert broadside["P"] > bow["P"] > 0
 
 

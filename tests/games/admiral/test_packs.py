@@ -10,7 +10,7 @@ import sandtable
 from sandtable.game.data import DataError
 from sandtable.game.info import STANDARD, Setup
 from sandtable.games.admiral.gamedata import GameData
-from sandtable.games.admiral.pack.consistency import FLEETS, MISSIONS, TABLES, broken
+from sandtable.games.admiral.pack.consistency import FLEETS, MISSIONS, TABLES, faults
 from sandtable.games.admiral.pack.printed import contradictions
 from sandtable.games.admiral.pack.schema import DATA, FILES
 from tests.games.admiral.positions import gamedata
@@ -22,7 +22,7 @@ changed, told_near = PACKS.changed, PACKS.told_near
 
 def test_our_own_data_are_sound() -> None:
     ours = gamedata()
-    assert list(broken(ours.fleets, ours.tables, ours.about)) == []
+    assert list(faults(ours.fleets, ours.tables, ours.about)) == []
     assert list(contradictions(ours)) == []
 
 

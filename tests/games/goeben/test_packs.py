@@ -10,7 +10,7 @@ import sandtable
 from sandtable.game.data import DataError
 from sandtable.game.info import STANDARD, Setup
 from sandtable.games.goeben.gamedata import GameData
-from sandtable.games.goeben.pack.consistency import MAP, MISSIONS, PIECES, TABLES, broken
+from sandtable.games.goeben.pack.consistency import MAP, MISSIONS, PIECES, TABLES, faults
 from sandtable.games.goeben.pack.schema import DATA, FILES
 from tests.games.goeben.positions import gamedata
 from tests.games.packing import Packs
@@ -21,7 +21,7 @@ changed, told_near = PACKS.changed, PACKS.told_near
 
 def test_our_own_data_are_sound() -> None:
     ours = gamedata()
-    assert list(broken(ours.map, ours.pieces, ours.tables, ours.about)) == []
+    assert list(faults(ours.map, ours.pieces, ours.tables, ours.about)) == []
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import sandtable
 from sandtable.game.data import DataError
 from sandtable.game.info import STANDARD, Setup
 from sandtable.games.operation_albion.gamedata import GameData
-from sandtable.games.operation_albion.pack.consistency import MAP, PIECES, SCENARIO, TABLES, broken
+from sandtable.games.operation_albion.pack.consistency import MAP, PIECES, SCENARIO, TABLES, faults
 from sandtable.games.operation_albion.pack.printed import contradictions
 from sandtable.games.operation_albion.pack.schema import DATA, FILES
 from tests.games.operation_albion.positions import gamedata
@@ -22,7 +22,7 @@ changed, told_near = PACKS.changed, PACKS.told_near
 
 def test_our_own_data_are_sound() -> None:
     ours = gamedata()
-    assert list(broken(ours.map, ours.pieces, ours.tables, ours.scenario)) == []
+    assert list(faults(ours.map, ours.pieces, ours.tables, ours.scenario)) == []
     assert list(contradictions(ours)) == []
 
 

@@ -11,7 +11,7 @@ from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.admiral.pack import schema
-from sandtable.games.admiral.pack.consistency import broken
+from sandtable.games.admiral.pack.consistency import faults
 from sandtable.games.admiral.pack.schema import Battery, Card, Mission, Size
 
 CM = 100
@@ -128,7 +128,7 @@ class GameData:
         self.fleets = schema.load(self.files, "fleets.toml", schema.Fleets)
         self.tables = schema.load(self.files, "tables.toml", schema.Tables)
         self.about = schema.load(self.files, "missions.toml", schema.Missions)
-        for file, text, fault in broken(self.fleets, self.tables, self.about):
+        for file, text, fault in faults(self.fleets, self.tables, self.about):
             raise self.error(file, text, fault)
         self.name = self.about.game
         self.scenarios = (

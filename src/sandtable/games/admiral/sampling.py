@@ -23,7 +23,7 @@ def sampler(data: GameData, known: View) -> Sampler[State]:
     units.
     """
     if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("only the side that is asked can imagine how to go on")
+        raise ValueError("whole positions can be sampled only for the side that is asked")
     return Sampler(Dealer(data, known, known.side).deal)
 
 

@@ -11,7 +11,7 @@ from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.faerie.pack import schema
-from sandtable.games.faerie.pack.consistency import broken
+from sandtable.games.faerie.pack.consistency import faults
 from sandtable.games.faerie.pack.schema import Edge, Land, Place, Row
 
 FOMORIAN, FAERIE = Side(0), Side(1)
@@ -54,7 +54,7 @@ class GameData:
         self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.tables.numbers
-        for file, text, message in broken(self.map, self.pieces, self.tables, self.about):
+        for file, text, message in faults(self.map, self.pieces, self.tables, self.about):
             raise self.error(file, text, message)
         self.scenarios = tuple(Scenario(war.id, war.title, war.about) for war in self.about.scenario)
         self.setup = validated_setup(self.name, setup, self.scenarios, (BEGINNERS,))

@@ -36,7 +36,7 @@ LED, FOLLOWS = 10.0, 100.0
 def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: hidden enemy pieces are dealt to the stacks that show more."""
     if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("only the side that is asked can imagine how to go on")
+        raise ValueError("whole positions can be sampled only for the side that is asked")
     blank = Dealer(data, known, known.side)
 
     def deal(random: Random) -> State:

@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.goeben.pack import schema
-from sandtable.games.goeben.pack.consistency import broken
+from sandtable.games.goeben.pack.consistency import faults
 
 GUNS = ("primary", "secondary", "tertiary")
 CAPITAL = ("BB", "BC", "B")
@@ -54,7 +54,7 @@ class GameData:
         self.map = schema.load(self.files, "map.toml", schema.MapFile)
         self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
         self.tables = schema.load(self.files, "tables.toml", schema.Tables)
-        for fault in broken(self.map, self.pieces, self.tables, self.about):
+        for fault in faults(self.map, self.pieces, self.tables, self.about):
             raise self.error(*fault)
         self.name = self.about.game
         self.numbers = self.tables.numbers

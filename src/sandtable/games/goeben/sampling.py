@@ -11,7 +11,7 @@ from sandtable.games.goeben.view import PLAIN, SETS, View
 def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: always the same one, for nothing in it is hidden."""
     if known.asked is None or known.side != known.asked.side:
-        raise ValueError("only the side that is asked can imagine how to go on")
+        raise ValueError("whole positions can be sampled only for the side that is asked")
     s = position(data, known)
     s.agenda = list(known.agenda)
     return Sampler(lambda random: s.clone())

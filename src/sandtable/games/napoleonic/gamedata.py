@@ -13,8 +13,8 @@ from sandtable.board.masks import Spread
 from sandtable.board.paths import Edges, Ways
 from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
-from sandtable.games.napoleonic.pack import consistency as references
 from sandtable.games.napoleonic.pack import schema
+from sandtable.games.napoleonic.pack.consistency import faults
 from sandtable.games.napoleonic.watercourses import WaterCourses
 
 Unit = NewType("Unit", int)
@@ -67,8 +67,8 @@ class GameData:
         self.numbers = self.charts.numbers
         if self.name != name:
             raise self.error("campaign.toml", self.name, f"this is the data of {self.name}, not of {name}")
-        for broken in references.broken(self.charts, self.about, self.map, self.pieces):
-            raise self.error(*broken)
+        for fault in faults(self.charts, self.about, self.map, self.pieces):
+            raise self.error(*fault)
         self._read_map()
         self._read_charts()
         self._read_pieces()

@@ -37,7 +37,7 @@ def sampler(game: GameData, known: View) -> Sampler[State]:
     Only for a side that is asked: the agenda is then part of its view.
     """
     if known.side is None or not known.agenda:
-        raise ValueError("only a side that is asked can imagine the whole position")
+        raise ValueError("whole positions can be sampled only for the side that is asked")
     return Sampler(Dealer(game, known, known.side).deal)
 
 

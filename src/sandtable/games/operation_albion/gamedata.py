@@ -10,7 +10,7 @@ from sandtable.core.side import Side
 from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.operation_albion.pack import schema
-from sandtable.games.operation_albion.pack.consistency import broken
+from sandtable.games.operation_albion.pack.consistency import faults
 from sandtable.games.operation_albion.pack.schema import Border, Unit
 
 GERMAN, RUSSIAN = Side(0), Side(1)
@@ -60,7 +60,7 @@ class GameData:
         self.sides = self.scenario.sides
         self.numbers = self.tables.numbers
         self.setup = validated_setup(self.name, setup, (SCENARIO,), OPTIONS)
-        for file, text, message in broken(self.map, self.pieces, self.tables, self.scenario):
+        for file, text, message in faults(self.map, self.pieces, self.tables, self.scenario):
             raise self.error(file, text, message)
         self._read_map()
         self._read_pieces()

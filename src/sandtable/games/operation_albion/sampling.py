@@ -32,7 +32,7 @@ DEALS = 50
 def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: hidden enemy units are dealt to the hidden places at random."""
     if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("only the side that is asked can imagine how to go on")
+        raise ValueError("whole positions can be sampled only for the side that is asked")
     return Sampler(Dealer(data, known, known.side).deal)
 
 

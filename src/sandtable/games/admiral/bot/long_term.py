@@ -33,10 +33,10 @@ def evaluate_long_term(s: State, side: Side) -> float:
     if s.over:
         won = DRAWN if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
         return won + max(-NARROW, min(NARROW, evaluate(s, side)))
-    return evaluate(s, side) + scheme(s, side)
+    return evaluate(s, side) + long_term_value(s, side)
 
 
-def scheme(s: State, side: Side) -> float:
+def long_term_value(s: State, side: Side) -> float:
     """What the plan adds to a position, in tactical points."""
     foe = other(side)
     return plan(s, side) - plan(s, foe) + LINE * (broadsides(s, side) - broadsides(s, foe))

@@ -48,11 +48,11 @@ def plans(s: State) -> Iterator[Plan]:
     yield by_rule(s, ShipEvaluator)
 
 
-def by_rule(s: State, lookouts: type[ShipEvaluator]) -> Plan:
+def by_rule(s: State, evaluators: type[ShipEvaluator]) -> Plan:
     """The rule of thumb, as a captain or an admiral judges."""
     question = current(s)
     rule = RULES.get(type(question))
-    plan = rule(s, question, lookouts) if rule is not None else ()
+    plan = rule(s, question, evaluators) if rule is not None else ()
     return plan if plan and plan[0] in s.options else (first(s),)
 
 
@@ -109,14 +109,14 @@ def course(
     return pose, found
 
 
-def best_course(s: State, act: Act, knots: int, lookout: ShipEvaluator) -> tuple[float, Pose, list[Choice]]:
+def best_course(s: State, act: Act, knots: int, evaluator: ShipEvaluator) -> tuple[float, Pose, list[Choice]]:
     """The best of the courses, by where it ends."""
     here = s.units[act.unit].pose
-    found = [(lookout.score(pose, knots), pose, way) for pose, way in courses(s, act, knots)]
+    found = [(evaluator.score(pose, knots), pose, way) for pose, way in courses(s, act, knots)]
     return max(found, key=lambda one: one[0], default=(-300.0, here, []))
 
 
-def declare(s: State, question: Declare, lookouts: type[ShipEvaluator]) -> Plan:
+def declare(s: State, question: Declare, evaluators: type[ShipEvaluator]) -> Plan:
     """The speed with the best place to go to; damaged ships are ordered to fire, or to keep off the edge."""
     act = s.active
     unit, spare = s.units[act.unit], s.points[question.side]
@@ -133,8 +133,8 @@ def declare(s: State, question: Declare, lookouts: type[ShipEvaluator]) -> Plan:
     tried = tried_speeds(s, question)
     if not tried:
         return ()
-    lookout = lookouts(s, act.unit)
-    scores = [(best_course(s, act, knots, lookout)[0], knots) for knots in tried]
+    evaluator = evaluators(s, act.unit)
+    scores = [(best_course(s, act, knots, evaluator)[0], knots) for knots in tried]
     return (("speed", max(scores)[1]),)
 
 
@@ -149,7 +149,7 @@ def tried_speeds(s: State, question: Declare) -> list[int]:
     return sorted((knots for knots in wanted if knots in speeds), reverse=True) or speeds[-1:]
 
 
-def manoeuvre(s: State, question: Manoeuvre, lookouts: type[ShipEvaluator]) -> Plan:
+def manoeuvre(s: State, question: Manoeuvre, evaluators: type[ShipEvaluator]) -> Plan:
     """Aircraft, then guns and torpedoes where they do most, then the move; smoke, and done."""
     act = s.active
     id = act.unit
@@ -158,31 +158,31 @@ def manoeuvre(s: State, question: Manoeuvre, lookouts: type[ShipEvaluator]) -> P
     for verb in ("charge", "search"):
         for noun in offered(s, verb):
             return ((verb, noun),)
-    lookout = lookouts(s, id)
+    evaluator = evaluators(s, id)
     knots, here = act.speed or 0, s.units[id].pose
     over = act.gone >= act.way
     if not act.gone:
         spare = s.points[question.side]
         given = offered(s, "order")
-        if orders.TAKE_OFF in given and spare >= 3 and lookout.guns and not s.night:
+        if orders.TAKE_OFF in given and spare >= 3 and evaluator.guns and not s.night:
             return (("order", orders.TAKE_OFF),)
-        if orders.EVASIVE in given and spare >= 2 and (lookout.meek or lookout.going):
-            if lookout.danger(here, knots) > 2 * sum(lookout.fire(here, knots).values()):
+        if orders.EVASIVE in given and spare >= 2 and (evaluator.meek or evaluator.going):
+            if evaluator.danger(here, knots) > 2 * sum(evaluator.fire(here, knots).values()):
                 return (("order", orders.EVASIVE),)
     end, way = here, cast(list[Choice], [])
     bound = not over and bound_to_turn(s, id, act)
     if not over and not bound:
-        _, end, way = best_course(s, act, knots, lookout)
-    shot = shooting(s, act, lookout, end if not over else None)
+        _, end, way = best_course(s, act, knots, evaluator)
+    shot = shooting(s, act, evaluator, end if not over else None)
     if shot:
         return (shot,)
-    launch = launching(s, act, SURE if not over and lookout.attack(end) else 2 if over else SURE)
+    launch = launching(s, act, SURE if not over and evaluator.attack(end) else 2 if over else SURE)
     if launch:
         return (launch,)
     if over:
         smoke = ("order", orders.SMOKE)
         if smoke in s.options and s.points[question.side] >= 3:
-            if lookout.danger(here, knots) > 2 * sum(lookout.fire(here, knots).values()):
+            if evaluator.danger(here, knots) > 2 * sum(evaluator.fire(here, knots).values()):
                 return (smoke,)
         return (DONE,)
     if way and way[0] in s.options:
@@ -196,34 +196,34 @@ def manoeuvre(s: State, question: Manoeuvre, lookouts: type[ShipEvaluator]) -> P
 # --- fighting ----------------------------------------------------------------------------------------
 
 
-def shooting(s: State, act: Act, lookout: ShipEvaluator, end: Pose | None) -> Choice | None:
+def shooting(s: State, act: Act, evaluator: ShipEvaluator, end: Pose | None) -> Choice | None:
     """The best shot now, if its battery has no better place to go to; a better target is named first."""
     shots = cast(list[tuple[str, str, Id]], offered(s, "fire"))
     if not shots:
         return None
     knots, here = act.speed or 0, s.units[act.unit].pose
     if end is not None and end != here:
-        now, then = lookout.fire(here, knots), lookout.fire(end, knots)
+        now, then = evaluator.fire(here, knots), evaluator.fire(end, knots)
         shots = [shot for shot in shots if now[shot[0]] >= then[shot[0]]]
-    best = max(shots, key=lambda shot: value(s, act, lookout, *shot), default=None)
+    best = max(shots, key=lambda shot: value(s, act, evaluator, *shot), default=None)
     if best is None:
         return None
-    if s.points[s.side(act.unit)] >= lookout.spare and best[0] == "P" and not s.units[act.unit].fired:
-        times, more = lookout.better
-        least = times * value(s, act, lookout, *best) + more
+    if s.points[s.side(act.unit)] >= evaluator.spare and best[0] == "P" and not s.units[act.unit].fired:
+        times, more = evaluator.better
+        least = times * value(s, act, evaluator, *best) + more
         others = [id for id in cast(list[Id], offered(s, "held")) if bears(s, act.unit, id) == best[1]]
-        values = {id: value(s, act, lookout, *best[:2], id) for id in others}
+        values = {id: value(s, act, evaluator, *best[:2], id) for id in others}
         target = max(others, key=lambda id: values[id], default="")
         if target and values[target] > least:
             return "held", target
     return "fire", best
 
 
-def value(s: State, act: Act, lookout: ShipEvaluator, letter: str, arc: str, target: Id) -> float:
+def value(s: State, act: Act, evaluator: ShipEvaluator, letter: str, arc: str, target: Id) -> float:
     """Tactical points that a shot may bring."""
     shot = aim(s, act.unit, act, letter, arc, target)
     found = harm(shot.value - shot.defence, shot.die, armour(s, target, not shot.short))
-    return found * worth(s, target) * lookout.eager(target)
+    return found * worth(s, target) * evaluator.eager(target)
 
 
 def launching(s: State, act: Act, least: int) -> Choice | None:
@@ -259,7 +259,7 @@ def flying(s: State, id: Id) -> Iterator[Choice]:
             yield "launch", (q, load)
 
 
-def fly(s: State, question: Fly, lookouts: type[ShipEvaluator]) -> Plan:
+def fly(s: State, question: Fly, evaluators: type[ShipEvaluator]) -> Plan:
     """Bombers to the best target in reach, fighters to enemy aircraft, empty squadrons home."""
     squadron = s.squadrons[question.squadron]
     homes = [s.units[id].point for id in s.fleet(squadron.side) if aircraft.shelters(s, id, squadron)]
@@ -283,7 +283,7 @@ def fly(s: State, question: Fly, lookouts: type[ShipEvaluator]) -> Plan:
     return (("fly", (bearing(squadron.point, goal) // 2, way)),) if way >= 1 else (("skip", None),)
 
 
-def strike(s: State, question: Strike, lookouts: type[ShipEvaluator]) -> Plan:
+def strike(s: State, question: Strike, evaluators: type[ShipEvaluator]) -> Plan:
     """The most valuable target; a fighter fights."""
     prey = cast(list[tuple[Id]], offered(s, "attack"))
     if prey:
@@ -295,15 +295,15 @@ def strike(s: State, question: Strike, lookouts: type[ShipEvaluator]) -> Plan:
 # --- before and after --------------------------------------------------------------------------------
 
 
-def deck(s: State, question: OrderDeck, lookouts: type[ShipEvaluator]) -> Plan:
+def deck(s: State, question: OrderDeck, evaluators: type[ShipEvaluator]) -> Plan:
     """All cards, the most useful first; late units come as soon as they may."""
     for id in offered(s, "late"):
         return (("late", id),)
-    ids = lookouts.first(s, cast(list[Id], offered(s, "card")))
+    ids = evaluators.first(s, cast(list[Id], offered(s, "card")))
     return (*(("card", id) for id in ids[:-1]), ("rest", None))
 
 
-def buy(s: State, question: Buy, lookouts: type[ShipEvaluator]) -> Plan:
+def buy(s: State, question: Buy, evaluators: type[ShipEvaluator]) -> Plan:
     """The dearest fighting ship for up to half of what is left; at the end whatever can be had."""
     listed = prices(s, question.side)
     able = [
@@ -316,7 +316,7 @@ def buy(s: State, question: Buy, lookouts: type[ShipEvaluator]) -> Plan:
     return (("buy", best),) if best else (DONE,)
 
 
-def place(s: State, question: Place, lookouts: type[ShipEvaluator]) -> Plan:
+def place(s: State, question: Place, evaluators: type[ShipEvaluator]) -> Plan:
     """In a line abreast in the middle of the zone, bows to the enemy."""
     spots = cast(Spots, next(nouns for verb, nouns in s.options.groups if verb == "place"))
     placed = sum(s.afloat(id) and s.side(id) == question.side for id in s.units)
@@ -330,7 +330,7 @@ def place(s: State, question: Place, lookouts: type[ShipEvaluator]) -> Plan:
     return (("place", spots[len(spots) // 2]),) if len(spots) else ()
 
 
-def scenery(s: State, question: PlaceScenery, lookouts: type[ShipEvaluator]) -> Plan:
+def scenery(s: State, question: PlaceScenery, evaluators: type[ShipEvaluator]) -> Plan:
     """Somewhere in the middle."""
     for verb, nouns in s.options.groups:
         if len(nouns):
@@ -338,20 +338,20 @@ def scenery(s: State, question: PlaceScenery, lookouts: type[ShipEvaluator]) -> 
     return ()
 
 
-def assign(s: State, question: Assign, lookouts: type[ShipEvaluator]) -> Plan:
+def assign(s: State, question: Assign, evaluators: type[ShipEvaluator]) -> Plan:
     """The best admiral sails in the ship that is hardest to sink."""
     flags = cast(list[Id], offered(s, "flag"))
     return (("flag", max(flags, key=lambda id: (s.card(id).structure, s.card(id).armour))),)
 
 
-def repair(s: State, question: DamageControl, lookouts: type[ShipEvaluator]) -> Plan:
+def repair(s: State, question: DamageControl, evaluators: type[ShipEvaluator]) -> Plan:
     """Every team tries."""
     return tuple(("unit", id) for id in offered(s, "unit")[:1])
 
 
 def always(verb: str) -> Rule:
     """A question that always has the same answer."""
-    return lambda s, question, lookouts: ((verb, None),)
+    return lambda s, question, evaluators: ((verb, None),)
 
 
 RULES: dict[type, Rule] = {

@@ -48,7 +48,7 @@ TEN = range(1, 11)
 FREE = "free"
 
 
-def broken(fleets: Fleets, tables: Tables, about: Missions) -> Iterator[Fault]:
+def faults(fleets: Fleets, tables: Tables, about: Missions) -> Iterator[Fault]:
     """Every name that leads nowhere, and every table that does not add up."""
     if about.game != GAME:
         yield MISSIONS, "game =", f"this is the data of {about.game}, not of {GAME}"

@@ -139,11 +139,11 @@ def pick(s: State, side: Side, hex: Hex, mode: str) -> Host | None:
     return Host(hex, tuple(able), troops, csps, might(s, able, csps), gaits, points) if points > 0 else None
 
 
-class Command:
+class Commander:
     """What a side does in a phase of movement: carried out in a copy of the position, and written down."""
 
-    def __init__(self, s: State, side: Side, mode: str, temper: Profile) -> None:
-        self.s, self.side, self.enemy, self.mode, self.temper = s, side, other(side), mode, temper
+    def __init__(self, s: State, side: Side, mode: str, profile: Profile) -> None:
+        self.s, self.side, self.enemy, self.mode, self.profile = s, side, other(side), mode, profile
         self.phase = s.agenda[-1]
         self.plan: list[Choice] = []
         self.price = stakes(s)
@@ -197,7 +197,7 @@ class Command:
         while not s.over and s.asked == self.side:
             asks = current(s)
             if isinstance(asks, OverrunOrHalt):
-                self.do(overrun(s, self.side, self.temper))
+                self.do(overrun(s, self.side, self.profile))
             elif isinstance(asks, Muster):
                 searches = s.options.nouns("search") if self.searches(host) else []
                 self.do(("search", searches[-1]) if searches else STOP)
@@ -336,11 +336,11 @@ class Command:
             self.hosts = [host for host in self.hosts if self.open(host.hex)]
         ideas = [self.assault(hex) for hex in self.targets]
         for promise, goal, force in sorted(ideas, key=lambda idea: (-idea[0], idea[1])):
-            if promise < self.temper.worthwhile:
+            if promise < self.profile.worthwhile:
                 break
             if any(host not in self.hosts for host in force):
                 promise, goal, force = self.assault(goal)
-                if promise < self.temper.worthwhile:
+                if promise < self.profile.worthwhile:
                     continue
             for host in force:
                 if host.hex != goal and self.carry(host, self.way(host, goal)):
@@ -385,7 +385,7 @@ class Command:
                 return self.price[self.enemy] * sum(dear(s, p) for p in hunted) / 2
         if s.fortified(self.enemy, hex) and prize(s, hex) and not s.points(self.side, hex):
             return -1.0
-        return attack(s, self.side, hex, cowed_by=self.temper.cowed)
+        return attack(s, self.side, hex, cowed_by=self.profile.cowed)
 
     def leaving(self, host: Host) -> float:
         """What it costs that a host is no longer in its fortress."""
@@ -396,7 +396,7 @@ class Command:
         danger, here = self.threat(host.hex), army(s, self.side, host.hex)
         held = hold(here, danger) - hold(here - host.strength, danger)
         return (
-            self.temper.leaving * held * worth * self.price[self.side] * min(1.0, danger / self.temper.raid)
+            self.profile.leaving * held * worth * self.price[self.side] * min(1.0, danger / self.profile.raid)
         )
 
     def rouses(self, hex: Hex) -> float:
@@ -417,7 +417,7 @@ class Command:
         """The enemies who could come to a hex soon."""
         found = self.dangers.get(hex)
         if found is None:
-            game, near = self.s.game, self.temper.near
+            game, near = self.s.game, self.profile.near
             found = 0.0
             for at, strength in self.foes.items():
                 far = game.distance(at, hex)
@@ -473,7 +473,7 @@ class Command:
         s, danger = self.s, self.threat(host.hex)
         if hold(army(s, self.side, host.hex), danger) > HELD:
             return []
-        near = field(s.game, host.hex, host.gaits, min(host.points, self.temper.near))
+        near = field(s.game, host.hex, host.gaits, min(host.points, self.profile.near))
         return [hex for hex in near if self.threat(hex) < danger / 2 and not self.harsh(host, hex)]
 
     def quests(self, host: Host) -> bool:
@@ -532,7 +532,7 @@ class Command:
             for goal in aims
         }
         worth = {goal: prize(s, goal) - self.rouses(goal) / self.price[self.side] for goal in aims}
-        aims = [goal for goal in aims if worth[goal] > self.temper.worthwhile]
+        aims = [goal for goal in aims if worth[goal] > self.profile.worthwhile]
         nations = {goal: self.nation(goal) for goal in aims}
         hosts = [host for host in self.hosts if host.fights]
         reach = {
@@ -541,7 +541,7 @@ class Command:
         free = [host for host in hosts if not any(s.sleeps(c) for c in host.troops)]
         if s.game.special("sean"):
             free = [host for host in free if "sean" not in host.persons]
-        free = [host for host in free if self.leaving(host) <= self.temper.kept]
+        free = [host for host in free if self.leaving(host) <= self.profile.kept]
         aims = [goal for goal in aims if reach[goal] > BOLD * nations[goal]]
         aims.sort(key=lambda goal: (-worth[goal], goal))
         for goal in aims:
@@ -550,9 +550,9 @@ class Command:
                 able = [host for host in able if host.strength > BOLD * strong[goal]]
             able.sort(key=lambda host: distance[host.hex, goal])
             force: list[Host] = []
-            while able and sum(host.strength for host in force) < self.temper.enough * strong[goal]:
+            while able and sum(host.strength for host in force) < self.profile.enough * strong[goal]:
                 force.append(able.pop(0))
-            if sum(host.strength for host in force) >= self.temper.enough * strong[goal]:
+            if sum(host.strength for host in force) >= self.profile.enough * strong[goal]:
                 wanted[goal] = force
                 free = [host for host in free if host not in force]
         spare = free if self.side == FOMORIAN else []
@@ -576,7 +576,7 @@ class Command:
         head: Hex | None = None
         full: set[Hex] = set()
         for host in hosts:
-            if head is not None and s.points(self.side, head) + host.csps > self.temper.full:
+            if head is not None and s.points(self.side, head) + host.csps > self.profile.full:
                 full.add(head)
                 head = None
             way = self.way(host, head) if head is not None and head != host.hex else []
@@ -674,9 +674,9 @@ def place(s: State, host: Host, hex: Hex) -> None:
         s.muster(colour, hex, number)
 
 
-def overrun(s: State, side: Side, temper: Profile) -> Choice:
+def overrun(s: State, side: Side, profile: Profile) -> Choice:
     """[12.5] Overrun when a Round at a disadvantage still pays."""
     assert s.group is not None
     able = ("overrun", None) in s.options
-    pays = able and attack(s, side, s.group.hex, overrun=True, cowed_by=temper.cowed) > temper.worthwhile
+    pays = able and attack(s, side, s.group.hex, overrun=True, cowed_by=profile.cowed) > profile.worthwhile
     return ("overrun" if pays else "halt"), None

@@ -15,10 +15,10 @@ def evaluate_long_term(s: State, side: Side) -> float:
     if s.over:
         won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
         return won + max(-NARROW, min(NARROW, evaluate(s, side)))
-    return evaluate(s, side) + scheme(s, side)
+    return evaluate(s, side) + long_term_value(s, side)
 
 
-def scheme(s: State, side: Side) -> float:
+def long_term_value(s: State, side: Side) -> float:
     """[5.D.3, 5.D.5] What the mover's battles of this Player-Turn promise, in Victory Points as they count in
     the outcome. Between movement and combat the evaluation sees only sieges.
     """

@@ -14,7 +14,7 @@ from sandtable.core.side import Side, other
 from sandtable.game.mind import Plan
 from sandtable.games.faerie.activation import EnterExpedition
 from sandtable.games.faerie.battle import Press, StayOut, Touch, found
-from sandtable.games.faerie.bot.commander import DONE, Command, Host, might, overrun
+from sandtable.games.faerie.bot.commander import DONE, Commander, Host, might, overrun
 from sandtable.games.faerie.bot.enchantments import plotted
 from sandtable.games.faerie.bot.evaluation import (
     PRESSED,
@@ -45,12 +45,12 @@ from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TR
 from sandtable.games.faerie.teleport import Send
 
 Rule = Callable[[State, Any, Profile], Plan]
-"""What a commander of some temper does about a question."""
+"""What a commander of some profile does about a question."""
 FAIR = 0.35
 """The least chance of survival with which a champion takes up a challenge."""
 WEARY = 8
 """Nobody goes on with a combat after so many Rounds."""
-THUMB = (
+USUAL_VERBS = (
     *("refit", "call", "sow", "touch", "slip", "evade", "find", "carrier", "shift", "retreat", "next"),
     *("go", "seal", "stop", "halt", "done", "hold", "keep", "abstain", "leave"),
 )
@@ -62,54 +62,54 @@ def plans(s: State) -> Iterator[Plan]:
     yield by_rule(s, USUAL[s.asked])
 
 
-def by_rule(s: State, temper: Profile) -> Plan:
-    """What a commander of some temper does."""
+def by_rule(s: State, profile: Profile) -> Plan:
+    """What a commander of some profile does."""
     question = current(s)
-    return RULES.get(type(question), usual)(s, question, temper)
+    return RULES.get(type(question), usual)(s, question, profile)
 
 
-def usual(s: State, procedure: object, temper: Profile) -> Plan:
+def usual(s: State, procedure: object, profile: Profile) -> Plan:
     """The first choice that is offered with one of the usual verbs, or else anything."""
     offered = {verb: nouns[0] for verb, nouns in reversed(s.options.groups) if len(nouns)}
-    verb = next((verb for verb in THUMB if verb in offered), next(iter(offered)))
+    verb = next((verb for verb in USUAL_VERBS if verb in offered), next(iter(offered)))
     return ((verb, offered[verb]),)
 
 
 def best(verb: str, worth: Callable[[State, Piece], float]) -> Rule:
     """The person who is worth most, of those whom a verb is about."""
 
-    def rule(s: State, procedure: object, temper: Profile) -> Plan:
+    def rule(s: State, procedure: object, profile: Profile) -> Plan:
         persons = cast(list[Piece], s.options.nouns(verb))
         if persons:
             return ((verb, max(persons, key=lambda person: worth(s, person))),)
-        return usual(s, procedure, temper)
+        return usual(s, procedure, profile)
 
     return rule
 
 
-def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, temper: Profile) -> Plan:
+def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, profile: Profile) -> Plan:
     """[5.D.3, 5.D.4] All moves of a phase, up to the first that dice or the enemy have a say in."""
     mode = {ForcedMarches: FORCED, ReactionPhase: REACT}.get(type(order), "")
-    command = Command(s.clone(), order.side, mode or cast(MovementPhase, order).mode, temper)
-    for _ in command.orders():
-        if command.interrupted:
+    commander = Commander(s.clone(), order.side, mode or cast(MovementPhase, order).mode, profile)
+    for _ in commander.orders():
+        if commander.interrupted:
             break
     else:
-        command.do(DONE)
-    return tuple(command.plan)
+        commander.do(DONE)
+    return tuple(commander.plan)
 
 
 # --- combat ------------------------------------------------------------------------------------------
 
 
-def declare(s: State, order: DeclareBattles, temper: Profile) -> Plan:
+def declare(s: State, order: DeclareBattles, profile: Profile) -> Plan:
     """[15.1, 15.2] Every battle and engagement that promises something."""
     side = order.side
     plan: list[Choice] = []
     if content(s, side):
         return (DONE,)
     for hex in cast(list[Hex], s.options.nouns("battle")):
-        if attack(s, side, hex, cowed_by=temper.cowed) > temper.worthwhile / 2:
+        if attack(s, side, hex, cowed_by=profile.cowed) > profile.worthwhile / 2:
             plan.append(("battle", hex))
     for hex in cast(list[Hex], s.options.nouns("engage")):
         if ratio(s, Fight(ENGAGEMENT, hex, side, side)) >= 1.3:
@@ -124,19 +124,19 @@ def ratio(s: State, fight: Fight) -> float:
     return pair[0] / max(1, pair[1]) * (1 + lead / 8)
 
 
-def melee(s: State, order: DeclareMelees, temper: Profile) -> Plan:
+def melee(s: State, order: DeclareMelees, profile: Profile) -> Plan:
     """[15.3] Every melee with the better fighters."""
     hexes = cast(list[Hex], s.options.nouns("melee"))
     good = [h for h in hexes if ratio(s, Fight(MELEE, h, order.side, order.side)) >= 1.3]
     return (*(("melee", hex) for hex in good), DONE)
 
 
-def terrain(s: State, order: ChooseTerrain, temper: Profile) -> Plan:
+def terrain(s: State, order: ChooseTerrain, profile: Profile) -> Plan:
     """[16.1.2] Where the defender has the advantage."""
     return (("terrain", ground(s, order.side, order.hex)),)
 
 
-def press(s: State, order: Press, temper: Profile) -> Plan:
+def press(s: State, order: Press, profile: Profile) -> Plan:
     """[15.8] Go on while it pays."""
     fight = msgspec.structs.replace(s.battle, attacker=order.side)
     if order.kind == BATTLE:
@@ -170,13 +170,13 @@ def bout(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Pie
     return chance * price[other(side)] * dear(s, theirs) - (1 - chance) * price[side] * dear(s, mine)
 
 
-def challenge(s: State, order: Challenge, temper: Profile) -> Plan:
+def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
     """[15.4] The champion who has the best of it, whoever answers or if nobody does."""
     fight = found(s, order.kind, order.hex)
     assert fight is not None
     side, enemy = order.side, other(order.side)
     now = prospects(s, fight, side)
-    best: tuple[float, Choice] = (temper.worthwhile / 2, DONE)
+    best: tuple[float, Choice] = (profile.worthwhile / 2, DONE)
     for kind in (DUEL, TRIAL):
         able = cast(list[Piece], s.options.nouns(kind))
         if not able:
@@ -190,7 +190,7 @@ def challenge(s: State, order: Challenge, temper: Profile) -> Plan:
     return (best[1],)
 
 
-def answer(s: State, order: Answer, temper: Profile) -> Plan:
+def answer(s: State, order: Answer, profile: Profile) -> Plan:
     """[15.4, 16.1.6] The champion who does best, if that is better than to decline."""
     fight = found(s, order.kind, order.hex)
     assert fight is not None
@@ -203,7 +203,7 @@ def answer(s: State, order: Answer, temper: Profile) -> Plan:
     return (("accept", person) if person and worth[person] >= declined else ("decline", None),)
 
 
-def loss(s: State, order: Allot, temper: Profile) -> Plan:
+def loss(s: State, order: Allot, profile: Profile) -> Plan:
     """[7.2] The sown first, then the most numerous troops, then escorts; wounds where nobody dies of them."""
     due = s.due[order.side]
     verbs = s.options.verbs()
@@ -224,27 +224,27 @@ def loss(s: State, order: Allot, temper: Profile) -> Plan:
     return (("damage", min(ships, key=lambda p: (p in s.damaged, s.game.ship[p].combat, p))),)
 
 
-def curse(s: State, order: CurseLoss, temper: Profile) -> Plan:
+def curse(s: State, order: CurseLoss, profile: Profile) -> Plan:
     """[map.discovery-key] Wounds, if somebody can bear them and be hale; else an escort."""
     if any(s.health(person) > order.number + 1 for person in order.persons):
         return (("keep", None),)
     return (("lose_escort", s.options.nouns("lose_escort")[0]),)
 
 
-def verdict(s: State, order: Verdict, temper: Profile) -> Plan:
+def verdict(s: State, order: Verdict, profile: Profile) -> Plan:
     """[18.0.procedure] One's own get away, the enemy's do not."""
     return (("escapes" if order.side == order.evader else "caught", None),)
 
 
-def enchant(s: State, order: Plot, temper: Profile) -> Plan:
+def enchant(s: State, order: Plot, profile: Profile) -> Plan:
     """[19.4, 19.4.03] What promises most; in the first turn the Glass looks where it was decided before."""
-    watch: Choice = ("scry", temper.watched)
-    if s.turn == 1 and watch in s.options and s.present(other(order.side), cast(Hex, temper.watched)):
+    watch: Choice = ("scry", profile.watched)
+    if s.turn == 1 and watch in s.options and s.present(other(order.side), cast(Hex, profile.watched)):
         return (watch,)
     return (plotted(s, order),)
 
 
-def retreat(s: State, order: Retreat, temper: Profile) -> Plan:
+def retreat(s: State, order: Retreat, profile: Profile) -> Plan:
     """[15.8.2] To friends and fortresses, away from enemies."""
     side, enemy = order.side, other(order.side)
 
@@ -257,13 +257,13 @@ def retreat(s: State, order: Retreat, temper: Profile) -> Plan:
     return (("retreat", max(hexes, key=lambda hex: (worth(hex), hex))),)
 
 
-def stay_out(s: State, order: StayOut, temper: Profile) -> Plan:
+def stay_out(s: State, order: StayOut, profile: Profile) -> Plan:
     """[15.3] Out of a melee that looks bad."""
     able = s.options.nouns("stay_out")
     return (("stay_out", able[0]),) if able and ratio(s, s.battle) > 1 else (DONE,)
 
 
-def taker(s: State, order: Taker, temper: Profile) -> Plan:
+def taker(s: State, order: Taker, profile: Profile) -> Plan:
     """[20.5, 20.6.22] The best person takes it; nobody risks his life for the sword."""
     able = [p for p in cast(list[Piece], s.options.nouns("taker")) if p in s.game.person]
     if order.item == REQUITER:
@@ -273,7 +273,7 @@ def taker(s: State, order: Taker, temper: Profile) -> Plan:
     return (("leave", None),)
 
 
-def send(s: State, order: Send, temper: Profile) -> Plan:
+def send(s: State, order: Send, profile: Profile) -> Plan:
     """[12.3] The traveller appears where it is worth most."""
     person = order.person
     group = (person,)
@@ -282,13 +282,13 @@ def send(s: State, order: Send, temper: Profile) -> Plan:
         gaits=frozenset({s.game.gait[person]}),
         points=1,
     )
-    command = Command(s, order.side, "movement", temper)
+    commander = Commander(s, order.side, "movement", profile)
     hexes = cast(list[Hex], s.options.nouns("place"))
-    able = [hex for hex in hexes if command.open(hex)] or hexes
-    return (("place", max(able, key=lambda hex: (command.safety(lone, hex), hex))),)
+    able = [hex for hex in hexes if commander.open(hex)] or hexes
+    return (("place", max(able, key=lambda hex: (commander.safety(lone, hex), hex))),)
 
 
-def entry(s: State, order: EnterExpedition, temper: Profile) -> Plan:
+def entry(s: State, order: EnterExpedition, profile: Profile) -> Plan:
     """[10.1] As near to Caer Ganmorgan as the sea allows, away from enemy ships."""
     hexes = [h for h in cast(list[Hex], s.options.nouns("enter")) if not s.ships(FOMORIAN, h)]
     ports = [h for h in s.game.fortress if s.fortified(FAERIE, h) and h in s.game.water]
@@ -304,7 +304,7 @@ RULES: dict[type, Rule] = {
     MovementPhase: marched,
     ForcedMarches: marched,
     ReactionPhase: marched,
-    OverrunOrHalt: lambda s, order, temper: (overrun(s, order.side, temper),),
+    OverrunOrHalt: lambda s, order, profile: (overrun(s, order.side, profile),),
     Plot: enchant,
     DeclareBattles: declare,
     DeclareMelees: melee,

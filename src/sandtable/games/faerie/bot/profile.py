@@ -47,7 +47,7 @@ their equals.
 """
 
 
-def moods(side: Side) -> Iterator[Profile]:
+def variants(side: Side) -> Iterator[Profile]:
     """The usual temper, and a warlord's when he dares more or less, leaves his fortresses, marches divided,
     thinks better or worse of his champions, or looks out nearer or farther for enemies.
     """

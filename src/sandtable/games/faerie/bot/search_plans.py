@@ -12,7 +12,7 @@ from sandtable.game.mind import Plan
 from sandtable.games.faerie.battle import Press
 from sandtable.games.faerie.bot.commander import DONE
 from sandtable.games.faerie.bot.plans import by_rule
-from sandtable.games.faerie.bot.profile import WARLORDS, moods
+from sandtable.games.faerie.bot.profile import WARLORDS, variants
 from sandtable.games.faerie.challenge import Answer, Challenge
 from sandtable.games.faerie.combat import DeclareBattles
 from sandtable.games.faerie.gamedata import FOMORIAN
@@ -43,10 +43,10 @@ def search_plans(s: State) -> Iterator[Plan]:
 
 
 def others(s: State, best: Plan) -> Iterator[Plan]:
-    """Marches in other moods or none, other battles, to go on or not, and every champion."""
+    """Marches in other variants or none, other battles, to go on or not, and every champion."""
     match current(s):
         case MovementPhase() | ForcedMarches() | ReactionPhase():
-            yield from (by_rule(s, mood) for mood in moods(s.asked))
+            yield from (by_rule(s, variant) for variant in variants(s.asked))
             yield (DONE,)
         case DeclareBattles():
             yield from selections(s, best)

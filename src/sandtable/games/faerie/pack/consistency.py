@@ -45,7 +45,7 @@ HIGHEST = 12
 """The highest total of two dice."""
 
 
-def broken(
+def faults(
     map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables, about: schema.ScenarioFile
 ) -> Iterator[Fault]:
     """Every name that leads nowhere, and every table that does not add up."""

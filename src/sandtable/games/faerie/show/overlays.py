@@ -21,13 +21,13 @@ def overlays(s: State, side: Side) -> Overlays:
         return {}
     question = s.agenda[-1]
     if isinstance(question, Muster) and s.group is not None:
-        return muster_hints(s, s.group)
+        return muster_overlay(s, s.group)
     if isinstance(question, Plot):
-        return plot_hints(s, question)
+        return plot_overlay(s, question)
     return {}
 
 
-def muster_hints(s: State, group: Group) -> dict[str, object]:
+def muster_overlay(s: State, group: Group) -> dict[str, object]:
     """[11.0.procedure] The group, its Movement Points, and the cheapest way to every hex within reach.
 
     A way never leads through a hex with enemies, where the group would have to stop.
@@ -85,7 +85,7 @@ def steps(s: State, group: Group, shore: int) -> list[tuple[Hex, int, int]]:
     return [(hex, to, s.game.passage(hex, s.weather(hex))) for hex, to in s.game.sail[group.hex, shore]]
 
 
-def plot_hints(s: State, plot: Plot) -> dict[str, object]:
+def plot_overlay(s: State, plot: Plot) -> dict[str, object]:
     """[19.1, 19.4] The caster, what he cannot cast and why, how far each enchantment reaches."""
     person = plot.caster(s)
     reasons = {VERB[n]: refused(s, person, n) for n in s.game.enchantment}

@@ -47,10 +47,10 @@ class Chart(NamedTuple):
 
 def evaluate_long_term(s: State, side: Side) -> float:
     """What a position is worth with the plan in mind."""
-    return evaluate(s, side) + scheme(s, side)
+    return evaluate(s, side) + long_term_value(s, side)
 
 
-def scheme(s: State, side: Side) -> float:
+def long_term_value(s: State, side: Side) -> float:
     """What the best tour from here will probably bring, of what is wanted; all sides want the same."""
     if s.over:
         return narrowly(s)

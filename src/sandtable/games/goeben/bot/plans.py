@@ -1,4 +1,4 @@
-"""Moves worth a look, for bots: the rule of thumb first, and few others."""
+"""Plans for bots: the default policy first, and few others."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DONE: Choice = ("done", None)
 
 
 def plans(s: State) -> Iterator[Plan]:
-    """Moves worth a look in a position, the rule of thumb first."""
+    """Moves worth a look in a position, the default policy first."""
     procedure = current(s)
     return PLANS.get(type(procedure), every_option)(s, procedure)
 
@@ -56,11 +56,11 @@ def search_plans(s: State) -> Iterator[Plan]:
     if isinstance(procedure, SailShips):
         yield from islice(sail_plans(s, procedure), PLACES)
         return
-    thumb = next(plans(s))
-    yield thumb
+    default = next(plans(s))
+    yield default
     if isinstance(procedure, WEIGHTY):
         for choice in s.options:
-            if choice != thumb[0]:
+            if choice != default[0]:
                 yield (choice,)
 
 

@@ -50,7 +50,7 @@ FIELDS = range(-99, 100)
 """What is looked up in a table with bands."""
 
 
-def broken(
+def faults(
     map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables, about: schema.Missions
 ) -> Iterator[Fault]:
     """Every name that leads nowhere, and every table that does not add up."""

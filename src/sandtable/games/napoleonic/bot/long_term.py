@@ -43,10 +43,10 @@ def evaluate_long_term(s: State, side: Side) -> float:
     """What a position is worth, in victory points, with the enemy's next turn and the whole campaign in
     mind."""
     worth = evaluate(s, side, PRICES[s.game.name][side])
-    return worth if s.winner is not None else worth + scheme(s, side)
+    return worth if s.winner is not None else worth + long_term_value(s, side)
 
 
-def scheme(s: State, side: Side) -> float:
+def long_term_value(s: State, side: Side) -> float:
     """What the enemy's best answers take off a position."""
     return -REPLY[s.game.name] * reply(s, chart(s.game), other(side))
 

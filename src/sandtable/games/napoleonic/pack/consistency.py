@@ -76,7 +76,7 @@ TYPES = (
 )
 
 
-def broken(
+def faults(
     charts: schema.Charts, about: schema.CampaignFile, map: schema.MapFile, pieces: schema.Pieces
 ) -> Iterator[Fault]:
     """Every name that leads nowhere."""

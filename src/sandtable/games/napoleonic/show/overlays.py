@@ -22,13 +22,13 @@ def overlays(s: State, side: Side) -> Overlays:
         return {}
     question = play.current(s)
     if isinstance(question, MoveStack):
-        return move_hints(s, question)
+        return move_overlay(s, question)
     if isinstance(question, DeclareAttack) and question.units:
-        return {"attack": attack_hints(s, question)}
+        return {"attack": attack_overlay(s, question)}
     return {}
 
 
-def move_hints(s: State, stack: MoveStack) -> dict[str, object]:
+def move_overlay(s: State, stack: MoveStack) -> dict[str, object]:
     """[9.1, 9.13] What each hex within reach costs, and the way there."""
     ground = by_ground(s, stack.side, stack.units)
     found: dict[str, object] = {
@@ -43,7 +43,7 @@ def move_hints(s: State, stack: MoveStack) -> dict[str, object]:
     return found
 
 
-def attack_hints(s: State, attack: DeclareAttack) -> dict[str, object]:
+def attack_overlay(s: State, attack: DeclareAttack) -> dict[str, object]:
     """[11.2, 11.5] Attack strength, shifts, and the column for each defence that might be there.
 
     The defender's stack is unknown until the attack is declared (7.7), so the columns are told for

@@ -58,7 +58,7 @@ def evaluate_long_term(s: State, side: Side) -> float:
     """What a position is worth with the plan in mind."""
     if s.over:
         return evaluate(s, side) + outcome(s, side)
-    return evaluate(s, side, PRICES) + scheme(s, side)
+    return evaluate(s, side, PRICES) + long_term_value(s, side)
 
 
 def outcome(s: State, side: Side) -> float:
@@ -68,7 +68,7 @@ def outcome(s: State, side: Side) -> float:
     return WON if s.winner == side else -WON
 
 
-def scheme(s: State, side: Side) -> float:
+def long_term_value(s: State, side: Side) -> float:
     """What the plan adds to a position, in victory points."""
     total = landing_parties(s) + footholds(s) - spent(s)
     total += points_to_come(s, GERMAN) - points_to_come(s, RUSSIAN)

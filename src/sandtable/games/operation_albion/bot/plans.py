@@ -62,7 +62,20 @@ ELITE = 20
 """A hit that costs victory points is taken last."""
 CORPS_AT = ("libau", "windau")
 """Where the landing corps waits, as long as the islands are to be had."""
-THUMB = ("quick", "attack", "all", "mine", "lay", "land", "rally", "deploy", "fly", "go", "stop", "done")
+DEFAULT_VERBS = (
+    "quick",
+    "attack",
+    "all",
+    "mine",
+    "lay",
+    "land",
+    "rally",
+    "deploy",
+    "fly",
+    "go",
+    "stop",
+    "done",
+)
 """The verbs that are right as a rule, in this order."""
 GO: Choice = ("go", None)
 STOP: Choice = ("stop", None)
@@ -71,7 +84,7 @@ STOP: Choice = ("stop", None)
 def plans(s: State) -> Iterator[Plan]:
     """Moves worth a look in a position, the rule of thumb first."""
     procedure = current(s)
-    return PLANS.get(type(procedure), rule_of_thumb)(s, procedure)
+    return PLANS.get(type(procedure), default_plans)(s, procedure)
 
 
 def first_of(*verbs: str) -> Ideas:
@@ -85,7 +98,7 @@ def first_of(*verbs: str) -> Ideas:
     return ideas
 
 
-rule_of_thumb = first_of(*THUMB)
+default_plans = first_of(*DEFAULT_VERBS)
 
 
 def best(verb: str, worth: Callable[[State, str], float]) -> Ideas:
@@ -96,7 +109,7 @@ def best(verb: str, worth: Callable[[State, str], float]) -> Ideas:
         if nouns:
             yield ((verb, max(nouns, key=lambda noun: worth(s, noun))),)
         else:
-            yield from rule_of_thumb(s, procedure)
+            yield from default_plans(s, procedure)
 
     return ideas
 
@@ -126,7 +139,7 @@ def muster(action: str, force: Sequence[Unit]) -> tuple[Choice, ...]:
     return (("action", action), ("unit", force[0]), *(("add", unit) for unit in force[1:]), GO)
 
 
-class Command:
+class Planner:
     """What a side wants now, and its ideas how to get it."""
 
     def __init__(self, s: State, side: Side) -> None:
@@ -385,7 +398,7 @@ class Command:
 
 def action_plans(s: State, order: ActionsPhase | FreeAction) -> Iterator[Plan]:
     """[8.2, 8.4] The most promising few of all ideas."""
-    return chosen(order, Command(s, order.side).ideas(), FEW, CLOSE, ALIKE)
+    return chosen(order, Planner(s, order.side).ideas(), FEW, CLOSE, ALIKE)
 
 
 def chosen(
@@ -416,7 +429,7 @@ def fight_plans(s: State, order: AttackOrNot) -> Iterator[Plan]:
         foes = defenders(s, order.side, battle.form, battle.space)
         good = hits(s, battle.attackers, kind) >= hits(s, foes, ANTI_SHIP)
     else:
-        good = Command(s, order.side).prospect(battle.attackers, battle.space) > 0
+        good = Planner(s, order.side).prospect(battle.attackers, battle.space) > 0
     yield (("attack" if good else "decline", None),)
 
 
@@ -426,7 +439,7 @@ def support_plans(s: State, order: AirSupport) -> Iterator[Plan]:
     if planes:
         yield (("fly", max(planes, key=lambda noun: s.factors(noun[0])[ANTI_GROUND])),)
     else:
-        yield from rule_of_thumb(s, order)
+        yield from default_plans(s, order)
 
 
 def target_plans(s: State, order: combat.Declare) -> Iterator[Plan]:
@@ -435,12 +448,12 @@ def target_plans(s: State, order: combat.Declare) -> Iterator[Plan]:
     if kinds:
         yield (("kind", max(kinds, key=lambda kind: combat.factor(s, order.unit, kind))),)
     else:
-        yield from rule_of_thumb(s, order)
+        yield from default_plans(s, order)
 
 
 def unloading_plans(s: State, order: transport.Unloading) -> Iterator[Plan]:
     """[26.G3.comb.transport] Ashore where the side wants to be, else stay aboard."""
-    wanted = Command(s, order.side).wanted
+    wanted = Planner(s, order.side).wanted
     pairs = [cast(tuple[Unit, Space], noun) for noun in s.options.nouns("land")]
     good = max(pairs, key=lambda pair: wanted.get(pair[1], 0.0))
     yield (("land", good),) if wanted.get(good[1], 0.0) > 0 or STOP not in s.options else (STOP,)
@@ -448,9 +461,9 @@ def unloading_plans(s: State, order: transport.Unloading) -> Iterator[Plan]:
 
 def deploy_plans(s: State, order: Deploy) -> Iterator[Plan]:
     """[15.0] Near to what is wanted; troops are looked at in several places."""
-    command = Command(s, order.side)
+    planner = Planner(s, order.side)
     spaces = [str(space) for space in s.options.nouns("deploy")]
-    for space in nlargest(4 if s.game.cls[order.unit] == GROUND else 1, spaces, key=command.pull):
+    for space in nlargest(4 if s.game.cls[order.unit] == GROUND else 1, spaces, key=planner.pull):
         yield (("deploy", space),)
 
 

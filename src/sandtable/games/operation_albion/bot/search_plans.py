@@ -21,8 +21,8 @@ from sandtable.games.operation_albion.bot.plans import (
     GO,
     HIT,
     STOP,
-    Command,
     Idea,
+    Planner,
     chosen,
     muster,
     plans,
@@ -50,7 +50,7 @@ WALK = 0.2
 """How far it is better to take an empty place with one unit than with many."""
 
 
-class SlowPlanner(Command):
+class SlowPlanner(Planner):
     """A command that takes its time: single units are told off for empty places."""
 
     @cached_property
@@ -192,18 +192,18 @@ def search_plans(s: State) -> Iterator[Plan]:
     """More moves worth a look, for a bot that takes its time."""
     procedure = current(s)
     if isinstance(procedure, ActionsPhase | FreeAction):
-        staff = SlowPlanner(s, procedure.side)
-        ideas = chosen(procedure, staff.ideas(), MANY, WIDE, VARIED)
-        return chain(ideas, long_plans(s, staff) if isinstance(procedure, ActionsPhase) else ())
+        planner = SlowPlanner(s, procedure.side)
+        ideas = chosen(procedure, planner.ideas(), MANY, WIDE, VARIED)
+        return chain(ideas, long_plans(s, planner) if isinstance(procedure, ActionsPhase) else ())
     known = next(by_the_book(s, procedure), None)
     return plans(s) if known is None else iter((known,))
 
 
-def long_plans(s: State, staff: SlowPlanner) -> Iterator[Plan]:
+def long_plans(s: State, planner: SlowPlanner) -> Iterator[Plan]:
     """Errands: to Libau at any time, elsewhere only in the last turn. Before it, what is left undone
     meanwhile costs more than they bring."""
     last = s.turn == s.game.numbers.turns
-    found = (idea for idea in staff.errands() if last or ("to", "libau") in idea[1])
+    found = (idea for idea in planner.errands() if last or ("to", "libau") in idea[1])
     for _, plan in nlargest(LONG, found, key=itemgetter(0)):
         if plan[0] in s.options:
             yield plan

@@ -50,7 +50,7 @@ LOWEST = -99
 WATER, SHORE = ("sea", "home_base"), ("land", "town", "fortress", "island")
 
 
-def broken(
+def faults(
     map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables, about: schema.ScenarioFile
 ) -> Iterator[Fault]:
     """Every name that leads nowhere, and every table that does not add up."""

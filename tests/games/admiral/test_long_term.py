@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.bot.long_term import DECIDED, DRAWN, broadsides, plan, scheme
+from sandtable.games.admiral.bot.long_term import DECIDED, DRAWN, broadsides, long_term_value, plan
 from sandtable.games.admiral.state import State
 from tests.games.admiral.positions import ONE, TWO, ask, game, position
 
@@ -23,7 +23,7 @@ def begun(mission: str, turn: int) -> State:
 
 def test_what_the_plan_adds_is_what_the_enemy_lacks() -> None:
     s = ask(position([("KM Bismarck", 60, 60, 0)], [("RN Norfolk", 100, 60, 90)]), Activation("a1"))
-    assert scheme(s, ONE) == -scheme(s, TWO) > 0
+    assert long_term_value(s, ONE) == -long_term_value(s, TWO) > 0
 
 
 def test_to_cross_the_enemys_course_is_best() -> None:

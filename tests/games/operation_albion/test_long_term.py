@@ -16,9 +16,9 @@ from sandtable.games.operation_albion.bot.long_term import (
     honours,
     landing_parties,
     last_fortress,
+    long_term_value,
     points_to_come,
     raids,
-    scheme,
     spent,
     stays,
 )
@@ -37,8 +37,8 @@ def eve(places: dict[str, str]) -> State:
 
 def test_what_the_plan_adds_is_what_the_enemy_lacks() -> None:
     s = ask(position({"oesel": "g_42 g_65", "riga": "r_49"}), ActionsPhase(RUSSIAN))
-    assert scheme(s, GERMAN) > 0
-    assert scheme(s, RUSSIAN) == -scheme(s, GERMAN)
+    assert long_term_value(s, GERMAN) > 0
+    assert long_term_value(s, RUSSIAN) == -long_term_value(s, GERMAN)
 
 
 def test_who_takes_his_time_pays_more_for_bringing_the_revolution_on() -> None:
@@ -149,7 +149,7 @@ def test_the_russians_do_not_count_on_a_raid_after_their_last_action() -> None:
     places = {"narva": "g_203", "petrograd_a": "r_49"}
     before, after = (ask(position(places, turn=7), ActionsPhase(side)) for side in (GERMAN, RUSSIAN))
     after.phase = "russian actions"
-    assert scheme(after, RUSSIAN) < scheme(before, RUSSIAN)
+    assert long_term_value(after, RUSSIAN) < long_term_value(before, RUSSIAN)
 
 
 def test_troops_as_such_are_worth_nothing_in_the_last_turn() -> None:

@@ -1,4 +1,4 @@
-"""The war plan: battles that a march leads to, and a warlord's temper."""
+"""The war plan: battles that a march leads to, and a warlord's profile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.game.mind import Plan
 from sandtable.games.faerie.bot.evaluation import champion, cowed
-from sandtable.games.faerie.bot.long_term import poised, scheme
+from sandtable.games.faerie.bot.long_term import long_term_value, poised
 from sandtable.games.faerie.bot.plans import plans
 from sandtable.games.faerie.bot.profile import USUAL, WARLORDS
 from sandtable.games.faerie.bot.search_plans import search_plans
@@ -21,7 +21,7 @@ FIELD = Hex(3230)
 
 def test_what_the_plan_adds_is_what_the_enemy_lacks() -> None:
     s = ask(position({FIELD: "imric moray*12 elidor albion*2"}), MovementPhase(FOMORIAN))
-    assert scheme(s, FOMORIAN) == -scheme(s, FAERIE) > 0
+    assert long_term_value(s, FOMORIAN) == -long_term_value(s, FAERIE) > 0
 
 
 def test_a_stronger_army_in_the_same_hex_is_poised_to_strike() -> None:
@@ -32,11 +32,11 @@ def test_a_stronger_army_in_the_same_hex_is_poised_to_strike() -> None:
 
 def test_only_the_mover_counts_on_battles_of_the_turn() -> None:
     s = ask(position({FIELD: "imric moray*12 elidor albion*2"}, player=FAERIE), MovementPhase(FAERIE))
-    assert scheme(s, FOMORIAN) == 0
+    assert long_term_value(s, FOMORIAN) == 0
     s.phase = "reaction"
-    assert scheme(s, FOMORIAN) > 0
+    assert long_term_value(s, FOMORIAN) > 0
     s.phase = "combat"
-    assert scheme(s, FOMORIAN) == 0
+    assert long_term_value(s, FOMORIAN) == 0
 
 
 def test_a_warlord_marches_elsewhere() -> None:
@@ -53,7 +53,7 @@ def test_a_warlord_marches_elsewhere() -> None:
 def test_15_4_a_warlord_of_faerie_reckons_that_his_champions_refuse_their_equals() -> None:
     s = position({FIELD: "colleran albion*9 bran_og eastmarch*2"}, player=FAERIE, phase="combat")
     assert champion(s, TRIAL, "colleran") == champion(s, TRIAL, "bran_og")
-    usual, warlord = (cowed(s, FAERIE, FIELD, tempers[FAERIE].cowed) for tempers in (USUAL, WARLORDS))
+    usual, warlord = (cowed(s, FAERIE, FIELD, profiles[FAERIE].cowed) for profiles in (USUAL, WARLORDS))
     assert (FAERIE, TRIAL) not in usual
     assert (FAERIE, TRIAL) in warlord
 

@@ -12,7 +12,7 @@ from sandtable.bots.scripted import ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.bot.evaluation import WON, chart, evaluate
-from sandtable.games.napoleonic.bot.long_term import by_sea, evaluate_long_term, reply, scheme
+from sandtable.games.napoleonic.bot.long_term import by_sea, evaluate_long_term, long_term_value, reply
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State
 from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, campaign, position
@@ -80,7 +80,7 @@ def test_after_the_last_turn_nobody_answers() -> None:
 
 def test_the_better_for_one_the_worse_for_the_other() -> None:
     s = position("finland", "1413: ru-inf-1-5 ru-inf-2-5 ru-inf-1-6; 1310: sw-garrison-1311")
-    assert scheme(s, SWEDISH) < scheme(s, RUSSIAN)
+    assert long_term_value(s, SWEDISH) < long_term_value(s, RUSSIAN)
 
 
 def test_the_french_hunt_armies_and_the_ottomans_value_them_as_usual() -> None:

@@ -12,7 +12,7 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.games.goeben.bot.evaluation import WON, evaluate
-from sandtable.games.goeben.bot.long_term import AT_SEA, DAY, Chart, scheme, targets, tour
+from sandtable.games.goeben.bot.long_term import AT_SEA, DAY, Chart, long_term_value, targets, tour
 from sandtable.games.goeben.incidents import Evade
 from sandtable.games.goeben.movement import MoveShips
 from tests.games.goeben.positions import ask, game, gamedata, position
@@ -53,7 +53,7 @@ def test_more_days_and_more_ports_are_better() -> None:
 def test_once_there_are_points_enough_the_tour_is_over() -> None:
     begun = position("ottoman", goeben="messina", forts=PORTS, vp=60)
     done = position("ottoman", goeben="messina", forts=PORTS, vp=75)
-    assert scheme(begun, CAPTAIN) > scheme(done, CAPTAIN) == 0
+    assert long_term_value(begun, CAPTAIN) > long_term_value(done, CAPTAIN) == 0
 
 
 def test_17_0_a_narrow_defeat_is_better_than_a_clear_one_and_a_clear_success_best() -> None:
@@ -64,22 +64,22 @@ def test_17_0_a_narrow_defeat_is_better_than_a_clear_one_and_a_clear_success_bes
         if vp >= s.orders_now.vp:
             s.accomplish()
             s.successes = ("atlantic",)
-        ends.append(evaluate(s, CAPTAIN) + scheme(s, CAPTAIN))
+        ends.append(evaluate(s, CAPTAIN) + long_term_value(s, CAPTAIN))
     assert ends == sorted(ends)
     assert ends[2] - ends[1] < WON / 3
     away = position("atlantic", goeben="alboran", vp=55)
     away.agenda.clear()
-    assert scheme(away, CAPTAIN) == 0
+    assert long_term_value(away, CAPTAIN) == 0
 
 
 def test_without_ships_there_is_no_tour() -> None:
-    assert scheme(position("ottoman"), CAPTAIN) == 0
+    assert long_term_value(position("ottoman"), CAPTAIN) == 0
 
 
 def test_it_stays_near_the_ports_that_are_left() -> None:
     west = position("ottoman", goeben="galita", forts=PORTS)
     east = position("ottoman", goeben="crete_se", forts=PORTS)
-    assert scheme(west, CAPTAIN) > scheme(east, CAPTAIN)
+    assert long_term_value(west, CAPTAIN) > long_term_value(east, CAPTAIN)
 
 
 @pytest.mark.parametrize(
