@@ -142,11 +142,11 @@ def test_it_is_found_by_name() -> None:
     assert isinstance(bot("greedy"), GreedyBot)
 
 
-def test_a_plan_that_came_to_nothing_is_not_begun_again(egypt: AnyGame) -> None:
+def test_a_plan_that_came_to_nothing_is_not_tried_again(egypt: AnyGame) -> None:
     s = march("1730: fr-inf-1-1; 1733: ot-be-1; 1127: fr-garrison")
-    view, begun, random = egypt.view(s, FRENCH), TriedPlans(), Random(1)
+    view, tried, random = egypt.view(s, FRENCH), TriedPlans(), Random(1)
     plans = [(choice,) for choice in list(s.options)[:2]]
-    assert [begun.anew(view, plans, s, random) for _ in plans] == plans
-    assert begun.anew(view, plans, s, random)[0] in s.options
+    assert [tried.first_new(view, plans, s, random) for _ in plans] == plans
+    assert tried.first_new(view, plans, s, random)[0] in s.options
     play.choose(s, FRENCH, *next(iter(egypt.mind.plans(s)))[0])
-    assert begun.anew(egypt.view(s, FRENCH), plans, s, random) == plans[0]
+    assert tried.first_new(egypt.view(s, FRENCH), plans, s, random) == plans[0]

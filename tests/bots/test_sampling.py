@@ -20,19 +20,19 @@ from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
-from sandtable.games.admiral.sampling import sampler as imagine_sea
+from sandtable.games.admiral.sampling import sampler as sample_sea
 from sandtable.games.admiral.sequence import OrderDeck
 from sandtable.games.admiral.state import State as Sea
 from sandtable.games.admiral.view import view as sea_view
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.sampling import sampler as imagine_faerie
+from sandtable.games.faerie.sampling import sampler as sample_faerie
 from sandtable.games.faerie.view import view as faerie_view
 from sandtable.games.napoleonic import movement as napoleonic
 from sandtable.games.napoleonic.gamedata import POOL, Unit
-from sandtable.games.napoleonic.sampling import sampler as imagine_army
+from sandtable.games.napoleonic.sampling import sampler as sample_army
 from sandtable.games.napoleonic.view import view as army_view
 from sandtable.games.operation_albion.actions import ActionsPhase
-from sandtable.games.operation_albion.sampling import sampler as imagine_islands
+from sandtable.games.operation_albion.sampling import sampler as sample_islands
 from sandtable.games.operation_albion.view import view as islands_view
 from tests import positions as armies
 from tests.games.faerie import positions as faerie
@@ -51,7 +51,7 @@ S = TypeVar("S", bound=State[Any])
 
 
 @pytest.mark.parametrize("name", sandtable.GAMES)
-def test_what_is_imagined_fits_positions_of_good_play(name: str) -> None:
+def test_sampled_positions_fit_positions_of_good_play(name: str) -> None:
     game, random = sandtable.load(name), Random(name)
     s, players = game.start(), [bot("greedy") for _ in sandtable.load(name).sides]
     asked = 0
@@ -63,10 +63,10 @@ def test_what_is_imagined_fits_positions_of_good_play(name: str) -> None:
         asked += 1
         view = game.view(s, side)
         if asked % 4 == 0:
-            dream = game.sample(view, random)
-            assert game.view(dream, side) == view
-            assert dream.options == s.options
-            CHECKS[name].sound(dream)
+            dealt = game.sample(view, random)
+            assert game.view(dealt, side) == view
+            assert dealt.options == s.options
+            CHECKS[name].sound(dealt)
         play.choose(s, side, *players[side].choose(game, view, random))
 
 
@@ -101,10 +101,10 @@ def answers(game: AnyGame, s: State[Any], player: str) -> list[Choice]:
 # --- the odds ------------------------------------------------------------------------------------
 
 
-def drawn(imagine: Callable[[Random], S], what: Callable[[S], Hashable], draws: int = 1200) -> Counter[Any]:
+def drawn(sample: Callable[[Random], S], what: Callable[[S], Hashable], draws: int = 1200) -> Counter[Any]:
     """How often what is looked at comes up."""
     random = Random(7)
-    return Counter(what(imagine(random)) for _ in range(draws))
+    return Counter(what(sample(random)) for _ in range(draws))
 
 
 def even(counts: Counter[Any], outcomes: int) -> bool:
@@ -129,8 +129,8 @@ def test_7_7_any_hidden_ottoman_lies_under_a_top_or_in_the_container() -> None:
         phase="movement",
     )
     armies.ask(s, napoleonic.MovementPhase(armies.FRENCH))
-    imagine = imagine_army(s.game, army_view(s, armies.FRENCH))
-    stacks = drawn(imagine, lambda dream: dream.stack(armies.OTTOMAN, 1730))
+    sample = sample_army(s.game, army_view(s, armies.FRENCH))
+    stacks = drawn(sample, lambda dealt: dealt.stack(armies.OTTOMAN, 1730))
     assert even(stacks, 4 * 3)
     assert all(stack[-1] == s.game.number["ot-mm-1"] for stack in stacks)
 
@@ -160,8 +160,8 @@ def test_8_4_only_what_can_be_in_the_container_is_drawn_from_it() -> None:
         for places in permutations((by_river, inland, POOL, POOL))
         if places[0] != POOL and places[1] != inland
     }
-    imagine = imagine_army(game, army_view(s, armies.OTTOMAN))
-    found = drawn(imagine, lambda dream: tuple(dream.where[unit] for unit in hidden))
+    sample = sample_army(game, army_view(s, armies.OTTOMAN))
+    found = drawn(sample, lambda dealt: tuple(dealt.where[unit] for unit in hidden))
     assert found.keys() == fitting
     assert even(found, len(fitting))
 
@@ -170,8 +170,8 @@ def test_20_0_any_hidden_russian_lies_under_a_top() -> None:
     s = islands.position({"riga": "r_base_riga r_425 r_472 r_lr1", "courland_a": "g_20"}, turn=1)
     s.at["r_2sib"] = s.at["r_lr2"] = "refit"
     islands.ask(s, ActionsPhase(Side(0)))
-    imagine = imagine_islands(s.game, islands_view(s, Side(0)))
-    buried = drawn(imagine, lambda dream: frozenset(dream.units(Side(1), "riga", "ground")[:-1]))
+    sample = sample_islands(s.game, islands_view(s, Side(0)))
+    buried = drawn(sample, lambda dealt: frozenset(dealt.units(Side(1), "riga", "ground")[:-1]))
     set_up = {"r_425", "r_472", "r_2sib", "r_lr2"}
     assert even(Counter({units: n for units, n in buried.items() if units <= set_up}), 6)
     assert sum(n for units, n in buried.items() if not units <= set_up) < 0.1 * buried.total()
@@ -182,8 +182,8 @@ def test_20_0_reinforcements_are_likelier_on_the_map_later() -> None:
     for turn in (1, 4, 7):
         s = islands.position({"riga": "r_base_riga r_425 r_lr1", "courland_a": "g_20"}, turn=turn)
         islands.ask(s, ActionsPhase(Side(0)))
-        imagine = imagine_islands(s.game, islands_view(s, Side(0)))
-        found = drawn(imagine, lambda dream: dream.at["r_425"] == "riga", 400)
+        sample = sample_islands(s.game, islands_view(s, Side(0)))
+        found = drawn(sample, lambda dealt: dealt.at["r_425"] == "riga", 400)
         shares.append(found[True] / found.total())
     assert shares[0] > 0.95 > shares[1] > shares[2]
     assert shares[2] == pytest.approx(1 / (1 + 3 * 6 / 7), abs=0.08)
@@ -204,16 +204,16 @@ def skirmish(until: Callable[[Sea], bool], wish: str) -> Sea:
 
 def test_turn_tactical_sequence_the_deck_is_in_any_order() -> None:
     s = skirmish(lambda s: isinstance(s.agenda[-1], OrderDeck), "rest")
-    imagine = imagine_sea(s.game, sea_view(s, Side(1)))
-    found = drawn(imagine, lambda dream: dream.decks[0])
+    sample = sample_sea(s.game, sea_view(s, Side(1)))
+    found = drawn(sample, lambda dealt: dealt.decks[0])
     assert {tuple(sorted(deck)) for deck in found} == {("a1", "a2", "a3")}
     assert even(found, 6)
 
 
 def test_preorder_hold_any_card_may_be_held() -> None:
     s = skirmish(lambda s: bool(s.held[0]), "hold")
-    imagine = imagine_sea(s.game, sea_view(s, Side(1)))
-    found = drawn(imagine, lambda dream: (dream.held[0], *dream.decks[0]))
+    sample = sample_sea(s.game, sea_view(s, Side(1)))
+    found = drawn(sample, lambda dealt: (dealt.held[0], *dealt.decks[0]))
     assert {tuple(sorted(cards)) for cards in found} == {("a1", "a2", "a3")}
     assert even(found, 6)
 
@@ -221,8 +221,8 @@ def test_preorder_hold_any_card_may_be_held() -> None:
 def test_11_9_hidden_persons_are_in_any_stack_that_shows_more_rather_together() -> None:
     s = faerie.position({3012: "imric", 3013: "elidor albion*3", 3115: "colleran albion*2"})
     faerie.ask(s, MovementPhase(Side(0)))
-    imagine = imagine_faerie(s.game, faerie_view(s, Side(0)))
-    hexes = drawn(imagine, lambda dream: (dream.at["edric"], dream.at["dagda"]), 400)
+    sample = sample_faerie(s.game, faerie_view(s, Side(0)))
+    hexes = drawn(sample, lambda dealt: (dealt.at["edric"], dealt.at["dagda"]), 400)
     assert hexes.keys() == {(Hex(one), Hex(two)) for one in (3013, 3115) for two in (3013, 3115)}
     together = hexes[Hex(3013), Hex(3013)] + hexes[Hex(3115), Hex(3115)]
     assert 220 < together < 360
@@ -231,8 +231,8 @@ def test_11_9_hidden_persons_are_in_any_stack_that_shows_more_rather_together() 
 def test_11_9_an_army_has_left_with_its_leader() -> None:
     s = faerie.position({3330: "bogan ochil*6", 3118: "gullfoot fleetfoot", 3013: "elidor albion*3"})
     faerie.ask(s, MovementPhase(Side(1)))
-    imagine = imagine_faerie(s.game, faerie_view(s, Side(1)))
-    ochil = drawn(imagine, lambda dream: dream.ranks(Side(0), Hex(3330)).get("ochil", 0) >= 6, 100)
+    sample = sample_faerie(s.game, faerie_view(s, Side(1)))
+    ochil = drawn(sample, lambda dealt: dealt.ranks(Side(0), Hex(3330)).get("ochil", 0) >= 6, 100)
     assert ochil[True] > 90
 
 
@@ -240,7 +240,7 @@ def test_17_4_the_main_army_is_rather_where_a_fortress_has_fallen() -> None:
     s = faerie.position({3330: "bogan ochil*3", 3429: "grogan strathclyde*3", 3013: "elidor albion*3"})
     s.ruins |= {Hex(3429)}
     faerie.ask(s, MovementPhase(Side(1)))
-    imagine = imagine_faerie(s.game, faerie_view(s, Side(1)))
-    imric = drawn(imagine, lambda dream: int(dream.at["imric"]), 400)
+    sample = sample_faerie(s.game, faerie_view(s, Side(1)))
+    imric = drawn(sample, lambda dealt: int(dealt.at["imric"]), 400)
     assert imric.keys() == {3330, 3429}
     assert imric[3429] > 2 * imric[3330] > 0

@@ -1,4 +1,4 @@
-"""The search bot: a tree of plans over imagined positions, from its view alone."""
+"""The search bot: a tree of plans over sampled positions, from its view alone."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ import pytest
 from sandtable import load
 from sandtable.bots import bot
 from sandtable.bots.search import (
-    DEEPEST,
-    DOUBT,
-    FEWEST,
-    HOPE,
-    KEY,
-    LONGEST,
+    DROP_Z,
+    MAX_DEPTH,
+    MAX_TIME_FACTOR,
+    MIN_SIMULATIONS,
     PRIZE,
+    REPLACE_Z,
+    SEARCHED_QUESTIONS,
     Edge,
     Node,
     SearchBot,
     Tree,
     distinct,
-    leisure,
     lines,
     marked,
     search,
+    time_factor,
 )
 from sandtable.core import play
 from sandtable.core.options import Choice
@@ -88,7 +88,7 @@ def test_it_leaves_a_much_stronger_enemy_alone(egypt: AnyGame) -> None:
     assert chosen(egypt, combat(WEAK), SearchBot(nodes=100)) == ("done", None)
 
 
-def test_the_same_view_and_seed_give_the_same_choice_and_the_same_thoughts(egypt: AnyGame) -> None:
+def test_the_same_view_and_seed_give_the_same_choice_and_the_same_explanation(egypt: AnyGame) -> None:
     players = [SearchBot(nodes=120), SearchBot(nodes=120)]
     made = [chosen(egypt, march(MARCH), player, seed=5) for player in players]
     first, second = (player.explanation for player in players)
@@ -109,8 +109,8 @@ def test_a_plan_is_followed_to_its_end(egypt: AnyGame) -> None:
 
 @pytest.fixture
 def undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No rival drops out."""
-    monkeypatch.setattr("sandtable.bots.search.FEWEST", 1000)
+    """No challenger is dropped."""
+    monkeypatch.setattr("sandtable.bots.search.MIN_SIMULATIONS", 1000)
 
 
 @pytest.mark.usefixtures("undecided")
@@ -131,11 +131,11 @@ def test_seconds_are_what_it_may_spend(egypt: AnyGame) -> None:
     assert player.explanation.seconds >= 0.2
 
 
-@pytest.mark.parametrize(("longest", "times"), [(1, 1), (9, 1), (10, 2), (35, 4), (400, LONGEST)])
+@pytest.mark.parametrize(("longest", "times"), [(1, 1), (9, 1), (10, 2), (35, 4), (400, MAX_TIME_FACTOR)])
 def test_a_plan_of_many_choices_has_more_time(longest: int, times: int) -> None:
     root = Node(FRENCH)
     root.edges = [Edge((("stop", None),) * choices, 0.0) for choices in (1, longest)]
-    assert leisure(root) == times
+    assert time_factor(root) == times
 
 
 def test_what_is_clear_costs_little(egypt: AnyGame) -> None:
@@ -145,7 +145,7 @@ def test_what_is_clear_costs_little(egypt: AnyGame) -> None:
     assert player.explanation.nodes < 1_000
 
 
-def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: AnyGame) -> None:
+def test_it_explains_plans_that_begin_with_what_is_offered(egypt: AnyGame) -> None:
     s, player = march(MARCH), SearchBot(nodes=200)
     choice = chosen(egypt, s, player)
     assert player.explanation is not None
@@ -156,95 +156,95 @@ def test_its_thoughts_are_plans_that_begin_with_what_is_offered(egypt: AnyGame) 
     assert lines[0].visits > 0
 
 
-def test_the_chosen_line_comes_first_and_the_rest_is_worth_as_much_less_as_it_looked() -> None:
-    first, better, unseen = (Edge((("done", number),), 5.0 - number) for number in range(3))
-    first.found, first.total = [1.0, 1.0], 2.0
-    better.found, better.total = [3.0, 3.0], 6.0
+def test_the_chosen_line_comes_first_and_prior_estimates_are_shifted() -> None:
+    first, better, untried = (Edge((("done", number),), 5.0 - number) for number in range(3))
+    first.values, first.total = [1.0, 1.0], 2.0
+    better.values, better.total = [3.0, 3.0], 6.0
     root = Node(FRENCH)
-    root.edges = [first, better, unseen]
+    root.edges = [first, better, untried]
     assert [(line.worth, line.visits) for line in lines(root, better)] == [(3.0, 2), (1.0, 2), (2.0, 0)]
 
 
-def test_rivals_get_the_same_looks_as_the_first_until_they_drop_out(egypt: AnyGame) -> None:
-    looks = tree(egypt, march(MARCH))
-    search(looks, lambda: looks.root.visits / 40)
-    first, *rivals = looks.root.edges
-    assert 0 < max(edge.visits for edge in rivals) == first.visits
-    assert all(edge.visits == 0 or edge.visits >= FEWEST for edge in rivals)
+def test_challengers_get_as_many_simulations_as_the_first_until_they_are_dropped(egypt: AnyGame) -> None:
+    searched = tree(egypt, march(MARCH))
+    search(searched, lambda: searched.root.visits / 40)
+    first, *challengers = searched.root.edges
+    assert 0 < max(edge.visits for edge in challengers) == first.visits
+    assert all(edge.visits == 0 or edge.visits >= MIN_SIMULATIONS for edge in challengers)
 
 
-def test_a_plan_is_left_only_for_one_that_did_better_beyond_doubt() -> None:
+def test_a_plan_is_replaced_only_by_one_that_did_clearly_better() -> None:
     first, lucky, better, worse = (Edge((("done", number),), 0.0) for number in range(4))
-    first.found = [1.0, 1.0, 1.0, 1.0]
-    lucky.found = [9.0, -8.0, 9.0, -8.0]
-    better.found = [2.0, 2.5, 1.5, 2.0]
-    worse.found = [0.0, 0.1, 0.0, 0.1]
-    assert lucky.gain(first, -DOUBT) < 0 < better.gain(first, -DOUBT)
-    assert worse.gain(first, HOPE) < 0 < lucky.gain(first, HOPE)
+    first.values = [1.0, 1.0, 1.0, 1.0]
+    lucky.values = [9.0, -8.0, 9.0, -8.0]
+    better.values = [2.0, 2.5, 1.5, 2.0]
+    worse.values = [0.0, 0.1, 0.0, 0.1]
+    assert lucky.gain(first, -REPLACE_Z) < 0 < better.gain(first, -REPLACE_Z)
+    assert worse.gain(first, DROP_Z) < 0 < lucky.gain(first, DROP_Z)
 
 
-def test_plans_that_look_the_same_are_looked_at_once() -> None:
-    edges = [Edge((("done", number),), sight) for number, sight in enumerate((3.0, 3.0, 2.99, 2.5, 1.0))]
-    assert [edge.sight for edge in distinct(edges)] == [3.0, 2.5, 1.0]
+def test_of_plans_with_equal_prior_estimates_one_is_simulated() -> None:
+    edges = [Edge((("done", number),), prior) for number, prior in enumerate((3.0, 3.0, 2.99, 2.5, 1.0))]
+    assert [edge.prior for edge in distinct(edges)] == [3.0, 2.5, 1.0]
 
 
-def test_first_sight_is_the_mean_of_several_positions(
+def test_prior_estimates_are_means_of_several_positions(
     egypt: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     often = tree(egypt, first_turn(egypt))
-    monkeypatch.setattr("sandtable.bots.search.PROMISING", 1)
+    monkeypatch.setattr("sandtable.bots.search.HALVING_START", 1)
     once = tree(egypt, first_turn(egypt))
-    assert often.weighed - once.weighed == 3 * 8 + 8 * 4 + 24 * 2
-    sights = [edge.sight for edge in often.root.edges]
-    for seen_alike in (sights[:2], sights[2:4], sights[4:8], sights[8:]):
-        assert seen_alike == sorted(seen_alike, reverse=True)
+    assert often.nodes - once.nodes == 3 * 8 + 8 * 4 + 24 * 2
+    priors = [edge.prior for edge in often.root.edges]
+    for alike in (priors[:2], priors[2:4], priors[4:8], priors[8:]):
+        assert alike == sorted(alike, reverse=True)
     assert {edge.plan for edge in once.root.edges} == {edge.plan for edge in often.root.edges}
 
 
 def test_rolls_are_told_apart(egypt: AnyGame) -> None:
-    looks = tree(egypt, combat(STRONG))
-    edge = next(edge for edge in looks.root.edges if edge.plan[0] == ("attack", 1731))
-    fallen = {looks.carry_out(looks.imagined(0), edge.plan)[0] for _ in range(60)}
+    searched = tree(egypt, combat(STRONG))
+    edge = next(edge for edge in searched.root.edges if edge.plan[0] == ("attack", 1731))
+    fallen = {searched.carry_out(searched.sampled(0), edge.plan)[0] for _ in range(60)}
     assert fallen == {("die", face) for face in range(1, 7)}
 
 
-def test_looks_end_when_the_enemy_has_had_his_turn(egypt: AnyGame) -> None:
-    looks = tree(egypt, first_turn(egypt))
-    edge = looks.root.edges[0]
-    assert looks.goal is not None
-    s = cast(State, looks.play_on(looks.imagined(0), [(looks.root, edge)]))
+def test_simulations_end_when_the_enemy_has_had_his_turn(egypt: AnyGame) -> None:
+    searched = tree(egypt, first_turn(egypt))
+    edge = searched.root.edges[0]
+    assert searched.horizon is not None
+    s = cast(State, searched.play_on(searched.sampled(0), [(searched.root, edge)]))
     assert (s.turn, s.player) == (2, FRENCH)
 
 
 def test_the_last_turns_are_played_out(egypt: AnyGame) -> None:
     s = first_turn(egypt)
     s.turn = s.game.last_turn
-    looks = tree(egypt, s)
-    assert looks.goal == -1
-    looks.look(looks.root.edges[0])
-    assert abs(looks.root.edges[0].found[0]) == WON + PRIZE
+    searched = tree(egypt, s)
+    assert searched.horizon == -1
+    searched.simulate(searched.root.edges[0])
+    assert abs(searched.root.edges[0].values[0]) == WON + PRIZE
 
 
-def test_a_look_ends_in_a_game_that_does_not_count_player_turns(egypt: AnyGame) -> None:
-    looks = tree(replace(egypt, mind=replace(egypt.mind, turns_left=None)), march(MARCH))
-    for _ in range(DEEPEST):
-        looks.look(looks.root.edges[0])
-    assert looks.root.visits == DEEPEST
+def test_a_simulation_ends_in_a_game_that_does_not_count_player_turns(egypt: AnyGame) -> None:
+    searched = tree(replace(egypt, mind=replace(egypt.mind, turns_left=None)), march(MARCH))
+    for _ in range(MAX_DEPTH):
+        searched.simulate(searched.root.edges[0])
+    assert searched.root.visits == MAX_DEPTH
 
 
 def test_a_later_search_takes_over_what_is_known_of_what_comes_after_the_same_plans(egypt: AnyGame) -> None:
     s = march(MARCH)
     earlier, later = tree(egypt, s), tree(egypt, s)
     best = earlier.root.edges[0]
-    earlier.look(best)
+    earlier.simulate(best)
     later.remember(earlier.root)
-    assert [edge.plan for edge in later.root.edges if edge.after] == [best.plan]
+    assert [edge.plan for edge in later.root.edges if edge.children] == [best.plan]
     assert all(edge.visits == 0 for edge in later.root.edges)
 
 
-def test_a_question_that_was_often_put_in_a_turn_is_answered_at_first_sight(egypt: AnyGame) -> None:
+def test_a_question_that_was_often_put_in_a_turn_is_decided_by_prior_estimates(egypt: AnyGame) -> None:
     player = SearchBot(nodes=60)
-    for _ in range(KEY + 1):
+    for _ in range(SEARCHED_QUESTIONS + 1):
         chosen(egypt, combat(STRONG), player)
         player._planned.clear()
     assert player.explanation is not None

@@ -14,9 +14,9 @@ from sandtable.game.game import AnyGame
 
 
 class Bot(Protocol):
-    """Answers the open question; what it may choose stands in `view.asked.options`.
+    """Answers the open question with one of the choices in `view.asked.options`.
 
-    `thoughts` are what it considered for its last choice, if it considered anything.
+    `explanation` is what it considered for its last choice; None if it considered nothing.
     """
 
     explanation: Explanation | None
@@ -35,18 +35,18 @@ BOTS: dict[str, str] = {
 """The bots by name: each is the class of that name in the module `sandtable.bots.<name>`."""
 
 SETTINGS: dict[str, dict[str, type[int] | type[float]]] = {"search": {"nodes": int, "seconds": float}}
-"""What may be set behind a bot's name: `search:nodes=400`."""
+"""The settings of each bot with their types, as they stand behind its name: `search:nodes=400`."""
 
 
 def bot(spec: str) -> Bot:
-    """A new bot by its name and settings; its module is imported only now."""
+    """A new bot by its name and settings. Its module is imported when it is asked for."""
     name, settings = read(spec)
     module = import_module(f"sandtable.bots.{name}")
     return cast(Callable[..., Bot], getattr(module, BOTS[name]))(**settings)
 
 
 def check(spec: str) -> None:
-    """Refuse what is no bot, with a sentence that says what there is."""
+    """Raise ValueError if there is no such bot or setting; the message says which there are."""
     read(spec)
 
 

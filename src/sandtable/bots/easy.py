@@ -10,18 +10,19 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 
 LAPSE = 0.3
-"""How often it takes the first plan that comes to mind instead of the best."""
+"""The share of moves in which it takes any plan instead of the best."""
 
 
 class EasyBot(GreedyBot):
-    """Plays as the greedy bot does, but of some moves it does not think: any plan of the game will do, or any
-    choice where the game has but one.
+    """Plays as the greedy bot does, but in some moves it takes a plan at random.
+
+    Where the game lists only one plan, it takes a choice at random then.
     """
 
     name = "easy"
 
     def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
-        """The next choice of the plan in hand, or the first of a new one, good or not."""
+        """The next choice of the plan in hand, or the first of a new plan."""
         if self._planned or random.random() >= LAPSE:
             return super().choose(game, view, random)
         s = game.sample(view, random)

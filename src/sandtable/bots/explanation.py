@@ -1,4 +1,4 @@
-"""What a bot considered before it chose, for those who ask it why."""
+"""What a bot considered before it chose."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from sandtable.core.side import Side
 from sandtable.core.state import State
 from sandtable.game.game import AnyGame
 
-ALIKE = 0.05
-"""Worths that differ by less are the same."""
+WORTH_TOLERANCE = 0.05
+"""Evaluation points by which another line must be better than the best to count as better."""
 
 
 class Line(msgspec.Struct, frozen=True):
     """One plan that was considered.
 
     `worth` is the expected evaluation for the side, in the game's own points; `score` is its
-    expected lead in the score where the look ahead ends.
+    expected lead in the score at the end of its simulations, which were `visits` in number.
     """
 
     choices: list[Choice]
@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """All that was considered for one choice, the best line first."""
+    """All that was considered for one choice, the best line first. `nodes` are the plans carried out."""
 
     bot: str
     nodes: int
@@ -38,12 +38,12 @@ class Explanation(msgspec.Struct, frozen=True):
 
     @property
     def doubtful(self) -> bool:
-        """Whether another line came out better than the best, but not beyond doubt."""
-        return any(line.visits and line.worth > self.lines[0].worth + ALIKE for line in self.lines)
+        """Whether another line came out better than the first, but not by enough to replace it."""
+        return any(line.visits and line.worth > self.lines[0].worth + WORTH_TOLERANCE for line in self.lines)
 
 
 def lead(game: AnyGame, s: State[Any], side: Side) -> float:
-    """A side's lead in the score, or the score itself where there is but one."""
+    """A side's lead over the best of the others in the score; the sum of the score where nobody competes."""
     score = game.score(s)
     if not game.rivals or len(score) < 2:
         return float(sum(score))

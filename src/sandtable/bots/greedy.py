@@ -20,22 +20,24 @@ Worth: TypeAlias = Callable[[State[Any], Side], float]
 """What a position is worth to a side."""
 
 SHOWN = 5
-"""So many plans are kept for those who ask."""
+"""Plans in an explanation, at most."""
 OUTCOMES = 6
-"""Up to that many answers of Chance are all looked at; of more, or of later rolls, one."""
+"""Outcomes of a roll, at most, that are all followed. Otherwise one is drawn, as of every later roll."""
 
 
 class TriedPlans:
-    """The plans that a bot began from the same view. One that led back to it came to nothing, since what is
-    hidden was not as imagined: it is not begun again.
+    """The plans that a bot tried from the same view.
+
+    A plan that led back to the same view failed, since what is hidden is not as it was in the sampled
+    position. It is not tried again.
     """
 
     def __init__(self) -> None:
         self._view: View | None = None
         self._plans: list[Plan] = []
 
-    def anew(self, view: View, plans: Iterable[Plan], s: State[Any], random: Random) -> Plan:
-        """The first plan that is new, or else any choice."""
+    def first_new(self, view: View, plans: Iterable[Plan], s: State[Any], random: Random) -> Plan:
+        """The first plan that was not tried from this view, or else any choice."""
         if view != self._view:
             self._view, self._plans = view, []
         new = next((plan for plan in plans if plan not in self._plans), None)
@@ -45,9 +47,9 @@ class TriedPlans:
 
 
 class GreedyBot:
-    """Imagines a position that fits its view, tries the game's plans in it, and takes the best.
+    """Samples a position that fits its view, tries the game's plans in it, and takes the best.
 
-    What is left of a plan is kept and followed as long as the expected questions come.
+    The rest of a plan is kept and followed as long as the expected questions come.
     """
 
     name = "greedy"
@@ -55,7 +57,7 @@ class GreedyBot:
     def __init__(self) -> None:
         self.explanation: Explanation | None = None
         self._planned: list[tuple[str, Choice]] = []
-        self._begun = TriedPlans()
+        self._tried = TriedPlans()
 
     def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
@@ -72,30 +74,30 @@ class GreedyBot:
         ahead = lead(game, s, asked.side)
         shown = [Line(list(plan), round(gain, 3), ahead, 1) for gain, plan in plans[:SHOWN]]
         self.explanation = Explanation(self.name, len(plans), time.perf_counter() - began, shown)
-        best = self._begun.anew(view, [plan for _, plan in plans], s, random)
+        best = self._tried.first_new(view, [plan for _, plan in plans], s, random)
         self._planned = rehearse(s, best)[1:]
         return best[0]
 
     def worth(self, game: AnyGame) -> Worth:
-        """How positions are judged: by the game's evaluation."""
+        """The evaluation that it goes by."""
         return game.evaluate
 
     def plans(self, game: AnyGame, s: State[Any]) -> Iterable[Plan]:
-        """What is tried: the game's plans."""
+        """The plans that it tries."""
         return game.mind.plans(s)
 
 
 def best_plan(game: AnyGame, s: State[Any], random: Random, worth: Worth | None = None) -> Plan:
-    """The plan after which the position is worth most, by the game's evaluation if by nothing else."""
+    """The plan after which the position is worth most, by default to the game's evaluation."""
     return ranked(game, s, random, worth or game.evaluate, game.mind.plans(s))[0][1]
 
 
 def ranked(
     game: AnyGame, s: State[Any], random: Random, worth: Worth, tried: Iterable[Plan]
 ) -> list[tuple[float, Plan]]:
-    """Plans with what the position is worth after them, the best first; luck decides between equals.
+    """The plans, each with the value of the position after it, the best first; luck decides between equals.
 
-    A plan without a rival is not weighed.
+    A single plan is not evaluated.
     """
     plans = list(tried)
     if len(plans) == 1:
@@ -108,8 +110,10 @@ def ranked(
 def weigh(
     game: AnyGame, s: State[Any], plans: Iterable[Plan], random: Random, worth: Worth
 ) -> Iterator[tuple[float, Plan]]:
-    """What the position is worth after each plan. Those that differ only in their last choice share
-    the way up to it."""
+    """The value of the position after each plan.
+
+    Plans in a row that differ only in their last choice share the position before it.
+    """
     move = Move(s)
     opening: Plan | None = None
     opened = s
@@ -123,7 +127,7 @@ def weigh(
 
 
 def rehearse(s: State[Any], plan: Plan) -> list[tuple[str, Choice]]:
-    """Carry out a plan as far as it goes; the questions that it answered, with the answers."""
+    """Carry out a plan as far as it can be; returns the questions that it answered, with the answers."""
     side = s.asked
     answered = []
     for choice in plan:
@@ -135,7 +139,7 @@ def rehearse(s: State[Any], plan: Plan) -> list[tuple[str, Choice]]:
 
 
 class Move:
-    """The move that begins with the open question: it lasts until what lies beneath is taken up."""
+    """The move that begins with the open question and lasts until the procedure below it on the agenda."""
 
     def __init__(self, s: State[Any]) -> None:
         self.side = s.asked
@@ -143,7 +147,7 @@ class Move:
         self._beneath = s.agenda[-2] if self._depth > 1 else None
 
     def over(self, s: State[Any]) -> bool:
-        """Whether the same question is put again, or something is under way that came after it."""
+        """Whether the move has ended: the side is asked at the same depth again, or what lay below is due."""
         agenda = s.agenda
         if len(agenda) < self._depth or (self._depth > 1 and agenda[self._depth - 2] is not self._beneath):
             return True
@@ -151,7 +155,7 @@ class Move:
 
 
 def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Worth) -> float:
-    """What a position is worth at the end of a move, on average over the first roll in it."""
+    """The value of a position at the end of a move, on average over the outcomes of the first roll in it."""
     follow(game, s, move, random, through_rolls=False)
     if move.over(s):
         return worth(s, move.side)
@@ -167,7 +171,7 @@ def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Wo
 
 
 def follow(game: AnyGame, s: State[Any], move: Move, random: Random, *, through_rolls: bool) -> None:
-    """Answer what a move leads to by rule of thumb, for everybody, up to its end or a roll."""
+    """Answer by the default policy, for everybody, up to the end of a move; or to a roll."""
     while not move.over(s):
         if s.asked != CHANCE:
             choice = next(iter(game.mind.plans(s)))[0]

@@ -1,4 +1,4 @@
-"""Levels of difficulty: what an opponent is called, which bot it is, and how long it thinks."""
+"""Levels of difficulty: the name of an opponent, its bot, and how long it thinks."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ LEVELS: dict[str, Level] = {
 }
 
 ADVISER = LEVELS["hard"].bot
-"""Who is asked what it would do."""
+"""The bot that makes suggestions."""
 
 
 def spec(name: str) -> str:
-    """The bot that is meant by a level or by a bot's own name."""
+    """The bot behind the name of a level; a bot's own name stands for itself."""
     return LEVELS[name].bot if name in LEVELS else name
 
 
 def is_bot(name: str) -> bool:
-    """Whether a level or a bot is called so; the name of a person at a seat is neither."""
+    """Whether a name is that of a level or a bot, and not that of a person at a seat."""
     return name in LEVELS or name.partition(":")[0] in BOTS
 
 
 def think(kind: str) -> str:
-    """How long the bot of a seat takes for a decision, if that is known; a person is no bot."""
+    """How long the bot of a seat takes for a decision; empty for a person, or if it is not known."""
     return next((level.think for level in LEVELS.values() if kind in (level.id, level.bot)), "")
 
 
 SEATS: dict[str, str] = {name: spec(name) for name in (*LEVELS, *BOTS)}
-"""The bots that may be given a seat where strangers play, by what they are called there."""
+"""The bots that may be given a seat on a server, by the names that they have there."""

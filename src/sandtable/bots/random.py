@@ -11,7 +11,7 @@ from sandtable.game.game import AnyGame
 
 
 class RandomBot:
-    """Chooses blindly among everything that is offered."""
+    """Chooses among all choices that are offered."""
 
     explanation: Explanation | None = None
 

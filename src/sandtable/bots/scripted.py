@@ -1,4 +1,4 @@
-"""A bot that looks one move ahead and has a plan for the whole game."""
+"""A bot that looks one move ahead with the long-term evaluation."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from sandtable.game.mind import Plan
 
 
 class ScriptedBot(GreedyBot):
-    """Takes what serves the plan for the whole game best, where a glance sees no difference."""
+    """Plays as the greedy bot does, with the game's long-term evaluation and the plans of a search."""
 
     name = "scripted"
 
     def worth(self, game: AnyGame) -> Worth:
-        """How positions are judged: with the plan for the whole game in mind."""
+        """The long-term evaluation."""
         return game.evaluate_long_term
 
     def plans(self, game: AnyGame, s: State[Any]) -> Iterable[Plan]:
-        """More than the plans, if a position can be judged at once. Where a search needs foresight, one move
-        tells too little: then the plans, or what a planner would do if there is nothing to choose from."""
+        """The plans of a search, in a game without a `rollout_depth`.
+
+        With one, a position after a single move tells too little to choose among these. Then the game's plans
+        are tried or, if there is only one, the first plan of a search.
+        """
         if not game.mind.rollout_depth:
             return game.mind.plans_to_search(s)
         plans = list(game.mind.plans(s))

@@ -1,19 +1,23 @@
-"""A bot that searches a tree of plans over imagined positions.
+"""A bot that searches a tree of plans over sampled positions (Monte Carlo tree search).
 
-Each look starts from a position that fits the view and walks down the tree: at a question the plan
-that promises most for the side that is asked, or has been looked at least; at a roll whatever falls.
+The edges of the tree are plans, its nodes are questions. One tree serves all sampled positions
+(determinization, Cowling et al. 2012): a plan that is impossible in one of them is passed over there.
+`docs/bots.md` tells the whole procedure; this is its outline.
 
-In a game that counts player turns every look is played on to the same point, the end of the enemy's next
-turn or of the game, so that what comes out can be compared: at a question that is new the plans are
-weighed as the greedy bot weighs them, and the best is followed; others are tried when many looks came by.
-Where a game wants foresight, looks follow its rule of thumb instead, to such a point or to the end. In other
-games the tree grows by one question with every look. What the position is worth there goes up all the way.
+1. Prior estimates. Each plan at the root is carried out in a sampled position, and the long-term evaluation
+   at the end of its move is its prior estimate. The best plans are estimated again in more positions, the
+   better half of them in more still (successive halving, Jamieson and Talwalkar 2016).
+2. Race. The plans with the best prior estimates get a simulation each in every round. The simulations of a
+   round share position and luck (common random numbers), so the plans are compared pair by pair. The first
+   plan is the one with the best prior estimate, the others are its challengers. A challenger is dropped when
+   it is clearly no better, and replaces the first plan only when it is clearly better.
+3. Simulation. With `Mind.rollout_depth` it follows the default policy. With `Mind.turns_left` it goes on to
+   the horizon, and tries more plans of a question the more often it is visited (progressive widening, Coulom
+   2007). Otherwise the tree grows by one question with each simulation.
+4. The value of the last position is added to every edge on the path.
 
-First sight at the root is the mean of several imagined positions, long plans included; most of the bot's
-strength is in that. Then the most promising plans race: in every round each gets a look, from the same
-imagined positions and with the same luck, until a rival is beyond doubt no better. What looked best at
-first sight is left only for a plan that did better beyond doubt. Where a game that wants foresight lists
-no plan beside its rule of thumb, that comes first, and the others are told apart by what comes out.
+Where a game has a `rollout_depth` and lists only its default policy as a plan, nothing is estimated: the
+plans to search race from the start.
 """
 
 from __future__ import annotations
@@ -38,107 +42,128 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
 
+# --- the budget ----------------------------------------------------------------------------------
+
 NODES = 400
-"""Plans that are carried out for a choice, if no time is given instead."""
+"""Budget of a decision in plans carried out, if no time is given."""
+EXTRA_TIME_EVERY = 10
+"""Choices in the longest plan for which a decision gets its seconds once more.
+
+The plan is chosen once and then followed without thinking.
+"""
+MAX_TIME_FACTOR = 5
+"""The most times that a decision gets its time."""
+
+# --- positions and prior estimates ---------------------------------------------------------------
+
+SAMPLES = 12
+"""Positions sampled for a decision. Simulations take them in turn."""
+MAX_ROOT_PLANS = 200
+"""Plans at the root that are considered, at most."""
+HALVING_START = 8
+"""Plans at the root with which successive halving starts. The others are estimated in one position."""
+PRIOR_SAMPLES = 4
+"""Estimates of a plan after the first round of successive halving; each later round triples them."""
+PRIOR_TOLERANCE = 0.02
+"""Prior estimates no further apart than this are equal. Only one of such plans is simulated."""
+
+# --- the race ------------------------------------------------------------------------------------
+
 CANDIDATES = 3
-"""So many plans are looked at beyond their first sight, at the root."""
-WIDTH = 3
-"""So many at a question further down; one more with every doubling of its looks."""
+"""Plans at the root that race, the first one included."""
+PRIOR_GAIN_WEIGHT = 3.0
+"""How many times the difference of the prior estimates is added to the summed gain of a challenger."""
+DROP_Z = 1.5
+"""A challenger is dropped when its mean gain plus this many standard errors is still not positive."""
+REPLACE_Z = 2.0
+"""A challenger replaces the first plan when its mean gain less this many standard errors is positive."""
+REPLACE_Z_NO_PRIOR = 1.0
+"""The same where there are no prior estimates, so that the first plan has no lead to defend."""
+MIN_SIMULATIONS = 2
+"""Simulations that a plan needs before gains say anything."""
+MIN_ROLLOUTS = 6
+"""The same for dropping challengers where simulations are rollouts, which depend much on luck."""
+NO_PRIOR_ROUNDS = 3
+"""Rounds of the race without prior estimates, after which only the best `CANDIDATES` plans go on."""
+
+# --- simulations ---------------------------------------------------------------------------------
+
+PRIOR_VISITS = 1.0
+"""Simulations that the prior estimate counts for in the mean of a plan."""
+INNER_WIDTH = 3
+"""Plans considered at an inner node; one more each time its visits double (progressive widening)."""
+MAX_INNER_PLANS = 6
+"""Plans at an inner node that get prior estimates, at most."""
 EXPLORE = 0.6
-"""How much a plan gains from not having been looked at, in spreads of what the plans promise."""
-TRUST = 1.0
-"""First sight counts as so many looks."""
-FAITH = 3.0
-"""What one plan lacked at first sight it has to make good so many times, before it may be better."""
-DOUBT = 2.0
-"""A plan did better beyond doubt if its gain is so many times the gain's standard error."""
-BLIND_DOUBT = 1.0
-"""The same where nothing was seen before the looks: then there is less to hold on to."""
-HOPE = 1.5
-"""It is no better beyond doubt if even so many standard errors more would be no gain."""
-ALIKE = 0.02
-"""Plans that promise the same but for this are the same."""
-FEWEST = 2
-"""Fewer looks than that prove nothing."""
-PATIENT = 6
-"""The same where looks follow the rule of thumb and much is left to luck."""
-TRIED = 3
-"""After so many looks each, of many plans about which nothing is known the best go on."""
-SELDOM = 16
-"""Where a look is played on, one more plan of a question is tried after every so many looks."""
-PLAYOUT = 8
-"""So many plans are weighed at a question of a playout, the first few times that it is put;"""
-FEW = 3
-"""so many times in a player turn. After that the rule of thumb answers."""
-KEY = 6
-"""So often in a player turn a question of a kind is searched; after that first sight decides."""
+"""Weight of the bonus for plans with few visits, in units of the spread of the prior estimates."""
+MAX_DEPTH = 60
+"""Questions on the path of a simulation, at most, where it does not go on to a horizon."""
+MAX_OUTCOMES = 36
+"""Outcomes of a roll, at most, for each of which the tree has a branch of its own."""
+WIDEN_EVERY = 16
+"""Visits after which one more plan is tried at a node, where simulations go on to a horizon."""
+PLAYOUT_PLANS = 8
+"""Plans that get prior estimates at a new question there, at most."""
+PLAYOUT_QUESTIONS = 3
+"""Questions of a kind in a player turn that get them. Later ones are answered by the default policy."""
+SEARCHED_QUESTIONS = 6
+"""Decisions on questions of a kind in a player turn that are searched. Prior estimates decide later ones."""
+LAST_TURNS = 1
+"""Player turns left at the horizon for which a simulation goes on to the end of the game instead."""
 PRIZE = 10.0
-"""What a game that was played out is worth to the winner, and costs the loser, in evaluation points."""
-LATE = 1
-"""If no more are left where the looks would end, they go on to the end of the game."""
-SIGHTS = 4
-"""Plans at the root are seen in so many positions, then half of them in twice as many more, and so on;"""
-PROMISING = 8
-"""so many plans at first. The others are seen once."""
-IMAGINED = 12
-"""So many positions that fit the view are imagined; the looks take them in turn."""
-TOLD_APART = 36
-"""Rolls with more outcomes than that are not told apart."""
-MOST = 200
-"""So many plans are weighed at the root at most;"""
-OPENED = 6
-"""and so many at a question further down."""
-DEEPEST = 60
-"""No look goes past so many questions, where it is not played on."""
-AT_ONCE = 10
-"""So many choices of a plan have the time of a choice more: it is thought about once, and then followed;"""
-LONGEST = 5
-"""up to so many times that time."""
+"""Evaluation points added to the value of a game that is won, and taken from that of one that is lost."""
+
 SHOWN = 5
-"""So many lines are kept for those who ask."""
+"""Plans in an explanation, at most."""
 
 
 class Edge:
-    """A plan at a question: how it looked at first sight, what came out of each look, and what came after."""
+    """A plan at a node: its prior estimate, the values of its simulations, and the nodes that follow.
 
-    __slots__ = ("after", "found", "leads", "plan", "sight", "total")
+    `leads` is the sum of the expected leads in the score. `children` are told apart by the rolls on the way.
+    """
 
-    def __init__(self, plan: Plan, sight: float) -> None:
+    __slots__ = ("children", "leads", "plan", "prior", "total", "values")
+
+    def __init__(self, plan: Plan, prior: float) -> None:
         self.plan = plan
-        self.sight = sight
+        self.prior = prior
         self.total = self.leads = 0.0
-        self.found: list[float] = []
-        self.after: dict[tuple[Choice, ...], Node] = {}
+        self.values: list[float] = []
+        self.children: dict[tuple[Choice, ...], Node] = {}
 
     @property
     def visits(self) -> int:
-        """How many looks went this way."""
-        return len(self.found)
+        """The number of simulations that went this way."""
+        return len(self.values)
 
     @property
-    def worth(self) -> float:
-        """What it promises: the mean of what came out, first sight included."""
-        return (self.total + TRUST * self.sight) / (len(self.found) + TRUST)
+    def mean(self) -> float:
+        """The mean value, the prior estimate included."""
+        return (self.total + PRIOR_VISITS * self.prior) / (len(self.values) + PRIOR_VISITS)
 
-    def gain(self, other: Edge, errors: float) -> float:
-        """How much better it did than another, look by look, more or less so many standard errors."""
-        gains = [mine - theirs for mine, theirs in zip(self.found, other.found, strict=False)]
-        if len(gains) < FEWEST:
+    def gain(self, other: Edge, z: float) -> float:
+        """The mean gain over another plan, simulation by simulation, plus `z` standard errors."""
+        gains = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
+        if len(gains) < MIN_SIMULATIONS:
             return 0.0
-        mean = (sum(gains) + FAITH * (self.sight - other.sight)) / len(gains)
-        return mean + errors * pstdev(gains) / sqrt(len(gains))
+        mean = (sum(gains) + PRIOR_GAIN_WEIGHT * (self.prior - other.prior)) / len(gains)
+        return mean + z * pstdev(gains) / sqrt(len(gains))
 
 
 class Node:
-    """A question in the tree, for the side that is asked. Its plans, the most promising first, are
-    weighed when a look comes by for the second time. It is blind where they were not weighed.
+    """A question in the tree, for the side that is asked.
+
+    `edges` are its plans, the best prior estimate first; there are none before the node is expanded.
+    `no_priors` says that no estimates were made. `spread` is the range of the best estimates. `mark` is the
+    fingerprint of the question.
     """
 
-    __slots__ = ("blind", "edges", "mark", "side", "spread", "visits")
+    __slots__ = ("edges", "mark", "no_priors", "side", "spread", "visits")
 
     def __init__(self, side: Side) -> None:
         self.side = side
-        self.blind = False
+        self.no_priors = False
         self.mark = 0
         self.edges: list[Edge] = []
         self.visits = 0
@@ -146,89 +171,96 @@ class Node:
 
 
 class Tree:
-    """The looks at one question: the root, and the positions that they start from."""
+    """The search of one decision: the root, and the sampled positions from which simulations start.
+
+    `nodes` counts the plans carried out. `horizon` is the number of player turns left at which simulations
+    end.
+    """
 
     def __init__(self, game: AnyGame, view: View, random: Random) -> None:
         self.game = game
         self.random = Random(random.getrandbits(32))
         self.luck = Random()
-        self.weighed = 0
+        self.nodes = 0
         self.seed = random.getrandbits(32)
-        self._imagine = game.sampler(view)
-        self._imagined: list[State[Any]] = []
-        first = self.imagined(0)
+        self._sample = game.sampler(view)
+        self._samples: list[State[Any]] = []
+        first = self.sampled(0)
         self.side = first.asked
         self.root = Node(first.asked)
         self.kind = kind(game, first)
-        self.goal = goal(game, first)
-        self.open(self.root, first, islice(game.mind.plans_to_search(first), MOST))
+        self.horizon = horizon(game, first)
+        self.expand(self.root, first, islice(game.mind.plans_to_search(first), MAX_ROOT_PLANS))
         if self.root.spread:
-            self.look_again()
+            self.refine_priors()
 
     def remember(self, known: Node | None) -> None:
-        """Take over what earlier looks found out about what comes after the same plans."""
-        after = {edge.plan: edge.after for edge in known.edges if edge.visits} if known else {}
+        """Take over the part of an earlier tree that lies below the same plans."""
+        children = {edge.plan: edge.children for edge in known.edges if edge.visits} if known else {}
         for edge in self.root.edges:
-            edge.after = after.get(edge.plan, edge.after)
+            edge.children = children.get(edge.plan, edge.children)
 
-    def imagined(self, number: int) -> State[Any]:
-        """A position that fits the view; after some they come round again."""
-        number %= IMAGINED
-        while len(self._imagined) <= number:
-            self._imagined.append(self._imagine(self.random))
-        return self._imagined[number].clone()
+    def sampled(self, number: int) -> State[Any]:
+        """A copy of a sampled position that fits the view; the numbers go round."""
+        number %= SAMPLES
+        while len(self._samples) <= number:
+            self._samples.append(self._sample(self.random))
+        return self._samples[number].clone()
 
-    def open(self, node: Node, s: State[Any], tried: Iterable[Plan]) -> None:
-        """Weigh the plans of a question at first sight."""
+    def expand(self, node: Node, s: State[Any], tried: Iterable[Plan]) -> None:
+        """List the plans of a node and make their prior estimates."""
         if node.side == self.side:
             node.mark = marked(play.current(s).question(s), s.options.groups)
         plans = list(tried)
-        self.weighed += len(plans)
-        node.blind = len(plans) == 1 or (bool(self.game.mind.rollout_depth) and self.settled(s))
-        if node.blind:
+        self.nodes += len(plans)
+        node.no_priors = len(plans) == 1 or (bool(self.game.mind.rollout_depth) and self.has_one_plan(s))
+        if node.no_priors:
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
         weighed = weigh(self.game, s, plans, self.random, self.game.evaluate_long_term)
-        found = [Edge(tuple(plan), sight) for sight, plan in weighed]
-        node.edges = sorted(found, key=lambda edge: -edge.sight)
-        sights = [edge.sight for edge in node.edges[:CANDIDATES]]
-        node.spread = sights[0] - sights[-1]
+        found = [Edge(tuple(plan), prior) for prior, plan in weighed]
+        node.edges = sorted(found, key=lambda edge: -edge.prior)
+        priors = [edge.prior for edge in node.edges[:CANDIDATES]]
+        node.spread = priors[0] - priors[-1]
 
-    def look_again(self) -> None:
-        """Weigh the most promising plans at the root in more positions: one may have been lucky. The better
-        half is weighed in twice as many again, until one is left; with foresight looks tell more."""
-        edges, seen = self.root.edges, 1
-        left, until = PROMISING, SIGHTS
-        least = PROMISING // 2 if self.game.mind.rollout_depth else 1
+    def refine_priors(self) -> None:
+        """Estimate the best plans at the root in more positions: a single estimate may have had a lucky roll.
+
+        This is successive halving. It ends with one plan; where simulations are rollouts after one round,
+        since rollouts tell more than estimates.
+        """
+        edges, done = self.root.edges, 1
+        left, until = HALVING_START, PRIOR_SAMPLES
+        least = HALVING_START // 2 if self.game.mind.rollout_depth else 1
         while left > least:
             again, rest = edges[:left], edges[left:]
             plans = [edge.plan for edge in again]
-            for number in range(seen, until):
+            for number in range(done, until):
                 weighed = weigh(
-                    self.game, self.imagined(number), plans, self.random, self.game.evaluate_long_term
+                    self.game, self.sampled(number), plans, self.random, self.game.evaluate_long_term
                 )
-                for edge, (sight, _) in zip(again, weighed, strict=True):
-                    edge.sight += (sight - edge.sight) / (number + 1)
-                self.weighed += len(plans)
-            edges = sorted(again, key=lambda edge: -edge.sight) + rest
-            left, seen, until = left // 2, until, 3 * until
+                for edge, (prior, _) in zip(again, weighed, strict=True):
+                    edge.prior += (prior - edge.prior) / (number + 1)
+                self.nodes += len(plans)
+            edges = sorted(again, key=lambda edge: -edge.prior) + rest
+            left, done, until = left // 2, until, 3 * until
         self.root.edges = edges
 
-    def settled(self, s: State[Any]) -> bool:
-        """Whether the rule of thumb has no rival among the game's plans."""
+    def has_one_plan(self, s: State[Any]) -> bool:
+        """Whether the game lists no plan beside its default policy."""
         return len(list(islice(self.game.mind.plans(s), 2))) == 1
 
-    def look(self, edge: Edge) -> None:
-        """One walk down the tree from a plan at the root, and what came out of it.
+    def simulate(self, edge: Edge) -> None:
+        """Walk once from a plan at the root to where the simulation ends, and add the value to the path.
 
-        A plan's looks have the same luck as those of its rivals, number by number.
+        Simulations of the same number share position and luck, whatever their plan (common random numbers).
         """
-        s = self.imagined(edge.visits)
+        s = self.sampled(edge.visits)
         self.luck.seed(f"{self.seed}/{edge.visits}")
         path = [(self.root, edge)]
         if self.game.mind.rollout_depth:
             s = self.roll_out(s, edge.plan)
-        elif self.goal is None:
+        elif self.horizon is None:
             s = self.grow(s, path)
         else:
             s = self.play_on(s, path)
@@ -236,69 +268,78 @@ class Tree:
         for node, edge in path:
             gain = value if node.side == self.side or not self.game.rivals else -value
             node.visits += 1
-            edge.found.append(gain)
+            edge.values.append(gain)
             edge.total += gain
         path[0][1].leads += lead(self.game, s, self.side)
 
     def prize(self, s: State[Any]) -> float:
-        """What it is worth that the game is won or lost, besides."""
+        """What it adds to the value that the game is won or lost."""
         winner = self.game.winner(s) if s.over and self.game.rivals else None
         return 0.0 if winner is None else PRIZE if winner == self.side else -PRIZE
 
     def grow(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
-        """Walk down to a question that is new, and judge what was there before it."""
+        """Walk down to a question that is new and add it to the tree.
+
+        Returns the position at the end of the last move, before anything else was answered.
+        """
         node, edge = path[0]
         while True:
             fallen = self.carry_out(s, edge.plan)
             reached = s.clone()
             fallen += self.go_on(s, real_question)
-            if s.over or len(path) == DEEPEST:
+            if s.over or len(path) == MAX_DEPTH:
                 break
-            known = edge.after.get(fallen)
+            known = edge.children.get(fallen)
             if known is None:
-                edge.after[fallen] = Node(s.asked)
+                edge.children[fallen] = Node(s.asked)
                 break
             node = known
             if not node.edges:
-                self.open(node, s, islice(self.game.mind.plans_to_search(s), OPENED))
-            found = self.chosen(node, s)
+                self.expand(node, s, islice(self.game.mind.plans_to_search(s), MAX_INNER_PLANS))
+            found = self.select(node, s)
             if found is None:
                 break
             edge = found
             path.append((node, edge))
-        self.weighed += 1
+        self.nodes += 1
         return reached
 
-    def there(self, s: State[Any]) -> bool:
-        """Whether the game is over, or so few player turns are left that a look ends."""
-        left, goal = self.game.mind.turns_left, self.goal
-        return s.over or (left is not None and goal is not None and left(s) <= goal)
+    def at_horizon(self, s: State[Any]) -> bool:
+        """Whether a simulation ends here: at the horizon, or with the game."""
+        left, horizon = self.game.mind.turns_left, self.horizon
+        return s.over or (left is not None and horizon is not None and left(s) <= horizon)
 
     def play_on(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
-        """Walk down, and on, to where looks end; a new question is answered as the greedy bot would, or by
-        rule of thumb if there were many of its kind."""
+        """Walk down the tree and on to the horizon.
+
+        A new question gets prior estimates and its best plan is followed. After `PLAYOUT_QUESTIONS` of its
+        kind in a player turn it gets the default policy.
+        """
         edge = path[0][1]
         put: Counter[tuple[int, type]] = Counter()
         while True:
-            self.weighed += 1
+            self.nodes += 1
             fallen = self.carry_out(s, edge.plan)
-            fallen += self.go_on(s, lambda s: real_question(s) or self.there(s))
-            if self.there(s):
+            fallen += self.go_on(s, lambda s: real_question(s) or self.at_horizon(s))
+            if self.at_horizon(s):
                 return s
-            node = edge.after.get(fallen)
+            node = edge.children.get(fallen)
             if node is None:
-                node = edge.after[fallen] = Node(s.asked)
+                node = edge.children[fallen] = Node(s.asked)
             asked = kind(self.game, s)
             put[asked] += 1
             if not node.edges:
-                few = PLAYOUT if put[asked] <= FEW else 1
-                self.open(node, s, islice(self.game.mind.plans(s), few))
-            edge = self.followed(node, s)
+                most = PLAYOUT_PLANS if put[asked] <= PLAYOUT_QUESTIONS else 1
+                self.expand(node, s, islice(self.game.mind.plans(s), most))
+            edge = self.select_in_playout(node, s)
             path.append((node, edge))
 
-    def followed(self, node: Node, s: State[Any]) -> Edge:
-        """The plan that did best so far, of the few that are tried; what looked best comes first."""
-        width = 1 + node.visits // SELDOM
+    def select_in_playout(self, node: Node, s: State[Any]) -> Edge:
+        """The plan to follow to the horizon: one that was not tried yet, else the best mean.
+
+        One plan is tried at first, the best by prior estimate, and one more every `WIDEN_EVERY` visits.
+        """
+        width = 1 + node.visits // WIDEN_EVERY
         possible = [edge for edge in node.edges if edge.plan[0] in s.options][:width]
         if not possible:
             possible = [Edge(tuple(next(iter(self.game.mind.plans(s)))), 0.0)]
@@ -306,15 +347,19 @@ class Tree:
         return max(possible, key=lambda edge: edge.total / edge.visits if edge.visits else float("inf"))
 
     def carry_out(self, s: State[Any], plan: Plan) -> tuple[Choice, ...]:
-        """A whole move: the plan, and what it leads to by rule of thumb. What fell comes back."""
+        """Carry out a whole move: the plan, then the default policy up to the end of the move.
+
+        Returns the outcomes of the rolls, as `go_on` does.
+        """
         move = Move(s)
         rehearse(s, plan)
         return self.go_on(s, move.over)
 
     def go_on(self, s: State[Any], enough: Callable[[State[Any]], bool]) -> tuple[Choice, ...]:
-        """Answer by rule of thumb, and for Chance, until it is enough; what fell, as far as told apart.
+        """Answer by the expected policy, and for Chance by luck, until it is enough.
 
-        A plan is followed as long as its choices can be made and nothing was rolled meanwhile.
+        A plan of the policy is followed as long as its choices can be made and nothing was rolled meanwhile.
+        Returns the outcomes of the rolls; those with more than `MAX_OUTCOMES` are left out.
         """
         fallen: list[Choice] = []
         planned: list[Choice] = []
@@ -322,10 +367,10 @@ class Tree:
             if s.asked == CHANCE:
                 planned = []
             elif s.options.size > 1 and (not planned or planned[0] not in s.options):
-                planned = list(self.habit(s))
+                planned = list(self.policy(s))
             if s.asked == CHANCE or s.options.size == 1:
                 choice = s.options.sample(self.luck.randrange)
-                if 1 < s.options.size <= TOLD_APART:
+                if 1 < s.options.size <= MAX_OUTCOMES:
                     fallen.append(choice)
             else:
                 choice = planned[0]
@@ -334,32 +379,36 @@ class Tree:
             play.choose(s, s.asked, *choice)
         return tuple(fallen)
 
-    def chosen(self, node: Node, s: State[Any]) -> Edge | None:
-        """The plan to look at: what promises most, or has hardly been looked at. It must be possible here."""
-        width = WIDTH + node.visits.bit_length()
-        eager = EXPLORE * node.spread * sqrt(node.visits + 1)
+    def select(self, node: Node, s: State[Any]) -> Edge | None:
+        """The plan with the best mean and bonus for few visits, of the few considered and possible here."""
+        width = INNER_WIDTH + node.visits.bit_length()
+        bonus = EXPLORE * node.spread * sqrt(node.visits + 1)
         best, most = None, float("-inf")
         for edge in node.edges[:width]:
             if edge.plan[0] in s.options:
-                promise = edge.worth + eager / (1 + edge.visits)
+                promise = edge.mean + bonus / (1 + edge.visits)
                 if promise > most:
                     best, most = edge, promise
         return best
 
     def roll_out(self, s: State[Any], plan: Plan) -> State[Any]:
-        """Carry out a plan, and follow the rule of thumb to where looks end, or for so many questions as the
-        game wants."""
-        self.weighed += 1
+        """A rollout: carry out a plan, then follow the expected policy.
+
+        It ends at the horizon, or after `rollout_depth` questions.
+        """
+        self.nodes += 1
         self.carry_out(s, plan)
         for _ in range(self.game.mind.rollout_depth):
-            self.go_on(s, lambda s: real_question(s) or self.there(s))
-            if self.there(s):
+            self.go_on(s, lambda s: real_question(s) or self.at_horizon(s))
+            if self.at_horizon(s):
                 break
-            self.carry_out(s, self.habit(s))
+            self.carry_out(s, self.policy(s))
         return s
 
-    def habit(self, s: State[Any]) -> Plan:
-        """What is expected: the rule of thumb, or of the own side its habit."""
+    def policy(self, s: State[Any]) -> Plan:
+        """The expected answer to a question: by the game's own policy for the searching side if there is
+        one, else by the default policy.
+        """
         own = self.game.mind.own_policy if s.asked == self.side else None
         return own(s) if own is not None else next(iter(self.game.mind.plans(s)))
 
@@ -370,20 +419,23 @@ def real_question(s: State[Any]) -> bool:
 
 
 def kind(game: AnyGame, s: State[Any]) -> tuple[int, type]:
-    """What is asked, and in which player turn if the game counts them."""
+    """The kind of the open question, with the player turn if the game counts them."""
     return game.mind.turns_left(s) if game.mind.turns_left else 0, type(play.current(s))
 
 
-def goal(game: AnyGame, s: State[Any]) -> int | None:
-    """How many player turns are left where the looks end; near its end the game is played out."""
+def horizon(game: AnyGame, s: State[Any]) -> int | None:
+    """The player turns left at which simulations end; -1, which is never reached, near the end of the game.
+
+    None: the game does not count them.
+    """
     if game.mind.turns_left is None:
         return None
     left = game.mind.turns_left(s) - game.mind.horizon
-    return left if left > LATE else -1
+    return left if left > LAST_TURNS else -1
 
 
 class SearchBot:
-    """Looks at plans until its nodes or its time are spent, and follows the best as long as it fits."""
+    """Searches until its nodes or its seconds are spent, and follows the best plan as long as it fits."""
 
     def __init__(self, nodes: int = NODES, seconds: float = 0.0) -> None:
         self.nodes = nodes
@@ -391,9 +443,9 @@ class SearchBot:
         self.explanation: Explanation | None = None
         self._planned: list[tuple[str, Choice]] = []
         self._followed: Edge | None = None
-        self._goal: int | None = None
+        self._horizon: int | None = None
         self._put: Counter[tuple[int, type]] = Counter()
-        self._begun = TriedPlans()
+        self._tried = TriedPlans()
 
     def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
         """The next choice of the plan in hand, or the first of the best new plan."""
@@ -406,95 +458,104 @@ class SearchBot:
                 return choice
         began = time.perf_counter()
         tree = Tree(game, view, random)
-        if tree.goal == self._goal:
+        if tree.horizon == self._horizon:
             tree.remember(self._kept(marked(asked.prompt, asked.options.items())))
 
-        allowed = self.seconds * leisure(tree.root)
+        allowed = self.seconds * time_factor(tree.root)
 
         def spent() -> float:
-            return (time.perf_counter() - began) / allowed if allowed else tree.weighed / self.nodes
+            return (time.perf_counter() - began) / allowed if allowed else tree.nodes / self.nodes
 
         self._put[tree.kind] += 1
-        minor = tree.goal is not None and not game.mind.rollout_depth and self._put[tree.kind] > KEY
-        best = tree.root.edges[0] if minor else search(tree, spent)
+        often = tree.horizon is not None and self._put[tree.kind] > SEARCHED_QUESTIONS
+        priors_decide = often and not game.mind.rollout_depth
+        best = tree.root.edges[0] if priors_decide else search(tree, spent)
         known = [best.plan, *(edge.plan for edge in tree.root.edges)]
-        plan = self._begun.anew(view, known, tree.imagined(0), random)
+        plan = self._tried.first_new(view, known, tree.sampled(0), random)
         if plan != best.plan:
-            best = Edge(plan, best.sight)
+            best = Edge(plan, best.prior)
         self.explanation = Explanation(
-            "search", tree.weighed, time.perf_counter() - began, lines(tree.root, best)
+            "search", tree.nodes, time.perf_counter() - began, lines(tree.root, best)
         )
-        self._followed, self._goal = best, tree.goal
-        self._planned = rehearse(tree.imagined(0), best.plan)[1:]
+        self._followed, self._horizon = best, tree.horizon
+        self._planned = rehearse(tree.sampled(0), best.plan)[1:]
         return best.plan[0]
 
     def _kept(self, mark: object) -> Node | None:
-        """What an earlier search already knows of this question."""
+        """The node of this question in the tree of the last search."""
         if self._followed is None:
             return None
-        known = [node for node in self._followed.after.values() if node.mark == mark]
+        known = [node for node in self._followed.children.values() if node.mark == mark]
         return max(known, key=lambda node: node.visits, default=None)
 
 
-def leisure(root: Node) -> int:
-    """How many choices' time a question is worth, by the longest of its plans."""
-    return min(LONGEST, 1 + max(len(edge.plan) for edge in root.edges) // AT_ONCE)
+def time_factor(root: Node) -> int:
+    """How many times its seconds a decision gets: the more, the longer the longest of its plans."""
+    return min(MAX_TIME_FACTOR, 1 + max(len(edge.plan) for edge in root.edges) // EXTRA_TIME_EVERY)
 
 
 def search(tree: Tree, spent: Callable[[], float]) -> Edge:
-    """The best plan at the root. In every round each plan that is left gets a look. Where nothing was seen
-    before, all of them take part for whom there is time, and after a few rounds those that did best go on; a
-    rival of the first drops out when it is beyond doubt no better."""
-    first, *left = tree.root.edges if tree.root.blind else distinct(tree.root.edges)
-    patience = PATIENT if tree.game.mind.rollout_depth else FEWEST
-    if tree.root.blind and left and spent() < 1.0:
-        left = left[: afforded(tree, first, spent)]
+    """The best plan at the root, found by a race until the budget is spent (`spent` reaches 1).
+
+    With prior estimates the most promising plans race. Without, all race for whom there is time, and after
+    `NO_PRIOR_ROUNDS` only the best go on; the first plan is kept if there were fewer rounds.
+    """
+    no_priors = tree.root.no_priors
+    first, *left = tree.root.edges if no_priors else distinct(tree.root.edges)
+    enough = MIN_ROLLOUTS if tree.game.mind.rollout_depth else MIN_SIMULATIONS
+    if no_priors and left and spent() < 1.0:
+        left = left[: affordable(tree, first, spent)]
         for edge in left:
-            tree.look(edge)
+            tree.simulate(edge)
     while left and spent() < 1.0:
         for edge in (first, *left):
-            tree.look(edge)
-        if first.visits == TRIED:
+            tree.simulate(edge)
+        if first.visits == NO_PRIOR_ROUNDS:
             left = nlargest(CANDIDATES - 1, left, key=lambda edge: edge.total)
-        left = [edge for edge in left if edge.visits < patience or edge.gain(first, HOPE) > 0]
-    if tree.root.blind and first.visits < TRIED:
+        left = [edge for edge in left if edge.visits < enough or edge.gain(first, DROP_Z) > 0]
+    if no_priors and first.visits < NO_PRIOR_ROUNDS:
         return first
-    doubt = BLIND_DOUBT if tree.root.blind else DOUBT
-    return max((first, *left), key=lambda edge: edge.gain(first, -doubt))
+    z = REPLACE_Z_NO_PRIOR if no_priors else REPLACE_Z
+    return max((first, *left), key=lambda edge: edge.gain(first, -z))
 
 
-def afforded(tree: Tree, first: Edge, spent: Callable[[], float]) -> int:
-    """How many rivals can have looks enough to be told apart: what a look costs, the first one shows."""
+def affordable(tree: Tree, first: Edge, spent: Callable[[], float]) -> int:
+    """The number of challengers that can get `NO_PRIOR_ROUNDS` simulations each.
+
+    The first plan is simulated once, to see what a simulation costs.
+    """
     before = spent()
-    tree.look(first)
-    return max(0, int((1.0 - before) / (TRIED * (spent() - before))) - 1)
+    tree.simulate(first)
+    return max(0, int((1.0 - before) / (NO_PRIOR_ROUNDS * (spent() - before))) - 1)
 
 
 def distinct(edges: list[Edge]) -> list[Edge]:
-    """The most promising plans; of those that look the same only one."""
+    """The most promising plans; of those with equal prior estimates only one."""
     found: list[Edge] = []
     for edge in edges:
         if len(found) == CANDIDATES:
             break
-        if not found or not edge.sight or abs(edge.sight - found[-1].sight) > ALIKE:
+        if not found or not edge.prior or abs(edge.prior - found[-1].prior) > PRIOR_TOLERANCE:
             found.append(edge)
     return found
 
 
 def lines(root: Node, best: Edge) -> list[Line]:
-    """The plans that were considered, the chosen one first. What was only seen at first sight is worth as
-    much less as it looked."""
-    ranked = sorted(root.edges, key=lambda edge: (-edge.visits, edge is not best, -edge.worth))[:SHOWN]
-    shift = best.total / best.visits - best.sight if best.visits else 0.0
+    """The plans that were considered, the chosen one first.
+
+    A plan without simulations gets its prior estimate, shifted by what simulations changed in the best one.
+    """
+    ranked = sorted(root.edges, key=lambda edge: (-edge.visits, edge is not best, -edge.mean))[:SHOWN]
+    shift = best.total / best.visits - best.prior if best.visits else 0.0
     found = []
     for edge in ranked:
         tries = max(1, edge.visits)
-        worth = edge.total / tries if edge.visits else edge.sight + shift
+        worth = edge.total / tries if edge.visits else edge.prior + shift
         found.append(Line(list(edge.plan), round(worth, 3), round(edge.leads / tries, 2), edge.visits))
     return found
 
 
 def marked(prompt: str, groups: Iterable[tuple[str, Nouns]]) -> int:
-    """A question told from others by its words and its options: how many they are, the first and the last."""
+    """A fingerprint of a question: its prompt, and each verb with the number of nouns and both ends."""
     ends = [(verb, len(nouns), nouns[0], nouns[len(nouns) - 1]) for verb, nouns in groups if len(nouns)]
     return hash((prompt, tuple(ends)))

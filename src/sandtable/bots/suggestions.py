@@ -1,4 +1,4 @@
-"""What would you do? A bot's thoughts about a question that somebody else is asked."""
+"""A bot's suggestion for a question that somebody else is asked."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from sandtable.game.mind import Plan
 
 
 def consider(game: AnyGame, view: View, spec: str, seed: str) -> Explanation:
-    """What a bot thinks of the open question, from the view of the side that is asked and no more."""
+    """What a bot considers at the open question. It gets nothing but the view of the side that is asked."""
     player = bot(spec)
     choice = player.choose(game, view, Random(seed))
     return player.explanation or Explanation(spec, 0, 0.0, [Line([choice], 0.0, 0.0, 0)])
 
 
 def rehearsed(game: AnyGame, view: View, plan: Plan) -> Iterator[tuple[State[Any], Choice]]:
-    """The choices of a plan, each with a position that fits the view and in which it is made.
+    """The choices of a plan, each with a sampled position in which it is made.
 
-    It ends where somebody else is asked, or where the plan counts on what may be otherwise.
+    It ends where another side is asked, or where a choice is not possible in the sampled position.
     """
     s = game.sample(view, Random(0))
     side = s.asked

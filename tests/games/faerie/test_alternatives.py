@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.bots.greedy import rehearse
-from sandtable.bots.search import CANDIDATES, TRIED, Tree, search
+from sandtable.bots.search import CANDIDATES, NO_PRIOR_ROUNDS, Tree, search
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.faerie.battle import Press
@@ -57,28 +57,28 @@ def test_marches_are_weighed_when_the_end_is_in_sight() -> None:
 def test_a_war_is_played_to_its_end() -> None:
     s = begun(3)
     tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
-    assert all(tree.roll_out(tree.imagined(0), edge.plan).over for edge in tree.root.edges[:3])
+    assert all(tree.roll_out(tree.sampled(0), edge.plan).over for edge in tree.root.edges[:3])
 
 
-def test_all_are_looked_at_a_few_times_and_the_best_go_on() -> None:
+def test_all_are_simulated_a_few_times_and_the_best_go_on() -> None:
     s = begun(3)
     tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
-    assert search(tree, lambda: tree.weighed / 40) in tree.root.edges
-    looks = [edge.visits for edge in tree.root.edges]
-    assert len(looks) > CANDIDATES
-    assert min(looks) == TRIED
-    assert sum(number > TRIED for number in looks) <= CANDIDATES
+    assert search(tree, lambda: tree.nodes / 40) in tree.root.edges
+    visits = [edge.visits for edge in tree.root.edges]
+    assert len(visits) > CANDIDATES
+    assert min(visits) == NO_PRIOR_ROUNDS
+    assert sum(number > NO_PRIOR_ROUNDS for number in visits) <= CANDIDATES
 
 
-def test_without_time_for_rivals_nothing_is_compared() -> None:
+def test_without_time_for_challengers_nothing_is_compared() -> None:
     s = begun(3)
     tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
-    budget = len(tree.root.edges) + 2 * TRIED - 1
-    assert search(tree, lambda: tree.weighed / budget) is tree.root.edges[0]
+    budget = len(tree.root.edges) + 2 * NO_PRIOR_ROUNDS - 1
+    assert search(tree, lambda: tree.nodes / budget) is tree.root.edges[0]
     assert [edge.visits for edge in tree.root.edges] == [1, *[0] * (len(tree.root.edges) - 1)]
 
 
-def test_a_few_looks_prove_nothing() -> None:
+def test_a_few_simulations_prove_nothing() -> None:
     s = begun(3)
     tree = Tree(game(SHORT), game(SHORT).view(s, s.asked), Random(1))
     time = chain([0.0, 0.0, 0.01], repeat(1.0))
