@@ -7,16 +7,13 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from sandtable.core.errors import UserError
 
 T = TypeVar("T")
-
-Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
-"""A figure on a counter, or how many counters there are of a kind."""
 
 
 class DataError(UserError):
@@ -35,6 +32,15 @@ class Files(msgspec.Struct, frozen=True):
             text = self.paths[name].read_text(encoding="utf-8").replace("\r\n", "\n")
             digest.update(f"{name}\0{text}\0".encode())
         return digest.hexdigest()[:16]
+
+    def read(self, name: str, kind: type[T]) -> T:
+        """One of the files as a typed record."""
+        return read(self.paths[name], kind)
+
+    def error(self, name: str, text: str, message: str) -> DataError:
+        """An error that names one of the files and its first line that holds a text."""
+        path = self.paths[name]
+        return DataError(f"{path}, line {line_of(path, text)}: {message}")
 
 
 class DataFiles(NamedTuple):

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sandtable.board.plane import Point
 from sandtable.core.side import Side
-from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.pack.consistency import faults
 from sandtable.games.admiral.pack.schema import Battery, Card, Mission, Size
+from sandtable.kit import packs
 
 CM = 100
 """A centimetre on the grid."""
@@ -124,12 +124,12 @@ class GameData:
     """The battle as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files: Files = schema.files(pack)
-        self.fleets = schema.load(self.files, "fleets.toml", schema.Fleets)
-        self.tables = schema.load(self.files, "tables.toml", schema.Tables)
-        self.about = schema.load(self.files, "missions.toml", schema.Missions)
+        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        self.fleets = self.files.read("fleets.toml", schema.Fleets)
+        self.tables = self.files.read("tables.toml", schema.Tables)
+        self.about = self.files.read("missions.toml", schema.Missions)
         for file, text, fault in faults(self.fleets, self.tables, self.about):
-            raise self.error(file, text, fault)
+            raise self.files.error(file, text, fault)
         self.name = self.about.game
         self.scenarios = (
             *(Scenario(m.id, m.title, f"{m.date}; {m.turns} turns.") for m in self.about.mission),
@@ -183,14 +183,11 @@ class GameData:
         """
         points = STRUCTURE.get(card.type, card.structure)
         if card.structure != points:
-            raise self.error("fleets.toml", f'"{card.id}"', f"a {card.type} has {points} structure points")
+            raise self.files.error(
+                "fleets.toml", f'"{card.id}"', f"a {card.type} has {points} structure points"
+            )
         if card.type == "CVE" and card.aircraft.get("torpedo"):
-            raise self.error("fleets.toml", f'"{card.id}"', "a CVE carries no torpedo bombers")
-
-    def error(self, file: str, text: str, message: str) -> DataError:
-        """An error that names the file and the first line that holds a text."""
-        path = self.files.paths[file]
-        return DataError(f"{path}, line {line_of(path, text)}: {message}")
+            raise self.files.error("fleets.toml", f'"{card.id}"', "a CVE carries no torpedo bombers")
 
     def uses(self, option: str) -> bool:
         """Whether an optional rule is in use."""

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sandtable.board.hexes import Hex, Layout, hexside, parse
 from sandtable.core.side import Side
-from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import faults
 from sandtable.games.faerie.pack.schema import Edge, Land, Place, Row
+from sandtable.kit import packs
 
 FOMORIAN, FAERIE = Side(0), Side(1)
 
@@ -46,16 +46,16 @@ class GameData:
     """The game as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files: Files = schema.files(pack)
-        self.map = schema.load(self.files, "map.toml", schema.MapFile)
-        self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
-        self.tables = schema.load(self.files, "tables.toml", schema.Tables)
-        self.about = schema.load(self.files, "scenario.toml", schema.ScenarioFile)
+        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        self.map = self.files.read("map.toml", schema.MapFile)
+        self.pieces = self.files.read("pieces.toml", schema.Pieces)
+        self.tables = self.files.read("tables.toml", schema.Tables)
+        self.about = self.files.read("scenario.toml", schema.ScenarioFile)
         self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.tables.numbers
         for file, text, message in faults(self.map, self.pieces, self.tables, self.about):
-            raise self.error(file, text, message)
+            raise self.files.error(file, text, message)
         self.scenarios = tuple(Scenario(war.id, war.title, war.about) for war in self.about.scenario)
         self.setup = validated_setup(self.name, setup, self.scenarios, (BEGINNERS,))
         self.war = next(war for war in self.about.scenario if war.id == self.setup.scenario)
@@ -65,11 +65,6 @@ class GameData:
         self._read_tables()
         self._steps: dict[tuple[str, bool, Hex, Hex, str, str], int] = {}
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
-
-    def error(self, file: str, text: str, message: str) -> DataError:
-        """An error that names the file and the first line that holds a text."""
-        path = self.files.paths[file]
-        return DataError(f"{path}, line {line_of(path, text)}: {message}")
 
     # --- the map ---------------------------------------------------------------------------------
 

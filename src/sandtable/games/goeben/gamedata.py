@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.goeben.pack import schema
 from sandtable.games.goeben.pack.consistency import faults
+from sandtable.kit import packs
 
 GUNS = ("primary", "secondary", "tertiary")
 CAPITAL = ("BB", "BC", "B")
@@ -49,13 +49,13 @@ class GameData:
     """The game as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files: Files = schema.files(pack)
-        self.about = schema.load(self.files, "missions.toml", schema.Missions)
-        self.map = schema.load(self.files, "map.toml", schema.MapFile)
-        self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
-        self.tables = schema.load(self.files, "tables.toml", schema.Tables)
+        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        self.about = self.files.read("missions.toml", schema.Missions)
+        self.map = self.files.read("map.toml", schema.MapFile)
+        self.pieces = self.files.read("pieces.toml", schema.Pieces)
+        self.tables = self.files.read("tables.toml", schema.Tables)
         for fault in faults(self.map, self.pieces, self.tables, self.about):
-            raise self.error(*fault)
+            raise self.files.error(*fault)
         self.name = self.about.game
         self.numbers = self.tables.numbers
         self.rebuilt = self.tables.reconstructed
@@ -72,11 +72,6 @@ class GameData:
         self._read_tables()
         self.force = next((f for f in self.about.force if f.option in self.options), self.about.force[0])
         self.sides = self._sides()
-
-    def error(self, file: str, text: str, message: str) -> DataError:
-        """An error that names the file and the first line that holds a text."""
-        path = self.files.paths[file]
-        return DataError(f"{path}, line {line_of(path, text)}: {message}")
 
     def _read_map(self) -> None:
         """[2.1, 2.1.zones] The spaces and the navigation lines between them; every line runs both ways."""

@@ -12,10 +12,10 @@ from sandtable.board.hexes import Hex, Hexside, Layout, hexside, parse, printed
 from sandtable.board.masks import Spread
 from sandtable.board.paths import Edges, Ways
 from sandtable.core.side import Side
-from sandtable.game.data import DataError, Files, line_of
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.pack.consistency import faults
 from sandtable.games.napoleonic.watercourses import WaterCourses
+from sandtable.kit import packs
 
 Unit = NewType("Unit", int)
 Place = int
@@ -57,18 +57,20 @@ class GameData:
     """One of the two games, built from its data files."""
 
     def __init__(self, name: str, pack: Path | None = None) -> None:
-        self.files: Files = schema.files(name, pack)
-        self.charts = schema.load(self.files, "tables.toml", schema.Charts)
-        self.about = schema.load(self.files, "campaign.toml", schema.CampaignFile)
-        self.map = schema.load(self.files, "map.toml", schema.MapFile)
-        self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
+        self.files = packs.files(schema.files(name), pack)
+        self.charts = self.files.read("tables.toml", schema.Charts)
+        self.about = self.files.read("campaign.toml", schema.CampaignFile)
+        self.map = self.files.read("map.toml", schema.MapFile)
+        self.pieces = self.files.read("pieces.toml", schema.Pieces)
         self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.charts.numbers
         if self.name != name:
-            raise self.error("campaign.toml", self.name, f"this is the data of {self.name}, not of {name}")
+            raise self.files.error(
+                "campaign.toml", self.name, f"this is the data of {self.name}, not of {name}"
+            )
         for fault in faults(self.charts, self.about, self.map, self.pieces):
-            raise self.error(*fault)
+            raise self.files.error(*fault)
         self._read_map()
         self._read_charts()
         self._read_pieces()
@@ -78,11 +80,6 @@ class GameData:
         self._supply_roads: dict[bool, dict[Hex, frozenset[Hex]]] = {}
         self._shores: dict[tuple[tuple[str, ...], str], frozenset[Hex]] = {}
         self._ground: dict[tuple[bool, bool], Spread] = {}
-
-    def error(self, file: str, text: str, message: str) -> DataError:
-        """An error that names the file and the first line that holds a text."""
-        path = self.files.paths[file]
-        return DataError(f"{path}, line {line_of(path, text)}: {message}")
 
     # --- the map ---------------------------------------------------------------------------
 
@@ -98,7 +95,7 @@ class GameData:
         for column, line in grid.terrain.items():
             owners = grid.province.get(column, "")
             if len(line) != grid.last_row - grid.first_row + 1 or len(owners) != len(line):
-                raise self.error("map.toml", f'"{column}" =', f"column {column} has the wrong length")
+                raise self.files.error("map.toml", f'"{column}" =', f"column {column} has the wrong length")
             for row, (code, owner) in enumerate(zip(line, owners, strict=True), grid.first_row):
                 if code == ".":
                     continue
@@ -108,7 +105,7 @@ class GameData:
                 elif code in TERRAIN:
                     self.terrain[hex] = TERRAIN[code]
                 else:
-                    raise self.error("map.toml", f'"{column}" =', f"unknown terrain {code!r}")
+                    raise self.files.error("map.toml", f'"{column}" =', f"unknown terrain {code!r}")
                 if owner in provinces:
                     self.province[hex] = provinces[owner]
         self.hexes = frozenset(self.terrain) | frozenset(self.water)
@@ -123,16 +120,16 @@ class GameData:
         try:
             found = parse(text)
         except ValueError as error:
-            raise self.error(file, text, str(error)) from None
+            raise self.files.error(file, text, str(error)) from None
         if found not in self.hexes:
-            raise self.error(file, f'"{text}"', f"hex {text} is not on the map")
+            raise self.files.error(file, f'"{text}"', f"hex {text} is not on the map")
         return found
 
     def _pair(self, text: str) -> Hexside:
         a, _, b = text.partition("/")
         one, two = self.hex(a), self.hex(b)
         if two not in self.neighbours[one]:
-            raise self.error("map.toml", text, f"{text} is no hexside: the hexes do not touch")
+            raise self.files.error("map.toml", text, f"{text} is no hexside: the hexes do not touch")
         return hexside(one, two)
 
     def _read_hexsides(self) -> None:
@@ -154,7 +151,7 @@ class GameData:
             hexes = [self.hex(text) for text in way.hexes]
             for a, b in itertools.pairwise(hexes):
                 if b not in self.neighbours[a]:
-                    raise self.error(
+                    raise self.files.error(
                         "map.toml",
                         way.name,
                         f"road {way.name}: {printed(a)} and {printed(b)} do not touch",
@@ -167,7 +164,7 @@ class GameData:
         """[9.8] The hex of a town, city, port, fortress or ruin; such a hex is otherwise clear."""
         hex = self.hex(text)
         if self.terrain.get(hex) != "clear":
-            raise self.error("map.toml", name, f"{name} stands in {text}, which is not clear (9.8)")
+            raise self.files.error("map.toml", name, f"{name} stands in {text}, which is not clear (9.8)")
         return hex
 
     def _read_locales(self) -> None:
@@ -175,7 +172,7 @@ class GameData:
         for place in self.map.locale:
             hex = self._clear(place.hex, place.name)
             if hex in self.locale:
-                raise self.error("map.toml", place.name, f"{place.hex} has two locales")
+                raise self.files.error("map.toml", place.name, f"{place.hex} has two locales")
             self.locale[hex] = place
         self.cities = frozenset(h for h, p in self.locale.items() if p.kind == "city")
         self.ports = {h: frozenset(p.port_body) for h, p in self.locale.items() if p.port}
@@ -191,7 +188,7 @@ class GameData:
         self.box_named = {box.id: place for place, box in self.boxes.items()}
         for box in self.map.box:
             if box.enters_by not in self.group:
-                raise self.error("map.toml", box.enters_by, f"there is no group {box.enters_by!r}")
+                raise self.files.error("map.toml", box.enters_by, f"there is no group {box.enters_by!r}")
         self.rivers = WaterCourses(
             self.layout,
             {s for s, name in self.course.items() if name in self.map.rclm.courses},
@@ -214,10 +211,12 @@ class GameData:
         self.crt = self.charts.crt
         for column in self.crt:
             if len(column.results) != 6 or any(code not in self.result for code in column.results):
-                raise self.error("tables.toml", column.column, f"column {column.column}: six results needed")
+                raise self.files.error(
+                    "tables.toml", column.column, f"column {column.column}: six results needed"
+                )
         for earlier, later in zip(self.crt, self.crt[1:], strict=False):
             if later.low != earlier.high + 1:
-                raise self.error("tables.toml", later.column, f"column {later.column} leaves a gap")
+                raise self.files.error("tables.toml", later.column, f"column {later.column} leaves a gap")
         self.table = {t.id: t for t in (*self.charts.table, *self.about.table)}
         self.modifier = {
             kind: {str(when): int(number) for number, when in self.table[f"{kind}-modifiers"].rows}
@@ -237,9 +236,9 @@ class GameData:
         self.number: dict[str, Unit] = {}
         for i, piece in enumerate(self.unit):
             if piece.id in self.number:
-                raise self.error("pieces.toml", f'"{piece.id}"', f"two pieces are called {piece.id}")
+                raise self.files.error("pieces.toml", f'"{piece.id}"', f"two pieces are called {piece.id}")
             if piece.side not in owner:
-                raise self.error("pieces.toml", f'"{piece.id}"', f"unknown side {piece.side!r}")
+                raise self.files.error("pieces.toml", f'"{piece.id}"', f"unknown side {piece.side!r}")
             self.number[piece.id] = Unit(i)
         self.owner = [owner[p.side] for p in self.unit]
         self.attack = [0 if p.attack == "*" else p.attack for p in self.unit]
@@ -273,7 +272,7 @@ class GameData:
         self.turns = {t.turn: t for t in about.turn}
         self.last_turn = max(self.turns)
         if sorted(self.turns) != list(range(1, self.last_turn + 1)):
-            raise self.error("campaign.toml", "[[turn]]", "the turn track has a gap")
+            raise self.files.error("campaign.toml", "[[turn]]", "the turn track has a gap")
         owner = {name: Side(i) for i, name in enumerate(self.sides)}
         self.side_named = owner
         self.sources = tuple(
@@ -291,7 +290,7 @@ class GameData:
         self.quick = {}
         for name, text in about.quick_setup.items():
             if name not in self.number:
-                raise self.error("campaign.toml", name, f"quick set-up: there is no piece {name!r}")
+                raise self.files.error("campaign.toml", name, f"quick set-up: there is no piece {name!r}")
             self.quick[self.number[name]] = self.hex(text, "campaign.toml")
         self.body = {h: about.seas[self.water[h]] for h in self.sea}
         self.lifts = {

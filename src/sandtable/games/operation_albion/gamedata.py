@@ -7,11 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from sandtable.core.side import Side
-from sandtable.game.data import DataError, Files, line_of
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.consistency import faults
 from sandtable.games.operation_albion.pack.schema import Border, Unit
+from sandtable.kit import packs
 
 GERMAN, RUSSIAN = Side(0), Side(1)
 HOME = ("german_home_base", "russian_home_base")
@@ -51,17 +51,17 @@ class GameData:
     """The game as it is set up, built from its data files."""
 
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files: Files = schema.files(pack)
-        self.map = schema.load(self.files, "map.toml", schema.MapFile)
-        self.pieces = schema.load(self.files, "pieces.toml", schema.Pieces)
-        self.tables = schema.load(self.files, "tables.toml", schema.Tables)
-        self.scenario = schema.load(self.files, "scenario.toml", schema.ScenarioFile)
+        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        self.map = self.files.read("map.toml", schema.MapFile)
+        self.pieces = self.files.read("pieces.toml", schema.Pieces)
+        self.tables = self.files.read("tables.toml", schema.Tables)
+        self.scenario = self.files.read("scenario.toml", schema.ScenarioFile)
         self.name = self.scenario.game
         self.sides = self.scenario.sides
         self.numbers = self.tables.numbers
         self.setup = validated_setup(self.name, setup, (SCENARIO,), OPTIONS)
         for file, text, message in faults(self.map, self.pieces, self.tables, self.scenario):
-            raise self.error(file, text, message)
+            raise self.files.error(file, text, message)
         self._read_map()
         self._read_pieces()
         self._distances: dict[str, dict[str, int]] = {}
@@ -70,11 +70,6 @@ class GameData:
             space: tuple(near for near, border in borders.items() if border.rail)
             for space, borders in self.borders.items()
         }
-
-    def error(self, file: str, text: str, message: str) -> DataError:
-        """An error that names the file and the first line that holds a text."""
-        path = self.files.paths[file]
-        return DataError(f"{path}, line {line_of(path, text)}: {message}")
 
     def uses(self, option: str) -> bool:
         """Whether an optional rule is in use."""

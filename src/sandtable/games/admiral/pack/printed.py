@@ -71,7 +71,9 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     for navy, name, field, value in CARDS:
         card = found(gamedata, navy, name)
         if card is None:
-            yield gamedata.error("fleets.toml", f'navy = "{navy}"', f"{name} of the rulebook is missing")
+            yield gamedata.files.error(
+                "fleets.toml", f'navy = "{navy}"', f"{name} of the rulebook is missing"
+            )
         elif printed(card, field) != value:
             now = printed(card, field)
             yield card_error(gamedata, card, f"{name}: {field} is {value} in the rulebook, not {now}")
@@ -86,10 +88,10 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     for mission in gamedata.about.mission:
         if mission.table not in TABLE_SIZES:
             text = f"{mission.id}: a table is 240 x 180 or 180 x 120 cm in the rulebook, not {mission.table}"
-            yield gamedata.error("missions.toml", f'id = "{mission.id}"', text)
+            yield gamedata.files.error("missions.toml", f'id = "{mission.id}"', text)
     for id in MISSIONS:
         if id not in [mission.id for mission in gamedata.about.mission]:
-            yield gamedata.error("missions.toml", "[[mission]]", f"{id} of the rulebook is missing")
+            yield gamedata.files.error("missions.toml", "[[mission]]", f"{id} of the rulebook is missing")
 
 
 def tables(gamedata: GameData) -> Iterator[DataError]:
@@ -99,25 +101,25 @@ def tables(gamedata: GameData) -> Iterator[DataError]:
         now = gamedata.tables.bonus.get(type)
         if now != bonus:
             text = f"the torpedo bonus of a {type} is {bonus} in the rulebook, not {now}"
-            yield gamedata.error("tables.toml", f"{type} = ", text)
+            yield gamedata.files.error("tables.toml", f"{type} = ", text)
     for key, row in ours.critical.items():
         if row.source == PRINTED and gamedata.critical[key] != row:
             text = f"light critical {row.roll} is {row.name!r} in the rulebook: {row.effect}"
-            yield gamedata.error("tables.toml", f'name = "{gamedata.critical[key].name}"', text)
+            yield gamedata.files.error("tables.toml", f'name = "{gamedata.critical[key].name}"', text)
     for id, number in AIRCRAFT.items():
         now = gamedata.aircraft[id].aircraft
         if now != number:
             text = f"a {id} squadron is {number} aircraft in the rulebook, not {now}"
-            yield gamedata.error("tables.toml", f'id = "{id}"', text)
+            yield gamedata.files.error("tables.toml", f'id = "{id}"', text)
     for size in gamedata.tables.size:
         if size.table not in TABLE_SIZES:
             text = f"a table is 240 x 180 or 180 x 120 cm in the rulebook, not {size.table}"
-            yield gamedata.error("tables.toml", f'size = "{size.size}"', text)
+            yield gamedata.files.error("tables.toml", f'size = "{size.size}"', text)
 
 
 def card_error(gamedata: GameData, card: Card, text: str) -> DataError:
     """A fault of a card."""
-    return gamedata.error("fleets.toml", f'id = "{card.id}"', text)
+    return gamedata.files.error("fleets.toml", f'id = "{card.id}"', text)
 
 
 def found(gamedata: GameData, navy: str, name: str) -> Card | None:

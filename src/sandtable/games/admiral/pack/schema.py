@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from sandtable.game.data import Figure, Files, read
-
-T = TypeVar("T")
+from sandtable.kit.packs import Figure
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("fleets.toml", "tables.toml", "missions.toml")
@@ -343,16 +341,3 @@ class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subtitle: str
     rules_version: int
     mission: list[Mission]
-
-
-def files(pack: Path | None) -> Files:
-    """The data files of the game; those in a pack take the place of ours."""
-    ours = {name: DATA / name for name in FILES}
-    if pack is not None:
-        ours |= {name: pack / name for name in FILES if (pack / name).exists()}
-    return Files(ours)
-
-
-def load(found: Files, name: str, kind: type[T]) -> T:
-    """One file of the set."""
-    return read(found.paths[name], kind)

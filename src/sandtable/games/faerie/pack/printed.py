@@ -60,10 +60,10 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     yield from listed(gamedata, TABLES, ours.tables.turn, gamedata.tables.turn, by_turn, of_turn)
     yield from listed(gamedata, SCENARIO, ours.about.scenario, gamedata.about.scenario, by_id, of_war)
     for name, change in changed(ours.numbers, gamedata.numbers, whole(ours.numbers)):
-        yield gamedata.error(TABLES, f"{name} =", f"{name} {change}")
+        yield gamedata.files.error(TABLES, f"{name} =", f"{name} {change}")
     for fact in KNOWN:
         if not fact.holds(gamedata):
-            yield gamedata.error(fact.file, fact.text, fact.says)
+            yield gamedata.files.error(fact.file, fact.text, fact.says)
 
 
 # --- how an entry is told from others ------------------------------------------------------------
@@ -144,10 +144,10 @@ def listed(
         text = line(entry)
         now = by_line.get(text)
         if now is None:
-            yield gamedata.error(file, "[[", f"{text} of the rulebook is missing")
+            yield gamedata.files.error(file, "[[", f"{text} of the rulebook is missing")
             continue
         for name, change in changed(entry, now, fields):
-            yield gamedata.error(file, text, f"{text}: {name} {change}")
+            yield gamedata.files.error(file, text, f"{text}: {name} {change}")
 
 
 def changed(

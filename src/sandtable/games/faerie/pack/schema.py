@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
-
-from sandtable.game.data import Files, read
-
-T = TypeVar("T")
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
@@ -402,13 +398,3 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invaded: list[str]
     asleep: list[str]
     scenario: list[War]
-
-
-def files(pack: Path | None) -> Files:
-    """The data files; those of a pack take the place of ours."""
-    return Files({name: pack / name if pack and (pack / name).exists() else DATA / name for name in FILES})
-
-
-def load(found: Files, name: str, kind: type[T]) -> T:
-    """One of the files as a typed record."""
-    return read(found.paths[name], kind)

@@ -30,7 +30,7 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     for file, printed, found in listed:
         yield from missing_or_changed(gamedata, file, printed, found)
     for name, text in changed(ours.numbers, gamedata.numbers):
-        yield gamedata.error("tables.toml", f"{name} =", f"{name} {text}")
+        yield gamedata.files.error("tables.toml", f"{name} =", f"{name} {text}")
 
 
 class Printed(msgspec.Struct, frozen=True):
@@ -50,10 +50,10 @@ def missing_or_changed(
         if source != PRINTED:
             continue
         if id not in by_id:
-            yield gamedata.error(file, "[[", f"{id} of the rulebook is missing")
+            yield gamedata.files.error(file, "[[", f"{id} of the rulebook is missing")
             continue
         for name, text in changed(entry, by_id[id]):
-            yield gamedata.error(file, f'id = "{id}"', f"{id}: {name} {text}")
+            yield gamedata.files.error(file, f'id = "{id}"', f"{id}: {name} {text}")
 
 
 def head(entry: msgspec.Struct) -> Printed:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from sandtable.game.data import Figure, Files, read
+from sandtable.kit.packs import Figure
 from sandtable.kit.sheet import MapName
-
-T = TypeVar("T")
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "missions.toml")
@@ -349,16 +347,3 @@ class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coastal: dict[str, int]
     force: list[Force]
     standard: dict[str, list[str]]
-
-
-def files(pack: Path | None) -> Files:
-    """The data files of the game; those in a pack take the place of ours."""
-    ours = {name: DATA / name for name in FILES}
-    if pack is not None:
-        ours |= {name: pack / name for name in FILES if (pack / name).exists()}
-    return Files(ours)
-
-
-def load(found: Files, name: str, kind: type[T]) -> T:
-    """One file of the set."""
-    return read(found.paths[name], kind)

@@ -21,7 +21,7 @@ MAP, CHARTS, CAMPAIGN, PIECES = "map.toml", "tables.toml", "campaign.toml", "pie
 def contradictions(game: GameData) -> Iterator[DataError]:
     """Where the data contradict what is known of the printed components, with file and line."""
     for fault in (*faults(game), *set_up_faults(game)):
-        yield game.error(*fault)
+        yield game.files.error(*fault)
 
 
 def set_up_faults(game: GameData) -> Iterator[Fault]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from sandtable.game.data import Figure, Files, read
+from sandtable.kit.packs import Figure
 
 Source = str
 """Where a value comes from: "rulebook", "reconstruction", or a remark on which part is which."""
@@ -341,27 +342,12 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruin: list[Ruin] = []
 
 
-T = TypeVar("T")
-
-FILES = {
-    "tables.toml": Charts,
-    "campaign.toml": CampaignFile,
-    "map.toml": MapFile,
-    "pieces.toml": Pieces,
-}
+FILES = ("tables.toml", "campaign.toml", "map.toml", "pieces.toml")
 """The files of a data pack."""
 
 DATA = Path(__file__).parent.parent / "data"
 
 
-def files(game: str, pack: Path | None) -> Files:
-    """The data files of a game; those in a pack take the place of ours."""
-    ours = {name: DATA / game / name for name in FILES} | {"tables.toml": DATA / "tables.toml"}
-    if pack is not None:
-        ours |= {name: pack / name for name in FILES if (pack / name).exists()}
-    return Files(ours)
-
-
-def load(found: Files, name: str, kind: type[T]) -> T:
-    """One file of the set."""
-    return read(found.paths[name], kind)
+def files(game: str) -> Iterable[Path]:
+    """Our data files of a game; the tables are those of both."""
+    return (DATA / name if name == "tables.toml" else DATA / game / name for name in FILES)

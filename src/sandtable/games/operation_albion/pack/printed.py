@@ -39,10 +39,10 @@ def named(gamedata: GameData, ours: GameData) -> Iterator[DataError]:
         if space.named_by != PRINTED:
             continue
         if id not in gamedata.space:
-            yield gamedata.error("map.toml", "[[space]]", f"{id} of the rulebook is missing")
+            yield gamedata.files.error("map.toml", "[[space]]", f"{id} of the rulebook is missing")
         elif gamedata.space[id].name != space.name:
             text = f"is {space.name} in the rulebook, not {gamedata.space[id].name}"
-            yield gamedata.error("map.toml", f'id = "{id}"', f"{id}: name {text}")
+            yield gamedata.files.error("map.toml", f'id = "{id}"', f"{id}: name {text}")
 
 
 def unit_line(unit: Unit) -> str:
@@ -85,10 +85,10 @@ def listed(
         text = line(entry)
         now = by_line.get((text, side_of(entry)))
         if now is None:
-            yield gamedata.error(file, "[[", f"{text} of the rulebook is missing")
+            yield gamedata.files.error(file, "[[", f"{text} of the rulebook is missing")
             continue
         for name, change in changed(entry, now):
-            yield gamedata.error(file, text, f"{text}: {name} {change}")
+            yield gamedata.files.error(file, text, f"{text}: {name} {change}")
 
 
 def side_of(entry: msgspec.Struct) -> str:
@@ -106,7 +106,7 @@ def altered(gamedata: GameData, printed: msgspec.Struct, found: msgspec.Struct) 
     """Figures of a printed table that a pack alters."""
     if msgspec.convert(printed, Sourced, from_attributes=True).source == PRINTED:
         for name, change in changed(printed, found):
-            yield gamedata.error("tables.toml", f"{name} =", f"{name} {change}")
+            yield gamedata.files.error("tables.toml", f"{name} =", f"{name} {change}")
 
 
 def changed(printed: msgspec.Struct, found: msgspec.Struct) -> Iterator[tuple[str, str]]:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
-
-from sandtable.game.data import Files, read
-
-T = TypeVar("T")
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
@@ -263,16 +259,3 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: tuple[str, str]
     step: list[Step]
     quick: list[Quick]
-
-
-def files(pack: Path | None) -> Files:
-    """The data files of the game; those in a pack take the place of ours."""
-    ours = {name: DATA / name for name in FILES}
-    if pack is not None:
-        ours |= {name: pack / name for name in FILES if (pack / name).exists()}
-    return Files(ours)
-
-
-def load(found: Files, name: str, kind: type[T]) -> T:
-    """One file of the set."""
-    return read(found.paths[name], kind)
