@@ -86,5 +86,5 @@ def test_a_contradicted_fact_is_told(
     tmp_path: Path, game: str, file: str, old: str, new: str, message: str
 ) -> None:
     pack, _ = changed(tmp_path, game, file, old, new)
-    told = [broken.message for broken in faults(GameData(game, pack))]
+    told = [text for _, _, text in faults(GameData(game, pack))]
     assert any(word in text for text in told for word in message.split("|")), told

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from sandtable.board.plane import Pose, hull, overlap
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.pack.schema import Card, Fleet, Fleets, Mission, Missions, Tables
-
-Fault: TypeAlias = tuple[str, str, str]
-"""A file, a text on the line of the fault, and what is wrong."""
+from sandtable.kit.checks import Fault, duplicated, missing, unknown
 
 GAME = "admiral"
 FLEETS, TABLES, MISSIONS = "fleets.toml", "tables.toml", "missions.toml"
@@ -56,7 +54,7 @@ def faults(fleets: Fleets, tables: Tables, about: Missions) -> Iterator[Fault]:
     yield from _navies(fleets, tables)
     yield from _tables(tables)
     yield from _criticals(tables)
-    yield from _double(MISSIONS, "missions", [mission.id for mission in about.mission])
+    yield from duplicated(MISSIONS, "missions", [mission.id for mission in about.mission])
     for mission in about.mission:
         yield from _mission(mission, fleets, tables)
 
@@ -65,12 +63,12 @@ def faults(fleets: Fleets, tables: Tables, about: Missions) -> Iterator[Fault]:
 
 
 def _cards(fleets: Fleets) -> Iterator[Fault]:
-    yield from _double(FLEETS, "cards", [card.id for card in fleets.card])
+    yield from duplicated(FLEETS, "cards", [card.id for card in fleets.card])
     for card in fleets.card:
         here = f'id = "{card.id}"'
-        yield from _unknown(FLEETS, here, "navy", [card.navy], (*NAVIES, ANYBODY))
-        yield from _unknown(FLEETS, here, "special rule", card.special, SPECIAL)
-        yield from _unknown(FLEETS, here, "kind of aircraft", card.aircraft, SQUADRONS)
+        yield from unknown(FLEETS, here, "navy", [card.navy], (*NAVIES, ANYBODY))
+        yield from unknown(FLEETS, here, "special rule", card.special, SPECIAL)
+        yield from unknown(FLEETS, here, "kind of aircraft", card.aircraft, SQUADRONS)
         for name in ("speed", "points", "control", "aa", "asw", "armour", "capacity"):
             if getattr(card, name) < 0:
                 yield FLEETS, here, f"{card.id}: {name} cannot be below 0"
@@ -122,17 +120,17 @@ def _navies(fleets: Fleets, tables: Tables) -> Iterator[Fault]:
 
 def _tables(tables: Tables) -> Iterator[Fault]:
     ships = [kind for kind in TYPES if kind not in SHORE]
-    yield from _lacking(TABLES, "[bonus]", "torpedo bonus of type", ships, tables.bonus)
-    yield from _unknown(TABLES, "[bonus]", "type", tables.bonus, TYPES)
-    yield from _lacking(TABLES, "[[aircraft]]", "row of aircraft", AIRCRAFT, [x.id for x in tables.aircraft])
+    yield from missing(TABLES, "[bonus]", "torpedo bonus of type", ships, tables.bonus)
+    yield from unknown(TABLES, "[bonus]", "type", tables.bonus, TYPES)
+    yield from missing(TABLES, "[[aircraft]]", "row of aircraft", AIRCRAFT, [x.id for x in tables.aircraft])
     named = [row.name for row in tables.weather]
-    yield from _double(TABLES, "kinds of weather", named, "name")
-    yield from _lacking(TABLES, "[[weather]]", "weather", (NIGHT,), named)
+    yield from duplicated(TABLES, "kinds of weather", named, "name")
+    yield from missing(TABLES, "[[weather]]", "weather", (NIGHT,), named)
     yield from _ten("weather", [(row.low, row.high) for row in tables.weather if row.name != NIGHT])
     yield from _ten("command", [(row.low, row.high) for row in tables.command])
     yield from _ten("scenery", [(row.low, row.high) for row in tables.scenery])
     for row in tables.scenery:
-        yield from _unknown(TABLES, "[[scenery]]", "piece of scenery", row.pieces, PIECES)
+        yield from unknown(TABLES, "[[scenery]]", "piece of scenery", row.pieces, PIECES)
     for budget in BUDGETS:
         if budget not in [size.budget for size in tables.size]:
             yield TABLES, "[[size]]", f"the size of battle for {budget} points is missing"
@@ -158,13 +156,13 @@ def _criticals(tables: Tables) -> Iterator[Fault]:
     codes: dict[str, tuple[str, int]] = {}
     for row in tables.critical:
         here = f'name = "{row.name}"'
-        yield from _unknown(TABLES, here, "effect", [row.code], CODES)
-        yield from _unknown(TABLES, here, "section", row.arcs, ("bow", "side", "stern"))
+        yield from unknown(TABLES, here, "effect", [row.code], CODES)
+        yield from unknown(TABLES, here, "section", row.arcs, ("bow", "side", "stern"))
         if row.code == "battery_mod" and row.battery not in ("P", "S", "T"):
             yield TABLES, here, f"{row.name} needs a battery: P, S or T"
         if codes.setdefault(row.name, (row.code, row.value)) != (row.code, row.value):
             yield TABLES, here, f"there are two different criticals called {row.name!r}"
-    yield from _lacking(TABLES, "[[critical]]", "critical", CRITICALS, codes)
+    yield from missing(TABLES, "[[critical]]", "critical", CRITICALS, codes)
 
 
 # --- the missions -----------------------------------------------------------------------------------
@@ -174,21 +172,21 @@ def _mission(mission: Mission, fleets: Fleets, tables: Tables) -> Iterator[Fault
     here = f'id = "{mission.id}"'
     if mission.id == FREE:
         yield MISSIONS, here, f"{FREE!r} is the free battle, not a mission"
-    yield from _unknown(MISSIONS, here, "weather", [mission.weather], [row.name for row in tables.weather])
-    yield from _unknown(MISSIONS, here, "piece of scenery", [x.shape for x in mission.scenery], PIECES)
+    yield from unknown(MISSIONS, here, "weather", [mission.weather], [row.name for row in tables.weather])
+    yield from unknown(MISSIONS, here, "piece of scenery", [x.shape for x in mission.scenery], PIECES)
     coasts = [piece.edge for piece in mission.scenery if piece.shape == "coast"]
-    yield from _unknown(MISSIONS, here, "table edge", coasts, EDGES)
+    yield from unknown(MISSIONS, here, "table edge", coasts, EDGES)
     if mission.turns < 1 or min(mission.table) < 1:
         yield MISSIONS, here, f"{mission.id} needs turns and a table"
     for fleet in mission.side:
-        yield from _unknown(MISSIONS, here, "navy", [fleet.navy], NAVIES)
+        yield from unknown(MISSIONS, here, "navy", [fleet.navy], NAVIES)
         yield from _fleet(mission, fleet, fleets)
     known = [fleet.navy for fleet in mission.side]
     cards = {card.id for card in fleets.card if card.type in SHORE}
     for shore in mission.shore:
         line = f'name = "{shore.name}"'
-        yield from _unknown(MISSIONS, line, "fleet of", [shore.navy], known)
-        yield from _unknown(MISSIONS, line, "shore unit", [shore.card], cards)
+        yield from unknown(MISSIONS, line, "fleet of", [shore.navy], known)
+        yield from unknown(MISSIONS, line, "shore unit", [shore.card], cards)
         yield from _on_table(mission, shore.name, shore.x, shore.y)
     yield from _rules(mission, fleets)
     yield from _afloat(mission, fleets)
@@ -231,7 +229,7 @@ def _fleet(mission: Mission, fleet: Fleet, fleets: Fleets) -> Iterator[Fault]:
     listed = {name for card in fleets.card if card.navy == fleet.navy for name in (card.name, *card.sisters)}
     names = _ships(fleet)
     for name in names:
-        yield from _unknown(MISSIONS, f'name = "{name}"', f"{fleet.navy} ship", [name], listed)
+        yield from unknown(MISSIONS, f'name = "{name}"', f"{fleet.navy} ship", [name], listed)
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield MISSIONS, f'name = "{name}"', f"{mission.id}: {name} is there twice"
     for entry in fleet.units:
@@ -239,7 +237,7 @@ def _fleet(mission: Mission, fleet: Fleet, fleets: Fleets) -> Iterator[Fault]:
     for late in fleet.late:
         line = f'name = "{late.name}"'
         yield from _on_table(mission, late.name, late.x, late.y)
-        yield from _unknown(MISSIONS, line, "table edge", [late.edge], EDGES)
+        yield from unknown(MISSIONS, line, "table edge", [late.edge], EDGES)
         if not 1 <= late.turn <= mission.turns:
             yield MISSIONS, line, f"{mission.id}: {late.name} comes in turn 1 to {mission.turns}"
 
@@ -268,29 +266,5 @@ def _afloat(mission: Mission, fleets: Fleets) -> Iterator[Fault]:
             yield MISSIONS, f'name = "{two}"', f"{mission.id}: {two} lies on {one}"
 
 
-# --- what is wrong ----------------------------------------------------------------------------------
-
-
 def _list(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
-
-
-def _unknown(
-    file: str, text: str, what: str, names: Iterable[str], known: Collection[str]
-) -> Iterator[Fault]:
-    for name in names:
-        if name not in known:
-            yield file, text, f"there is no {what} {name!r}"
-
-
-def _lacking(
-    file: str, text: str, what: str, needed: Iterable[str], found: Collection[str]
-) -> Iterator[Fault]:
-    for name in needed:
-        if name not in found:
-            yield file, text, f"the {what} {name!r} is missing"
-
-
-def _double(file: str, what: str, names: Sequence[str], key: str = "id") -> Iterator[Fault]:
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield file, f'{key} = "{name}"', f"two {what} are called {name!r}"

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TypeAlias
 
 from sandtable.board.hexes import Layout, parse
 from sandtable.games.faerie.pack import schema
-
-Fault: TypeAlias = tuple[str, str, str]
-"""A file, a text on the line of the fault, and what is wrong."""
+from sandtable.kit.checks import Fault, duplicated, missing, unknown
 
 GAME = "faerie"
 MAP, PIECES, TABLES, SCENARIO = "map.toml", "pieces.toml", "tables.toml", "scenario.toml"
@@ -73,8 +70,8 @@ def faults(
 def _hexes(map: schema.MapFile) -> Iterator[Fault]:
     """Every hex is on the sheet, once, in a kingdom or a zone that there is."""
     zones, kingdoms = [zone.id for zone in map.zone], [kingdom.id for kingdom in map.kingdom]
-    yield from _double(MAP, "zones", zones)
-    yield from _double(MAP, "kingdoms", kingdoms)
+    yield from duplicated(MAP, "zones", zones)
+    yield from duplicated(MAP, "kingdoms", kingdoms)
     met: set[str] = set()
     listed = [(land.id, f'id = "{land.id}"') for land in map.hex]
     listed += [(hex, f'"{hex}"') for sea in map.sea for hex in sea.hexes]
@@ -86,12 +83,12 @@ def _hexes(map: schema.MapFile) -> Iterator[Fault]:
         met.add(id)
     for land in map.hex:
         here = f'id = "{land.id}"'
-        yield from _unknown(MAP, here, "kingdom", [land.kingdom], kingdoms)
-        yield from _unknown(MAP, here, "zone", [land.zone], {"", *zones})
+        yield from unknown(MAP, here, "kingdom", [land.kingdom], kingdoms)
+        yield from unknown(MAP, here, "zone", [land.zone], {"", *zones})
         if not land.terrain:
             yield MAP, here, f"the hex {land.id} has no terrain"
     for sea in map.sea:
-        yield from _unknown(MAP, f'zone = "{sea.zone}"', "zone", [sea.zone], zones)
+        yield from unknown(MAP, f'zone = "{sea.zone}"', "zone", [sea.zone], zones)
 
 
 def _numbered(map: schema.MapFile, id: str) -> bool:
@@ -153,9 +150,9 @@ def _pairs(what: str, pairs: Iterable[tuple[str, str, str]], ground: Collection[
     met: set[frozenset[str]] = set()
     for a, b, here in pairs:
         ends = frozenset((a, b))
-        unknown = [hex for hex in (a, b) if hex not in ground]
-        if unknown:
-            yield MAP, here, f"a {what} cannot lead to {unknown[0]!r}"
+        outside = [hex for hex in (a, b) if hex not in ground]
+        if outside:
+            yield MAP, here, f"a {what} cannot lead to {outside[0]!r}"
         elif LAYOUT.distance(parse(a), parse(b)) != 1:
             yield MAP, here, f"{a} and {b} are not neighbours: there is no {what} between them"
         elif ends in met:
@@ -170,18 +167,18 @@ def _places(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
     persons, items = {person.id for person in pieces.person}, {item.number for item in pieces.item}
     for fortress in map.fortress:
         here = f'hex = "{fortress.hex}"'
-        yield from _unknown(MAP, here, "land hex", [fortress.hex], land)
-        yield from _unknown(MAP, here, "kingdom with a side", [fortress.kingdom], owned)
-    yield from _double(MAP, "fortresses", [fortress.hex for fortress in map.fortress], "hex")
-    yield from _double(MAP, "places", [place.hex for place in map.place], "hex")
-    yield from _double(MAP, "places", [place.number for place in map.place], "number")
+        yield from unknown(MAP, here, "land hex", [fortress.hex], land)
+        yield from unknown(MAP, here, "kingdom with a side", [fortress.kingdom], owned)
+    yield from duplicated(MAP, "fortresses", [fortress.hex for fortress in map.fortress], "hex")
+    yield from duplicated(MAP, "places", [place.hex for place in map.place], "hex")
+    yield from duplicated(MAP, "places", [place.number for place in map.place], "number")
     for place in map.place:
         here = f'name = "{place.name}"'
-        yield from _unknown(MAP, here, "land hex", [place.hex], land)
-        yield from _unknown(MAP, here, "item", place.artifacts, items)
+        yield from unknown(MAP, here, "land hex", [place.hex], land)
+        yield from unknown(MAP, here, "item", place.artifacts, items)
         named = [name for name in (place.spares, place.doubles) if name]
-        yield from _unknown(MAP, here, "person", [*named, *place.blood, *place.kings], persons)
-        yield from _unknown(MAP, here, "kingdom", place.vision_covers, {k.id for k in map.kingdom})
+        yield from unknown(MAP, here, "person", [*named, *place.blood, *place.kings], persons)
+        yield from unknown(MAP, here, "kingdom", place.vision_covers, {k.id for k in map.kingdom})
 
 
 # --- the pieces ----------------------------------------------------------------------------------
@@ -191,24 +188,24 @@ def _persons(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
     land = {land.id for land in map.hex}
     colours = {colour.id: colour.side for colour in pieces.colour}
     persons, items = [person.id for person in pieces.person], {item.number for item in pieces.item}
-    yield from _double(PIECES, "pieces", [*colours, *persons, *(ship.id for ship in pieces.ship)])
-    yield from _double(PIECES, "colours", [colour.id for colour in pieces.colour])
-    yield from _lacking(PIECES, "[[person]]", "person", PERSONS, persons)
-    yield from _lacking(PIECES, "[[colour]]", "colour", COLOURS, colours)
+    yield from duplicated(PIECES, "pieces", [*colours, *persons, *(ship.id for ship in pieces.ship)])
+    yield from duplicated(PIECES, "colours", [colour.id for colour in pieces.colour])
+    yield from missing(PIECES, "[[person]]", "person", PERSONS, persons)
+    yield from missing(PIECES, "[[colour]]", "colour", COLOURS, colours)
     for person in pieces.person:
         here = f'id = "{person.id}"'
         if person.kingdom:
             own = {id for id, side in colours.items() if side == person.side}
-            yield from _unknown(PIECES, here, f"{person.side} colour", [person.kingdom], own)
+            yield from unknown(PIECES, here, f"{person.side} colour", [person.kingdom], own)
         elif person.escort:
             yield PIECES, here, f"{person.id} has an escort, and no kingdom that it could come from"
         if person.combat < 1:
             yield PIECES, here, f"{person.id} has a Combat Strength of 1 at least, not {person.combat}"
-        yield from _unknown(PIECES, here, "land hex", [person.setup], {*land, EXPEDITION, LATER})
-        yield from _unknown(PIECES, here, "item", person.carries, items)
-        yield from _unknown(PIECES, here, "person", [*person.heir_of, *person.marshal_after], persons)
+        yield from unknown(PIECES, here, "land hex", [person.setup], {*land, EXPEDITION, LATER})
+        yield from unknown(PIECES, here, "item", person.carries, items)
+        yield from unknown(PIECES, here, "person", [*person.heir_of, *person.marshal_after], persons)
         if person.home:
-            yield from _unknown(PIECES, here, "Place of Power", [person.home], {p.hex for p in map.place})
+            yield from unknown(PIECES, here, "Place of Power", [person.home], {p.hex for p in map.place})
 
 
 def _ships(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
@@ -217,17 +214,17 @@ def _ships(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
     for ship in pieces.ship:
         here = f'id = "{ship.id}"'
         own = {id for id, side in colours.items() if side == ship.side}
-        yield from _unknown(PIECES, here, f"{ship.side} colour", [ship.kingdom], own)
-        yield from _unknown(PIECES, here, "hex with sea", [ship.setup], {*wet, EXPEDITION})
+        yield from unknown(PIECES, here, f"{ship.side} colour", [ship.kingdom], own)
+        yield from unknown(PIECES, here, "hex with sea", [ship.setup], {*wet, EXPEDITION})
 
 
 def _armies(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
     colours = {colour.id for colour in pieces.colour}
     walls = {fortress.hex: fortress.name for fortress in map.fortress}
-    yield from _double(PIECES, "armies", [army.fortress for army in pieces.army], "fortress")
+    yield from duplicated(PIECES, "armies", [army.fortress for army in pieces.army], "fortress")
     for army in pieces.army:
         here = f'fortress = "{army.fortress}"'
-        yield from _unknown(PIECES, here, "colour", [army.kingdom], colours)
+        yield from unknown(PIECES, here, "colour", [army.kingdom], colours)
         if army.setup not in walls:
             yield PIECES, here, f"there is no fortress in {army.setup!r}"
         elif walls[army.setup] != army.fortress:
@@ -240,9 +237,9 @@ def _magic(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
     """Items begin with the person who carries them, or in the place that hides them."""
     numbers = [item.number for item in pieces.item]
     spells = [spell.number for spell in pieces.enchantment]
-    yield from _double(PIECES, "items", numbers, "number")
-    yield from _lacking(PIECES, "[[item]]", "item", ITEMS, numbers)
-    yield from _lacking(PIECES, "[[enchantment]]", "enchantment", ENCHANTMENTS, spells)
+    yield from duplicated(PIECES, "items", numbers, "number")
+    yield from missing(PIECES, "[[item]]", "item", ITEMS, numbers)
+    yield from missing(PIECES, "[[enchantment]]", "enchantment", ENCHANTMENTS, spells)
     carried = {item: person.id for person in pieces.person for item in person.carries}
     lying = {item: place.hex for place in map.place for item in place.artifacts}
     colours = {colour.id for colour in pieces.colour}
@@ -254,7 +251,7 @@ def _magic(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
         elif begins != item.starts:
             yield PIECES, here, f"item {item.number} starts with {begins}, not with {item.starts}"
         if item.usable_by:
-            yield from _unknown(PIECES, here, "colour", [item.usable_by], colours)
+            yield from unknown(PIECES, here, "colour", [item.usable_by], colours)
 
 
 # --- the tables ----------------------------------------------------------------------------------
@@ -265,13 +262,13 @@ def _charts(tables: schema.Tables) -> Iterator[Fault]:
         if turn.turn != due:
             yield TABLES, f"turn = {turn.turn}", f"turn {due} is due here, not {turn.turn}"
     rows = [row.terrain for row in tables.terrain]
-    yield from _double(TABLES, "rows", rows, "terrain")
-    yield from _lacking(TABLES, "[[terrain]]", "terrain", ROWS, rows)
+    yield from duplicated(TABLES, "rows", rows, "terrain")
+    yield from missing(TABLES, "[[terrain]]", "terrain", ROWS, rows)
     for row in tables.terrain:
         here = f'terrain = "{row.terrain}"'
         for what, cells in (("move", row.move), ("battle", row.battle)):
-            yield from _unknown(TABLES, here, "race", cells, RACES)
-            yield from _lacking(TABLES, here, f"{what} of {row.terrain} for", RACES, cells)
+            yield from unknown(TABLES, here, "race", cells, RACES)
+            yield from missing(TABLES, here, f"{what} of {row.terrain} for", RACES, cells)
     found = tables.discovery
     yield from _rising("[discovery]", found.least)
     if found.first + len(found.rows) - 1 != HIGHEST:
@@ -283,7 +280,7 @@ def _charts(tables: schema.Tables) -> Iterator[Fault]:
             if cell not in ("-", "Cd") and not re.fullmatch(r"C\d|\d\d( \d\d)*", cell):
                 yield TABLES, f'"{cell}"', f"no result {cell!r} of a search"
             elif cell[0].isdecimal():
-                yield from _unknown(TABLES, f'"{cell}"', "item", cell.split(), ITEMS)
+                yield from unknown(TABLES, f'"{cell}"', "item", cell.split(), ITEMS)
 
 
 def _combat(tables: schema.Tables) -> Iterator[Fault]:
@@ -306,7 +303,7 @@ def _combat(tables: schema.Tables) -> Iterator[Fault]:
                 yield TABLES, f'"{cell}"', f"no combat result {cell!r}"
             else:
                 letters = cell.replace("r", "").split("/")
-                yield from _unknown(TABLES, f'"{cell}"', "letter", letters, losses.letters)
+                yield from unknown(TABLES, f'"{cell}"', "letter", letters, losses.letters)
     yield from _rising("[casualty]", losses.least)
     if len(losses.rows) != len(losses.least):
         yield TABLES, "[casualty]", f"{len(losses.least)} rows are needed, not {len(losses.rows)}"
@@ -319,7 +316,7 @@ def _combat(tables: schema.Tables) -> Iterator[Fault]:
     yield from _rising("[attrition]", wear.least)
     if len(wear.letters) != len(wear.least):
         yield TABLES, "[attrition]", f"{len(wear.least)} letters are needed, not {len(wear.letters)}"
-    yield from _unknown(TABLES, "[attrition]", "letter", wear.letters, losses.letters)
+    yield from unknown(TABLES, "[attrition]", "letter", wear.letters, losses.letters)
 
 
 def _rising(here: str, least: Sequence[int]) -> Iterator[Fault]:
@@ -332,12 +329,12 @@ def _rising(here: str, least: Sequence[int]) -> Iterator[Fault]:
 def _activation(pieces: schema.Pieces, tables: schema.Tables, about: schema.ScenarioFile) -> Iterator[Fault]:
     """Who sleeps has a line in the Activation Table, and nobody else."""
     names = {EXPEDITION, *(p.id for p in pieces.person), *(c.id for c in pieces.colour)}
-    yield from _unknown(SCENARIO, "asleep =", "person or kingdom", about.asleep, names)
+    yield from unknown(SCENARIO, "asleep =", "person or kingdom", about.asleep, names)
     lines = [line.who for line in tables.activation]
-    yield from _double(TABLES, "lines", lines, "who")
-    yield from _lacking(TABLES, "[[activation]]", "line for", about.asleep, lines)
+    yield from duplicated(TABLES, "lines", lines, "who")
+    yield from missing(TABLES, "[[activation]]", "line for", about.asleep, lines)
     for line in tables.activation:
-        yield from _unknown(TABLES, f'who = "{line.who}"', "sleeper", [line.who], about.asleep)
+        yield from unknown(TABLES, f'who = "{line.who}"', "sleeper", [line.who], about.asleep)
 
 
 def _scenarios(
@@ -345,37 +342,13 @@ def _scenarios(
 ) -> Iterator[Fault]:
     kingdoms = {kingdom.id for kingdom in map.kingdom}
     walls = {fortress.hex for fortress in map.fortress}
-    yield from _unknown(SCENARIO, "invaded =", "kingdom", about.invaded, kingdoms)
-    yield from _double(SCENARIO, "scenarios", [war.id for war in about.scenario])
+    yield from unknown(SCENARIO, "invaded =", "kingdom", about.invaded, kingdoms)
+    yield from duplicated(SCENARIO, "scenarios", [war.id for war in about.scenario])
     if not about.scenario:
         yield SCENARIO, "game =", "the scenario is missing"
     for war in about.scenario:
         here = f'id = "{war.id}"'
         if not 1 <= war.turns <= len(tables.turn):
             yield SCENARIO, here, f"{war.turns} turns are too many: the track has {len(tables.turn)}"
-        yield from _unknown(SCENARIO, here, "fortress in", war.bonus_fortresses, walls)
-        yield from _unknown(SCENARIO, here, "kingdom", war.bonus_kingdoms, kingdoms)
-
-
-# --- faults --------------------------------------------------------------------------------------
-
-
-def _unknown(
-    file: str, text: str, what: str, names: Iterable[str], known: Collection[str]
-) -> Iterator[Fault]:
-    for name in names:
-        if name not in known:
-            yield file, text, f"there is no {what} {name!r}"
-
-
-def _lacking(
-    file: str, text: str, what: str, needed: Iterable[str], found: Collection[str]
-) -> Iterator[Fault]:
-    for name in needed:
-        if name not in found:
-            yield file, text, f"the {what} {name!r} is missing"
-
-
-def _double(file: str, what: str, names: Sequence[str], key: str = "id") -> Iterator[Fault]:
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield file, f'{key} = "{name}"', f"two {what} are called {name!r}"
+        yield from unknown(SCENARIO, here, "fortress in", war.bonus_fortresses, walls)
+        yield from unknown(SCENARIO, here, "kingdom", war.bonus_kingdoms, kingdoms)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import TypeAlias
 
 from sandtable.games.goeben.pack import schema
-
-Fault: TypeAlias = tuple[str, str, str]
-"""A file, a text on the line of the fault, and what is wrong."""
+from sandtable.kit.checks import Fault, duplicated, missing, unknown
 
 MAP, PIECES, TABLES, MISSIONS = "map.toml", "pieces.toml", "tables.toml", "missions.toml"
 
@@ -65,13 +62,13 @@ def faults(
 
 def _map(map: schema.MapFile) -> Iterator[Fault]:
     links = {space.id: space.links for space in map.space}
-    yield from _double(MAP, "spaces", [space.id for space in map.space])
-    yield from _lacking(MAP, "[[space]]", "space", SPACES, links)
+    yield from duplicated(MAP, "spaces", [space.id for space in map.space])
+    yield from missing(MAP, "[[space]]", "space", SPACES, links)
     for space in map.space:
         here = f'id = "{space.id}"'
-        yield from _unknown(MAP, here, "kind", [space.kind], set(KINDS) - {"captured_port"})
-        yield from _unknown(MAP, here, "zone", [space.zone], ZONES)
-        yield from _unknown(MAP, here, "space", space.links, links)
+        yield from unknown(MAP, here, "kind", [space.kind], set(KINDS) - {"captured_port"})
+        yield from unknown(MAP, here, "zone", [space.zone], ZONES)
+        yield from unknown(MAP, here, "space", space.links, links)
         for link in space.links:
             if link == space.id or space.links.count(link) > 1:
                 yield MAP, here, f"the line to {link} is one too many"
@@ -84,36 +81,36 @@ def _pieces(pieces: schema.Pieces) -> Iterator[Fault]:
     incidents = [incident.id for incident in pieces.incident]
     cargoes = [cargo.id for cargo in pieces.cargo]
     counters = [*ships, *(coastal.id for coastal in pieces.coastal), *incidents, *cargoes]
-    yield from _double(PIECES, "counters", counters)
-    yield from _lacking(PIECES, "[[german]]", "German ship", GERMANS, ships)
-    yield from _lacking(PIECES, "[[cargo]]", "crew or gear", CARGO, cargoes)
-    yield from _lacking(PIECES, "[[incident]]", "incident", INCIDENTS, incidents)
-    yield from _lacking(PIECES, "[[warship]]", "ship", ["new_zealand"], ships)
+    yield from duplicated(PIECES, "counters", counters)
+    yield from missing(PIECES, "[[german]]", "German ship", GERMANS, ships)
+    yield from missing(PIECES, "[[cargo]]", "crew or gear", CARGO, cargoes)
+    yield from missing(PIECES, "[[incident]]", "incident", INCIDENTS, incidents)
+    yield from missing(PIECES, "[[warship]]", "ship", ["new_zealand"], ships)
     for id in incidents:
-        yield from _unknown(PIECES, f'id = "{id}"', "incident", [id], INCIDENTS)
+        yield from unknown(PIECES, f'id = "{id}"', "incident", [id], INCIDENTS)
     for german in pieces.german:
-        yield from _unknown(PIECES, f'id = "{german.id}"', "class", [german.type], DISPLAYED)
+        yield from unknown(PIECES, f'id = "{german.id}"', "class", [german.type], DISPLAYED)
     for warship in pieces.warship:
         here = f'id = "{warship.id}"'
-        yield from _unknown(PIECES, here, "class", [warship.type], CLASSES)
-        yield from _unknown(PIECES, here, "nation", [warship.nation], NATIONS)
+        yield from unknown(PIECES, here, "class", [warship.type], CLASSES)
+        yield from unknown(PIECES, here, "nation", [warship.nation], NATIONS)
     for cargo in pieces.cargo:
         here = f'id = "{cargo.id}"'
-        yield from _unknown(PIECES, here, "class", [cargo.who], ("any", *DISPLAYED))
+        yield from unknown(PIECES, here, "class", [cargo.who], ("any", *DISPLAYED))
         if cargo.boxes not in (1, 2):
             yield PIECES, here, f"{cargo.id} fills one box or two, not {cargo.boxes}"
 
 
 def _tables(map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables) -> Iterator[Fault]:
     kinds = [row.kind for row in tables.terrain]
-    yield from _lacking(TABLES, "[[terrain]]", "terrain row", KINDS, kinds)
-    yield from _double(TABLES, "rows", kinds, "kind")
+    yield from missing(TABLES, "[[terrain]]", "terrain row", KINDS, kinds)
+    yield from duplicated(TABLES, "rows", kinds, "kind")
     yield from _bands("[[intelligence]]", [(c.least, c.most) for c in tables.intelligence])
     yield from _bands("[[contact]]", [(band.least, band.most) for band in tables.contact])
     for column in tables.intelligence:
         here = f"least = {column.least}"
         yield from _long(here, column.results, 6)
-        yield from _unknown(TABLES, here, "result", column.results, INTELLIGENCE)
+        yield from unknown(TABLES, here, "result", column.results, INTELLIGENCE)
     for name, table in (("[hits.gunnery]", tables.hits.gunnery), ("[hits.torpedo]", tables.hits.torpedo)):
         yield from _results(name, table.german, TRACKS)
         yield from _results(name, table.warship, DAMAGE)
@@ -128,48 +125,48 @@ def _tables(map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables) -
         ("[vp.austro_hungarian_sunk]", tables.vp.austro_hungarian_sunk, austrian),
     )
     for here, score, classes in scores:
-        yield from _lacking(TABLES, here, "class", sorted(classes), score)
-        yield from _unknown(TABLES, here, "class", score, CLASSES)
+        yield from missing(TABLES, here, "class", sorted(classes), score)
+        yield from unknown(TABLES, here, "class", score, CLASSES)
     yield from _long("[deployment]", tables.deployment.spaces, 6)
-    yield from _unknown(
+    yield from unknown(
         TABLES, "[deployment]", "space", tables.deployment.spaces, {space.id for space in map.space}
     )
 
 
 def _priorities(tables: schema.Tables) -> Iterator[Fault]:
     firers = [firer for row in tables.priority for firer in row.firers]
-    yield from _lacking(TABLES, "[[priority]]", "class", (*CLASSES, "coastal"), firers)
+    yield from missing(TABLES, "[[priority]]", "class", (*CLASSES, "coastal"), firers)
     for row in tables.priority:
         here = f'firers = ["{row.firers[0]}"' if row.firers else "[[priority]]"
         targets = [sort for rank in row.targets for sort in rank.split("/")]
-        yield from _unknown(TABLES, here, "class", targets, CLASSES)
-        yield from _lacking(TABLES, here, "target", CLASSES[:-1], targets)
+        yield from unknown(TABLES, here, "class", targets, CLASSES)
+        yield from missing(TABLES, here, "target", CLASSES[:-1], targets)
 
 
 def _missions(map: schema.MapFile, about: schema.Missions) -> Iterator[Fault]:
     spaces = {space.id: space for space in map.space}
     owners = {space.owner for space in map.space}
     ids = [mission.id for mission in about.mission]
-    yield from _double(MISSIONS, "missions", ids)
-    yield from _lacking(MISSIONS, "[[mission]]", "mission", ORDERS, ids)
+    yield from duplicated(MISSIONS, "missions", ids)
+    yield from missing(MISSIONS, "[[mission]]", "mission", ORDERS, ids)
     for mission in about.mission:
         here = f'id = "{mission.id}"'
         places = [*mission.end_in, *mission.destroy, *mission.opens_spaces, *mission.calms]
-        yield from _unknown(MISSIONS, here, "space", places, spaces)
-        yield from _unknown(MISSIONS, here, "owner", [*mission.opens, *mission.friends], owners)
-        yield from _unknown(MISSIONS, here, "mission", [mission.excludes], ("", *ids))
+        yield from unknown(MISSIONS, here, "space", places, spaces)
+        yield from unknown(MISSIONS, here, "owner", [*mission.opens, *mission.friends], owners)
+        yield from unknown(MISSIONS, here, "mission", [mission.excludes], ("", *ids))
     for patrol in about.patrol:
         here = f'space = "{patrol.space}"'
-        yield from _unknown(MISSIONS, here, "space", [patrol.space], spaces)
-        yield from _unknown(MISSIONS, here, "group", [patrol.group], GROUPS)
+        yield from unknown(MISSIONS, here, "space", [patrol.space], spaces)
+        yield from unknown(MISSIONS, here, "group", [patrol.group], GROUPS)
         if patrol.space in spaces and spaces[patrol.space].kind != "patrol_zone":
             yield MISSIONS, here, f"{patrol.space} is no patrol zone"
     for port in about.coastal:
-        yield from _unknown(MISSIONS, f"{port} =", "space", [port], spaces)
+        yield from unknown(MISSIONS, f"{port} =", "space", [port], spaces)
         if port in spaces and not spaces[port].kind.startswith("enemy"):
             yield MISSIONS, f"{port} =", f"{port} is no Allied port or base"
-    yield from _unknown(MISSIONS, "start =", "space", [about.start], spaces)
-    yield from _unknown(MISSIONS, "base =", "space", [about.base], spaces)
+    yield from unknown(MISSIONS, "start =", "space", [about.start], spaces)
+    yield from unknown(MISSIONS, "base =", "space", [about.base], spaces)
     if about.nations != [*NATIONS[:2]]:
         yield MISSIONS, "nations =", f"the Allied nations are {' and '.join(NATIONS[:2])}, in this order"
 
@@ -177,12 +174,12 @@ def _missions(map: schema.MapFile, about: schema.Missions) -> Iterator[Fault]:
 def _forces(pieces: schema.Pieces, about: schema.Missions) -> Iterator[Fault]:
     for force in about.force:
         here = f'option = "{force.option}"'
-        yield from _unknown(MISSIONS, here, "German ship", force.ships, GERMANS)
-        yield from _lacking(MISSIONS, "[standard]", "load of", force.ships, about.standard)
+        yield from unknown(MISSIONS, here, "German ship", force.ships, GERMANS)
+        yield from missing(MISSIONS, "[standard]", "load of", force.ships, about.standard)
     for ship, load in about.standard.items():
-        yield from _unknown(MISSIONS, f"{ship} =", "crew or gear", load, CARGO)
-    yield from _lacking(MISSIONS, "[quiet_seas]", "group", GROUPS, about.quiet_seas)
-    yield from _unknown(MISSIONS, "[quiet_seas]", "group", about.quiet_seas, GROUPS)
+        yield from unknown(MISSIONS, f"{ship} =", "crew or gear", load, CARGO)
+    yield from missing(MISSIONS, "[quiet_seas]", "group", GROUPS, about.quiet_seas)
+    yield from unknown(MISSIONS, "[quiet_seas]", "group", about.quiet_seas, GROUPS)
     quiet = sum(incident.count for incident in pieces.incident if incident.id == "quiet_seas")
     if sum(about.quiet_seas.values()) > quiet:
         yield MISSIONS, "[quiet_seas]", f"there are only {quiet} Quiet Seas markers"
@@ -196,27 +193,6 @@ def _forces(pieces: schema.Pieces, about: schema.Missions) -> Iterator[Fault]:
             yield MISSIONS, "[[patrol]]", f"there are only {ships} counters in the {group} group"
 
 
-def _unknown(
-    file: str, text: str, what: str, names: Iterable[str], known: Collection[str]
-) -> Iterator[Fault]:
-    for name in names:
-        if name not in known:
-            yield file, text, f"there is no {what} {name!r}"
-
-
-def _lacking(
-    file: str, text: str, what: str, needed: Iterable[str], found: Collection[str]
-) -> Iterator[Fault]:
-    for name in needed:
-        if name not in found:
-            yield file, text, f"the {what} {name!r} is missing"
-
-
-def _double(file: str, what: str, names: Sequence[str], key: str = "id") -> Iterator[Fault]:
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield file, f'{key} = "{name}"', f"two {what} are called {name!r}"
-
-
 def _long(text: str, row: Sequence[str], number: int) -> Iterator[Fault]:
     if len(row) != number:
         yield TABLES, text, f"{number} entries are needed, not {len(row)}"
@@ -225,7 +201,7 @@ def _long(text: str, row: Sequence[str], number: int) -> Iterator[Fault]:
 def _results(text: str, row: Sequence[str], words: Collection[str]) -> Iterator[Fault]:
     """A result for each throw of two dice."""
     yield from _long(text, row, 11)
-    yield from _unknown(TABLES, text, "result", " ".join(row).split(), words)
+    yield from unknown(TABLES, text, "result", " ".join(row).split(), words)
 
 
 def _bands(text: str, bands: Sequence[tuple[int, int]]) -> Iterator[Fault]:

@@ -6,14 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from sandtable.games.napoleonic.pack import schema
-
-
-class Fault(NamedTuple):
-    """A name that leads nowhere: the file, a text on its line, and what is wrong."""
-
-    file: str
-    text: str
-    message: str
+from sandtable.kit.checks import Fault, missing
 
 
 class Needs(NamedTuple):
@@ -85,7 +78,7 @@ def faults(
         return
     needs = NEEDS[about.game]
     if about.sides != needs.sides:
-        yield Fault("campaign.toml", "sides =", f"the sides are {' and '.join(needs.sides)}, in this order")
+        yield "campaign.toml", "sides =", f"the sides are {' and '.join(needs.sides)}, in this order"
         return
     yield from _charts(charts, about, needs)
     yield from _map(about, map, needs)
@@ -98,14 +91,14 @@ def _charts(charts: schema.Charts, about: schema.CampaignFile, needs: Needs) -> 
     wanted = [(name, "hex") for name in GROUND] + [(name, "hexside") for name in BARRIERS]
     for name, where in [*wanted, ("road", "along")]:
         if (name, where) not in rows:
-            yield Fault("tables.toml", "[[terrain]]", f"the terrain chart has no row {name!r} ({where})")
+            yield "tables.toml", "[[terrain]]", f"the terrain chart has no row {name!r} ({where})"
     table = {t.id: t for t in (*charts.table, *about.table)}
-    yield from _missing("tables.toml", "[[table]]", "table", TABLES, table)
-    yield from _missing("campaign.toml", "[[table]]", "table", needs.tables, table)
+    yield from missing("tables.toml", "[[table]]", "table", TABLES, table)
+    yield from missing("campaign.toml", "[[table]]", "table", needs.tables, table)
     for id, names in MODIFIERS.items():
         if id in table:
             found = [str(row[-1]) for row in table[id].rows]
-            yield from _missing("tables.toml", f'"{id}"', f"modifier in {id}", names, found)
+            yield from missing("tables.toml", f'"{id}"', f"modifier in {id}", names, found)
     for id in ("battle-vp", "recycling", "siege", *needs.tables):
         if id in table:
             file = "tables.toml" if id in TABLES else "campaign.toml"
@@ -120,18 +113,18 @@ def _charts(charts: schema.Charts, about: schema.CampaignFile, needs: Needs) -> 
 def _look_up(file: str, table: schema.Table) -> Iterator[Fault]:
     low, high = RANGES[table.id]
     if any(len(row) != 3 or isinstance(row[0], str) or isinstance(row[1], str) for row in table.rows):
-        yield Fault(file, f'"{table.id}"', f"table {table.id}: a row is a range of two numbers and a result")
+        yield file, f'"{table.id}"', f"table {table.id}: a row is a range of two numbers and a result"
         return
     for number in range(low, high + 1):
         if sum(int(row[0]) <= number <= int(row[1]) for row in table.rows) != 1:
-            yield Fault(file, f'"{table.id}"', f"table {table.id}: exactly one row must hold {number}")
+            yield file, f'"{table.id}"', f"table {table.id}: exactly one row must hold {number}"
             return
     words = OUTCOMES.get(table.id)
     if words is not None:
         results = [str(row[2]) for row in table.rows]
         yield from _unknown(file, f"{table.header[-1]}, named by table {table.id},", results, words)
     elif table.id in ("battle-vp", "ottoman-draws") and any(isinstance(row[2], str) for row in table.rows):
-        yield Fault(file, f'"{table.id}"', f"table {table.id}: its results are whole numbers")
+        yield file, f'"{table.id}"', f"table {table.id}: its results are whole numbers"
 
 
 def _map(about: schema.CampaignFile, map: schema.MapFile, needs: Needs) -> Iterator[Fault]:
@@ -147,7 +140,7 @@ def _map(about: schema.CampaignFile, map: schema.MapFile, needs: Needs) -> Itera
         yield from _unknown(file, "side, named by a box,", [box.side], about.sides)
         yield from _unknown(file, "group, named by a box,", [box.enters_by], map.groups)
         yield from _unknown(file, "body of water, named by a box,", box.port_body, bodies)
-    yield from _missing(file, "[[box]]", "box", needs.boxes, [box.id for box in map.box])
+    yield from missing(file, "[[box]]", "box", needs.boxes, [box.id for box in map.box])
     waters = {feature.name for feature in map.hexside}
     yield from _unknown(file, "river, canal or lake", [*map.rclm.courses, *map.rclm.nile_names], waters)
 
@@ -172,20 +165,20 @@ def _campaign(
         yield from _unknown(file, "division", about.contingency.divisions, divisions)
     yield from _unknown(file, "town or city in hex", about.closed_to_start_any, towns)
     yield from _unknown(file, "side", sides, about.sides)
-    yield from _missing(file, "start_vp", "side in start_vp", about.sides, about.start_vp)
-    yield from _missing(file, "naval_bodies", "side in naval_bodies", about.sides, about.naval_bodies)
+    yield from missing(file, "start_vp", "side in start_vp", about.sides, about.start_vp)
+    yield from missing(file, "naval_bodies", "side in naval_bodies", about.sides, about.naval_bodies)
     if set(about.set_up_order) != set(about.sides):
-        yield Fault(file, "set_up_order", "each side sets up once")
+        yield file, "set_up_order", "each side sets up once"
     yield from _unknown(file, "group", groups, map.groups)
     yield from _unknown(file, "body of water", named, bodies)
     used = {code for line in map.grid.terrain.values() for code in line if code in "~="}
-    yield from _missing(file, "seas", "sea of the map's sign", sorted(used), about.seas)
+    yield from missing(file, "seas", "sea of the map's sign", sorted(used), about.seas)
     provinces = [about.integrity_province] if about.integrity_province else []
     yield from _unknown(file, "province", provinces, needs.provinces)
     yield from _unknown(file, "event", [event.id for event in about.event], needs.events)
     for die in range(1, 7):
         if sum(event.die[0] <= die <= event.die[1] for event in about.event) != 1:
-            yield Fault(file, "[[event]]", f"exactly one event belongs to a die of {die}")
+            yield file, "[[event]]", f"exactly one event belongs to a die of {die}"
 
 
 def _pieces(
@@ -199,22 +192,14 @@ def _pieces(
             ("type", piece.type, TYPES),
             ("area", piece.area, areas),
         ):
-            for found in _unknown("pieces.toml", f"{what}, named by {piece.id},", [name], known):
-                yield found._replace(text=f'"{piece.id}"')
+            for file, _, fault in _unknown("pieces.toml", f"{what}, named by {piece.id},", [name], known):
+                yield file, f'"{piece.id}"', fault
         if piece.enter == "start" and not piece.area:
-            yield Fault("pieces.toml", f'"{piece.id}"', f"{piece.id} starts in no area")
+            yield "pieces.toml", f'"{piece.id}"', f"{piece.id} starts in no area"
 
 
 def _unknown(file: str, what: str, names: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
     for name in names:
         if name not in known:
             choice = ", ".join(sorted(filter(None, set(known))))
-            yield Fault(file, f'"{name}"', f"there is no {what} {name!r}: choose {choice}")
-
-
-def _missing(
-    file: str, text: str, what: str, names: Iterable[str], found: Collection[str]
-) -> Iterator[Fault]:
-    for name in names:
-        if name not in found:
-            yield Fault(file, text, f"the {what} {name!r} is missing")
+            yield file, f'"{name}"', f"there is no {what} {name!r}: choose {choice}"

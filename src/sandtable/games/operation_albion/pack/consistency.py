@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TypeAlias
 
 from sandtable.games.operation_albion.pack import schema
-
-Fault: TypeAlias = tuple[str, str, str]
-"""A file, a text on the line of the fault, and what is wrong."""
+from sandtable.kit.checks import Fault, duplicated, missing, unknown
 
 GAME = "operation_albion"
 MAP, PIECES, TABLES, SCENARIO = "map.toml", "pieces.toml", "tables.toml", "scenario.toml"
@@ -66,16 +63,16 @@ def faults(
 
 def _map(map: schema.MapFile) -> Iterator[Fault]:
     kinds: dict[str, str] = {space.id: space.kind for space in map.space}
-    yield from _double(MAP, "spaces", [space.id for space in map.space])
-    yield from _lacking(MAP, "[[space]]", "space", SPACES, kinds)
-    yield from _lacking(MAP, "[group]", "group", GROUPS, map.group)
+    yield from duplicated(MAP, "spaces", [space.id for space in map.space])
+    yield from missing(MAP, "[[space]]", "space", SPACES, kinds)
+    yield from missing(MAP, "[group]", "group", GROUPS, map.group)
     for name, members in map.group.items():
-        yield from _unknown(MAP, f"{name} =", "space", members, kinds)
+        yield from unknown(MAP, f"{name} =", "space", members, kinds)
     met: set[frozenset[str]] = set()
     for border in map.border:
         ends = frozenset((border.a, border.b))
-        yield from _unknown(MAP, f'a = "{border.a}"', "space", [border.a], kinds)
-        yield from _unknown(MAP, f'b = "{border.b}"', "space", [border.b], kinds)
+        yield from unknown(MAP, f'a = "{border.a}"', "space", [border.a], kinds)
+        yield from unknown(MAP, f'b = "{border.b}"', "space", [border.b], kinds)
         if ends <= kinds.keys():
             yield from _border(border, kinds[border.a], kinds[border.b])
             if ends in met or len(ends) == 1:
@@ -101,16 +98,14 @@ def _border(border: schema.Border, one: str, other: str) -> Iterator[Fault]:
 def _pieces(map: schema.MapFile, pieces: schema.Pieces) -> Iterator[Fault]:
     spaces = {space.id for space in map.space}
     ids = [unit.id for unit in pieces.unit]
-    yield from _double(PIECES, "units", ids)
-    yield from _lacking(PIECES, "[[unit]]", "unit", UNITS, ids)
+    yield from duplicated(PIECES, "units", ids)
+    yield from missing(PIECES, "[[unit]]", "unit", UNITS, ids)
     for unit in pieces.unit:
         here = f'id = "{unit.id}"'
-        yield from _unknown(
-            PIECES, here, f"{unit.side} contingent", [unit.contingent], CONTINGENTS[unit.side]
-        )
-        yield from _unknown(PIECES, here, f"{unit.cls} type", [unit.type], TYPES[unit.cls])
+        yield from unknown(PIECES, here, f"{unit.side} contingent", [unit.contingent], CONTINGENTS[unit.side])
+        yield from unknown(PIECES, here, f"{unit.cls} type", [unit.type], TYPES[unit.cls])
         if unit.space or unit.cls == "base":
-            yield from _unknown(PIECES, here, "space", [unit.space], spaces)
+            yield from unknown(PIECES, here, "space", [unit.space], spaces)
         if unit.steps not in (1, 2):
             yield PIECES, here, f"{unit.id} has one step or two, not {unit.steps}"
         elif (unit.steps == 2) != (unit.reduced is not None):
@@ -129,7 +124,7 @@ def _tables(map: schema.MapFile, pieces: schema.Pieces, tables: schema.Tables) -
     if not 0 < numbers.start_box < len(tracks.russian_ap):
         boxes = len(tracks.russian_ap) - 1
         yield TABLES, "start_box =", f"the marker starts in box 1 to {boxes}, not {numbers.start_box}"
-    yield from _unknown(TABLES, "places =", "space", tables.victory.places, {space.id for space in map.space})
+    yield from unknown(TABLES, "places =", "space", tables.victory.places, {space.id for space in map.space})
     yield from _levels(tables)
     yield from _incidents(tables)
     yield from _refit(pieces, tables)
@@ -157,25 +152,25 @@ def _incidents(tables: schema.Tables) -> Iterator[Fault]:
     for incident in tables.incident:
         here = f'name = "{incident.name}"'
         for effect in incident.effect:
-            yield from _unknown(TABLES, here, "contingent", [effect.contingent], {"", *contingents})
-            yield from _unknown(TABLES, here, "side", [effect.side], {"", *SIDES})
-            yield from _unknown(TABLES, here, "type", effect.types, {t for ts in TYPES.values() for t in ts})
+            yield from unknown(TABLES, here, "contingent", [effect.contingent], {"", *contingents})
+            yield from unknown(TABLES, here, "side", [effect.side], {"", *SIDES})
+            yield from unknown(TABLES, here, "type", effect.types, {t for ts in TYPES.values() for t in ts})
 
 
 def _refit(pieces: schema.Pieces, tables: schema.Tables) -> Iterator[Fault]:
     """Each side has a row for each of its units, with a result for each die."""
     for row in tables.refit:
         here = f'units = "{row.units}"'
-        yield from _unknown(TABLES, here, "side", [row.side], SIDES)
-        yield from _unknown(TABLES, here, "result", row.results, ("R", "D", "X"))
+        yield from unknown(TABLES, here, "side", [row.side], SIDES)
+        yield from unknown(TABLES, here, "result", row.results, ("R", "D", "X"))
         if len(row.results) != len(DICE):
             yield TABLES, here, f"{len(DICE)} results are needed, not {len(row.results)}"
     for side in SIDES:
         rows = [row.units for row in tables.refit if row.side == side]
-        yield from _lacking(TABLES, "[[refit]]", f"{side} refit row", ("air", *TROOPS[side]), rows)
+        yield from missing(TABLES, "[[refit]]", f"{side} refit row", ("air", *TROOPS[side]), rows)
         ships = {unit.type for unit in pieces.unit if unit.side == side and unit.cls == "naval"}
         listed = [name for row in rows for name in row.split(", ")]
-        yield from _lacking(TABLES, "[[refit]]", f"{side} refit row for", sorted(ships), listed)
+        yield from missing(TABLES, "[[refit]]", f"{side} refit row for", sorted(ships), listed)
 
 
 def _scenario(map: schema.MapFile, pieces: schema.Pieces, about: schema.ScenarioFile) -> Iterator[Fault]:
@@ -184,13 +179,13 @@ def _scenario(map: schema.MapFile, pieces: schema.Pieces, about: schema.Scenario
     for step in about.step:
         yield from _army(pieces, step.side, step.units)
         for name in (*step.where, *step.corps_in):
-            yield from _unknown(SCENARIO, f'"{name}"', "space or group", [name], {*spaces, *map.group})
+            yield from unknown(SCENARIO, f'"{name}"', "space or group", [name], {*spaces, *map.group})
         if step.mines > mines[step.side]:
             text = f"there are only {mines[step.side]} {step.side} minefields"
             yield SCENARIO, f"mines = {step.mines}", text
     for quick in about.quick:
         yield from _army(pieces, quick.side, quick.units)
-        yield from _unknown(SCENARIO, f'space = "{quick.space}"', "space", [quick.space], spaces)
+        yield from unknown(SCENARIO, f'space = "{quick.space}"', "space", [quick.space], spaces)
     start = [unit.id for unit in pieces.unit if unit.code == "start"]
     for what, placed in (
         ("[[step]]", [id for step in about.step for id in step.units]),
@@ -207,25 +202,4 @@ def _army(pieces: schema.Pieces, side: str, ids: Iterable[str]) -> Iterator[Faul
     """Units of a side by their ids."""
     own = {unit.id for unit in pieces.unit if unit.side == side}
     for id in ids:
-        yield from _unknown(SCENARIO, f'"{id}"', f"{side} unit", [id], own)
-
-
-def _unknown(
-    file: str, text: str, what: str, names: Iterable[str], known: Collection[str]
-) -> Iterator[Fault]:
-    for name in names:
-        if name not in known:
-            yield file, text, f"there is no {what} {name!r}"
-
-
-def _lacking(
-    file: str, text: str, what: str, needed: Iterable[str], found: Collection[str]
-) -> Iterator[Fault]:
-    for name in needed:
-        if name not in found:
-            yield file, text, f"the {what} {name!r} is missing"
-
-
-def _double(file: str, what: str, names: Sequence[str]) -> Iterator[Fault]:
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield file, f'id = "{name}"', f"two {what} are called {name!r}"
+        yield from unknown(SCENARIO, f'"{id}"', f"{side} unit", [id], own)
