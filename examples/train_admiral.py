@@ -39,7 +39,7 @@ class Policy:
     """Two weights for each block of actions; with all of them 0 it is the random bot."""
 
     def __init__(self, env: SandtableEnv) -> None:
-        actions = env.course.actions
+        actions = env.episode.actions
         self.names = [name for name, _, _ in actions.blocks]
         self.features = np.zeros((actions.size, 2 * len(self.names)))
         for block, (_, start, end) in enumerate(actions.blocks):
@@ -84,7 +84,7 @@ def play(env: SandtableEnv, policy: Policy, seed: int) -> Game:
     for step in reversed(range(len(rewards))):
         later = rewards[step] + SOON * later
         returns[step] = later
-    return Game(env.course.result(env.side) > 0, returns, np.array(slopes))
+    return Game(env.episode.result(env.side) > 0, returns, np.array(slopes))
 
 
 def train(envs: list[SandtableEnv], policy: Policy, rounds: int, games: int, rate: float) -> None:

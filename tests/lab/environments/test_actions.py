@@ -28,17 +28,17 @@ def ways(options: Options) -> list[Choice]:
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_mask_is_what_the_engine_offers(name: str) -> None:
     for setup in CHECKS[name].SETUPS[:2]:
-        course = Episode(sandtable.load(name, None, setup))
+        episode = Episode(sandtable.load(name, None, setup))
         random = Random(name)
-        course.begin(1)
-        while not course.over and course.choices < 100:
-            side = course.asked
-            assert list(course.observe(side)["action_mask"].nonzero()[0]) == sorted(course.legal)
-            if course.answer is None and course.choices % 3 == 0 and course.state.options.size <= MANY:
-                choices = list(completed(course.legal, course.actions))
+        episode.begin(1)
+        while not episode.over and episode.choices < 100:
+            side = episode.asked
+            assert list(episode.observe(side)["action_mask"].nonzero()[0]) == sorted(episode.legal)
+            if episode.answer is None and episode.choices % 3 == 0 and episode.state.options.size <= MANY:
+                choices = list(completed(episode.legal, episode.actions))
                 assert len(choices) == len(set(choices))
-                assert set(choices) == set(course.state.options)
-            course.act(random.choice(list(course.legal)))
+                assert set(choices) == set(episode.state.options)
+            episode.act(random.choice(list(episode.legal)))
 
 
 @pytest.mark.parametrize("name", CHECKS)

@@ -69,12 +69,12 @@ def test_every_game_is_registered(name: str) -> None:
 def test_goeben_is_made_by_its_name() -> None:
     env = gymnasium.make("sandtable.lab.environments:Sandtable/Goeben-v0", scenario="ottoman")
     assert isinstance(env.unwrapped, SandtableEnv)
-    assert env.unwrapped.course.game.setup.scenario == "ottoman"
+    assert env.unwrapped.episode.game.setup.scenario == "ottoman"
 
 
 def test_a_game_is_set_up_as_wanted() -> None:
     env = environments.aec("operation_albion", options=["pursuit"])
-    assert env.course.game.setup.options == {"pursuit"}
+    assert env.episode.game.setup.options == {"pursuit"}
     with pytest.raises(ValueError, match="no scenario"):
         environments.aec("goeben", scenario="moon")
     with pytest.raises(ValueError, match="no side"):
@@ -101,15 +101,15 @@ def random_game_after(env: SandtableAEC) -> dict[str, Any]:
     """What is on the table some steps into the next game, which was given no seed."""
     env.reset()
     for _ in range(40):
-        if not env.course.over:
-            env.step(min(env.course.legal))
+        if not env.episode.over:
+            env.step(min(env.episode.legal))
     return env.view("commander")
 
 
 def test_the_winner_gets_one_and_the_loser_pays_it() -> None:
     env = environments.aec("egypt")
     random_game(env, 2)
-    winner = env.course.game.winner(env.course.state)
+    winner = env.episode.game.winner(env.episode.state)
     assert winner is not None
     assert [env.rewards[side] for side in env.possible_agents] == [1 if i == winner else -1 for i in (0, 1)]
 
@@ -118,14 +118,16 @@ def test_points_are_rewarded_where_that_is_wanted() -> None:
     env = environments.aec("egypt", shaped=True)
     total = dict.fromkeys(env.possible_agents, 0.0)
     env.reset(seed=2)
-    start = env.course.leads()
+    start = env.episode.leads()
     random = Random(2)
-    while not env.course.over:
-        env.step(random.choice(list(env.course.legal)))
+    while not env.episode.over:
+        env.step(random.choice(list(env.episode.legal)))
         total = {side: total[side] + env.rewards[side] for side in total}
-    won = env.course.result(env.course.game.side_named("french"))
-    assert total["french"] == pytest.approx(won + 0.01 * (env.course.leads()[0] - start[0]))
-    assert total["ottoman"] == pytest.approx(-total["french"] - 0.01 * (sum(start) - sum(env.course.leads())))
+    won = env.episode.result(env.episode.game.side_named("french"))
+    assert total["french"] == pytest.approx(won + 0.01 * (env.episode.leads()[0] - start[0]))
+    assert total["ottoman"] == pytest.approx(
+        -total["french"] - 0.01 * (sum(start) - sum(env.episode.leads()))
+    )
 
 
 def test_the_mission_of_the_goeben_succeeds_or_not() -> None:
@@ -138,7 +140,7 @@ def test_the_mission_of_the_goeben_succeeds_or_not() -> None:
             action = np.random.default_rng(seed).choice(observation["action_mask"].nonzero()[0])
             observation, reward, over, broken_off, _ = env.step(action)
             assert not broken_off
-        assert reward == (env.course.game.winner(env.course.state) is not None)
+        assert reward == (env.episode.game.winner(env.episode.state) is not None)
         ends.add(reward)
     assert ends <= {0.0, 1.0}
 
@@ -172,7 +174,7 @@ def test_the_view_and_the_map(name: str) -> None:
     env.reset(seed=0)
     side = env.agent_selection
     assert env.view()["side"] == env.possible_agents.index(side)
-    assert set(env.view()["asked"]["options"]) <= set(env.course.game.vocabulary.verbs)
+    assert set(env.view()["asked"]["options"]) <= set(env.episode.game.vocabulary.verbs)
     drawn = env.render()
     assert drawn is not None
     assert len(drawn.splitlines()) > 3
@@ -185,8 +187,8 @@ def test_the_view_and_the_map(name: str) -> None:
 def test_the_documentation_has_the_right_sizes(name: str) -> None:
     """`python -m sandtable.lab.environments` prints them."""
     page = (Path(__file__).parents[3] / "docs" / "environments.md").read_text(encoding="utf-8")
-    course = environments.aec(name).course
-    assert f"| `{name}` | {course.actions.size} | {course.encoder.size} |" in page
+    episode = environments.aec(name).episode
+    assert f"| `{name}` | {episode.actions.size} | {episode.encoder.size} |" in page
 
 
 def test_the_documentation_runs() -> None:

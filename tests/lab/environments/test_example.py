@@ -32,7 +32,7 @@ def test_what_pays_is_done_more_often() -> None:
 
 
 def policy_blocks() -> list[tuple[str, int, int]]:
-    blocks: list[tuple[str, int, int]] = EXAMPLE["against"]("admiral").course.actions.blocks
+    blocks: list[tuple[str, int, int]] = EXAMPLE["against"]("admiral").episode.actions.blocks
     return blocks
 
 

@@ -24,7 +24,7 @@ def test_what_is_hidden_is_in_no_tensor(name: str) -> None:
     game, checks = load(name), CHECKS[name]
     encoder = Encoder(GameDescription(game))
     compared = 0
-    actions = Actions(encoder.lexicon)
+    actions = Actions(encoder.description)
     for s, random in islice(moments(name, 0, 0.1), 12):
         for viewer in seats(game):
             hidden = checks.shuffled(s, viewer, random)
@@ -74,26 +74,26 @@ def test_every_part_is_used(name: str) -> None:
 
 def test_a_stack_is_where_it_is() -> None:
     game = sandtable.load("egypt")
-    course = Episode(game)
-    course.begin(0)
-    view = game.view(course.state, Side(0))
+    episode = Episode(game)
+    episode.begin(0)
+    view = game.view(episode.state, Side(0))
     stack = next(stack for stack in view.stacks if stack.side == 0)
-    part = course.encoder.parts["place"]
-    table = course.observe(Side(0))["observation"][part.slice].reshape(part.shape)
+    part = episode.encoder.parts["place"]
+    table = episode.observe(Side(0))["observation"][part.slice].reshape(part.shape)
     row = part.rows.index(str(stack.place))
     assert table[row, part.columns.index("stacks.place height french")] == np.float32(stack.height / 10)
     assert table[row, part.columns.index("stacks.place height ottoman")] == 0
 
 
 def test_a_step_of_an_answer_shows() -> None:
-    course = Episode(sandtable.load("admiral"))
-    course.begin(0)
+    episode = Episode(sandtable.load("admiral"))
+    episode.begin(0)
     random = Random(0)
-    while course.answer is None:
-        course.act(random.choice(list(course.legal)))
-    part = course.encoder.parts["answer"]
-    answer = course.observe(course.asked)["observation"][part.slice]
-    assert answer[part.columns.index(course.answer.verb)] == 1
+    while episode.answer is None:
+        episode.act(random.choice(list(episode.legal)))
+    part = episode.encoder.parts["answer"]
+    answer = episode.observe(episode.asked)["observation"][part.slice]
+    assert answer[part.columns.index(episode.answer.verb)] == 1
     assert answer[part.columns.index("rank to")] == 1
-    others = course.observe(other(course.asked))["observation"][part.slice]
+    others = episode.observe(other(episode.asked))["observation"][part.slice]
     assert not others.any()

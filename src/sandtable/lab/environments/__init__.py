@@ -19,7 +19,7 @@ from sandtable.lab.environments.gymnasium_env import SandtableEnv
 from sandtable.lab.environments.pettingzoo_env import LIMIT, SandtableAEC
 
 WIDTH, HEIGHT = 120, 40
-"""Size of a rendered map in characters."""
+"""Width and height of a rendered map, in characters."""
 
 
 def aec(
@@ -32,10 +32,9 @@ def aec(
     limit: int = LIMIT,
     render_mode: str | None = None,
 ) -> SandtableAEC:
-    """A game for all its sides; an illegal action is refused with an error.
+    """A PettingZoo environment with an agent for each side; an illegal action raises `ValueError`.
 
-    `shaped` adds small rewards for points as they are scored; a game of more than `limit` choices is
-    broken off.
+    `shaped` adds small rewards for points as they are scored. A game is truncated after `limit` choices.
     """
     game = opened(name, scenario, options, pack)
     return SandtableAEC(game, picture, shaped=shaped, limit=limit, render_mode=render_mode)
@@ -45,7 +44,7 @@ raw_env = aec
 
 
 def env(name: str, **settings: Any) -> wrappers.OrderEnforcingWrapper:
-    """The same with PettingZoo's usual wrappers: an illegal action loses the game."""
+    """`aec` in PettingZoo's usual wrappers: an illegal action loses the game."""
     inner = wrappers.TerminateIllegalWrapper(aec(name, **settings), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
 
@@ -62,14 +61,17 @@ def against(
     limit: int = LIMIT,
     render_mode: str | None = None,
 ) -> SandtableEnv:
-    """A game for one side (the first, if none is named) against bots; an illegal action loses it."""
+    """A Gymnasium environment: one side (the first, if none is named) against bots.
+
+    An illegal action ends the game with the reward `FORFEIT`. `shaped` and `limit` are as in `aec`.
+    """
     game = opened(name, scenario, options, pack)
     learner = game.side_named(side) if side else Side(0)
     return SandtableEnv(game, learner, bot, picture, shaped=shaped, limit=limit, render_mode=render_mode)
 
 
 def opened(name: str, scenario: str, options: Iterable[str], pack: Path | str | None) -> AnyGame:
-    """A game as it is set up."""
+    """The game with this scenario, these optional rules and this data pack."""
     return load(name, Path(pack) if pack else None, Setup(scenario, frozenset(options)))
 
 
@@ -87,12 +89,12 @@ def picture(game: AnyGame, view: View) -> str:
 
 
 def registered(name: str) -> str:
-    """The name under which Gymnasium knows a game: Sandtable/OperationAlbion-v0."""
+    """Gymnasium's id of a game, such as Sandtable/OperationAlbion-v0."""
     return f"Sandtable/{name.title().replace('_', '')}-v0"
 
 
 REGISTRY = {registered(name): name for name in GAMES}
-"""Gymnasium's names, and the games behind them."""
+"""Gymnasium's ids, each with the name of its game."""
 
 for id, name in REGISTRY.items():
     if id not in gymnasium.registry:

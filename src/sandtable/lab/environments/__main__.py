@@ -1,4 +1,4 @@
-"""`python -m sandtable.lab.environments egypt`: what the numbers and the tensor of a game mean."""
+"""`python -m sandtable.lab.environments egypt` prints what a game's actions and tensor columns mean."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sandtable.lab.environments import REGISTRY, aec
 def main(names: list[str]) -> None:
     """Print the blocks of the actions and the parts of the tensor."""
     for name in names or REGISTRY.values():
-        course = aec(name).course
-        print(f"{name}: {course.actions.size} actions, a tensor of {course.encoder.size}")
-        for block, start, end in course.actions.blocks:
+        episode = aec(name).episode
+        print(f"{name}: {episode.actions.size} actions, a tensor of {episode.encoder.size}")
+        for block, start, end in episode.actions.blocks:
             print(f"  {start:6} to {end - 1:6}  {block}")
-        for part in course.encoder.parts.values():
+        for part in episode.encoder.parts.values():
             shape = " x ".join(str(length) for length in part.shape)
             print(f"  {part.slice.start:6} to {part.slice.stop - 1:6}  {part.name} ({shape})")
             for number, column in enumerate(part.columns):

@@ -1,11 +1,12 @@
-"""Choices as whole numbers: one number for each verb and noun that can be named beforehand.
+"""Actions: choices as whole numbers.
 
-The numbers of a game are, in this order: for each verb (as `Game.verbs` lists them) the verb itself,
-then its nouns that are known beforehand; then the parts of longer nouns, whole numbers first; then the
-slots. A choice whose noun has no number of its own is made in several steps: the verb, then the noun
-part by part. A part without a number takes a slot by its rank among the legal ones; where there are more
-of them than slots, each slot is a stretch of them, and what is in it is told apart in the next step.
-So every choice can be made, whatever its noun, and each step leaves fewer.
+A game's numbers are, in this order: for each verb of its vocabulary the verb itself, then its nouns that
+are known beforehand; the parts of longer nouns, whole numbers first; the slots.
+
+A noun without a number is chosen in several steps: the verb, then the noun part by part. A part without
+a number takes a slot, by its rank among the legal parts. If there are more parts than slots, each slot
+stands for a stretch of ranks, and the next step divides it. So every choice can be made, whatever its
+noun, and each step leaves fewer.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from sandtable.game.game import AnyGame
 from sandtable.lab.environments.description import GameDescription
 
 SLOTS = 64
-"""As many things without a number of their own can be told apart in one step."""
+"""Number of slots: nouns, or parts of nouns, without a number that one step can distinguish."""
 
 NUMBERS = range(-100, 401)
-"""Whole numbers that have a number as the part of a noun."""
+"""Whole numbers that have an action of their own as part of a noun."""
 
 MANY = 4000
-"""Longer lists of nouns are never written out: they are halved and quartered by rank."""
+"""Longest list of nouns that is looked at noun by noun. A longer one is divided by rank, a slot a stretch."""
 
 
 class Stretch(NamedTuple):
-    """Part of a long list of nouns, which may be a virtual one."""
+    """The nouns from rank `low` up to `high` of a long list, which may be computed on demand."""
 
     nouns: Nouns
     low: int
@@ -36,7 +37,10 @@ class Stretch(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """A choice that is not finished: its verb, the parts named so far, and the nouns still possible."""
+    """A choice that is not finished: its verb, the parts named so far, and the nouns still possible.
+
+    `span` is where these nouns lie in the list of all, from 0 to 1.
+    """
 
     verb: str
     named: tuple[Noun, ...]
@@ -49,27 +53,27 @@ Legal: TypeAlias = dict[int, Step]
 
 
 def size(branch: Branch) -> int:
-    """How many nouns are still possible."""
+    """The number of nouns still possible."""
     nouns = branch.nouns
     return nouns.high - nouns.low if isinstance(nouns, Stretch) else len(nouns)
 
 
 class Actions:
-    """The numbers of one game's choices."""
+    """The action space of one game; `blocks` names its ranges, each with first number and end."""
 
-    def __init__(self, lexicon: GameDescription) -> None:
+    def __init__(self, description: GameDescription) -> None:
         self._verbs: dict[str, int] = {}
         self._nouns: dict[str, dict[Noun, int]] = {}
         self._parts: dict[Noun, int] = {}
         self.blocks: list[tuple[str, int, int]] = []
         end = 0
-        for verb in lexicon.game.vocabulary.verbs:
-            nouns = lexicon.nouns(verb)
+        for verb in description.game.vocabulary.verbs:
+            nouns = description.nouns(verb)
             self._verbs[verb] = end
             self._nouns[verb] = {noun: end + 1 + rank for rank, noun in enumerate(nouns)}
             self.blocks.append((verb, end, end + 1 + len(nouns)))
             end += 1 + len(nouns)
-        for part in dict.fromkeys([None, *NUMBERS, *lexicon.parts()]):
+        for part in dict.fromkeys([None, *NUMBERS, *description.parts()]):
             self._parts[part] = end + len(self._parts)
         self.blocks.append(("parts", end, end + len(self._parts)))
         end += len(self._parts)
@@ -78,7 +82,7 @@ class Actions:
         self.blocks.append(("slots", end, self.size))
 
     def first(self, options: Options) -> Legal:
-        """The first steps of an answer."""
+        """The legal first steps of an answer."""
         legal: Legal = {}
         rest: dict[str, list[Nouns]] = {}
         for verb, nouns in options.groups:
@@ -103,7 +107,7 @@ class Actions:
         return legal
 
     def then(self, branch: Branch) -> Legal:
-        """The next steps after one that left a choice unfinished."""
+        """The legal steps after one that left a choice unfinished."""
         if isinstance(branch.nouns, Stretch):
             return self._divided(branch, branch.nouns)
         groups, named = parted(branch, branch.nouns)
@@ -136,20 +140,20 @@ class Actions:
 
 
 def cuts(length: int) -> list[tuple[int, int]]:
-    """A list cut into as many stretches as there are slots, or into single things if they suffice."""
+    """Ranges that divide a list evenly among the slots: of one entry each where the slots suffice."""
     slots = min(length, SLOTS)
     return [(slot * length // slots, (slot + 1) * length // slots) for slot in range(slots)]
 
 
 def gathered(lists: list[Nouns]) -> Stretch | list[Noun]:
-    """The nouns of a verb in an order that tells nothing; a long list, which is virtual, as it is."""
+    """The nouns of a verb, sorted, so that their order reveals nothing; a long list stays as it is."""
     if len(lists) == 1 and len(lists[0]) > MANY:
         return Stretch(lists[0], 0, len(lists[0]))
     return sorted((nouns[index] for nouns in lists for index in range(len(nouns))), key=rank)
 
 
 def simplest(branch: Branch) -> Step:
-    """A branch, or the choice that it comes to when a single noun is left."""
+    """The branch itself, or the finished choice if a single noun is left."""
     if size(branch) > 1:
         return branch
     nouns = branch.nouns
@@ -157,7 +161,10 @@ def simplest(branch: Branch) -> Step:
 
 
 def parted(branch: Branch, nouns: Sequence[Noun]) -> tuple[list[tuple[Noun, list[Noun]]], tuple[Noun, ...]]:
-    """The nouns by their next part, in order, and what is named by then; common parts go without saying."""
+    """Group nouns by their next part, sorted; parts that all of them share are skipped.
+
+    Returns the groups and the common prefix.
+    """
     for depth in range(len(branch.named), max(len(parts(noun)) for noun in nouns)):
         groups: dict[Noun, list[Noun]] = {}
         for noun in nouns:
@@ -169,12 +176,12 @@ def parted(branch: Branch, nouns: Sequence[Noun]) -> tuple[list[tuple[Noun, list
 
 
 def parts(noun: Noun) -> tuple[Noun, ...]:
-    """What a noun is made of."""
+    """The parts of a noun: itself, unless it is a tuple."""
     return noun if isinstance(noun, tuple) else (noun,)
 
 
 def rank(noun: Noun) -> tuple[object, ...]:
-    """Nothing comes before numbers, numbers before words; longer nouns part by part."""
+    """A sort key for nouns: None, then numbers, then words, then tuples part by part."""
     if noun is None:
         return (0,)
     if isinstance(noun, tuple):
@@ -183,7 +190,7 @@ def rank(noun: Noun) -> tuple[object, ...]:
 
 
 def completed(legal: Legal, actions: Actions) -> Iterable[Choice]:
-    """Every choice that can be made by further steps."""
+    """Every choice that further steps can lead to."""
     for step in legal.values():
         if isinstance(step, Branch):
             yield from completed(actions.then(step), actions)

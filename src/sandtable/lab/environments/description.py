@@ -1,4 +1,4 @@
-"""What the environments know of each game: the things that can be named, and what a tensor tells of them.
+"""Descriptions of the games for the environments: which things have numbers, and what a tensor says of them.
 
 A *source* says where ids stand in `Game.board()`: "spaces.id" is the `id` of every entry of `spaces`;
 "incidents.id*" numbers the copies of an entry that has a `count`.
@@ -27,26 +27,27 @@ from sandtable.core.options import Noun
 from sandtable.game.game import AnyGame
 
 FLEET = 40
-"""A fleet of Admiral has at most that many numbers of its own; further units are found by rank."""
+"""Units of each fleet in Admiral that have a number of their own; further units are chosen by rank."""
 
 SCALE = 10.0
-"""Numbers are divided by this, unless a description has something better."""
+"""Divisor of numbers for which a description gives no other."""
 
 
 SHIPS = (
     "units: x y heading speed damage teams boosted bank shaken stopped aground depth pinned reloads mines "
     "spotter immobile limp orders tubes criticals fired barrage flashed"
 )
-"""What a tensor tells of a ship of Admiral."""
+"""The fact of Admiral's table of units: columns for a ship on the table."""
 
 
 class Description(NamedTuple):
-    """One game in the words of this module.
+    """What the environments know of one game, in the notation of this module.
 
     `nouns` gives the sources of a verb, or of the kind of its nouns; a range stands for itself. `parts`
     are the sources of what longer nouns are made of. `numbers` are numbers of the view, "vp*" one for
-    each side; `words` are fields of the view with the values they may have. `scales` divides numbers by
-    something else, perhaps by a value of the board. `integers` names the types whose numbers are things.
+    each side; `words` are fields of the view with the values they may have. `scales` gives numbers another
+    divisor: a number, or the name of a value of the board. `integers` names the types whose numbers are
+    things.
     """
 
     nouns: Mapping[str, Sequence[str] | range]
@@ -250,22 +251,22 @@ DESCRIPTIONS = {
 }
 
 UNKNOWN = Description({}, {}, "", {}, [], {})
-"""A game that nobody has described: every choice is found by its rank, a tensor tells of the question."""
+"""For a game without a description: choices are numbered by rank, the tensor holds only the question."""
 
 
 class GameDescription:
-    """The things of one game as it is set up, each with its number."""
+    """A description applied to one game as it is set up: the ids that its sources name, and their rows."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.description = DESCRIPTIONS.get(game.name, UNKNOWN)
+        self.spec = DESCRIPTIONS.get(game.name, UNKNOWN)
         self.board: dict[str, Any] = msgspec.to_builtins(game.presentation.board(), str_keys=False)
-        self.tables = {name: list(self.ids(sources)) for name, sources in self.description.tables.items()}
+        self.tables = {name: list(self.ids(sources)) for name, sources in self.spec.tables.items()}
         self.rows = {name: {id: row for row, id in enumerate(ids)} for name, ids in self.tables.items()}
 
     def nouns(self, verb: str) -> list[Noun]:
         """The nouns of a verb that have a number of their own."""
-        described = self.description.nouns
+        described = self.spec.nouns
         sources = described.get(verb, described.get(self.game.vocabulary.verbs[verb], ()))
         if isinstance(sources, range):
             return list(sources)
@@ -274,8 +275,8 @@ class GameDescription:
         return list(dict.fromkeys(self.ids(sources)))
 
     def parts(self) -> list[Noun]:
-        """What longer nouns are made of, numbers apart."""
-        return list(dict.fromkeys(self.ids(self.description.parts)))
+        """The parts of longer nouns, without the whole numbers."""
+        return list(dict.fromkeys(self.ids(self.spec.parts)))
 
     def ids(self, sources: Sequence[str]) -> Iterator[Noun]:
         """The ids of some sources, in the order of the board."""
@@ -297,9 +298,9 @@ class GameDescription:
                 yield from (f"{entry[key]}-{number}" for number in range(1, count + 1))
 
     def positions(self) -> dict[Noun, tuple[float, float]]:
-        """Where the places lie, from 0 to 1 in both directions."""
+        """The x and y of each place, from 0 to 1 across the map."""
         found: dict[Noun, tuple[float, float]] = {}
-        for source in self.description.tables.get(self.description.places, ()):
+        for source in self.spec.tables.get(self.spec.places, ()):
             name, _, key = source.partition(".")
             for entry in self.board[name]:
                 found[entry[key]] = point(entry, entry[key])
@@ -311,13 +312,13 @@ class GameDescription:
         return {place: ((x - left) / width, (y - top) / height) for place, (x, y) in found.items()}
 
     def scale(self, field: str) -> float:
-        """What numbers of a field are divided by."""
-        scale = self.description.scales.get(field, SCALE)
+        """The divisor for numbers of a field."""
+        scale = self.spec.scales.get(field, SCALE)
         return float(self.board[scale]) if isinstance(scale, str) else scale
 
 
 def point(entry: dict[str, Any], place: Noun) -> tuple[float, float]:
-    """Where an entry of the board lies: as printed, in its panel, or by the number of the hex."""
+    """The coordinates of an entry of the board: its own, its panel's, or from the number of a hex."""
     where = entry.get("panel", entry)
     if "x" in where:
         return float(where["x"]), float(where["y"])

@@ -1,4 +1,4 @@
-"""One game in progress: Chance answers from the seed, players answer step by step in whole numbers."""
+"""An episode: one game, in which players answer in actions and Chance answers from the seed."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.tensor import LIMIT, Encoder
 
 SHAPING = 0.01
-"""A point of the score is worth this much where rewards are shaped."""
+"""Shaped reward for each point by which a side's lead in the score grows."""
 
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
-"""What a learner gets: the tensor of its view ("observation"), and the legal actions ("action_mask")."""
+"""The tensor of a view ("observation") and the mask of legal actions ("action_mask")."""
 
 
 class Episode:
-    """A game that is played; `legal` are the steps that the asked side may take now."""
+    """A game in progress; `legal` holds the steps that the asked side may take now, by action."""
 
     def __init__(self, game: AnyGame, *, shaped: bool = False) -> None:
         self.game = game
         self.shaped = shaped
-        self.lexicon = GameDescription(game)
-        self.actions = Actions(self.lexicon)
-        self.encoder = Encoder(self.lexicon)
+        self.description = GameDescription(game)
+        self.actions = Actions(self.description)
+        self.encoder = Encoder(self.description)
         self.state: State[Any] = game.start()
         self.legal: Legal = {}
         self.answer: Branch | None = None
@@ -46,12 +46,12 @@ class Episode:
 
     @cached_property
     def action_space(self) -> spaces.Discrete:
-        """The numbers of all choices."""
+        """All actions of the game."""
         return spaces.Discrete(self.actions.size)
 
     @cached_property
     def observation_space(self) -> spaces.Dict:
-        """Tensor and mask."""
+        """The spaces of tensor and mask."""
         return spaces.Dict(
             {
                 "observation": spaces.Box(-LIMIT, LIMIT, (self.encoder.size,), np.float32),
@@ -60,7 +60,7 @@ class Episode:
         )
 
     def begin(self, seed: int) -> None:
-        """A new game; everything that Chance will answer follows from the seed."""
+        """Start a new game; the seed determines all answers of Chance."""
         self._random = Random(f"{seed}/chance")
         self.state = self.game.start()
         self.choices = 0
@@ -78,7 +78,7 @@ class Episode:
         return self.state.asked
 
     def act(self, action: int) -> None:
-        """One step of the asked side's answer."""
+        """Take one step of the asked side's answer."""
         if action not in self.legal:
             raise ValueError(f"action {action} is not legal now; ask for the mask")
         step = self.legal[action]
@@ -89,7 +89,7 @@ class Episode:
             self.choose(step)
 
     def choose(self, choice: Choice) -> None:
-        """A whole answer at once."""
+        """Make a whole choice at once."""
         play.choose(self.state, self.state.asked, *choice)
         self.choices += 1
         self._settle()
@@ -103,7 +103,7 @@ class Episode:
         self.legal = self.actions.first(s.options) if not s.over else {}
 
     def observe(self, side: Side) -> Observation:
-        """What a side may know, and may do."""
+        """The observation of a side: tensor and mask; the mask is all 0 if another side is asked."""
         asked = not self.over and side == self.asked
         mask = np.zeros(self.actions.size, np.int8)
         if asked:
@@ -112,7 +112,7 @@ class Episode:
         return {"observation": tensor, "action_mask": mask}
 
     def view(self, side: Side) -> dict[str, Any]:
-        """What a side may know, as the client gets it."""
+        """The view of a side as JSON, as the client gets it."""
         view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)))
         return view
 
@@ -123,7 +123,7 @@ class Episode:
         return in_words(self.game, self.legal[action])
 
     def rewards(self) -> list[float]:
-        """What each side has earned since it was last asked for: the result, and points where shaped."""
+        """Each side's reward since the last call: the result, and the change of its lead if shaped."""
         earned = [self.result(Side(side)) for side in range(len(self.game.sides))]
         if self.shaped:
             leads = self.leads()
@@ -140,7 +140,7 @@ class Episode:
         return 1.0 if winner == side or not self.game.rivals else -1.0
 
     def leads(self) -> list[float]:
-        """How far each side is ahead in the score, or what all of them have scored together."""
+        """Each side's lead in the score; the sum of the scores if the sides are not rivals."""
         scores = self.game.score(self.state)
         if len(scores) < len(self.game.sides) or not self.game.rivals:
             return [float(sum(scores)) for _ in self.game.sides]

@@ -1,6 +1,6 @@
-"""A view as a tensor of fixed shape: tables of things and facts, after a game's description.
+"""Observations: a view as a tensor of fixed shape, its tables laid out by the game's description.
 
-The tensor is made from the view, and from the steps of the answer that were already taken, alone.
+The tensor depends on nothing but the view and the steps of the answer that were already taken.
 """
 
 from __future__ import annotations
@@ -16,20 +16,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Procedure
 from sandtable.core.view import View
 from sandtable.lab.environments.actions import Branch
 from sandtable.lab.environments.description import GameDescription
 
 LIMIT = 100.0
-"""No number in a tensor is further from 0."""
+"""Largest absolute value in a tensor; larger numbers are clipped."""
 
 RULES = 32
-"""The rule that asks marks one of so many slots."""
+"""Slots for the rule that asks, chosen by the CRC-32 of its number."""
 
 FIGURES = 8
-"""So many numbers of the open question are told."""
+"""Numbers of the open question that have a slot; further ones are left out."""
 
 FACT = re.compile(r"(?P<path>[\w.]+)(?P<at>@\w*)?(/(?P<by>\w+))?(: (?P<fields>.+))?")
+"""The notation of a fact, as `description.py` explains it."""
 
 
 class Part(NamedTuple):
@@ -60,7 +62,7 @@ class Fact(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A thing that a view names, with what stands next to it."""
+    """A thing that a view names, with the value, record, dict key and owner it was found with."""
 
     thing: Any
     value: Any
@@ -70,15 +72,15 @@ class Found(NamedTuple):
 
 
 class Encoder:
-    """Turns the views of one game into tensors; `parts` says what lies where."""
+    """Turns the views of one game into tensors; `parts` names the slices."""
 
-    def __init__(self, lexicon: GameDescription) -> None:
-        self.lexicon = lexicon
+    def __init__(self, description: GameDescription) -> None:
+        self.description = description
         self.parts: dict[str, Part] = {}
         self.size = 0
-        game, description = lexicon.game, lexicon.description
+        game, spec = description.game, description.spec
         self._verbs = {verb: slot for slot, verb in enumerate(game.vocabulary.verbs)}
-        self._positions = lexicon.positions()
+        self._positions = description.positions()
         self._integers: dict[type, list[tuple[str, str | None]]] = {}
         self._add("viewer", game.sides)
         self._add("asked", [*game.sides, "chance or over"])
@@ -86,13 +88,13 @@ class Encoder:
         self._add("rule", [f"bucket {slot}" for slot in range(RULES)])
         self._add("figures", [f"figure {slot}" for slot in range(FIGURES)])
         self._add("answer", [*game.vocabulary.verbs, "rank from", "rank to"])
-        self._add("numbers", [name for number in description.numbers for name in self._named(number)])
-        for field, words in description.words.items():
+        self._add("numbers", [name for number in spec.numbers for name in self._named(number)])
+        for field, words in spec.words.items():
             self._add(field, words)
         self._facts: dict[str, list[Fact]] = {}
-        for table, things in lexicon.tables.items():
+        for table, things in description.tables.items():
             columns = ["question", "answer"]
-            self._facts[table] = [self._fact(text, columns) for text in description.facts[table]]
+            self._facts[table] = [self._fact(text, columns) for text in spec.facts[table]]
             kinds = game.vocabulary.kinds.get(table, {})
             rows = tuple(str(kinds.get(thing, thing)) for thing in things)
             self._add(table, columns, rows)
@@ -104,7 +106,7 @@ class Encoder:
 
     def _named(self, number: str) -> list[str]:
         if number.endswith("*"):
-            return [f"{number[:-1]} {side}" for side in self.lexicon.game.sides]
+            return [f"{number[:-1]} {side}" for side in self.description.game.sides]
         return [number]
 
     def _fact(self, text: str, columns: list[str]) -> Fact:
@@ -114,14 +116,14 @@ class Encoder:
         path, at, by, fields = (match["path"], match["at"], match["by"], (match["fields"] or "").split())
         own = [path, *([f"{path} x", f"{path} y"] if at else []), *(f"{path} {field}" for field in fields)]
         first = len(columns)
-        for side in self.lexicon.game.sides if by else ("",):
+        for side in self.description.game.sides if by else ("",):
             columns += [f"{name} {side}".rstrip() for name in own]
-        steps, scale = tuple(path.split(".")), self.lexicon.scale
+        steps, scale = tuple(path.split(".")), self.description.scale
         scaled = tuple((field, scale(field)) for field in fields)
         return Fact(steps, at[1:] if at else None, by, scaled, scale(steps[-1]), first, len(own))
 
     def encode(self, view: View, answer: Branch | None = None) -> NDArray[np.float32]:
-        """The tensor of a view; `answer` is what was already said to the open question."""
+        """The tensor of a view; `answer` is the unfinished answer to the open question."""
         where: list[int] = []
         what: list[float] = []
 
@@ -132,7 +134,9 @@ class Encoder:
         asked = view.asked
         if view.side is not None:
             put("viewer", view.side)
-        put("asked", asked.side if asked is not None and asked.side >= 0 else len(self.lexicon.game.sides))
+        put(
+            "asked", asked.side if asked is not None and asked.side >= 0 else len(self.description.game.sides)
+        )
         for verb in asked.options if asked is not None else ():
             put("verbs", self._verbs[verb])
         if asked is not None and asked.rule:
@@ -142,16 +146,16 @@ class Encoder:
             put("answer", len(self._verbs), answer.span[0])
             put("answer", len(self._verbs) + 1, answer.span[1])
         slot = 0
-        for number in self.lexicon.description.numbers:
+        for number in self.description.spec.numbers:
             for value in self._values(view, number):
                 put("numbers", slot, value)
                 slot += 1
-        for field, words in self.lexicon.description.words.items():
+        for field, words in self.description.spec.words.items():
             if getattr(view, field) in words:
                 put(field, words.index(getattr(view, field)))
         things, figures = self._question(view)
         for slot, figure in enumerate(figures[:FIGURES]):
-            put("figures", slot, figure / self.lexicon.scale(""))
+            put("figures", slot, figure / self.description.scale(""))
         said = answer.named if answer is not None else ()
         for name in self._facts:
             for slot, value in self._table(name, view, things.get(name, ()), said):
@@ -163,8 +167,8 @@ class Encoder:
     def _table(
         self, name: str, view: View, asked: Sequence[Noun], said: Sequence[Noun]
     ) -> Iterator[tuple[int, float]]:
-        """The slots of a table that hold something."""
-        rows, width = self.lexicon.rows[name], self.parts[name].shape[1]
+        """The slots of a table that are not 0, each with its value."""
+        rows, width = self.description.rows[name], self.parts[name].shape[1]
         for column, things in enumerate((asked, said)):
             for thing in things:
                 if thing in rows:
@@ -181,15 +185,15 @@ class Encoder:
                     yield from enumerate(self._told(fact, found), first)
 
     def _values(self, view: View, number: str) -> list[float]:
-        """A number of the view, or one for each side."""
+        """A number of the view, scaled, or one for each side."""
         name = number.rstrip("*")
         value: Any = view
         for step in name.split("."):
             value = getattr(value, step) if value is not None else None
-        scale = self.lexicon.scale(name)
+        scale = self.description.scale(name)
         if not number.endswith("*"):
             return [size(value) / scale]
-        sides = len(self.lexicon.game.sides)
+        sides = len(self.description.game.sides)
         return [size(one) / scale for one in (*value, *[0] * sides)[:sides]]
 
     def _told(self, fact: Fact, found: Found) -> list[float]:
@@ -212,27 +216,27 @@ class Encoder:
         for field, table in self._fields(type(agenda[-1])):
             for atom in flat(getattr(agenda[-1], field)):
                 if isinstance(atom, str) or table is not None:
-                    for name in [table] if table is not None else self.lexicon.tables:
+                    for name in [table] if table is not None else self.description.tables:
                         things.setdefault(name, []).append(atom)
                 elif isinstance(atom, (int, float)):
                     figures.append(float(atom))
         return things, figures
 
-    def _fields(self, procedure: type) -> list[tuple[str, str | None]]:
-        """The fields of a kind of question, each with the table whose things its numbers are."""
+    def _fields(self, procedure: type[Procedure[Any]]) -> list[tuple[str, str | None]]:
+        """The fields of a kind of question, each with the table that its numbers refer to, if any."""
         if procedure not in self._integers:
             hints = get_type_hints(procedure)
-            integers = self.lexicon.description.integers
+            integers = self.description.spec.integers
             self._integers[procedure] = [
                 (field, next((integers[name] for name in type_names(hints[field]) if name in integers), None))
-                for field in procedure.__struct_fields__  # type: ignore[attr-defined]
+                for field in procedure.__struct_fields__
                 if field != "side"
             ]
         return self._integers[procedure]
 
 
 def follow(view: View, fact: Fact) -> Iterator[Found]:
-    """Everything that a fact's path leads to; "value" goes from a dict to its values, with their keys."""
+    """All things that a fact's path leads to; the step "value" goes from a dict to its values."""
     nodes: list[tuple[Any, Any, Any]] = [(view, None, None)]
     for step in fact.path:
         nodes = [after for node, _, key in nodes for one in each(node) for after in taken(one, step, key)]
@@ -253,7 +257,7 @@ def follow(view: View, fact: Fact) -> Iterator[Found]:
 
 
 def taken(node: Any, step: str, key: Any) -> Iterator[tuple[Any, Any, Any]]:
-    """One step along a path: what is there, what it was in, and the key under which it lay."""
+    """One step along a path: each node reached, the record or dict it was in, and its key."""
     if step == "value":
         for name, value in node.items():
             yield from ((one, node, name) for one in each(value))
@@ -269,19 +273,19 @@ def each(node: Any) -> Sequence[Any]:
 
 
 def whereabouts(at: str, found: Found) -> Any:
-    """The place that belongs to a thing: the value or the key of its dict, or a field."""
+    """The place of a thing: the value or the key of its dict, or a field."""
     if at == "":
         return found.value
     return found.key if at == "key" else field_of(found, at)
 
 
 def field_of(found: Found, field: str) -> Any:
-    """A field of what stands next to a thing, or else of the record that names it."""
+    """A field of the value found with a thing, or else of the record that names it."""
     return getattr(found.value, field) if hasattr(found.value, field) else getattr(found.record, field)
 
 
 def side_of(by: str | None, found: Found) -> int | None:
-    """Which side's columns a fact belongs to."""
+    """The side whose columns a fact belongs to; None if it is nobody's."""
     if by is None:
         return 0
     if by == "index":
@@ -291,7 +295,7 @@ def side_of(by: str | None, found: Found) -> int | None:
 
 
 def size(value: Any) -> float:
-    """A number for anything: how many, how much, or whether at all; nobody is -1."""
+    """A value as one number: of a dict the sum, of a list the count, of a word 1; None is -1."""
     if isinstance(value, (int, float)):
         return float(value)
     if isinstance(value, dict):
@@ -304,7 +308,7 @@ def size(value: Any) -> float:
 
 
 def flat(value: Any) -> Iterator[Any]:
-    """The numbers and words in a value."""
+    """The numbers and words in a value, nested ones too."""
     if isinstance(value, (tuple, list, frozenset)):
         for one in value:
             yield from flat(one)
