@@ -19,7 +19,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from sandtable import GAMES, load
 from sandtable.game.game import AnyGame
 from sandtable.loadtest.client import local_postgresql
-from tests.server.crash_load import Figures, run
+from tests.server.crash_load import CrashReport, run
 
 
 def main() -> int:
@@ -35,34 +35,34 @@ def main() -> int:
         found = [crashed(console, str(Path(folder) / "tables.db"), games, half)]
     with tempfile.TemporaryDirectory() as folder, local_postgresql(Path(folder)) as url:
         found.append(crashed(console, url, games, half))
-    few = [figures.database for figures in found if figures.kills < wanted.kills]
+    few = [report.database for report in found if report.kills < wanted.kills]
     for database in few:
         print(f"{database}: fewer than the {wanted.kills} kills that were wanted", file=sys.stderr)
-    return int(bool(few) or not all(figures.faultless for figures in found))
+    return int(bool(few) or not all(report.faultless for report in found))
 
 
-def crashed(console: Console, url: str, games: dict[str, AnyGame], seconds: float) -> Figures:
-    """Run the crash load on one database, with a bar, and print the figures."""
+def crashed(console: Console, url: str, games: dict[str, AnyGame], seconds: float) -> CrashReport:
+    """Run the crash load on one database, with a bar, and print the report."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("starting", total=seconds)
-        figures = run(
+        report = run(
             url,
             games,
             seconds,
             progress=lambda past, kills: bar.update(task, completed=past, description=f"{kills} kills"),
         )
-    console.print(told(figures))
-    return figures
+    console.print(told(report))
+    return report
 
 
-def told(figures: Figures) -> str:
-    """The figures in a line."""
+def told(report: CrashReport) -> str:
+    """The report in one line."""
     return (
-        f"{figures.database}: {figures.kills} kills in {figures.seconds:.0f} s, "
-        f"{figures.choices} acknowledged choices at {figures.tables} tables, lost: {figures.lost}, "
-        f"duplicated: {figures.duplicated}, told but not kept: {figures.unkept}, "
-        f"unverifiable records: {figures.unverifiable}"
+        f"{report.database}: {report.kills} kills in {report.seconds:.0f} s, "
+        f"{report.choices} acknowledged choices at {report.tables} tables, lost: {report.lost}, "
+        f"duplicated: {report.duplicated}, told but not kept: {report.unkept}, "
+        f"unverifiable records: {report.unverifiable}"
     )
 
 

@@ -98,8 +98,8 @@ def fight(table: Table, *pages: Page) -> None:
         page.wait_for_function(PAST, arg=update["number"])
 
 
-class Ear:
-    """All that a page is told of its table."""
+class PageTraffic:
+    """Everything that a page receives about its table: frames of the socket, and answers."""
 
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
@@ -114,8 +114,8 @@ class Ear:
         if "/api/tables/" in response.url:
             self.responses.append(response)
 
-    def heard(self) -> str:
-        """Every message so far."""
+    def text(self) -> str:
+        """All messages so far."""
         return "\n".join([*self.frames, *(response.text() for response in self.responses)])
 
 
@@ -125,7 +125,7 @@ class Ear:
 def test_plots_are_secret_until_both_are_made(visit: Visitors, rest: Rest) -> None:
     table = kept(rest, "plots", *SIDES)
     faerie = visit()
-    ear = Ear(faerie)
+    traffic = PageTraffic(faerie)
     faerie.goto(table.link("faerie"))
     fomorian = visit(table.link("fomorian"))
     asked(fomorian, "What does Barguest cast?")
@@ -135,8 +135,8 @@ def test_plots_are_secret_until_both_are_made(visit: Visitors, rest: Rest) -> No
     act(fomorian, "rain")
     asked(faerie, "What does Morigu cast?")
     expect(fomorian.locator("#pane-grimoire .secret")).to_contain_text("Barguest: Rainmaking")
-    assert "Rainmaking" not in ear.heard()
-    assert '"number":"07"' not in ear.heard().replace(" ", "")
+    assert "Rainmaking" not in traffic.text()
+    assert '"number":"07"' not in traffic.text().replace(" ", "")
     expect(faerie.locator("#pane-grimoire .secret")).to_have_count(0)
     act(faerie, "vision")
     for page in (fomorian, faerie):
@@ -303,13 +303,13 @@ def test_fleets_engage(visit: Visitors, rest: Rest) -> None:
 def test_nobody_sees_beneath_the_top(visit: Visitors, rest: Rest) -> None:
     table = kept(rest, "fog", *SIDES)
     faerie = visit()
-    ear = Ear(faerie)
+    traffic = PageTraffic(faerie)
     faerie.goto(table.link("faerie"))
     stack = heap(faerie, 3031, 0)
     expect(stack.locator(".badge")).to_have_text("?")
     stack.dispatch_event("click")
     expect(front(faerie, "Stack")).to_contain_text("More lies beneath")
-    told = set(re.findall(r"\w+", f"{ear.heard()} {faerie.locator('#pane-stack').inner_html()}"))
+    told = set(re.findall(r"\w+", f"{traffic.text()} {faerie.locator('#pane-stack').inner_html()}"))
     assert "imric" in told
     assert not {"rurik", "moray"} & told
 

@@ -204,8 +204,8 @@ def test_aircraft_strike(visit: Visitors, rest: Rest) -> None:
 # --- fog of war -----------------------------------------------------------------------------------
 
 
-class Ear:
-    """All that a page is told of its table."""
+class PageTraffic:
+    """Everything that a page receives about its table: frames of the socket, and answers."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -221,8 +221,8 @@ class Ear:
         if "/api/tables/" in response.url and response.request.method != "OPTIONS":
             self.responses.append(response)
 
-    def heard(self) -> str:
-        """Every message so far."""
+    def text(self) -> str:
+        """All messages so far."""
         return "\n".join([*self.frames, *(response.text() for response in self.responses)])
 
 
@@ -249,18 +249,18 @@ def quiet(table: Table) -> str:
     return next(str(goal) for goal in view["asked"]["options"]["to"] if goal not in met)
 
 
-def assert_unknown(page: Page, ear: Ear, ids: set[str]) -> None:
+def assert_unknown(page: Page, traffic: PageTraffic, ids: set[str]) -> None:
     """No id of these is in the page, nor in any message to it."""
-    assert ear.frames
-    assert ear.responses
+    assert traffic.frames
+    assert traffic.responses
     assert not ids & set(re.findall(r"\w+", page.content()))
-    assert not ids & set(re.findall(r"\w+", ear.heard()))
+    assert not ids & set(re.findall(r"\w+", traffic.text()))
 
 
 def test_nobody_sees_what_is_hidden(visit: Visitors, rest: Rest) -> None:
     table = table_of(rest, "fog")
     german = visit()
-    ear = Ear(german)
+    traffic = PageTraffic(german)
     german.goto(table.link("german"))
     russian = visit(table.link("russian"))
     asked(german, "Choose an action")
@@ -290,14 +290,14 @@ def test_nobody_sees_what_is_hidden(visit: Visitors, rest: Rest) -> None:
     expect(german.locator(".prompt:not(.waiting)")).to_be_visible()
     after = hidden(table)
     assert ship in after
-    assert_unknown(german, ear, before & after)
+    assert_unknown(german, traffic, before & after)
     pane = open_tab(german, "Displays")
     expect(pane).to_contain_text("closed to you")
     pane.locator('[data-drawer="1 forces"] summary').click()
     expect(pane).to_contain_text(re.compile("Task Force 1 in .*: its ships are not known"))
     german.locator('.heap[data-space="riga"] .pile').first.dispatch_event("click")
     expect(german.locator("#pane-forces")).to_contain_text(re.compile(r"\d unknown ground units"))
-    assert_unknown(german, ear, before & after)
+    assert_unknown(german, traffic, before & after)
 
 
 def test_scouting_reveals_to_the_scout_alone(visit: Visitors, rest: Rest) -> None:

@@ -44,12 +44,12 @@ def fuzz_sockets(seed: int, folder: Path, connections: int = CONNECTIONS) -> int
 def go_on(table: Table, random: Random) -> None:
     """The table takes a choice and tells it to whoever listens properly."""
     side = random.choice(list(table.tokens))
-    with table.listening(side) as ear:
-        heard = ear.hear()
+    with table.listening(side) as reader:
+        heard = reader.read()
         assert heard["type"] == "update"
         number = play_on(table, random)
         if number is not None:
-            assert ear.hear_until(number)["number"] >= number
+            assert reader.read_until(number)["number"] >= number
 
 
 def meet(served: Served, table: Table, data: bytes, random: Random) -> None:

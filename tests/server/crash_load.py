@@ -1,4 +1,4 @@
-"""What the service survives: it is killed again and again while people play, and nothing is lost.
+"""What the service survives: it is killed repeatedly while players are at it, and nothing is lost.
 
 Several clients play random legal choices over REST, with a socket beside each that hears what is
 told. The server is killed (SIGKILL) at random moments, while it starts too. After each restart the
@@ -93,8 +93,8 @@ GONE = (OSError, EOFError, asyncio.IncompleteReadError, WebSocketException)
 """How a client notices that the server is gone."""
 
 
-class Figures(msgspec.Struct, frozen=True):
-    """The numbers of a crash load. The last four must be 0."""
+class CrashReport(msgspec.Struct, frozen=True):
+    """The result of a crash load. The last four numbers must be 0."""
 
     database: str
     seconds: float
@@ -304,7 +304,7 @@ class Auditor:
         self.duplicated = 0
         self.unkept = 0
         self.unverifiable = 0
-        self._proofs: dict[str, tuple[list[str], Verifier]] = {}
+        self._verifiers: dict[str, tuple[list[str], Verifier]] = {}
 
     async def audit(self, sitting: Sitting) -> None:
         """Check a table: what was checked before must be unchanged, and only the new lines are replayed."""
@@ -321,23 +321,23 @@ class Auditor:
         self._compare(sitting, record)
 
     async def audit_whole(self, sitting: Sitting) -> None:
-        """Check a table that is done with, as a stranger would: from its first line."""
-        self._proofs.pop(sitting.id, None)
+        """Check a table that is done with, from its first line, as an outsider would."""
+        self._verifiers.pop(sitting.id, None)
         await self.audit(sitting)
-        _, proof = self._proofs.pop(sitting.id, ([], None))
-        if proof is not None and proof.table.record.ending() is not None:
-            verify(sitting.game, proof.table.record)
+        _, verifier = self._verifiers.pop(sitting.id, ([], None))
+        if verifier is not None and verifier.table.record.ending() is not None:
+            verify(sitting.game, verifier.table.record)
 
     def _verified(self, game: AnyGame, stored: Stored) -> Record:
         record = records.parse([stored.row.header, *stored.lines], f"table {stored.row.id}")
-        known, proof = self._proofs.get(stored.row.id) or (
+        known, verifier = self._verifiers.get(stored.row.id) or (
             [],
             Verifier(game, record.header, stored.row.dice_key),
         )
         if stored.lines[: len(known)] != known:
             raise RecordError("lines that were there have changed")
-        proof.follow(record.lines[len(known) :])
-        self._proofs[stored.row.id] = (stored.lines, proof)
+        verifier.follow(record.lines[len(known) :])
+        self._verifiers[stored.row.id] = (stored.lines, verifier)
         return record
 
     def _compare(self, sitting: Sitting, record: Record) -> None:
@@ -368,7 +368,7 @@ def run(
     players: int = 6,
     most: int = 10**6,
     progress: Progress = lambda seconds, kills: None,
-) -> Figures:
+) -> CrashReport:
     """Play at a server on a database and kill it, for some seconds and with `most` kills at most."""
     with nursery(database_url, list(games)) as server:
         return asyncio.run(play_and_kill(server, database_url, games, seconds, players, most, progress))
@@ -382,7 +382,7 @@ async def play_and_kill(
     players: int,
     most: int,
     progress: Progress,
-) -> Figures:
+) -> CrashReport:
     """Play, kill, restart and check until the time is over."""
     server.start()
     began = time.monotonic()
@@ -410,7 +410,7 @@ async def play_and_kill(
             await auditor.audit_whole(sitting)
     finally:
         await store.database.close()
-    return Figures(
+    return CrashReport(
         database=database_url.partition(":")[0] if "://" in database_url else "sqlite",
         seconds=round(time.monotonic() - began, 1),
         kills=kills,

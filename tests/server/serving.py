@@ -187,17 +187,17 @@ class Table:
     @contextmanager
     def listening(
         self, side: str = "", seen: int = 0, epoch: int = 0, token: str | None = None
-    ) -> Iterator[Ear]:
+    ) -> Iterator[SocketReader]:
         """A socket that has sent its greeting."""
         with connect(f"ws://127.0.0.1:{self.served.port}/api/tables/{self.id}/live") as socket:
-            ear = Ear(socket)
+            reader = SocketReader(socket)
             mine = self.tokens.get(side, "") if token is None else token
-            ear.say(token=mine, side=side, seen=seen, epoch=epoch)
-            yield ear
+            reader.say(token=mine, side=side, seen=seen, epoch=epoch)
+            yield reader
 
 
 @dataclass
-class Ear:
+class SocketReader:
     """What comes over a socket."""
 
     socket: ClientConnection
@@ -206,7 +206,7 @@ class Ear:
         """Send a message."""
         self.socket.send(httpx.Response(200, json=message).text)
 
-    def hear(self) -> Json:
+    def read(self) -> Json:
         """The next message."""
         heard: Json = httpx.Response(200, text=self.text()).json()
         return heard
@@ -215,9 +215,9 @@ class Ear:
         """The next message as it came."""
         return str(self.socket.recv(timeout=10))
 
-    def hear_until(self, number: int) -> Json:
+    def read_until(self, number: int) -> Json:
         """The first update with at least that many choices."""
-        while (update := self.hear())["number"] < number:
+        while (update := self.read())["number"] < number:
             pass
         return update
 

@@ -1,4 +1,4 @@
-"""What the host of a server sees: health, figures, the admin page; and what he does not see."""
+"""What the admin of a server sees: health, metrics, the admin page; and what he does not see."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def figures(served: Served) -> dict[str, float]:
-    """The figures by name and labels: `sandtable_choices_total{by="bot"}`."""
+def metrics(served: Served) -> dict[str, float]:
+    """The metrics by name and labels: `sandtable_choices_total{by="bot"}`."""
     answer = served.client.get("/metrics", headers=BEARER)
     assert answer.headers["content-type"].startswith("text/plain; version=")
     found = {}
@@ -92,17 +92,17 @@ def test_a_database_that_may_not_be_written_is_found(tmp_path: Path, monkeypatch
             pass
 
 
-# --- figures -------------------------------------------------------------------------------------
+# --- metrics -------------------------------------------------------------------------------------
 
 
 def test_requests_choices_sockets_and_commits_are_counted(hosted: Served) -> None:
-    before = figures(hosted)
+    before = metrics(hosted)
     table = hosted.table(blue="random")
-    with table.listening("red") as ear:
-        ear.hear()
+    with table.listening("red") as reader:
+        reader.read()
         table.play("red 1", "red 2")
-        ear.hear_until(5)
-        during = figures(hosted)
+        reader.read_until(5)
+        during = metrics(hosted)
     assert during["sandtable_sockets"] == 1
     assert during["sandtable_live"] >= 1
 
@@ -120,16 +120,16 @@ def test_requests_choices_sockets_and_commits_are_counted(hosted: Served) -> Non
         assert f"sandtable_{name}" in during
 
 
-def test_no_stranger_can_make_a_new_series(hosted: Served) -> None:
+def test_unknown_addresses_make_no_new_series(hosted: Served) -> None:
     hosted.client.get("/somewhere/else")
     hosted.client.request("BREW", "/api/games")
-    found = "".join(figures(hosted))
+    found = "".join(metrics(hosted))
     assert 'route="none",status="404"' in found
     assert "somewhere" not in found
     assert "BREW" not in found
 
 
-def test_figures_name_no_table_and_no_person(hosted: Served) -> None:
+def test_metrics_name_no_table_and_no_person(hosted: Served) -> None:
     table = hosted.table(blue="open")
     done(table.sit("blue", name="Ludmilla"))
     table.play("red 1")
@@ -182,8 +182,8 @@ def test_the_token_opens_no_seat(hosted: Served) -> None:
 def test_the_server_at_a_glance(hosted: Served) -> None:
     table = hosted.table()
     table.play("red 1")
-    with table.listening("red") as ear:
-        ear.hear()
+    with table.listening("red") as reader:
+        reader.read()
         now = overview(hosted)
     assert now["version"] == VERSION
     assert now["database"] == "SQLite"
@@ -222,13 +222,13 @@ def test_errors_are_told_by_kind_and_place_without_their_words(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("a secret of the program")
 
-    before = figures(hosted)["sandtable_errors_total"]
+    before = metrics(hosted)["sandtable_errors_total"]
     monkeypatch.setattr(hosted.services.dice, "make", fail)
     assert hosted.client.post("/api/dice").status_code == 500
     newest = overview(hosted)["errors"][0]
     assert newest["text"] == "a request failed"
     assert re.fullmatch(r"ZeroDivisionError at test_admin\.py:\d+", newest["fault"])
-    assert figures(hosted)["sandtable_errors_total"] == before + 1
+    assert metrics(hosted)["sandtable_errors_total"] == before + 1
 
 
 def test_errors_are_forgotten_after_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.server.serving import Served, Table, done, refusal
-from tests.server.test_chat import ears, go, nothing_but, people
+from tests.server.test_chat import go, nothing_but, people, readers
 from tests.server.toy_crew import CABIN, DECK, HOLD, LADDER
 
 
@@ -36,10 +36,10 @@ def test_who_may_advise_is_told_so(table: Table) -> None:
 
 
 def test_advice_reaches_the_side_that_is_asked_and_its_advisers(table: Table) -> None:
-    with ears(table) as listening:
+    with readers(table) as listening:
         assert advise(table, "ships_cook", HOLD) == [given("ships_cook", HOLD)]
         for side in ("mate", "ships_cook"):
-            assert listening[side].hear()["advice"] == [given("ships_cook", HOLD)]
+            assert listening[side].read()["advice"] == [given("ships_cook", HOLD)]
         assert table.see("mate")["advice"] == [given("ships_cook", HOLD)]
         assert table.see("captain")["advice"] == table.see()["advice"] == []
         go(table, DECK)

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from tests.server.serving import SERVED, Ear, Json, Served, Table, done, refusal, running
+from tests.server.serving import SERVED, Json, Served, SocketReader, Table, done, refusal, running
 from tests.server.toy_crew import CABIN, DECK, HOLD, LADDER
 
 PEOPLE = ("captain", "mate", "ships_cook")
@@ -45,19 +45,19 @@ def read(table: Table, side: str = "") -> list[str]:
 
 
 @contextmanager
-def ears(table: Table) -> Iterator[dict[str, Ear]]:
+def readers(table: Table) -> Iterator[dict[str, SocketReader]]:
     """Everybody listens, a spectator too; the first update has come."""
     with ExitStack() as stack:
         found = {side: stack.enter_context(table.listening(side)) for side in ("", *PEOPLE)}
-        for ear in found.values():
-            ear.hear()
+        for reader in found.values():
+            reader.read()
         yield found
 
 
-def nothing_but(number: int, *ears: Ear) -> None:
+def nothing_but(number: int, *readers: SocketReader) -> None:
     """What they hear next is the choice that led to a number, without any chat."""
-    for ear in ears:
-        update = ear.hear()
+    for reader in readers:
+        update = reader.read()
         assert (update["number"], update["chat"], update["advice"]) == (number, None, [])
 
 
@@ -65,10 +65,10 @@ def nothing_but(number: int, *ears: Ear) -> None:
 
 
 def test_where_all_hear_each_other_everybody_is_told(table: Table) -> None:
-    with ears(table) as listening:
+    with readers(table) as listening:
         say(table, "mate", "all aboard")
-        for ear in listening.values():
-            (said,) = ear.hear()["chat"]
+        for reader in listening.values():
+            (said,) = reader.read()["chat"]
             assert (said["author"], said["text"], said["to"], said["place"]) == (
                 "mate",
                 "all aboard",
@@ -80,10 +80,10 @@ def test_where_all_hear_each_other_everybody_is_told(table: Table) -> None:
 def test_who_is_out_of_earshot_is_told_nothing(table: Table) -> None:
     go(table, CABIN, CABIN, HOLD)
     before = {side: table.look(side).text for side in ("", "ships_cook")}
-    with ears(table) as listening:
+    with readers(table) as listening:
         say(table, "captain", "the cook is a spy")
         for side in ("captain", "mate"):
-            (said,) = listening[side].hear()["chat"]
+            (said,) = listening[side].read()["chat"]
             assert (said["text"], said["to"]) == ("the cook is a spy", ["captain", "mate"])
         assert {side: table.look(side).text for side in ("", "ships_cook")} == before
         go(table, CABIN)
@@ -94,15 +94,15 @@ def test_who_is_out_of_earshot_is_told_nothing(table: Table) -> None:
 def test_what_was_missed_stays_missed_after_coming_together_and_coming_back(table: Table) -> None:
     go(table, CABIN, CABIN, HOLD)
     say(table, "captain", "the cook is a spy")
-    with ears(table) as listening:
+    with readers(table) as listening:
         update = go(table, HOLD, HOLD, HOLD)
         heard = [listening[side].text() for side in ("", "ships_cook") for _ in range(3)]
         say(table, "captain", "good soup")
         heard += [listening["ships_cook"].text(), listening[""].text()]
     assert update["number"] == 8
     for side in ("", "ships_cook"):
-        with table.listening(side, seen=3) as ear:
-            heard.append(ear.text())
+        with table.listening(side, seen=3) as reader:
+            heard.append(reader.text())
         heard.append(table.look(side).text)
         assert read(table, side) == ["good soup"]
     assert not any("spy" in text for text in heard)
@@ -169,10 +169,10 @@ def test_after_the_game_everybody_reads_everything(served: Served) -> None:
     go(table, CABIN, CABIN, HOLD)
     say(table, "captain", "the cook is a spy")
     say(table, "ships_cook", "I am a spy", note=True)
-    with ears(table) as listening:
+    with readers(table) as listening:
         done(table.post("resign", "mate"))
-        for ear in listening.values():
-            chat = ear.hear()["chat"]
+        for reader in listening.values():
+            chat = reader.read()["chat"]
             assert [said["text"] for said in chat] == ["the cook is a spy", "I am a spy"]
             assert chat[0]["to"] == ["captain", "mate"]
     say(table, "mate", "I knew it")
@@ -185,10 +185,10 @@ def test_the_natural_end_opens_the_talk_too(served: Served) -> None:
     table = people(served, "harbour")
     go(table, CABIN)
     say(table, "captain", "a note", note=True)
-    with table.listening() as ear:
-        assert ear.hear()["chat"] == []
+    with table.listening() as reader:
+        assert reader.read()["chat"] == []
         go(table, HOLD, HOLD)
-        while (update := ear.hear())["state"] != "finished":
+        while (update := reader.read())["state"] != "finished":
             assert update["chat"] is None
     assert [said["text"] for said in update["chat"]] == ["a note"]
 
@@ -205,18 +205,18 @@ def test_a_letterbox_is_named_where_there_is_one(table: Table) -> None:
 
 def test_a_note_is_read_by_those_who_come_by(table: Table) -> None:
     go(table, CABIN, HOLD, HOLD)
-    with ears(table) as listening:
+    with readers(table) as listening:
         say(table, "captain", "look under the bed", note=True)
-        (said,) = listening["captain"].hear()["chat"]
+        (said,) = listening["captain"].read()["chat"]
         assert (said["to"], said["place"]) == (["captain"], "cabin")
         go(table, DECK)
         nothing_but(5, *(listening[side] for side in ("", "mate", "ships_cook")))
-    with ears(table) as listening:
+    with readers(table) as listening:
         update = go(table, CABIN)
         (said,) = update["chat"]
         assert (said["text"], said["to"]) == ("look under the bed", ["captain", "mate"])
-        assert listening["mate"].hear()["chat"] == [said]
-        assert [listening[side].hear()["chat"] for side in ("", "captain", "ships_cook")] == [None] * 3
+        assert listening["mate"].read()["chat"] == [said]
+        assert [listening[side].read()["chat"] for side in ("", "captain", "ships_cook")] == [None] * 3
     (own,) = table.see("captain")["chat"]
     assert own["to"] == ["captain"], "who has come by is not told"
     assert read(table, "ships_cook") == read(table) == []

@@ -28,16 +28,16 @@ from tests.server.serving import ACE, DEUCE, GAMES, SERVED, TREY, Json, just
 Work = Callable[[Services], Awaitable[None]]
 
 
-class Ear:
-    """A listener that remembers what it hears."""
+class RecordingListener:
+    """A listener that keeps what is sent to it."""
 
     def __init__(self, side: int | None) -> None:
         self.side = None if side is None else Side(side)
-        self.heard: list[Json] = []
+        self.received: list[Json] = []
         self.gone = False
 
     def send(self, message: bytes) -> None:
-        self.heard.append(msgspec.json.decode(message))
+        self.received.append(msgspec.json.decode(message))
 
     def hang_up(self) -> None:
         self.gone = True
@@ -191,14 +191,14 @@ def test_a_small_server_plays_many_tables_at_once(tmp_path: Path) -> None:
 def test_a_table_that_somebody_listens_to_stays(tmp_path: Path) -> None:
     async def work(services: Services) -> None:
         table = await new(services)
-        ear = Ear(0)
+        listener = RecordingListener(0)
         async with services.rooms.at(table.table) as room:
-            room.listeners.add(ear)
+            room.listeners.add(listener)
         for _ in range(5):
             await new(services)
         assert table.table in services.rooms._rooms
         await choose(services, table, "red", 0, ACE)
-        assert [update["number"] for update in ear.heard] == [1]
+        assert [update["number"] for update in listener.received] == [1]
 
     within(tmp_path, work, capacity=1)
 
@@ -207,7 +207,7 @@ def test_tables_that_are_listened_to_take_no_room_from_others(tmp_path: Path) ->
     async def work(services: Services) -> None:
         for _ in range(3):
             async with services.rooms.at((await new(services)).table) as room:
-                room.listeners.add(Ear(0))
+                room.listeners.add(RecordingListener(0))
         quiet = [await new(services) for _ in range(3)]
         assert [table.table in services.rooms._rooms for table in quiet] == [False, True, True]
         assert len(services.rooms._rooms) == 5
@@ -218,7 +218,7 @@ def test_tables_that_are_listened_to_take_no_room_from_others(tmp_path: Path) ->
 def test_a_finished_game_where_nobody_listens_is_not_held(tmp_path: Path) -> None:
     async def work(services: Services) -> None:
         table = await new(services)
-        first, second = Ear(0), Ear(1)
+        first, second = RecordingListener(0), RecordingListener(1)
         async with services.rooms.at(table.table) as room:
             room.listeners |= {first, second}
         services.rooms.unlisten(room, first)
@@ -292,14 +292,14 @@ def test_closing_does_not_wait_for_bots_to_think(tmp_path: Path) -> None:
 def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(services: Services) -> None:
         table = await new(services)
-        ear = Ear(None)
+        listener = RecordingListener(None)
         async with services.rooms.at(table.table) as room:
-            room.listeners.add(ear)
+            room.listeners.add(listener)
         append = services.store.append
         told: list[int] = []
 
         async def watched(*args: object, **options: object) -> TableRow:
-            told.append(len(ear.heard))
+            told.append(len(listener.received))
             looks = asyncio.create_task(look())
             for _ in range(10):
                 await asyncio.sleep(0)
@@ -316,7 +316,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
         await choose(services, table, "red", 0, ACE)
         assert told == [0]
         assert await looking[0] == 1
-        assert [update["number"] for update in ear.heard] == [1]
+        assert [update["number"] for update in listener.received] == [1]
 
     within(tmp_path, work)
 

@@ -37,7 +37,7 @@ from tests.server.serving import (
     refusal,
     running,
 )
-from tests.server.test_concurrency import Ear
+from tests.server.test_concurrency import RecordingListener
 
 TOYS = {name: SERVED[name] for name in ("toy", "nods", "crew")}
 Work = Callable[[Services, Services], Awaitable[None]]
@@ -115,21 +115,21 @@ def test_a_listener_hears_what_is_done_elsewhere_and_only_what_is_for_him(tmp_pa
         for number, (side, place) in enumerate((("captain", 0), ("mate", 0), ("ships_cook", 1))):
             await choose(here, table, side, number, "go", place)
         number = (await see(here, id))["number"]
-        mate, cook, watcher = Ear(1), Ear(2), Ear(None)
+        mate, cook, watcher = RecordingListener(1), RecordingListener(2), RecordingListener(None)
         async with there.rooms.at(id) as room:
             room.listeners.update((mate, cook, watcher))
         await act(here, chat.say, table, Say("captain", "Below with you."))
         await act(here, play.advise, table, Advise("mate", number, "go", 1))
         await there.rooms.sweep()
         await asyncio.gather(*there.rooms._errands)
-        assert [said["text"] for said in mate.heard[-1]["chat"]] == ["Below with you."]
-        assert mate.heard[-1]["advice"] == [{"side": "mate", "verb": "go", "noun": 1}]
-        assert (cook.heard, watcher.heard) == ([], [])
+        assert [said["text"] for said in mate.received[-1]["chat"]] == ["Below with you."]
+        assert mate.received[-1]["advice"] == [{"side": "mate", "verb": "go", "noun": 1}]
+        assert (cook.received, watcher.received) == ([], [])
         await choose(here, table, "captain", number, "go", 1)
         there.rooms.heard(id, 10**6)
         await asyncio.gather(*there.rooms._errands)
-        assert {ear.heard[-1]["number"] for ear in (mate, cook, watcher)} == {number + 1}
-        assert cook.heard[-1]["chat"] == watcher.heard[-1]["chat"] == []
+        assert {listener.received[-1]["number"] for listener in (mate, cook, watcher)} == {number + 1}
+        assert cook.received[-1]["chat"] == watcher.received[-1]["chat"] == []
 
     two(tmp_path, work)
 
@@ -221,11 +221,11 @@ def test_a_bot_answers_at_one_of_two_servers(postgresql_url: str, monkeypatch: p
     with one as here, other as there:
         table = here.table(blue="random")
         twin = Table(there, table.id, table.tokens)
-        with twin.listening("red") as ear:
+        with twin.listening("red") as reader:
             table.play("red 1")
-            assert ear.hear_until(1)["number"] == 1
+            assert reader.read_until(1)["number"] == 1
             twin.play("red 2")
-            assert ear.hear_until(5)["view"]["asked"]["side"] == 0
+            assert reader.read_until(5)["view"]["asked"]["side"] == 0
         assert table.see("red") == twin.see("red")
 
 
@@ -280,10 +280,10 @@ def test_clients_move_between_three_processes(postgresql_url: str) -> None:
 
         play(6)
         served = Served(None, servers[2].port, clients[2])  # type: ignore[arg-type]
-        with Table(served, seated["table"], {sides[0]: seated["token"]}).listening(sides[0]) as ear:
-            before = ear.hear()["number"]
+        with Table(served, seated["table"], {sides[0]: seated["token"]}).listening(sides[0]) as reader:
+            before = reader.read()["number"]
             clients, dead = clients[1:], servers[0]
             dead.kill()
             play(3)
-            ear.hear_until(before + 1)
+            reader.read_until(before + 1)
         assert refusal(clients[0].post("/api/tables", json=wish)) == (409, "no-such-promise")

@@ -25,11 +25,11 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
 ) -> None:
     monkeypatch.setattr(crash_load, "STILLBORN", 0)
     monkeypatch.setattr(crash_load, "CHOICES", 20)
-    figures = crash_load.run(database_url, {"egypt": GAMES["egypt"]}, 60, players=3, most=KILLS)
-    assert figures.kills == KILLS
-    assert figures.choices > 0
-    assert figures.tables >= 3
-    assert figures.faultless, figures
+    report = crash_load.run(database_url, {"egypt": GAMES["egypt"]}, 60, players=3, most=KILLS)
+    assert report.kills == KILLS
+    assert report.choices > 0
+    assert report.tables >= 3
+    assert report.faultless, report
 
 
 # --- the auditor sees what is wrong --------------------------------------------------------------

@@ -131,22 +131,22 @@ def test_a_seat_that_was_kept_but_not_acknowledged_is_found_again_by_its_key(
 
 
 def test_listeners_are_sent_away_and_come_back_to_what_is_kept(table: Table, flaky: Flaky) -> None:
-    with table.listening("red") as ear:
-        before: Json = ear.hear()
+    with table.listening("red") as reader:
+        before: Json = reader.read()
         flaky.fails = "before"
         table.choose("blue", "card", DEUCE, number=3)
         with pytest.raises(ConnectionClosed) as closed:
-            ear.text()
+            reader.text()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
     flaky.fails = "altogether"
-    with table.listening("red") as ear, pytest.raises(ConnectionClosed) as closed:
-        ear.text()
+    with table.listening("red") as reader, pytest.raises(ConnectionClosed) as closed:
+        reader.text()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1013
     flaky.fails = ""
-    with table.listening("red") as ear:
-        assert ear.hear() == before
+    with table.listening("red") as reader:
+        assert reader.read() == before
 
 
 def test_bots_wait_for_the_database(served: Served, flaky: Flaky) -> None:
@@ -157,5 +157,5 @@ def test_bots_wait_for_the_database(served: Served, flaky: Flaky) -> None:
         served.client.get("/api/games")
     assert table.see("red")["thinking"] == "blue"
     flaky.fails_with = ""
-    with table.listening("red") as ear:
-        assert ear.hear_until(5)["view"]["asked"]["side"] == 0
+    with table.listening("red") as reader:
+        assert reader.read_until(5)["view"]["asked"]["side"] == 0

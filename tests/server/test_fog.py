@@ -45,15 +45,15 @@ TOLD = {
 with_fog = pytest.mark.parametrize("name", CHECKS)
 
 
-class Ear:
+class RecordingListener:
     """A listener that keeps what is sent to it."""
 
     def __init__(self, side: Side | None) -> None:
         self.side = side
-        self.heard: list[bytes] = []
+        self.received: list[bytes] = []
 
     def send(self, message: bytes) -> None:
-        self.heard.append(message)
+        self.received.append(message)
 
     def hang_up(self) -> None:
         raise AssertionError("nobody hangs up")
@@ -99,10 +99,10 @@ def moments(name: str) -> Iterator[tuple[Room, Random]]:
 
 def heard(room: Room, side: Side | None, since: int) -> bytes:
     """What goes over a side's socket when something happens at a table."""
-    ear = Ear(side)
-    room.listeners = {ear}
+    listener = RecordingListener(side)
+    room.listeners = {listener}
     room.publish(since, chat=[side])
-    (message,) = ear.heard
+    (message,) = listener.received
     return message
 
 

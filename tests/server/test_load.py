@@ -15,15 +15,15 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosedOK
 
 from sandtable.cli import run
-from sandtable.loadtest import players as strangers
+from sandtable.loadtest import players
 from sandtable.loadtest import runner as load
 from sandtable.loadtest.client import View, server_process
-from sandtable.loadtest.players import Ear, Heard
+from sandtable.loadtest.players import ReceivedUpdate, SocketReader
 from sandtable.loadtest.runner import Part, Plan, Report
 
 
 def check(part: Part) -> None:
-    """Whether all figures of a part are there."""
+    """Whether all measurements of a part are there."""
     assert part.moves > 0
     assert part.moves_per_second > 0
     assert part.server_cpu_ms > 0
@@ -88,8 +88,8 @@ def test_the_server_is_gone_afterwards(tmp_path: Path) -> None:
 class Wire:
     """A socket that says what it was told to say, then nothing more."""
 
-    def __init__(self, *heard: Heard) -> None:
-        self.left = [msgspec.json.encode(one) for one in heard]
+    def __init__(self, *updates: ReceivedUpdate) -> None:
+        self.left = [msgspec.json.encode(one) for one in updates]
         self.closed = asyncio.Event()
 
     async def recv(self, *, decode: bool) -> bytes:
@@ -102,20 +102,20 @@ class Wire:
         self.closed.set()
 
 
-def update(since: int, number: int) -> Heard:
-    return Heard(number, since, "playing", View())
+def update(since: int, number: int) -> ReceivedUpdate:
+    return ReceivedUpdate(number, since, "playing", View())
 
 
 async def listened(wire: Wire, number: int) -> tuple[bool, int]:
     """Whether a socket came to a number, and how much was out of order."""
-    ear = Ear(cast(ClientConnection, wire))
-    came = await ear.until(number)
-    await ear.leave()
-    return came, ear.disordered
+    reader = SocketReader(cast(ClientConnection, wire))
+    came = await reader.until(number)
+    await reader.leave()
+    return came, reader.disordered
 
 
 @pytest.mark.parametrize(
-    ("heard", "wrong"),
+    ("updates", "wrong"),
     [
         ([update(0, 4), update(5, 5), update(6, 8)], 0),
         ([update(0, 4), update(6, 8)], 1),
@@ -123,15 +123,15 @@ async def listened(wire: Wire, number: int) -> tuple[bool, int]:
         ([update(0, 4), update(7, 8), update(5, 6), update(9, 9)], 3),
     ],
 )
-def test_gaps_and_repetitions_are_noticed(heard: list[Heard], wrong: int) -> None:
+def test_gaps_and_repetitions_are_noticed(updates: list[ReceivedUpdate], wrong: int) -> None:
     async def listen() -> tuple[bool, int]:
-        return await listened(Wire(*heard), 8)
+        return await listened(Wire(*updates), 8)
 
     assert asyncio.run(listen()) == (True, wrong)
 
 
 def test_an_update_that_never_comes_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strangers, "PATIENCE", 0.01)
+    monkeypatch.setattr(players, "PATIENCE", 0.01)
 
     async def listen() -> tuple[bool, int]:
         return await listened(Wire(update(0, 4)), 5)
@@ -155,7 +155,7 @@ def test_too_few_open_files_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
         load.check_open_files(4000)
 
 
-def test_the_command_prints_the_figures(
+def test_the_command_prints_the_measurements(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, report: Report
 ) -> None:
     wanted: list[tuple[str, Plan]] = []

@@ -89,8 +89,8 @@ def play_a_little(served: Served) -> list[str]:
     key = served.services.dice._keys[promise]
     table = served.table(blue="open")
     done(table.sit("blue", key="secret-secret-secret-secret", nonce="n" * 32))
-    with table.listening("red") as ear:
-        ear.hear()
+    with table.listening("red") as reader:
+        reader.read()
         table.play("red 1", "red 2", "blue 1")
     table.choose("blue", "card", 99)
     served.client.get(

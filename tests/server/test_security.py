@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from sandtable.server.app import WEB, Limits
-from tests.server.serving import SERVED, Ear, Served, Table, done, refusal, running
+from tests.server.serving import SERVED, Served, SocketReader, Table, done, refusal, running
 
 ROOT = Path(__file__).parents[2]
 
@@ -60,8 +60,8 @@ def test_a_token_opens_no_other_table(served: Served) -> None:
     stolen = Table(served, other.id, mine.tokens)
     assert refusal(stolen.look("red")) == (401, "wrong-token")
     assert refusal(stolen.choose("red", "card", 1, number=0)) == (401, "wrong-token")
-    with stolen.listening("red") as ear:
-        assert ear.hear()["error"] == "wrong-token"
+    with stolen.listening("red") as reader:
+        assert reader.read()["error"] == "wrong-token"
     assert other.everything() == before
 
 
@@ -76,13 +76,13 @@ def test_a_socket_without_a_token_watches_and_no_more(served: Served) -> None:
     table = served.table()
     address = f"ws://127.0.0.1:{served.port}/api/tables/{table.id}/live"
     with connect(address, origin=Origin("https://elsewhere.example")) as socket:
-        ear = Ear(socket)
-        ear.say()
-        assert ear.hear() == table.see()
+        reader = SocketReader(socket)
+        reader.say()
+        assert reader.read() == table.see()
     with connect(address, origin=Origin("https://elsewhere.example")) as socket:
-        ear = Ear(socket)
-        ear.say(side="red")
-        assert ear.hear()["error"] == "wrong-token"
+        reader = SocketReader(socket)
+        reader.say(side="red")
+        assert reader.read()["error"] == "wrong-token"
 
 
 def test_other_sites_get_no_leave(served: Served) -> None:
@@ -105,8 +105,8 @@ def test_tokens_are_in_no_log_and_not_in_the_database(
     with running(SERVED, str(database), verbose=True) as served:
         table = served.table(blue="open")
         table.sit("blue", key="secret-secret-secret-secret")
-        with table.listening("red") as ear:
-            ear.hear()
+        with table.listening("red") as reader:
+            reader.read()
             table.play("red 1")
             table.choose("red", "card", 1)
             done(table.post("say", "red", text="hello"))

@@ -118,8 +118,8 @@ def test_a_reveal_is_a_barrier(table: Table) -> None:
 def test_a_bot_does_not_mind(served: Served) -> None:
     table = served.table(blue="random")
     table.play("red 1", "red 2")
-    with table.listening("red") as ear:
-        number = ear.hear_until(5)["number"]
+    with table.listening("red") as reader:
+        number = reader.read_until(5)["number"]
     taken = done(table.post("undo", "red", to=1))
     assert number >= 5
     assert (taken["number"], taken["epoch"], taken["proposal"]) == (1, 1, None)
@@ -182,7 +182,7 @@ def test_who_plays_a_whole_crew_takes_back_over_all_his_seats_up_to_the_dice(ser
 
 def test_a_bot_in_the_crew_is_a_barrier(served: Served) -> None:
     table = served.table("crew", scenario="crossing", mate="random")
-    with table.listening() as ear:
+    with table.listening() as reader:
         done(table.choose("captain", "go", HOLD))
-        ear.hear_until(2)
+        reader.read_until(2)
     assert refusal(table.post("undo", "captain", to=0)) == (409, "barred")

@@ -114,10 +114,10 @@ def test_what_fits_goes_on_with_the_consent_of_all(tmp_path: Path, begun: Table)
         assert asked["state"] == "outgrown"
         assert asked["proposal"] == {"by": "red", "to": 3, "agreed": ["red"], "kind": "migrate"}
     with updated(tmp_path, begun) as table:
-        with table.listening("red") as ear:
-            assert ear.hear()["state"] == "outgrown"
+        with table.listening("red") as reader:
+            assert reader.read()["state"] == "outgrown"
             agreed = done(table.post("consent", "blue", agree=True))
-            told = ear.hear()
+            told = reader.read()
         assert (agreed["state"], agreed["number"], agreed["outgrown"]) == ("playing", 3, None)
         assert (told["state"], told["since"], told["proposal"]) == ("playing", 0, None)
         assert listed(table)["outgrown"] == 0
@@ -146,9 +146,9 @@ def test_who_plays_alone_has_nobody_to_ask(tmp_path: Path) -> None:
         alone.play("red 1")
     with updated(tmp_path, alone) as table:
         assert propose(table, "red", "migrate")["state"] == "playing"
-        with table.listening("red") as ear:
+        with table.listening("red") as reader:
             table.play("red 2")
-            assert ear.hear_until(5)["view"]["asked"]["side"] == 0
+            assert reader.read_until(5)["view"]["asked"]["side"] == 0
 
 
 def test_a_wish_from_before_the_update_has_to_wait(tmp_path: Path, begun: Table) -> None:

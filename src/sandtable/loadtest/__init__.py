@@ -1,1 +1,1 @@
-"""Players by the thousand at a server."""
+"""Load tests: thousands of players at a server."""

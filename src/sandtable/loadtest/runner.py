@@ -1,7 +1,7 @@
-"""How much the service bears: many live tables, a socket at every seat, random legal choices.
+"""The load test: many live tables, a socket at every seat, random legal choices.
 
-The server is `sandtable serve`, as another process with its usual limits. The load comes from a second
-process: the strangers who play at all tables.
+The server is `sandtable serve` in a process of its own, with its usual limits. The players at all tables are
+in this process.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from typing import NamedTuple
 import msgspec
 
 from sandtable.loadtest.client import Server, local_postgresql, server_process
-from sandtable.loadtest.players import Calls, Place, Tally, address
+from sandtable.loadtest.players import Calls, LoadTable, Tally, address
 from sandtable.loadtest.usage import resident, spent
 from sandtable.server.messages import Overview, Seating
 from sandtable.server.serve import raise_open_files
 
 AT_ONCE = 64
-"""How many choices are under way at full speed, and how many tables are opened at the same time."""
+"""Concurrent requests: choices in flight at full speed, and tables that are opened at the same time."""
 
 WARM_UP = 100
-"""Choices made before anything is measured, so that what is loaded once is loaded."""
+"""Choices made before anything is measured, so that modules and caches are loaded."""
 
 SAMPLES = 200
-"""How often memory is looked at in a soak."""
+"""Measurements of memory in a soak, evenly spaced."""
 
 FLAT = 0.02
-"""Memory is flat if it grows by less than this share from the first to the last third of a soak."""
+"""Share; memory that grows by less than this from the first to the last third of a soak counts as flat."""
 
 SPARE_FILES = 200
-"""Open files beside sockets."""
+"""Open files allowed for beside the sockets."""
 
 Show = Callable[[float, str], None]
-"""How far something is, and a word about it."""
+"""Shows progress: how much is done, and a word about it."""
 
 Stage = Callable[[str, float], Show]
-"""A stage begins: its name, and how much there is to do."""
+"""Begins a stage: its name, and how much there is to do."""
 
 
 class Times(msgspec.Struct, frozen=True):
-    """How long something took."""
+    """How long something took, in milliseconds: median, 99th percentile, maximum."""
 
     p50_ms: float
     p99_ms: float
@@ -56,7 +56,7 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What was measured while tables were played at.
+    """Measurements of one part of the load test.
 
     `acknowledged` is until the answer to a choice, `told` until the update at every other socket.
     `written` is what the database wrote for a choice: by SQLite to the disk, by PostgreSQL to its log.
@@ -73,7 +73,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """Tables with their seats and sockets were opened."""
+    """Measurements of the opening of all tables with their seats and sockets."""
 
     seconds: float
     tables_per_second: float
@@ -83,7 +83,10 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class Soak(msgspec.Struct, frozen=True):
-    """A steady load. `games` were given up and begun anew; `rss_mb` are seconds and what was held then."""
+    """Measurements of a long steady load.
+
+    `games` is the number of games that ended; `rss_mb` lists seconds and the server's memory at that time.
+    """
 
     part: Part
     games: int
@@ -96,7 +99,7 @@ class Soak(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a server bears. `tables` and `sockets` are as the server counts them.
+    """The result of a load test. `tables` and `sockets` are as the server counts them.
 
     `missed` updates did not come in time; `disordered` ones left a gap or came twice.
     """
@@ -116,7 +119,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Plan(NamedTuple):
-    """How much is to be done. Where somebody plays alone, there is one spectator at least."""
+    """The size of a load test. A game of one side gets at least one spectator."""
 
     game: str = "egypt"
     tables: int = 2000
@@ -128,7 +131,7 @@ class Plan(NamedTuple):
 
 
 class Load:
-    """Tables at a server, and what is measured of them."""
+    """A load test: its tables at a server, and what is measured there."""
 
     def __init__(self, server: Server, url: str, plan: Plan, stage: Stage) -> None:
         self.server = server
@@ -137,7 +140,7 @@ class Load:
         self.stage = stage
         self.calls = Calls(server.port)
         self.addresses = map(address, count(1))
-        self.places: list[Place] = []
+        self.tables: list[LoadTable] = []
         self.total = Tally()
 
     async def run(self) -> Report:
@@ -148,8 +151,8 @@ class Load:
             full_speed = await self.measured(self.at_full_speed("full speed", self.plan.seconds))
             steady = await self.measured(self.at_a_rate("steady", self.plan.seconds, Tally()))
             soak = await self.soak() if self.plan.soak else None
-            for place in self.places:
-                await place.leave(self.total)
+            for table in self.tables:
+                await table.leave(self.total)
         finally:
             await self.calls.close()
         return Report(
@@ -168,22 +171,24 @@ class Load:
         )
 
     async def overview(self) -> Overview:
-        """What the server says of itself."""
+        """The server's own overview, for its admin."""
         return await self.calls.call("", self.server.admin_token, "GET", "/admin", None, Overview)
 
-    async def new_place(self, number: int, sides: Sequence[str]) -> Place:
+    async def new_table(self, number: int, sides: Sequence[str]) -> LoadTable:
         """A table that is open."""
         watching = max(self.plan.spectators, 2 - len(sides))
-        place = Place(self.calls, self.addresses, self.server.port, self.plan.game, sides, watching, number)
-        await place.open()
-        return place
+        table = LoadTable(
+            self.calls, self.addresses, self.server.port, self.plan.game, sides, watching, number
+        )
+        await table.open()
+        return table
 
     async def open(self) -> Opening:
         """Open all tables, after one that only warms the server up."""
         plan = self.plan
         seating = await self.calls.call("", "", "GET", f"/setup/{plan.game}", None, Seating)
         check_open_files(max(2, len(seating.sides) + plan.spectators) * plan.tables)
-        first = await self.new_place(0, seating.sides)
+        first = await self.new_table(0, seating.sides)
         for _ in range(WARM_UP):
             await first.move(self.total, 0)
         await first.leave(self.total)
@@ -193,8 +198,8 @@ class Load:
 
         async def some(numbers: Iterator[int]) -> None:
             for number in numbers:
-                self.places.append(await self.new_place(number, seating.sides))
-                show(len(self.places), f"{len(self.places) / (time.perf_counter() - began):.0f} a second")
+                self.tables.append(await self.new_table(number, seating.sides))
+                show(len(self.tables), f"{len(self.tables) / (time.perf_counter() - began):.0f} a second")
 
         numbers = iter(range(1, plan.tables + 1))
         await asyncio.gather(*(some(numbers) for _ in range(AT_ONCE)))
@@ -209,7 +214,7 @@ class Load:
         )
 
     async def measured(self, work: Awaitable[Tally]) -> Part:
-        """Do something, and put into figures what it took."""
+        """Do a piece of work, and measure what it took."""
         before = await spent(self.server, self.url)
         began = time.perf_counter()
         tally = await work
@@ -232,17 +237,17 @@ class Load:
         )
 
     async def at_full_speed(self, name: str, seconds: float) -> Tally:
-        """Table after table, so many at a time, each as soon as the one before it is done."""
+        """Choices as fast as they are answered, `AT_ONCE` at a time, at table after table (closed loop)."""
         tally = Tally()
         show = self.stage(name, seconds)
         began = time.perf_counter()
-        waiting = deque(self.places)
+        waiting = deque(self.tables)
 
         async def some() -> None:
             while (now := time.perf_counter()) < began + seconds and waiting:
-                place = waiting.popleft()
-                await place.move(tally, now)
-                waiting.append(place)
+                table = waiting.popleft()
+                await table.move(tally, now)
+                waiting.append(table)
                 show(now - began, f"{tally.moves / (now - began + 0.001):.0f} moves a second")
 
         await asyncio.gather(*(some() for _ in range(AT_ONCE)))
@@ -251,16 +256,16 @@ class Load:
     async def at_a_rate(
         self, name: str, seconds: float, tally: Tally, look: Callable[[float], None] = lambda at: None
     ) -> Tally:
-        """Table after table at even distances in time, whether or not those before are done."""
+        """Make choices at even intervals, whether or not those before are answered (open loop)."""
         show = self.stage(name, seconds)
         began = time.perf_counter()
-        waiting = deque(self.places)
+        waiting = deque(self.tables)
         going: set[asyncio.Task[None]] = set()
         started = 0
 
-        async def one(place: Place, due: float) -> None:
-            await place.move(tally, due)
-            waiting.append(place)
+        async def one(table: LoadTable, due: float) -> None:
+            await table.move(tally, due)
+            waiting.append(table)
 
         try:
             while (now := time.perf_counter()) < began + seconds:
@@ -281,11 +286,10 @@ class Load:
         return tally
 
     async def soak(self) -> Soak:
-        """Play on for a long time, memory watched.
+        """Play at a steady rate for a long time, and measure memory.
 
-        Games are given up at the same length, and new ones begun. Before it starts, all tables are left
-        for new ones, and these are brought to all ages up to that length: so the choices that are held
-        in all stay as many as they are.
+        Every game is resigned at the same length, and a new one begun. Before it starts, all tables are
+        replaced by new ones of all lengths up to that one: so the number of choices in memory is constant.
         """
         await self.spread_ages()
         plan, seen = self.plan, [(0.0, resident(self.server.pid))]
@@ -299,47 +303,47 @@ class Load:
         first = [mb for at, mb in seen if at < plan.soak / 3]
         last = [mb for at, mb in seen if at >= plan.soak * 2 / 3]
         early, late = statistics.fmean(first), statistics.fmean(last or first)
-        grown, apart = late - early, plan.soak * 2 / 3
+        grown, span = late - early, plan.soak * 2 / 3
         return Soak(
             part=part,
             games=tally.games,
             rss_first_third_mb=round(early, 1),
             rss_last_third_mb=round(late, 1),
-            mb_per_hour=round(grown * 3600 / apart, 1),
-            kb_per_1000_moves=round(grown * 1024 / (part.moves_per_second * apart / 1000), 1),
+            mb_per_hour=round(grown * 3600 / span, 1),
+            kb_per_1000_moves=round(grown * 1024 / (part.moves_per_second * span / 1000), 1),
             flat=grown < early * FLAT,
             rss_mb=[(round(at, 1), round(mb, 1)) for at, mb in seen],
         )
 
     async def spread_ages(self) -> None:
-        """Bring the tables to all ages, evenly."""
+        """Play new games at all tables, to lengths that are spread evenly."""
         length = self.plan.length
-        show = self.stage("games of all lengths", len(self.places))
+        show = self.stage("games of all lengths", len(self.tables))
         done = 0
 
-        async def some(numbered: Iterator[tuple[int, Place]]) -> None:
+        async def some(numbered: Iterator[tuple[int, LoadTable]]) -> None:
             nonlocal done
-            for number, place in numbered:
-                await place.renew(self.total)
+            for number, table in numbered:
+                await table.renew(self.total)
                 for _ in range(number % length + 1):
-                    await place.move(self.total, 0)
-                place.length = length
+                    await table.move(self.total, 0)
+                table.length = length
                 done += 1
                 show(done, "")
 
-        numbered = iter(enumerate(self.places))
+        numbered = iter(enumerate(self.tables))
         await asyncio.gather(*(some(numbered) for _ in range(AT_ONCE)))
 
 
 def raise_first(tasks: set[asyncio.Task[None]]) -> None:
-    """Forget the tasks that are done; if one of them failed, so do we."""
+    """Forget the tasks that are done; raise the error of one that failed."""
     for task in [task for task in tasks if task.done()]:
         tasks.discard(task)
         task.result()
 
 
 def times(taken: list[float]) -> Times:
-    """The middle, the slow and the slowest."""
+    """Median, 99th percentile and maximum of times in seconds."""
     if not taken:
         return Times(0, 0, 0)
     ordered = sorted(taken)
@@ -348,7 +352,7 @@ def times(taken: list[float]) -> Times:
 
 
 def check_open_files(sockets: int) -> None:
-    """Sockets are open files, here and in the server."""
+    """Raise an error if the system allows too few open files: a socket is one, here and in the server."""
     allowed = raise_open_files()
     needed = sockets + 2 * AT_ONCE + SPARE_FILES
     if allowed < needed:
@@ -359,12 +363,12 @@ def check_open_files(sockets: int) -> None:
 
 
 def unseen(name: str, total: float) -> Show:
-    """Nobody watches."""
+    """A stage whose progress nobody watches."""
     return lambda done, word: None
 
 
 def run(database: str = "", plan: Plan | None = None, stage: Stage = unseen) -> Report:
-    """Measure a server on a database: an URL, "postgresql" for one of our own, or "" for an SQLite file."""
+    """Run a load test on a database: a URL, "postgresql" for a temporary one, or "" for an SQLite file."""
     wanted = plan or Plan()
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))

@@ -1,4 +1,4 @@
-"""What a server and its database use, seen from outside: memory, CPU time, bytes written."""
+"""Resources of a server and its database, measured from outside: memory, CPU time, bytes written."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def disk_writes(pid: int) -> int:
 
 
 class Spent(NamedTuple):
-    """What server and database have used so far."""
+    """CPU seconds of server and database so far, and bytes written."""
 
     server_cpu: float
     database_cpu: float
@@ -45,7 +45,7 @@ class Spent(NamedTuple):
 
 
 async def spent(server: Server, url: str) -> Spent:
-    """Look at both; a PostgreSQL tells its log's length, and its processes if they are on this machine."""
+    """Measure both. A PostgreSQL reports its log's length, and its processes if they are on this machine."""
     if "://" not in url:
         return Spent(cpu_seconds(server.pid), 0.0, disk_writes(server.pid))
     database = await connect(url)
