@@ -13,7 +13,7 @@ import pytest
 
 import sandtable
 from sandtable.game.rulebook import Rulebook
-from sandtable.lab.coverage import Coverage, coverage, test_case, test_names
+from sandtable.lab.coverage import Coverage, case_of_test, coverage, names_of_tests
 
 TESTS = Path(__file__).parent / "games"
 BOOKS = {book.package.name: book for book in (sandtable.load(name).rulebook for name in sandtable.GAMES)}
@@ -58,8 +58,8 @@ def test_no_code_or_data_names_a_rule_that_does_not_exist(name: str) -> None:
 
 @every_book
 def test_no_test_is_named_after_a_rule_that_does_not_exist(name: str) -> None:
-    numbered = [n for n in test_names((TESTS / name).glob("**/test_*.py")) if re.match(r"test_\d", n)]
-    assert [n for n in numbered if not test_case(n, BOOKS[name].rules)] == []
+    numbered = [n for n in names_of_tests((TESTS / name).glob("**/test_*.py")) if re.match(r"test_\d", n)]
+    assert [n for n in numbered if not case_of_test(n, BOOKS[name].rules)] == []
 
 
 @every_book

@@ -51,14 +51,14 @@ def test_the_loss_of_a_machine_changes_nothing(tmp_path: Path, monkeypatch: pyte
     played = []
     try:
         doomed = cluster.add_node(num_cpus=1)
-        recipe = GameSpec(Signing(tmp_path), "finland", STANDARD)
-        for lot in on_cluster(cluster.address, study, (recipe,), study.keys, 1):
+        game_spec = GameSpec(Signing(tmp_path), "finland", STANDARD)
+        for lot in on_cluster(cluster.address, study, (game_spec,), study.keys, 1):
             played += lot
             if doomed is not None and len(list(tmp_path.iterdir())) == 2:
                 cluster.remove_node(doomed, allow_graceful=False)
                 doomed = None
     finally:
-        cluster.shutdown()  # type: ignore[no-untyped-call]
+        cluster.shutdown()  # type: ignore[no-untyped-call]  # ray leaves it untyped
     assert doomed is None
     alone = [line for lot in in_this_process(study, [game], study.keys) for line in lot]
     assert sorted(played, key=lambda line: line.key) == alone

@@ -6,7 +6,7 @@ from shutil import copytree
 import pytest
 
 from sandtable.game.rulebook import Rulebook
-from sandtable.lab.coverage import cases, citations, coverage, rule_modules, test_case, test_names
+from sandtable.lab.coverage import case_of_test, cases, citations, coverage, names_of_tests, rule_modules
 from tests.core import toy
 
 PACKAGE = Path(toy.__file__).parent
@@ -72,13 +72,13 @@ def test_cases(text: str, found: list[str]) -> None:
     ],
 )
 def test_the_longest_rule_in_a_name_counts(book: Rulebook, name: str, rule: str) -> None:
-    assert test_case(name, book.rules) == rule
+    assert case_of_test(name, book.rules) == rule
 
 
 def test_names_are_those_of_functions(tmp_path: Path) -> None:
     file = tmp_path / "test_it.py"
     file.write_text("def test_a(): pass\ndef helper(): pass\nasync def test_b(): pass\n", encoding="utf-8")
-    assert set(test_names([file])) == {"test_a", "test_b"}
+    assert set(names_of_tests([file])) == {"test_a", "test_b"}
 
 
 def test_only_rule_modules_count_as_enforcement(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from sandtable.bots.explanation import Explanation
 from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
-from sandtable.lab.sim import Result, blind, play_game, seeing, simulate
+from sandtable.lab.sim import Result, play_bots, play_game, play_random, simulate
 from tests.test_every_game import CHECKS
 
 RANDOM = ("random", "random")
@@ -107,7 +107,7 @@ def test_the_quick_way_and_the_views_offer_the_same() -> None:
     def randoms() -> list[Random]:
         return [Random(side) for side in range(3)]
 
-    assert blind(game, randoms()) == seeing(game, [None, None], randoms())
+    assert play_random(game, randoms()) == play_bots(game, [None, None], randoms())
 
 
 class Cheat:
@@ -120,7 +120,7 @@ class Cheat:
 
 
 def test_what_the_engine_refuses_is_counted_and_the_game_goes_on() -> None:
-    played = seeing(load("egypt"), [Cheat(), None], [Random(side) for side in range(3)])
+    played = play_bots(load("egypt"), [Cheat(), None], [Random(side) for side in range(3)])
     assert played.finished
     assert 0 < played.illegal < played.decisions
 

@@ -190,7 +190,7 @@ def test_whoever_is_at_work_stops_when_nobody_wants_the_rest(game: AnyGame) -> N
     study = study_of(game, 1000)
     lots = in_processes(study, [partial(load, "finland")], study.keys, 2)
     next(lots)
-    lots.close()  # type: ignore[attr-defined]
+    lots.close()
     assert multiprocessing.active_children() == []
 
 

@@ -64,7 +64,7 @@ def test_a_changed_value_is_the_only_change(files: dict[str, Path]) -> None:
     assert tomllib.loads(text) == document
 
 
-def test_a_recipe_brings_its_files_along(files: dict[str, Path]) -> None:
+def test_a_game_spec_brings_its_files_along(files: dict[str, Path]) -> None:
     texts = changed(files, {"tables.numbers.loot_vp": 3})
     game = GameSpec(load, "egypt", Setup(), tuple(texts.items()))()
     assert game.data_hash != load("egypt").data_hash

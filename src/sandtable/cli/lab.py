@@ -1,9 +1,9 @@
-"""`sandtable lab`: studies between bots, kept in files that can be gone on with."""
+"""`sandtable lab`: studies between bots, in files that can be continued."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from functools import wraps
 from pathlib import Path
@@ -41,8 +41,8 @@ from sandtable.lab.game_spec import GameSpec, changed, texts
 from sandtable.lab.plots import NoPlots
 from sandtable.lab.report import page as report_page
 from sandtable.lab.results import answer
-from sandtable.lab.sim import in_processes, in_this_process
-from sandtable.lab.study import Key, Kind, Line, Results, Series, Study, default_path, header, read
+from sandtable.lab.sim import Lots, in_processes, in_this_process
+from sandtable.lab.study import Key, Kind, Results, Series, Study, default_path, header, read
 from sandtable.terminal.output import err, out, print_json
 
 P = ParamSpec("P")
@@ -50,10 +50,11 @@ P = ParamSpec("P")
 FILE = click.Path(path_type=Path, dir_okay=False)
 CORES = os.cpu_count() or 1
 STOPPED = 130
+"""Exit code after Ctrl-C."""
 
 
 class Order(NamedTuple):
-    """What every study is asked for, and how it is to be carried out."""
+    """The options that all studies share: what to play, and how."""
 
     games: int
     seed: int
@@ -68,7 +69,7 @@ class Order(NamedTuple):
     pack: Path | None
 
     def open(self, game: str) -> AnyGame:
-        """The game that is named, as it is set up."""
+        """The game of that name, with the scenario, options and pack of the order."""
         return open_game(game, self.pack, wanted(self.scenario, self.options))
 
     @property
@@ -78,11 +79,11 @@ class Order(NamedTuple):
 
 
 def order_options(command: Callable[Concatenate[Order, P], None]) -> Callable[..., None]:
-    """The options that every study has; the command gets them as one order."""
+    """Add the options that all studies share; the command gets them as one `Order`."""
 
     @wraps(command)
     def ordered(*arguments: P.args, **rest: P.kwargs) -> None:
-        wish = Order(**{name: rest.pop(name) for name in Order._fields})  # type: ignore[arg-type]
+        wish = Order._make(rest.pop(name) for name in Order._fields)
         command(wish, *arguments, **rest)
 
     options = [
@@ -235,17 +236,17 @@ def report(run: Path, page: Path | None) -> None:
 
 
 def carry_out(kind: Kind, opened: AnyGame, series: list[Series], order: Order) -> None:
-    """Play what is missing of a study, and print what it says."""
+    """Play the games of a study that are missing, and print the results."""
     swapped = None if order.seats is None else order.seats == "swapped"
     study = matches.plan(
         kind, opened, series, order.games, order.seed, swapped=swapped, telemetry=order.telemetry
     )
-    recipes = tuple(recipe(study, one) for one in series)
-    games = [made(one, series[number].name) for number, one in enumerate(recipes)]
+    specs = tuple(game_spec(study, one) for one in series)
+    games = [made(one, series[number].name) for number, one in enumerate(specs)]
     file = order.file or default_path(study)
     with Results(file, header(study, games)) as results:
         try:
-            progress(results, study, play(study, recipes, games, results.missing, order))
+            progress(results, study, play(study, specs, games, results.missing, order))
         except KeyboardInterrupt:
             done = f"{len(results.lines)} of {len(study.keys)} games are in {file}"
             err.print(f"Stopped: {done}; resume with the same command.", soft_wrap=True)
@@ -257,8 +258,8 @@ def carry_out(kind: Kind, opened: AnyGame, series: list[Series], order: Order) -
         show(told, rivals=opened.rivals)
 
 
-def recipe(study: Study, series: Series) -> GameSpec:
-    """How the game of a series is made, wherever that may be."""
+def game_spec(study: Study, series: Series) -> GameSpec:
+    """The spec from which any process or machine builds the game of a series."""
     setup = Setup(study.scenario, frozenset(series.options))
     pack = pack_of(series)
     files = texts(pack) if pack is not None else {}
@@ -268,38 +269,38 @@ def recipe(study: Study, series: Series) -> GameSpec:
 
 
 def pack_of(series: Series) -> Path | None:
-    """The data pack of a series, if it has one; it must be there."""
+    """The data pack of a series, if it has one; an error if there are no data files in it."""
     if not series.pack:
         return None
     check_pack(Path(series.pack))
     return Path(series.pack)
 
 
-def made(recipe: GameSpec, name: str) -> AnyGame:
-    """The game of a series; data that do not fit are told with its name."""
+def made(spec: GameSpec, name: str) -> AnyGame:
+    """The game of a series; a fault in its data is reported with the name of the series."""
     try:
-        return recipe()
+        return spec()
     except DataError as error:
         raise DataError(f"{name}: {error}") from None
 
 
 def play(
-    study: Study, recipes: tuple[GameSpec, ...], games: list[AnyGame], todo: list[Key], order: Order
-) -> Iterator[list[Line]]:
-    """Games of a study as they finish, played where the order says."""
+    study: Study, specs: tuple[GameSpec, ...], games: list[AnyGame], todo: list[Key], order: Order
+) -> Lots:
+    """Play games of a study in this process, in several, or on a cluster, as the order says."""
     if order.ray:
-        return on_cluster(order.ray, study, recipes, todo, order.jobs)
+        return on_cluster(order.ray, study, specs, todo, order.jobs)
     return (
         in_this_process(study, games, todo)
         if order.jobs == 1
-        else in_processes(study, recipes, todo, order.jobs)
+        else in_processes(study, specs, todo, order.jobs)
     )
 
 
-def progress(results: Results, study: Study, lots: Iterator[list[Line]]) -> None:
-    """Keep what is played, with a bar on a terminal."""
+def progress(results: Results, study: Study, lots: Lots) -> None:
+    """Write games to the file as they finish; on a terminal, show a progress bar."""
     with (
-        closing(lots),  # type: ignore[type-var]
+        closing(lots),
         Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -319,8 +320,8 @@ def progress(results: Results, study: Study, lots: Iterator[list[Line]]) -> None
 
 
 class Rate(ProgressColumn):
-    """Games a minute."""
+    """Progress column: games per minute."""
 
     def render(self, task: Task) -> Text:
-        """The rate of a bar."""
+        """The rate of a task, or nothing before it is known."""
         return Text(f"{60 * task.speed:.1f} a minute" if task.speed else "", style="progress.data.speed")

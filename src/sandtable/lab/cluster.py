@@ -1,29 +1,29 @@
-"""The games of a study on a Ray cluster. Games that a worker or a machine took with it are played again."""
+"""Games of a study on a Ray cluster. Games lost with a worker or a machine are played again."""
 
 from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
 
 from sandtable.game.game import AnyGame
 from sandtable.lab.game_spec import GameSpec
-from sandtable.lab.sim import AHEAD, play_one
+from sandtable.lab.sim import QUEUED, Lots, play_one
 from sandtable.lab.study import Key, Line, Study, StudyError
 
 RETRIES = 5
-"""So often a game is begun again when the worker that plays it dies."""
+"""Times a game is started again after its worker or machine was lost."""
 
 LOCAL = "local"
-"""The address of a cluster that is started for the study, on this machine."""
+"""The address that starts a cluster on this machine for the study."""
 
 
 def on_cluster(
-    address: str, study: Study, recipes: tuple[GameSpec, ...], todo: Iterable[Key], jobs: int
-) -> Iterator[list[Line]]:
-    """Play games of a study on the cluster at an address; `local` starts one with so many workers."""
+    address: str, study: Study, game_specs: tuple[GameSpec, ...], todo: Iterable[Key], jobs: int
+) -> Lots:
+    """Play games of a study on the cluster at an address; `local` starts one with `jobs` workers."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
@@ -42,10 +42,10 @@ def on_cluster(
         left = iter(todo)
         pending: list[ray.ObjectRef[Line]] = []
         while True:
-            cores = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]
-            room = AHEAD * max(1, int(cores)) - len(pending)
+            cores = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]  # ray leaves it untyped
+            room = QUEUED * max(1, int(cores)) - len(pending)
             pending += [
-                remote.remote(study, recipes[series], series, number)
+                remote.remote(study, game_specs[series], series, number)
                 for series, number in islice(left, max(0, room))
             ]
             if not pending:
@@ -61,9 +61,9 @@ def on_cluster(
 
 
 @lru_cache(maxsize=16)
-def _opened(recipe: GameSpec) -> AnyGame:
-    return recipe()
+def _opened(game_spec: GameSpec) -> AnyGame:
+    return game_spec()
 
 
-def _play(study: Study, recipe: GameSpec, series: int, number: int) -> Line:
-    return play_one(study, _opened(recipe), series, number)
+def _play(study: Study, game_spec: GameSpec, series: int, number: int) -> Line:
+    return play_one(study, _opened(game_spec), series, number)

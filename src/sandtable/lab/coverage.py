@@ -1,7 +1,7 @@
 """How far the code and the tests of a game cover its rulebook.
 
-Only the rule modules count, which lie at the top level of a game's package. What a bot, a drawing or
-a schema says about a rule does not carry it out.
+Only citations in the rule modules count, which lie at the top level of a game's package: a bot, a drawing
+or a schema may cite a rule, but does not enforce it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def coverage(rulebook: Rulebook, tests: Path) -> Coverage:
     A wrong number is unknown wherever it stands, also in what a bot or a drawing cites.
     """
     cited = set(citations(rule_modules(rulebook.package)))
-    named = {test_case(name, rulebook.rules) for name in test_names(tests.glob("**/test_*.py"))}
+    named = {case_of_test(name, rulebook.rules) for name in names_of_tests(tests.glob("**/test_*.py"))}
     exempt = [i for i, rule in rulebook.rules.items() if rule.not_enforced]
     bound = [i for i in rulebook.rules if i not in exempt]
     anywhere = set(citations(rulebook.package.glob("**/*.py")))
@@ -79,7 +79,7 @@ def cases(text: str) -> Iterator[str]:
                 yield f"{chapter}.{number}"
 
 
-def test_names(files: Iterable[Path]) -> Iterator[str]:
+def names_of_tests(files: Iterable[Path]) -> Iterator[str]:
     """The names of all test functions."""
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -87,12 +87,8 @@ def test_names(files: Iterable[Path]) -> Iterator[str]:
                 yield node.name
 
 
-def test_case(name: str, rules: Iterable[str]) -> str:
+def case_of_test(name: str, rules: Iterable[str]) -> str:
     """The rule that a test's name carries: `test_8_5_area_of_the_drawn` is about 8.5.area."""
     words = name.removeprefix("test_")
     fitting = [i for i in rules if (words + "_").startswith(re.sub(r"[.\- ]", "_", i) + "_")]
     return max(fitting, key=len, default="")
-
-
-test_names.__test__ = False  # type: ignore[attr-defined]
-test_case.__test__ = False  # type: ignore[attr-defined]

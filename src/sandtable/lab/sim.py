@@ -1,4 +1,4 @@
-"""Games between bots, on one core or several; a game depends on nothing but the seed and its number."""
+"""Games between bots, in this process or in several. A game depends only on the seed and its number."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -28,28 +28,31 @@ from sandtable.lab.study import Key, Line, Played, Series, Study, StudyError
 from sandtable.lab.telemetry import Watch
 
 Load: TypeAlias = Callable[[], AnyGame]
-"""Builds the game anew; worker processes are given this, so it can be pickled."""
+"""Builds the game. Worker processes call it, so it must be picklable."""
 
 Progress: TypeAlias = Callable[[int], None]
 """Called with the number of games that were just played."""
 
-BLIND = "random"
-"""The bot that needs no view: any legal choice will do."""
+Lots: TypeAlias = Generator[list[Line], None, None]
+"""Finished games as they come in; closing it stops the workers."""
+
+RANDOM = "random"
+"""The bot that needs no view, as it takes any legal choice."""
 
 LONGEST = 100_000
-"""Choices after which a game counts as unfinished, if nothing else is said."""
+"""Choices after which a game counts as unfinished, by default."""
 
-AHEAD = 3
-"""That many games are given out for each worker, so that none has to wait."""
+QUEUED = 3
+"""Games submitted for each worker at a time, so that no worker waits for the next one."""
 
 RESTARTS = 3
-"""So often in a row workers may die without finishing a game before a study stops."""
+"""Deaths of workers that a study survives in a row, without a finished game between them."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a number of games went; `decisions` are the players' choices, Chance's left out.
+    """The sums over a number of games; `decisions` are the choices of players, without Chance's.
 
-    Sides that are no rivals win together. `score` is the mean of each side that has a score of its own.
+    Sides that are not rivals win together. `score` is the mean of each side that has a score of its own.
     `endings` counts how the games ended, in the words of a game that has any.
     """
 
@@ -73,20 +76,20 @@ def play_game(
     watch: Watch | None = None,
     longest: int = LONGEST,
 ) -> Played:
-    """Game number so-and-so of a seed, between the bots named, one for each side.
+    """Play a game, which its seed and number determine, between the bots named, one for each side.
 
-    A bot has the luck of the side where it is at home, so that it keeps it when the seats are swapped.
-    After `longest` choices a game is left unfinished.
+    `homes` gives for each side the side whose random generator its bot uses: so a bot keeps its
+    generator when the seats are swapped. After `longest` choices a game is left unfinished.
     """
     owners = [game.sides[home] for home in (range(len(game.sides)) if homes is None else homes)]
     randoms = [Random(f"{seed}/{number}/{who}") for who in (*owners, "chance")]
-    if watch is None and all(name == BLIND for name in names):
-        return blind(game, randoms, longest)
-    return seeing(game, [None if name == BLIND else bot(name) for name in names], randoms, watch, longest)
+    if watch is None and all(name == RANDOM for name in names):
+        return play_random(game, randoms, longest)
+    return play_bots(game, [None if name == RANDOM else bot(name) for name in names], randoms, watch, longest)
 
 
-def blind(game: AnyGame, randoms: Sequence[Random], longest: int = LONGEST) -> Played:
-    """The quick way for random play: straight from the options, which are what the views offer."""
+def play_random(game: AnyGame, randoms: Sequence[Random], longest: int = LONGEST) -> Played:
+    """Play at random, straight from the options; no view is built, which makes it fast."""
     below = [_below(random) for random in randoms]
     s = game.start()
     made = chance = 0
@@ -102,14 +105,14 @@ def blind(game: AnyGame, randoms: Sequence[Random], longest: int = LONGEST) -> P
     return Played(s.over, game.winner(s), made, chance, 0, game.score(s), game.ended(s))
 
 
-def seeing(
+def play_bots(
     game: AnyGame,
     bots: Sequence[Bot | None],
     randoms: Sequence[Random],
     watch: Watch | None = None,
     longest: int = LONGEST,
 ) -> Played:
-    """Each bot answers from its view; what the engine refuses is counted, and luck decides instead."""
+    """Play with bots, each from its view; None plays at random. An illegal choice is counted and replaced."""
     below = [_below(random) for random in randoms]
     s = game.start()
     made = chance = illegal = 0
@@ -139,13 +142,13 @@ def seeing(
 
 
 def _below(random: Random) -> Below:
-    """Whole numbers below a limit; quicker than randrange, and as fair for limits this small."""
+    """Random whole numbers below a limit: faster than `randrange`, and as fair for small limits."""
     fraction = random.random
     return lambda limit: int(fraction() * limit)
 
 
 def play_one(study: Study, game: AnyGame, series: int, number: int) -> Line:
-    """One game of a study."""
+    """Play one game of a study."""
     homes = study.homes(series, number)
     bots = [study.series[series].bots[home] for home in homes]
     luck = study.luck(series, number)
@@ -153,14 +156,14 @@ def play_one(study: Study, game: AnyGame, series: int, number: int) -> Line:
     return Line(series, number, play_game(game, bots, study.seed, luck, homes, watch))
 
 
-def in_this_process(study: Study, games: Sequence[AnyGame], todo: Iterable[Key]) -> Iterator[list[Line]]:
-    """Play games of a study in this process; the game of each series is given."""
+def in_this_process(study: Study, games: Sequence[AnyGame], todo: Iterable[Key]) -> Lots:
+    """Play games of a study in this process; `games` holds the game of each series."""
     for series, number in todo:
         yield [play_one(study, games[series], series, number)]
 
 
-def in_processes(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs: int) -> Iterator[list[Line]]:
-    """Play games of a study in so many processes; what a process takes with it is played again."""
+def in_processes(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs: int) -> Lots:
+    """Play games of a study in `jobs` processes; games lost with a process are played again."""
     missing = dict.fromkeys(todo)
     deaths = 0
     while missing:
@@ -178,18 +181,18 @@ def in_processes(study: Study, loads: Sequence[Load], todo: Iterable[Key], jobs:
                 ) from None
 
 
-def _pool(study: Study, loads: Sequence[Load], todo: Sequence[Key], jobs: int) -> Iterator[list[Line]]:
+def _pool(study: Study, loads: Sequence[Load], todo: Sequence[Key], jobs: int) -> Lots:
     context = get_context("spawn")
-    parent_pipe, held = context.Pipe(duplex=False)
+    worker_end, parent_end = context.Pipe(duplex=False)
     with ProcessPoolExecutor(
         min(jobs, len(todo)),
         mp_context=context,
         initializer=_begin,
-        initargs=(parent_pipe, study, tuple(loads)),
+        initargs=(worker_end, study, tuple(loads)),
     ) as pool:
         try:
             left = iter(todo)
-            pending = {pool.submit(_play, *key) for key in islice(left, AHEAD * jobs)}
+            pending = {pool.submit(_play, *key) for key in islice(left, QUEUED * jobs)}
             while pending:
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
                 finished = [future.result() for future in done if future.exception() is None]
@@ -199,26 +202,26 @@ def _pool(study: Study, loads: Sequence[Load], todo: Sequence[Key], jobs: int) -
                     future.result()
                 pending |= {pool.submit(_play, *key) for key in islice(left, len(done))}
         except BaseException:
-            held.close()
+            parent_end.close()
             pool.shutdown(cancel_futures=True)
             raise
 
 
 _work: list[tuple[Study, tuple[Load, ...]]] = []
-"""What a worker process works on."""
+"""In a worker process: the study, and how the game of each series is built."""
 
 _opened: dict[int, AnyGame] = {}
-"""The games of the series that a worker process has come across."""
+"""In a worker process: the games built so far, by series."""
 
 
 def _begin(parent_pipe: Connection, study: Study, loads: tuple[Load, ...]) -> None:
-    """A worker process lives as long as the leash is held, and leaves Ctrl-C to whoever holds it."""
+    """Initialise a worker: ignore SIGINT (the parent handles it) and exit when the parent's pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave, args=(parent_pipe,), daemon=True).start()
+    Thread(target=_exit_with, args=(parent_pipe,), daemon=True).start()
     _work.append((study, loads))
 
 
-def _leave(parent_pipe: Connection) -> None:
+def _exit_with(parent_pipe: Connection) -> None:
     parent_pipe.poll(None)
     os._exit(0)
 
@@ -238,7 +241,7 @@ def simulate(
     jobs: int = 1,
     progress: Progress = lambda played: None,
 ) -> Result:
-    """Play games 0 to N - 1 of a seed; the outcome does not depend on the number of jobs."""
+    """Play games 0 to `games` - 1 of a seed; the result does not depend on the number of jobs."""
     game = load()
     seated(game, bots)
     study = Study("match", game.name, [Series("", list(bots))], games, seed)
@@ -274,7 +277,7 @@ def simulate(
 
 
 def seated(game: AnyGame, bots: Sequence[str]) -> None:
-    """Refuse bots that there are not, or too many or too few of them."""
+    """Raise `ValueError` unless there is one known bot for each side."""
     if len(bots) != len(game.sides):
         raise ValueError(f"{game.name} needs {len(game.sides)} bots, one for each side, not {len(bots)}")
     for spec in bots:
