@@ -12,8 +12,7 @@ from sandtable.game.data import DataError
 from sandtable.game.info import STANDARD
 from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.pack.schema import Battery, Card
-
-PRINTED = "rulebook"
+from sandtable.kit.printed import PRINTED
 
 Value: TypeAlias = "int | str | tuple[int, int] | None"
 

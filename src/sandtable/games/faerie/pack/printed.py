@@ -6,9 +6,9 @@ rebuilt parts some facts are known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,10 +17,7 @@ from sandtable.game.data import DataError
 from sandtable.games.faerie.gamedata import DYKE, ELF, KING, SNOW, GameData
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES
-
-PRINTED = "rulebook"
-
-Entry = TypeVar("Entry", bound=msgspec.Struct)
+from sandtable.kit.printed import PRINTED, altered, missing_or_changed
 
 SYMBOLS = frozenset(("rank", "hero", "enchanter", "flyer", "swimmer"))
 UNLISTED = ("surfswift", "seadrifter", "seawolf")
@@ -46,118 +43,70 @@ class Known(NamedTuple):
 
 def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value and known fact that the data of a game contradict, with file and line."""
-    ours = GameData(None, gamedata.setup)
+    ours, files = GameData(None, gamedata.setup), gamedata.files
     a, b = ours.map, gamedata.map
-    yield from listed(gamedata, MAP, a.zone, b.zone, by_id, of_source)
-    yield from listed(gamedata, MAP, a.fortress, b.fortress, lambda f: f'hex = "{f.hex}"', of_source)
-    yield from listed(gamedata, MAP, a.place, b.place, by_name, whole)
+    yield from missing_or_changed(files, MAP, a.zone, b.zone, "id", fields=of_source)
+    yield from missing_or_changed(files, MAP, a.fortress, b.fortress, "hex", fields=of_source)
+    yield from missing_or_changed(files, MAP, a.place, b.place, "name", fields=whole)
     c, d = ours.pieces, gamedata.pieces
-    yield from listed(gamedata, PIECES, c.person, d.person, by_id, of_person)
-    yield from listed(gamedata, PIECES, c.ship, d.ship, by_id, of_ship)
-    yield from listed(gamedata, PIECES, c.army, d.army, lambda x: f'fortress = "{x.fortress}"', of_source)
-    yield from listed(gamedata, PIECES, c.item, d.item, by_name, of_source)
-    yield from listed(gamedata, PIECES, c.enchantment, d.enchantment, by_name, of_source)
-    yield from listed(gamedata, TABLES, ours.tables.turn, gamedata.tables.turn, by_turn, of_turn)
-    yield from listed(gamedata, SCENARIO, ours.about.scenario, gamedata.about.scenario, by_id, of_war)
-    for name, change in changed(ours.numbers, gamedata.numbers, whole(ours.numbers)):
-        yield gamedata.files.error(TABLES, f"{name} =", f"{name} {change}")
+    yield from missing_or_changed(files, PIECES, c.person, d.person, "id", fields=of_person)
+    yield from missing_or_changed(files, PIECES, c.ship, d.ship, "id", fields=of_ship)
+    yield from missing_or_changed(files, PIECES, c.army, d.army, "fortress", fields=of_source)
+    yield from missing_or_changed(files, PIECES, c.item, d.item, "name", fields=of_source)
+    yield from missing_or_changed(files, PIECES, c.enchantment, d.enchantment, "name", fields=of_source)
+    turns, now = ours.tables.turn, gamedata.tables.turn
+    yield from missing_or_changed(files, TABLES, turns, now, "turn", fields=of_turn)
+    wars, found = ours.about.scenario, gamedata.about.scenario
+    yield from missing_or_changed(files, SCENARIO, wars, found, "id", fields=of_war)
+    yield from altered(files, TABLES, ours.numbers, gamedata.numbers, whole)
     for fact in KNOWN:
         if not fact.holds(gamedata):
             yield gamedata.files.error(fact.file, fact.text, fact.says)
 
 
-# --- how an entry is told from others ------------------------------------------------------------
-
-
-def by_id(entry: schema.Zone | schema.Person | schema.Ship | schema.War) -> str:
-    """The line with its id."""
-    return f'id = "{entry.id}"'
-
-
-def by_name(entry: schema.Place | schema.Item | schema.Enchantment) -> str:
-    """The line with its name."""
-    return f'name = "{entry.name}"'
-
-
-def by_turn(entry: schema.Turn) -> str:
-    """The line with its number."""
-    return f"turn = {entry.turn}"
-
-
 # --- what is printed of it -----------------------------------------------------------------------
 
 
-def whole(entry: msgspec.Struct) -> set[str]:
-    """All that an entry says."""
-    return {name for name in entry.__struct_fields__ if not name.endswith("source")}
+def whole(entry: msgspec.Struct, *hidden: str) -> list[str]:
+    """All that an entry says, but for what is hidden."""
+    return sorted(
+        name for name in entry.__struct_fields__ if not name.endswith("source") and name not in hidden
+    )
 
 
 def of_source(
     entry: schema.Zone | schema.Fortress | schema.Army | schema.Item | schema.Enchantment,
-) -> set[str]:
+) -> list[str]:
     """All of it, or nothing."""
-    return whole(entry) if entry.source == PRINTED else set()
+    return whole(entry) if entry.source == PRINTED else []
 
 
-def of_person(person: schema.Person) -> set[str]:
+def of_person(person: schema.Person) -> list[str]:
     """All but symbols, and backs that cannot be read."""
     hidden = set(SYMBOLS) if person.symbol_source != PRINTED else set()
     if person.back_source != PRINTED:
         hidden.add("movement_alone")
-    return whole(person) - hidden
+    return whole(person, *hidden)
 
 
-def of_ship(ship: schema.Ship) -> set[str]:
+def of_ship(ship: schema.Ship) -> list[str]:
     """All but the mark of bad sailers, backs that cannot be read, and starting places that are missing."""
     hidden = {"bad_sailer"} if ship.sailer_source != PRINTED else set()
     if ship.damaged_source != PRINTED:
         hidden |= {"damaged_movement", "damaged_combat"}
     if ship.id in UNLISTED:
         hidden |= {"setup", "kingdom"}
-    return whole(ship) - hidden
+    return whole(ship, *hidden)
 
 
-def of_turn(turn: schema.Turn) -> set[str]:
+def of_turn(turn: schema.Turn) -> list[str]:
     """[map.track] The weather cannot be read."""
-    return whole(turn) - {"weather"}
+    return whole(turn, "weather")
 
 
-def of_war(war: schema.War) -> set[str]:
+def of_war(war: schema.War) -> list[str]:
     """All but our own words."""
-    return whole(war) - {"about"}
-
-
-def listed(
-    gamedata: GameData,
-    file: str,
-    printed: Iterable[Entry],
-    found: Iterable[Entry],
-    line: Callable[[Entry], str],
-    known: Callable[[Entry], set[str]],
-) -> Iterator[DataError]:
-    """Printed entries of a list that a pack leaves out or alters."""
-    by_line = {line(entry): entry for entry in found}
-    for entry in printed:
-        fields = known(entry)
-        if not fields:
-            continue
-        text = line(entry)
-        now = by_line.get(text)
-        if now is None:
-            yield gamedata.files.error(file, "[[", f"{text} of the rulebook is missing")
-            continue
-        for name, change in changed(entry, now, fields):
-            yield gamedata.files.error(file, text, f"{text}: {name} {change}")
-
-
-def changed(
-    printed: msgspec.Struct, found: msgspec.Struct, fields: Iterable[str]
-) -> Iterator[tuple[str, str]]:
-    """The fields in which a pack differs from print, each with what would be right."""
-    for name in sorted(fields):
-        before, now = getattr(printed, name), getattr(found, name)
-        if before != now:
-            yield name, f"is {before} in the rulebook, not {now}"
+    return whole(war, "about")
 
 
 # --- what is known of the rebuilt parts ----------------------------------------------------------
