@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.core import play
-from sandtable.core.options import Noun, Options
+from sandtable.core.options import Options
 from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side, other
-from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.admiral.sequence import PASS
 from sandtable.games.admiral.state import Act, Enlisted, Id, Land, Squadron, State, Token, Unit
 from sandtable.games.admiral.victory import points
+from sandtable.kit.questions import Listed, asked_for
 
 MANY = 4000
 """More choices than this are not listed for a client; it knows their form."""
@@ -90,7 +89,7 @@ def view(s: State, side: Side | None) -> View:
     return View(
         game=s.game.name,
         side=side,
-        asked=question(s, side),
+        asked=asked_for(s, side, listed),
         turn=s.turn,
         phase=s.phase,
         player=s.player,
@@ -159,19 +158,9 @@ def shown(s: State, whose: Side, viewer: Side | None) -> str:
     return s.held[whose] if whose == viewer or not s.held[whose] else "?"
 
 
-def question(s: State, side: Side | None) -> Asked | None:
-    """The question in full for the side that is asked; for others only whose turn it is."""
-    decision = play.decision(s)
-    if decision is None:
-        return None
-    if side is None or side != decision.side:
-        return Asked(decision.side)
-    return Asked(decision.side, decision.rule, decision.prompt, listed(decision.options))
-
-
-def listed(options: Options) -> dict[str, list[Noun]]:
+def listed(options: Options) -> Listed:
     """The choices by verb; of very many only the first and the last, as samples of their form."""
-    found: dict[str, list[Noun]] = {}
+    found: Listed = {}
     for verb, nouns in options.groups:
         size = len(nouns)
         if size > MANY:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core import play
-from sandtable.core.options import Noun
 from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side
-from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.faerie.evasion import heroes, unnoticed
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN
@@ -31,6 +28,7 @@ from sandtable.games.faerie.state import (
 from sandtable.games.faerie.strengths import MELEE
 from sandtable.games.faerie.teleport import Send
 from sandtable.games.faerie.victory import points
+from sandtable.kit.questions import asked_for
 
 WORM = "worm"
 
@@ -128,7 +126,7 @@ def view(s: State, side: Side | None) -> View:
     return View(
         game=s.game.name,
         side=side,
-        asked=question(s, side),
+        asked=asked_for(s, side),
         turn=s.turn,
         phase=s.phase,
         player=s.player,
@@ -268,19 +266,3 @@ def kinds(s: State, side: Side, hex: Hex) -> tuple[str, ...]:
         "worm": WORM in persons,
     }
     return tuple(kind for kind, there in found.items() if there)
-
-
-def question(s: State, side: Side | None) -> Asked | None:
-    """The question in full for the side that is asked; for others only whose turn it is."""
-    decision = play.decision(s)
-    if decision is None:
-        return None
-    if side is None or side != decision.side:
-        return Asked(decision.side)
-    options = {verb: in_order(decision.options.nouns(verb)) for verb in decision.options.verbs()}
-    return Asked(decision.side, decision.rule, decision.prompt, options)
-
-
-def in_order(nouns: list[Noun]) -> list[Noun]:
-    """Nouns in an order that tells nothing of the position."""
-    return sorted(nouns, key=repr)

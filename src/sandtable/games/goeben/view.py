@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.core import play
 from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side
-from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.goeben.command import advises
 from sandtable.games.goeben.state import Battle, Counter, Display, Fort, Lying, Ship, Space, State
+from sandtable.kit.questions import as_offered, asked_for
 
 
 class View(CoreView, frozen=True):
@@ -73,27 +72,14 @@ PLAIN = tuple(name for name in State.__slots__ if name not in SETS)
 
 
 def view(s: State, side: Side | None) -> View:
-    """The position; the open question for whom it is, and for the officers who advise on it."""
+    """[25.1] The position; the open question for whom it is, and for the officers who advise on it."""
     fields = {name: getattr(s, name) for name in PLAIN}
     fields |= {name: tuple(sorted(getattr(s, name))) for name in SETS}
     asked = side is not None and s.asked == side and not s.over
     return View(
         game=s.game.name,
         side=side,
-        asked=question(s, side),
+        asked=asked_for(s, side, as_offered, advises=side is not None and advises(s, side)),
         agenda=tuple(s.agenda) if asked else (),
         **fields,
     )
-
-
-def question(s: State, side: Side | None) -> Asked | None:
-    """[25.1] The question in full for the side that is asked and its advisers; for others only whose
-    turn it is.
-    """
-    decision = play.decision(s)
-    if decision is None:
-        return None
-    if side is None or (side != decision.side and not advises(s, side)):
-        return Asked(decision.side)
-    options = {verb: decision.options.nouns(verb) for verb in decision.options.verbs()}
-    return Asked(decision.side, decision.rule, decision.prompt, options)

@@ -7,14 +7,13 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core import play
-from sandtable.core.options import Noun
+from sandtable.core.options import Options
 from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side
-from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.napoleonic.gamedata import ASIDE, FALLEN, GONE, POOL, WAITING, Place, Unit
 from sandtable.games.napoleonic.state import Battle, March, State, Voyage
+from sandtable.kit.questions import Listed, as_offered, asked_for
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ def view(s: State, side: Side | None) -> View:
     return View(
         game=s.game.name,
         side=side,
-        asked=question(s, side),
+        asked=asked_for(s, side, listed),
         turn=s.turn,
         player=s.player,
         phase=s.phase,
@@ -113,22 +112,13 @@ def view(s: State, side: Side | None) -> View:
     )
 
 
-def question(s: State, side: Side | None) -> Asked | None:
-    """Who is asked; what, only for himself."""
-    decision = play.decision(s)
-    if decision is None:
-        return None
-    if side is None or decision.side != side:
-        return Asked(decision.side)
-    options = {verb: in_order(decision.options.nouns(verb)) for verb in decision.options.verbs()}
-    return Asked(decision.side, decision.rule, decision.prompt, options)
-
-
-def in_order(nouns: list[Noun]) -> list[Noun]:
-    """The nouns of a verb, sorted: their order tells nothing. Several are all numbers, or all words."""
-    if len(nouns) > 1:
-        cast(list[int | str], nouns).sort()
-    return nouns
+def listed(options: Options) -> Listed:
+    """Choices, sorted: their order tells nothing. Several nouns of a verb are all numbers, or all words."""
+    found = as_offered(options)
+    for nouns in found.values():
+        if len(nouns) > 1:
+            cast(list[int | str], nouns).sort()
+    return found
 
 
 def seen_stacks(s: State, side: Side | None) -> list[Stack]:

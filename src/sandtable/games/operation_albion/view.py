@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.core import play
-from sandtable.core.options import Noun
+from sandtable.core.options import Options
 from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side, other
-from sandtable.core.view import Asked
 from sandtable.core.view import View as CoreView
 from sandtable.games.operation_albion.gamedata import GERMAN, MINEFIELD, RUSSIAN
 from sandtable.games.operation_albion.pack.schema import Effect
 from sandtable.games.operation_albion.state import DEPOT, DISPLAYS, OUT, STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.victory import points
+from sandtable.kit.questions import Listed, asked_for, in_order
 
 OPEN_DISPLAYS = (DEPOT, STOCK, OUT)
 """[20.0] Bases, mines and unused units; the enemy's other displays and his pool are closed."""
@@ -106,7 +105,7 @@ def view(s: State, side: Side | None) -> View:
     return View(
         game=s.game.name,
         side=side,
-        asked=question(s, side),
+        asked=asked_for(s, side, listed),
         turn=s.turn,
         player=s.player,
         phase=s.phase,
@@ -186,17 +185,7 @@ def hand(s: State, owner: Side, viewer: Side | None) -> Hand:
     return Hand({display: len(found) for display, found in units.items()}, units)
 
 
-def question(s: State, side: Side | None) -> Asked | None:
-    """The question in full for the side that is asked; for others only whose turn it is."""
-    decision = play.decision(s)
-    if decision is None:
-        return None
-    if side is None or side != decision.side:
-        return Asked(decision.side)
-    options = {verb: in_order(verb, decision.options.nouns(verb)) for verb in decision.options.verbs()}
-    return Asked(decision.side, decision.rule, decision.prompt, options)
-
-
-def in_order(verb: str, nouns: list[Noun]) -> list[Noun]:
-    """Nouns in an order that tells nothing of the position; actions as the Action List prints them."""
-    return nouns if verb == "action" else sorted(nouns, key=repr)
+def listed(options: Options) -> Listed:
+    """Choices in an order that tells nothing of the position; actions as the Action List prints them."""
+    found = in_order(options)
+    return found | {"action": options.nouns("action")} if "action" in found else found

@@ -1,0 +1,41 @@
+"""The open question as a side sees it: in full for who is asked, only whose turn it is for others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from sandtable.core import play
+from sandtable.core.options import Noun, Options
+from sandtable.core.side import Side
+from sandtable.core.state import State
+from sandtable.core.view import Asked
+
+Listed: TypeAlias = dict[str, list[Noun]]
+"""Choices: nouns by verb."""
+
+
+def as_offered(options: Options) -> Listed:
+    """Choices in the order in which they are offered."""
+    return {verb: options.nouns(verb) for verb in options.verbs()}
+
+
+def in_order(options: Options) -> Listed:
+    """Choices in an order that tells nothing of the position."""
+    return {verb: sorted(options.nouns(verb), key=repr) for verb in options.verbs()}
+
+
+def asked_for(
+    s: State[Any],
+    side: Side | None,
+    listed: Callable[[Options], Listed] = in_order,
+    *,
+    advises: bool = False,
+) -> Asked | None:
+    """The open question for a side, None for a spectator; an adviser of who is asked sees it in full."""
+    decision = play.decision(s)
+    if decision is None:
+        return None
+    if side is None or (side != decision.side and not advises):
+        return Asked(decision.side)
+    return Asked(decision.side, decision.rule, decision.prompt, listed(decision.options))
