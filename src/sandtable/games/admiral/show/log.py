@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from sandtable.core.events import Event, Facts
+from sandtable.core.events import Facts
 from sandtable.games.admiral.gamedata import GameData
+from sandtable.kit import log
 
 BATTERIES = {"P": "primary", "S": "secondary", "T": "tertiary"}
 ORDERS = {
@@ -34,20 +33,8 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-class Sentences:
+class Sentences(log.Sentences[GameData]):
     """Turns events into sentences. Events name units as `unit a3`; a table knows their names."""
-
-    def __init__(self, data: GameData) -> None:
-        self.data = data
-        self.sentences: dict[str, Callable[[Facts], str]] = {
-            name.removeprefix("tell_").replace("_", " "): getattr(self, name)
-            for name in dir(self)
-            if name.startswith("tell_")
-        }
-
-    def sentence(self, event: Event) -> str:
-        """One line of the diary."""
-        return self.sentences[event.kind](event.facts)
 
     def side(self, side: int) -> str:
         """A fleet by its name."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.events import Event, Facts
+from sandtable.core.events import Facts
 from sandtable.games.faerie.gamedata import GameData
+from sandtable.kit import log
 
 SIDES = ("Fomorian", "Faerie")
 PHASES = {
@@ -52,20 +51,8 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
 
 
-class Sentences:
+class Sentences(log.Sentences[GameData]):
     """Turns events into sentences."""
-
-    def __init__(self, data: GameData) -> None:
-        self.data = data
-        self.sentences: dict[str, Callable[[Facts], str]] = {
-            name.removeprefix("tell_").replace("_", " "): getattr(self, name)
-            for name in dir(self)
-            if name.startswith("tell_")
-        }
-
-    def sentence(self, event: Event) -> str:
-        """One line of the diary."""
-        return self.sentences[event.kind](event.facts)
 
     # --- names -----------------------------------------------------------------------------------
 

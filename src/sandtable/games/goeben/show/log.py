@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from sandtable.core.events import Event, Facts
 from sandtable.games.goeben.gamedata import GameData
+from sandtable.kit import log
 
 TRACKS = {
     "primary": "primary guns",
@@ -49,21 +50,13 @@ RULES = {
 """The rule behind a draw or a roll, by the kind of its event."""
 
 
-class Sentences:
+class Sentences(log.Sentences[GameData]):
     """Turns events into sentences."""
-
-    def __init__(self, data: GameData) -> None:
-        self.data = data
-        self.sentences: dict[str, Callable[[Facts], str]] = {
-            name.removeprefix("tell_").replace("_", " "): getattr(self, name)
-            for name in dir(self)
-            if name.startswith("tell_")
-        }
 
     def sentence(self, event: Event) -> str:
         """One line of the diary."""
         rule = self.rule(event)
-        return self.sentences[event.kind.replace("-", " ")](event.facts) + (f" ({rule})" if rule else "")
+        return super().sentence(event) + (f" ({rule})" if rule else "")
 
     def rule(self, event: Event) -> str:
         """The rule behind a draw or a roll; "" for what just follows from it."""

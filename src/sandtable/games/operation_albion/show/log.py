@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from sandtable.core.events import Event, Facts
+from sandtable.core.events import Facts
 from sandtable.games.operation_albion.actions import ACTIONS
 from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.state import several
+from sandtable.kit import log
 
 SIDES = ("German", "Russian")
 DISPLAYS = {
@@ -24,20 +25,8 @@ def shot(f: Facts) -> str:
     return f"{f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
 
 
-class Sentences:
+class Sentences(log.Sentences[GameData]):
     """Turns events into sentences."""
-
-    def __init__(self, data: GameData) -> None:
-        self.data = data
-        self.sentences: dict[str, Callable[[Facts], str]] = {
-            name.removeprefix("tell_").replace("_", " "): getattr(self, name)
-            for name in dir(self)
-            if name.startswith("tell_")
-        }
-
-    def sentence(self, event: Event) -> str:
-        """One line of the diary."""
-        return self.sentences[event.kind.replace("-", " ")](event.facts)
 
     def unit(self, id: str) -> str:
         """A unit by its name."""
