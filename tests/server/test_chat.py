@@ -196,7 +196,7 @@ def test_the_natural_end_opens_the_talk_too(served: Served) -> None:
 # --- notes ---------------------------------------------------------------------------------------
 
 
-def test_a_letterbox_is_named_where_there_is_one(table: Table) -> None:
+def test_the_place_for_notes_is_named_where_there_is_one(table: Table) -> None:
     assert [update["letterbox"] for update in table.everything()] == [""] * 4
     go(table, CABIN)
     assert (table.see("captain")["letterbox"], table.see("mate")["letterbox"]) == ("cabin", "")

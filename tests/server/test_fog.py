@@ -141,7 +141,7 @@ def follow(checks: Checks, room: Room, twin: Room, new: Any, viewer: Side, rando
     for table, (verb, noun) in ((room.table, choice), (twin.table, other)):
         table.dice = SeededDice(0)
         table.choose(asked, verb, noun)
-    kinds = {event.kind for happening in room.table.history[since:] for event in happening.events}
+    kinds = {event.kind for numbered in room.table.history[since:] for event in numbered.events}
     same_view = msgspec.json.encode(room.table.view(viewer)) == msgspec.json.encode(twin.table.view(viewer))
     if same_view and not kinds & checks.OPEN:
         assert heard(twin, viewer, since) == heard(room, viewer, since)

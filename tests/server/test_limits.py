@@ -24,7 +24,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_an_allowance_is_used_up_and_fills_again(clock: Clock) -> None:
+def test_a_token_bucket_is_used_up_and_fills_again(clock: Clock) -> None:
     bucket = TokenBucket(per_second=2, burst=3)
     assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
     clock.now += 0.4
@@ -48,7 +48,7 @@ def test_visitors_who_come_rarely_are_forgotten(clock: Clock, monkeypatch: pytes
     assert buckets.take("b")
 
 
-def test_visitors_whose_allowance_is_full_again_are_forgotten(clock: Clock) -> None:
+def test_visitors_whose_bucket_is_full_again_are_forgotten(clock: Clock) -> None:
     buckets = TokenBuckets(per_second=1, burst=2)
     for visitor in ("a", "a", "b", "c"):
         assert buckets.take(visitor)

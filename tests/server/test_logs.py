@@ -78,7 +78,7 @@ KEY = "0123456789abcdef" * 4
         ("table abcDEF123456 at choice 12: hex 1833", "table abcDEF123456 at choice 12: hex 1833"),
     ],
 )
-def test_what_looks_like_a_secret_is_blotted(text: str, shown: str) -> None:
+def test_what_looks_like_a_secret_is_redacted(text: str, shown: str) -> None:
     assert logs.redacted(text).startswith(shown)
     assert KEY not in logs.redacted(text)
 

@@ -254,7 +254,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         assert answers[-1].headers["x-frame-options"] == "DENY"
 
 
-def test_the_files_of_the_page_have_an_allowance_of_their_own(tmp_path: Path) -> None:
+def test_the_files_of_the_page_have_a_token_bucket_of_their_own(tmp_path: Path) -> None:
     limits = Limits(requests_per_second=0.001, burst=5, files_per_second=0.001, file_burst=8)
     with running(SERVED, str(tmp_path / "t.db"), limits=limits) as served:
         files = [served.client.get("/web/app.js").status_code for _ in range(10)]

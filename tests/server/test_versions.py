@@ -238,7 +238,7 @@ def test_nothing_is_half_ended_if_it_cannot_be_kept(
             assert table.everything() == before
 
 
-# --- what the host is told -----------------------------------------------------------------------
+# --- what the admin is told -----------------------------------------------------------------------
 
 
 def test_the_host_is_told_at_the_start_and_on_the_admin_page(

@@ -117,7 +117,7 @@ def hears(s: Ship, speaker: Side, listener: Side) -> bool:
     return "walls" not in s.game.options or s.room[speaker] == s.room[listener]
 
 
-def letterbox(s: Ship, side: Side) -> str:
+def note_place(s: Ship, side: Side) -> str:
     """[1.2] Below deck a note can be left."""
     if "walls" not in s.game.options or s.room[side] == DECK:
         return ""
@@ -156,5 +156,5 @@ def crew(setup: Setup) -> AnyGame:
         options=SWITCHES,
         setup=chosen,
         rivals=False,
-        talk=Talk(hears=hears, note_place=letterbox, advises=advises),
+        talk=Talk(hears=hears, note_place=note_place, advises=advises),
     )

@@ -1,4 +1,4 @@
-"""The admin token: who has it sees how the server is doing, but no views, records, dice keys or tokens."""
+"""The admin token. It opens the state of the server, but no views, records, dice keys or seat tokens."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sandtable.server.limits import Limits, TokenBuckets
 from sandtable.server.seats import hashed
 
 SHORTEST = 16
-"""Characters that an admin token must have, since a shorter one could be guessed."""
+"""Characters; a shorter admin token is rejected, since it could be guessed."""
 
 VERSION = version("sandtable")
 
 
 class Admin:
-    """Checks the admin token, of which only a hash is kept. Without a token there is no admin page."""
+    """Checks the admin token, of which it keeps only a hash. Without a token there is no admin page."""
 
     def __init__(self, token: str, limits: Limits) -> None:
         if token and len(token) < SHORTEST:
@@ -32,12 +32,12 @@ class Admin:
         return bool(self._hash)
 
     def check_page(self) -> None:
-        """Refuse, as an unknown address, if there is no admin page."""
+        """Refuse with "no such page" if there is no admin page."""
         if not self.enabled:
             raise refusal.no_page()
 
     def check(self, token: str, visitor: str) -> None:
-        """Refuse everybody who does not have the token; who tries many must wait."""
+        """Refuse a wrong token, and limit the rate of tries."""
         self.check_page()
         if hmac.compare_digest(hashed(token), self._hash):
             return

@@ -108,7 +108,7 @@ async def page(request: Request) -> Response:
 
 
 async def admin_page(request: Request) -> Response:
-    """The same page, if there is an admin."""
+    """The page of the client, if the server has an admin token."""
     services_of(request).admin.check_page()
     return await page(request)
 

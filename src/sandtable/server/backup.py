@@ -1,4 +1,4 @@
-"""Backups: all tables of a database as they were at one moment, in a file that fits either database.
+"""Backups: a consistent copy of all tables of a database, in a file that can be restored to either database.
 
 The file is JSON in lines: a head, batches of rows, and a foot with the digest of all that stands
 before it. It holds the keys of the dice of games in progress, so only its owner may read it.
@@ -30,7 +30,7 @@ FORMAT = 1
 KNOWN = f"this program knows {len(MIGRATIONS)}"
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Called with the number of rows, or tables, that are done, and the number of all."""
+"""Called with the number of rows or tables that are done, and their total."""
 
 
 class BackupError(UserError):
@@ -38,7 +38,7 @@ class BackupError(UserError):
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line."""
+    """The first line: format, version of the schema, and time in seconds."""
 
     sandtable_backup: int
     schema: int

@@ -1,4 +1,4 @@
-"""The bots that sit at tables. One task for each table where a bot is asked answers for its bots."""
+"""The bots that sit at tables. Each table where a bot is to move has one task, which answers for its bots."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.room import Room
 
 THINKERS = 2
-"""Threads in which bots think."""
+"""Threads for bots; no more bots think at the same time."""
 
 RETRY_SECONDS = 1.0
-"""Seconds until a bot asks again when the database does not answer, or another server answers for it."""
+"""Seconds between two attempts, when the database does not answer or another server has the claim."""
 
 At: TypeAlias = Callable[[str], AbstractAsyncContextManager[Room]]
 """Opens the room of a table by its id, and locks it."""
@@ -63,16 +63,16 @@ class Bots:
 
     @property
     def thinking(self) -> int:
-        """How many bots think now."""
+        """The number of bots that think now."""
         return min(self._thoughts, THINKERS)
 
     @property
     def waiting(self) -> int:
-        """How many bots wait for their turn to think."""
+        """The number of bots that wait for a thread."""
         return self._thoughts - self.thinking
 
     def wake(self, room: Room) -> None:
-        """Start a task for a table, if a bot is asked there."""
+        """Start a task for a table, if a bot is to move there."""
         if room.asked_bot() is not None:
             self.start(room.row.id)
 
@@ -91,9 +91,9 @@ class Bots:
             log.error("the bots at table %s gave up", id, exc_info=task.exception())
 
     async def _play(self, id: str) -> None:
-        """Answer for the bots of a table until a person is asked; wait for a database that does not answer.
+        """Answer for the bots of a table until a person is to move; retry while the database is unavailable.
 
-        Of several servers one answers. The others wait in case it dies.
+        Of several servers, the one with the claim answers. The others wait in case it dies.
         """
         players: dict[Side, Bot] = {}
         ours = False
@@ -120,7 +120,7 @@ class Bots:
                 await self.coordination.release(id)
 
     async def _thought(self, asked: Asked, players: dict[Side, Bot]) -> Choice | None:
-        """What a bot chooses; None if it fails. The bot gets its view and nothing else."""
+        """The choice of a bot; None if it fails. The bot gets its side's view and nothing else."""
         began = time.monotonic()
         player = players.setdefault(asked.side, bot(SEATS[asked.kind]))
         loop = asyncio.get_running_loop()
@@ -138,7 +138,7 @@ class Bots:
         return choice
 
     async def _answer(self, room: Room, asked: Asked, choice: Choice | None) -> None:
-        """Carry out what a bot chose, or any legal choice if it failed, unless the question has changed."""
+        """Carry out a bot's choice, or a random legal one if it failed, unless the question has changed."""
         decision = room.decision
         if (room.number, room.epoch) != (asked.number, asked.epoch) or not room.table or not decision:
             return
@@ -150,12 +150,12 @@ class Bots:
         self.metrics.choices.labels("bot").inc()
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop the threads, without waiting for them."""
         self._thinkers.shutdown(wait=False, cancel_futures=True)
 
 
 def question_to_bot(room: Room) -> Asked | None:
-    """What a bot is asked now."""
+    """The open question, if a bot is to answer it."""
     seat, table = room.asked_bot(), room.table
     if seat is None or table is None:
         return None

@@ -1,4 +1,4 @@
-"""The catalogue of the games that are served. Each set-up is built when somebody wants it."""
+"""The catalogue of the games that are served. Each set-up is built on demand."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Build: TypeAlias = Callable[[Setup], AnyGame]
 """Builds a game for a set-up, with its data pack if it is served with one."""
 
 PACKED = "+"
-"""A game with a data pack is served under its name, this sign and the pack's name."""
+"""Separates the names of game and data pack in the name under which they are served."""
 
 KEPT = 64
-"""Games of other set-ups than the standard ones that are kept."""
+"""Games in the cache of other set-ups than the standard ones."""
 
 
 class Catalogue:
@@ -54,7 +54,7 @@ class Catalogue:
             return self._known(name, setup)
 
     def board(self, name: str, setup: Setup) -> bytes:
-        """All of a game that never changes, as JSON."""
+        """The board description of a game, which never changes, as JSON."""
         with self._lock:
             return self._board(name, self._known(name, setup).setup)
 

@@ -1,4 +1,4 @@
-"""What is said at a table, and who may read it: some rulebooks limit who hears whom."""
+"""The chat of a table, and who may read it: some rulebooks limit who hears whom."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Chat:
         return {name for n, note in new.items() for name in note.to or () if name not in (old[n].to or ())}
 
     def readable(self, reader: str, *, over: bool) -> list[ChatRow]:
-        """What a side has heard or read; "" is a spectator. After the game everybody reads everything.
+        """The lines that a side has heard or read; "" is a spectator. After the game everybody reads all.
 
         The lines are numbered anew for each reader: a gap would reveal that others talked.
         """
@@ -74,7 +74,7 @@ class Chat:
 
 
 def known(said: ChatRow, reader: str) -> ChatRow:
-    """A line as a reader may know it: among the readers of a note only its author and himself."""
+    """A line as a reader may know it: of a note's readers he is told only the author and himself."""
     if not said.place:
         return said
     return msgspec.structs.replace(said, to=[n for n in said.to or () if n in (said.author, reader)])

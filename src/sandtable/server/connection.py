@@ -18,20 +18,20 @@ from sandtable.server.seats import check_viewer
 from sandtable.server.services import services_of
 
 BACKLOG = 64
-"""Messages that wait for a slow reader before the connection ends; he comes back and resumes where he was."""
+"""Messages queued for a slow client; above it, the connection ends. The client reconnects and resumes."""
 
 CLOSING = 2.0
-"""Seconds that saying goodbye may take."""
+"""Seconds that closing a socket may take."""
 
 COME_BACK = 1012
-"""The code with which a socket is closed whose client is to come back at once."""
+"""Close code: the client is to reconnect at once."""
 
 TRY_LATER = 1013
-"""The code with which a socket is closed whose client is to come back in a while."""
+"""Close code: the client is to reconnect later."""
 
 
 async def listen(socket: WebSocket) -> None:
-    """Answer a socket: after its greeting it gets updates as they happen, with what its seat may know."""
+    """Serve a socket: read its greeting, then send updates as they happen, each as its seat may know it."""
     await socket.accept()
     services = services_of(socket)
     try:
@@ -57,8 +57,8 @@ async def listen(socket: WebSocket) -> None:
 class Connection:
     """A socket that listens to a table, as one side or as a spectator.
 
-    Its messages wait in a short queue of its own, so that nobody waits for a slow or dead client. What the
-    client sends after its greeting is counted and dropped.
+    Each connection has a short queue of messages, so that a slow or dead client delays nobody. Messages of
+    the client after its greeting are counted and dropped.
     """
 
     def __init__(self, socket: WebSocket, side: Side | None, limits: Limits) -> None:
@@ -80,7 +80,7 @@ class Connection:
         self._over.set()
 
     async def run(self) -> None:
-        """Write and read until either ends, or somebody hangs up."""
+        """Write and read until either ends, or `hang_up` is called."""
         work = (self._write(), self._read(), self._over.wait())
         tasks = [asyncio.ensure_future(one) for one in work]
         try:
@@ -129,9 +129,9 @@ async def greeting(socket: WebSocket, limits: Limits) -> Hello:
 
 
 async def say_goodbye(socket: WebSocket, error: Refusal | None) -> None:
-    """Close a socket with a reason if there is one, else so that the client comes back.
+    """Close a socket: with the reason if there is one, else with the code to reconnect.
 
-    A client that does not read gets no goodbye.
+    The attempt ends after `CLOSING` seconds, since the client may not read.
     """
     with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
         async with asyncio.timeout(CLOSING):

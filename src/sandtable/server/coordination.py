@@ -1,4 +1,4 @@
-"""Coordination between servers on one database: they tell each other of changes, and share out the bots."""
+"""Coordination of servers on one database: notifications of changes, and claims on bots."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ Heard: TypeAlias = Callable[[str, int], None]
 """Called with the id and the new version of a table that another server has changed."""
 
 Sweep: TypeAlias = Callable[[], Awaitable[None]]
-"""Called every few seconds, to look for changes of which no message came."""
+"""Called every few seconds, to look for changes whose notification was lost."""
 
 
 class Coordination(Protocol):
-    """How a server works together with the others on its database."""
+    """A server's connection to the others on its database."""
 
     @property
     def shared(self) -> bool:
         """Whether there may be other servers."""
 
     async def open(self, heard: Heard, sweep: Sweep) -> None:
-        """Begin to listen to the others."""
+        """Begin to receive notifications."""
 
     def tell(self, id: str, version: int) -> None:
-        """Tell the others that a table has a new version; never waits."""
+        """Notify the others that a table has a new version; never waits."""
 
     async def claim(self, id: str) -> bool:
-        """Take on the bots of a table, unless another server has; a server that dies loses them."""
+        """Claim the bots of a table, unless another server has; a server that dies loses its claims."""
 
     async def release(self, id: str) -> None:
-        """Leave the bots of a table to the next server that claims them."""
+        """Give the claim on the bots of a table back."""
 
     async def close(self) -> None:
         """Stop listening."""
 
 
 class SingleServer:
-    """The coordination of a server that is alone on its database: there is nothing to do."""
+    """The coordination of a server that is alone on its database: it does nothing."""
 
     shared = False
 
     async def open(self, heard: Heard, sweep: Sweep) -> None:
-        """Nobody will call."""
+        """Nothing to listen to: neither function is ever called."""
 
     def tell(self, id: str, version: int) -> None:
-        """Nobody listens."""
+        """No other server to notify."""
 
     async def claim(self, id: str) -> bool:
-        """Nobody else claims bots."""
+        """Always succeeds."""
         return True
 
     async def release(self, id: str) -> None:
-        """Nobody waits for bots."""
+        """No other server to release them to."""
 
     async def close(self) -> None:
-        """Nothing to do."""
+        """Nothing to close."""

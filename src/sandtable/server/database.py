@@ -49,11 +49,11 @@ BATCH = 500
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: a key is taken, or a row has changed."""
+    """A write that lost a race: a key is taken, or a row has changed (optimistic locking)."""
 
 
 class Unavailable(UserError):
-    """The database does not answer or cannot write; a write may or may not have been kept."""
+    """The database does not answer or cannot write. Whether the last write was kept is unknown."""
 
 
 class Database(Protocol):
@@ -83,7 +83,7 @@ class BackupDatabase(Database, Protocol):
         """Add many rows as one durable transaction."""
 
     def coordination(self) -> Coordination:
-        """How the servers on this database tell each other what they do."""
+        """The coordination of the servers on this database."""
 
 
 class Job(NamedTuple):
@@ -95,9 +95,9 @@ class Job(NamedTuple):
 
 
 class SQLite:
-    """An SQLite file. One thread writes and commits its whole queue as one transaction; another one reads.
+    """An SQLite file. One thread writes and commits its whole queue as one transaction (group commit).
 
-    In WAL mode neither thread waits for the other, and the event loop waits for neither.
+    Another thread reads. In WAL mode neither waits for the other, and the event loop waits for neither.
     """
 
     def __init__(self, path: Path, metrics: Metrics | None = None) -> None:
@@ -131,7 +131,7 @@ class SQLite:
         return SingleServer()
 
     async def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
-        """Read on a connection of its own, in one transaction, which in WAL mode sees one moment."""
+        """Read on a connection of its own, in one transaction, which in WAL mode is a snapshot."""
         self._check_open()
         connection = await asyncio.to_thread(open_file, self._path)
         try:

@@ -1,4 +1,4 @@
-"""Dice that are promised: the hash of a key is told before the creator of a table sends a nonce."""
+"""Promised dice: the server publishes a commitment before the creator of a table sends a nonce."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sandtable.server.refusal import Refusal
 from sandtable.server.store import Store, clock
 
 PROMISES = 10_000
-"""Keys that a single server keeps in memory; the oldest are forgotten."""
+"""Keys in the memory of a single server; above it, the oldest is forgotten."""
 
 
 class DicePromises:
-    """The keys whose hashes were told, until their tables are set up.
+    """The keys with a published commitment, until their tables are set up.
 
     Several servers share them in the database; a single server keeps them in memory.
     """
@@ -37,7 +37,7 @@ class DicePromises:
         return Promise(commitment)
 
     async def redeem(self, commitment: str) -> str:
-        """The key behind a hash, once; a fresh one if nothing was promised."""
+        """The key of a commitment, only once; a fresh key without a commitment."""
         if not commitment:
             return new_key()
         key = await self._store.redeem(commitment) if self._shared else self._keys.pop(commitment, None)

@@ -1,7 +1,7 @@
-"""The REST API as one table: each endpoint's address, its function in `api`, and what it takes.
+"""The REST API as one table: each endpoint's address, its function in `api`, and the message it takes.
 
-Messages are decoded, seats found by their tokens, rooms locked, changes tried again and answers encoded here,
-so that the functions in `api` hold only what is done. Routes and the OpenAPI document are made of the table.
+This module decodes messages, checks tokens, locks rooms, retries changes and encodes answers, so that the
+functions in `api` hold only the operation. Routes and the OpenAPI document are derived from the table.
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ from sandtable.server.services import Services, services_of
 
 
 class FromSeat(Protocol):
-    """A message that names the seat from which it comes, or as which somebody looks."""
+    """A message that names the seat of its sender."""
 
     @property
     def side(self) -> str:
-        """The side of the seat; "" is a spectator, where one may look."""
+        """The side of the seat; "" is a spectator, where the endpoint admits one."""
 
 
 class More(TypedDict, total=False):
-    """What few endpoints have: another access, status or media type than usual, or a limit."""
+    """The rarer properties of endpoints: access, status and media type other than the default, a limit."""
 
     access: Access
     status: int
@@ -73,7 +73,7 @@ class More(TypedDict, total=False):
 
 
 class Query(Protocol):
-    """A struct of the parameters of an address."""
+    """A struct of the parameters of an address, in its path and its query."""
 
     __struct_fields__: ClassVar[tuple[str, ...]]
 
@@ -89,7 +89,7 @@ Count: TypeAlias = Callable[[Services, str], None]
 
 @dataclass(frozen=True)
 class Takes(Generic[M]):
-    """How the message of a request is read, and what the document says of it."""
+    """How the message of a request is read, and its description in the OpenAPI document."""
 
     read: Callable[[Services, Request], Awaitable[M]]
     about: Input
@@ -97,7 +97,7 @@ class Takes(Generic[M]):
 
 @dataclass(frozen=True)
 class Endpoint(Generic[M]):
-    """An operation of the API, the message that it takes, and the function that answers it.
+    """An operation of the API, the message that it takes, and the function that carries it out.
 
     `count` counts the requests of a visitor, and refuses too many.
     """
@@ -113,7 +113,7 @@ class Endpoint(Generic[M]):
         return Route(f"/api{self.operation.path}", self.serve, methods=[self.operation.method])
 
     async def serve(self, request: Request) -> Response:
-        """Answer a request, in JSON unless the function makes a response of its own."""
+        """Answer a request, in JSON unless the function returns a response."""
         services = services_of(request)
         if self.operation.access == "admin":
             services.admin.check(bearer(request), visitor(request.scope))
@@ -164,10 +164,10 @@ async def file(services: Services, request: Request) -> bytes:
 
 
 async def content(request: Request, limits: Limits, largest: int) -> bytes:
-    """The body of a request, if it is JSON, comes soon and is not too large.
+    """The body of a request, if it is JSON, comes in time and is not too large.
 
-    A browser sends this type of content to another site only with that site's leave, which we never
-    give: so no other page can make its visitors do anything here.
+    Requiring this content type prevents cross-site requests: a browser sends it to another site only if that
+    site allows it (CORS), and this one never does.
     """
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Refusal(415, "not-json", "A message has the content type application/json.")
@@ -205,7 +205,7 @@ def endpoint(
     media: str = JSON,
     count: Count | None = None,
 ) -> Endpoint[M]:
-    """An endpoint with its description. `run` is its function in `api`, whose return type is described."""
+    """An endpoint with its description, which takes the return type of `run`, its function in `api`."""
     method, path = address.split()
     kind = get_type_hints(run)["return"]
     if get_origin(kind) is Encoded:
@@ -263,7 +263,7 @@ def viewer(
 def seat(
     address: str, run: Callable[[Room, Side, S], Awaitable[object]], takes: Takes[S], about: str
 ) -> Endpoint[S]:
-    """An endpoint for who holds a seat."""
+    """An endpoint that needs the token of a seat."""
 
     def answer(services: Services, request: Request, message: S) -> Awaitable[object]:
         return from_seat(services.rooms, request.path_params["id"], bearer(request), run, message)
@@ -274,7 +274,7 @@ def seat(
 async def from_seat(
     rooms: Rooms, id: str, token: str, run: Callable[[Room, Side, S], Awaitable[R]], message: S
 ) -> R:
-    """Do something at a table from the seat that a message names, if the token opens it."""
+    """Run a function on a room, as the side that a message names, if the token opens its seat."""
     return await rooms.do(id, lambda room: run(room, check_seat(room, token, message.side), message))
 
 

@@ -12,16 +12,16 @@ from sandtable.server.database import Conflict, Statement, Unavailable
 from sandtable.server.store import MIGRATIONS, Store
 
 PATIENCE = 3.0
-"""Seconds that the database may take to answer."""
+"""Seconds to wait for the database; a slower answer counts as a failure."""
 
 FRESH = 2.0
-"""Seconds for which a result holds, so that asking often costs nothing."""
+"""Seconds for which a result is cached."""
 
 log = logging.getLogger("sandtable")
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`database` and `disk` are "ok", or say what is wrong."""
+    """The result of a check. `database` and `disk` are "ok", or say what is wrong."""
 
     status: str
     database: str
@@ -40,7 +40,7 @@ class HealthCheck:
         self._lock = asyncio.Lock()
 
     async def examine(self) -> Health:
-        """The health of the server."""
+        """The health of the server, from the cache if it is fresh."""
         async with self._lock:
             if self._found is None or time.monotonic() > self._at + FRESH:
                 self._found = await self._try()
@@ -48,7 +48,7 @@ class HealthCheck:
             return self._found
 
     async def _try(self) -> Health:
-        """Try a read, and a write that changes nothing but must become durable."""
+        """Try a read, and a durable write that changes nothing."""
         newest = len(MIGRATIONS)
         touch = Statement("update schema set version = version where version = ?", (newest,), rows=1)
         database = disk = "ok"

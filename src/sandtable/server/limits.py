@@ -8,7 +8,7 @@ from collections import OrderedDict
 import msgspec
 
 VISITORS = 10_000
-"""Visitors whose buckets are kept; the one that came longest ago is forgotten first."""
+"""Visitors whose buckets are kept; above it, the least recent one is forgotten."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """A token bucket for each visitor; one that is full again is forgotten, since a new one is the same."""
+    """A token bucket for each visitor. A full one is dropped, since a new one equals it."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second = per_second
@@ -83,6 +83,6 @@ class TokenBuckets:
         return taken
 
     def _forget(self) -> None:
-        """Drop buckets from that of the visitor who came longest ago, while they are full or too many."""
+        """Drop the least recently used buckets while they are full or too many."""
         while self._buckets and (len(self._buckets) > VISITORS or next(iter(self._buckets.values())).full):
             self._buckets.popitem(last=False)

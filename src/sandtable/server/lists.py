@@ -15,7 +15,7 @@ from sandtable.server.seats import sides_of
 from sandtable.server.store import ID, Listed, Store, TableRow
 
 LISTED = 50
-"""Tables of a list."""
+"""Tables; a list has no more."""
 
 
 class Lists:
@@ -39,7 +39,7 @@ class Lists:
         return await self._summaries(found, tokens)
 
     async def outdated(self, rows: Sequence[TableRow]) -> dict[str, int]:
-        """The tables that are played with other rules or data than there are here, by id: their rules."""
+        """The rules versions of tables whose rules or data are not this server's, by id."""
         headers = {row.id: header for row in rows if (header := header_of(row)) is not None}
         games = {
             row.id: self.catalogue.standard[row.game] for row in rows if row.game in self.catalogue.standard
@@ -52,7 +52,7 @@ class Lists:
         return {id: headers[id].rules for id in other if not fits(games[id], headers[id])}
 
     async def unfinished_outdated(self) -> dict[str, TableRow]:
-        """The games under way that are played with other rules or data than there are here."""
+        """The games in progress whose rules or data are not this server's."""
         rows = await self.store.unfinished()
         found = await self.outdated(rows)
         return {row.id: row for row in rows if row.id in found}

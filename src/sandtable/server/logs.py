@@ -1,4 +1,4 @@
-"""The server's log, in lines for people or in JSON for programs, and the errors of the last hour."""
+"""The server's log, as text for people or as JSON for programs, and the errors of the last hour."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sandtable.server.metrics import Metrics
 Style: TypeAlias = Literal["text", "json"]
 
 REMEMBERED = 200
-"""Errors that the admin is shown."""
+"""Errors in memory; above it, the oldest is dropped."""
 
 HOUR = 3600.0
-"""Seconds for which errors are shown."""
+"""Seconds; older errors are not on the admin page."""
 
 SOURCES = ("sandtable", "uvicorn.error")
 """The loggers whose errors are remembered."""
@@ -37,9 +37,9 @@ SECRETS = re.compile(
 
 
 def redacted(text: str) -> str:
-    """A text without what looks like a token, a key, a nonce or a password.
+    """A text with *** for everything that looks like a token, a key, a nonce or a password.
 
-    The program logs no such thing; this is for the messages of unforeseen errors.
+    The program logs no secrets; this is for the messages of unexpected errors.
     """
     return SECRETS.sub(lambda found: f"{found['name'] or found['scheme'] or ''}***", text)
 
@@ -51,7 +51,7 @@ def facts(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class Readable(logging.Formatter):
-    """`2026-03-01 12:00:00 error a request failed`, and the traceback below."""
+    """Formats lines such as `2026-03-01 12:00:00 error a request failed`, with the traceback below."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(message)s", "%Y-%m-%d %H:%M:%S")
@@ -63,7 +63,7 @@ class Readable(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One object in each line: `time`, `level`, `source`, `text`, `trace` after an error, and the facts."""
+    """Formats a line as one object: `time`, `level`, `source`, `text`, `trace` after an error, the facts."""
 
     def format(self, record: logging.LogRecord) -> str:
         """A line for programs."""

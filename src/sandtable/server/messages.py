@@ -82,7 +82,7 @@ class Agreement(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, game: AnyGame) -> Agreement:
         """What was agreed on for a game, the options in the game's own order."""
-        used = [switch.id for switch in game.options if switch.id in game.setup.options]
+        used = [option.id for option in game.options if option.id in game.setup.options]
         return cls(game.setup.scenario, used)
 
     @property

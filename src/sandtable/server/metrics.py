@@ -16,7 +16,7 @@ WRITES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 """Upper bounds of the histogram buckets for the writes of a commit."""
 
 NO_ROUTE = "none"
-"""The route of requests to unknown addresses, so that a stranger cannot make new series."""
+"""The route label of requests to unknown addresses, so that a client cannot create new series."""
 
 
 class Metrics:
@@ -58,7 +58,7 @@ class Metrics:
         self.seconds.labels(route).observe(seconds)
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
-        """Add a number that is looked up whenever somebody asks."""
+        """Add a gauge, whose value is read at each scrape."""
         Gauge(f"sandtable_{name}", about, registry=self._registry).set_function(read)
 
     def text(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What is done for every request: security headers, a rate limit, a line in the log, and errors as JSON."""
+"""The middleware of every request: security headers, a rate limit, a line in the log, and errors as JSON."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FILES = "/web/"
 
 
 class RequestMiddleware:
-    """Adds security headers to every answer, limits the rate of each visitor, and types unexpected errors."""
+    """Adds security headers, limits the rate of each visitor, and turns unexpected errors into refusals."""
 
     def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         self.app = app
@@ -105,13 +105,13 @@ def visitor(scope: Scope) -> str:
 
 
 def bearer(request: Request) -> str:
-    """The token that a request bears; it is sent in a header, so that it is in no log."""
+    """The bearer token of a request. It is sent in a header, since addresses are logged."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else ""
 
 
 def reply(content: object, status: int = 200) -> Response:
-    """An answer in JSON, which no cache keeps; bytes are JSON already."""
+    """An answer in JSON, not to be cached; bytes are JSON already."""
     data = content if isinstance(content, bytes) else msgspec.json.encode(content)
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 

@@ -21,7 +21,7 @@ ABOUT = (
 )
 
 Access: TypeAlias = Literal["public", "viewer", "seat", "admin"]
-"""Whose token an operation needs. For a viewer it is optional: without one he is a spectator."""
+"""The token that an operation needs. For a viewer it is optional: without one he is a spectator."""
 
 SECURITY: dict[Access, list[dict[str, list[str]]]] = {
     "viewer": [{}, {"seat": []}],
@@ -55,7 +55,7 @@ NUMBERS = {name for name, (_, schema) in PARAMETERS.items() if schema["type"] ==
 
 @dataclass(frozen=True)
 class Input:
-    """What an operation takes: the parameters of its address, and a message of some type or a file."""
+    """The input of an operation: the parameters of its address, and a message of some type or a file."""
 
     parameters: tuple[str, ...] = ()
     body: Any = None
@@ -64,7 +64,7 @@ class Input:
 
 @dataclass(frozen=True)
 class Operation:
-    """What the document says of an endpoint. `reply` is a type; None is no JSON of a known form."""
+    """The description of an endpoint. `reply` is a type; None is no JSON of a known form."""
 
     method: str
     path: str
@@ -78,7 +78,7 @@ class Operation:
 
 
 def document(operations: Iterable[Operation]) -> dict[str, Any]:
-    """The OpenAPI document."""
+    """The OpenAPI document of some operations."""
     listed = list(operations)
     kinds = [kind for one in listed for kind in (one.takes.body, one.reply) if kind is not None]
     schemas, components = msgspec.json.schema_components(
@@ -105,7 +105,7 @@ def document(operations: Iterable[Operation]) -> dict[str, Any]:
 
 
 def described(operation: Operation, schema: dict[str, Any]) -> dict[str, Any]:
-    """One operation of the document."""
+    """The description of one operation."""
     in_path = set(re.findall(r"{(\w+)}", operation.path))
     in_query = [name for name in operation.takes.parameters if name not in in_path]
     about: dict[str, Any] = {
@@ -129,13 +129,13 @@ def described(operation: Operation, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def parameter(name: str, place: str) -> dict[str, Any]:
-    """A parameter of an operation."""
+    """The description of a parameter."""
     about, schema = PARAMETERS[name]
     return {"name": name, "in": place, "required": place == "path", "description": about, "schema": schema}
 
 
 def response(about: str, media: str, schema: Any) -> dict[str, Any]:
-    """An answer of an operation."""
+    """The description of an answer."""
     return {"description": about, "content": {media: {"schema": schema}}}
 
 

@@ -28,13 +28,13 @@ PATIENCE = 10.0
 """Seconds to wait for a connection or an answer."""
 
 CHANNEL = "sandtable"
-"""The channel of NOTIFY."""
+"""The channel of LISTEN and NOTIFY."""
 
 NEWS_AT_ONCE = 100
-"""Tables that are named in one message, which may have 8,000 bytes."""
+"""Tables in one NOTIFY, whose payload may have 8,000 bytes."""
 
 SWEEP_SECONDS = 5.0
-"""Seconds between two looks for changes of which no message came."""
+"""Seconds between two sweeps for changes whose notification was lost."""
 
 log = logging.getLogger("sandtable")
 
@@ -77,7 +77,7 @@ class PostgreSQL:
         return 0
 
     def coordination(self) -> Coordination:
-        """How the servers on this database tell each other what they do."""
+        """The coordination of the servers on this database."""
         return PostgresCoordination(self._url)
 
     async def copy(self, tables: Sequence[str]) -> AsyncIterator[Batch]:
@@ -107,11 +107,11 @@ class PostgreSQL:
 
 
 class PostgresCoordination:
-    """A connection with which a server listens to the others, tells them of changes, and claims bots.
+    """Coordination over one connection: LISTEN and NOTIFY for changes, advisory locks for claims on bots.
 
     A NOTIFY is sent after the commit that it is about, for many tables at once: inside a transaction it
-    would make all commits of the database wait for each other. If a server dies between the two, the others
-    find the change in their next sweep. Claims are advisory locks, which end with the connection.
+    would serialise all commits of the database. If a server dies between the two, the others find the change
+    in their next sweep. Advisory locks end with the connection.
     """
 
     shared = True
@@ -125,22 +125,22 @@ class PostgresCoordination:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self, heard: Heard, sweep: Sweep) -> None:
-        """Begin to listen to the others."""
+        """Begin to receive notifications."""
         self._heard = heard
         await self._ask("select 1")
         self._task = asyncio.get_running_loop().create_task(self._run(sweep))
 
     def tell(self, id: str, version: int) -> None:
-        """Tell the others that a table has a new version; never waits."""
+        """Notify the others that a table has a new version; never waits."""
         self._news[id] = version
         self._stirred.set()
 
     async def claim(self, id: str) -> bool:
-        """Take on the bots of a table, unless another server has."""
+        """Claim the bots of a table, unless another server has."""
         return bool(await self._ask("select pg_try_advisory_lock(hashtextextended($1, 0))", id))
 
     async def release(self, id: str) -> None:
-        """Leave the bots of a table to the next server that claims them."""
+        """Give the claim on the bots of a table back."""
         with contextlib.suppress(Unavailable):
             await self._ask("select pg_advisory_unlock(hashtextextended($1, 0))", id)
 

@@ -22,7 +22,7 @@ class Refusal(Exception):
 
 
 def spoken(side: str) -> str:
-    """The name of a side as it stands in a sentence."""
+    """The name of a side in a sentence."""
     return side.replace("_", " ")
 
 
@@ -47,7 +47,7 @@ def nobody_hears(place: str) -> Refusal:
     return Refusal(409, "nobody-hears", f"Nobody hears you: {instead}.")
 
 
-def no_letterbox() -> Refusal:
+def no_note_place() -> Refusal:
     """There is nowhere to leave a note."""
     return Refusal(409, "no-letterbox", "There is no place here where you could leave a note.")
 
@@ -58,14 +58,14 @@ def no_advice(side: str) -> Refusal:
 
 
 def not_alone() -> Refusal:
-    """No bot helps a player against another person."""
+    """A player asks for a suggestion, but plays against another person."""
     return Refusal(
         409, "not-alone", "A bot tells what it would do only where no other person plays, or may sit down."
     )
 
 
 def not_asked(side: str) -> Refusal:
-    """A side is not asked anything now."""
+    """It is not the side's turn."""
     return Refusal(409, "not-asked", f"The {spoken(side)} is asked nothing now.")
 
 

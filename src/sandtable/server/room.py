@@ -39,7 +39,7 @@ PERSON = "person"
 """Kinds of seats; other seats bear the name of a bot."""
 
 OUTDATED = "outgrown"
-"""The state of a game under way that is outdated."""
+"""The name of this state on the wire."""
 
 
 class Listener(Protocol):
@@ -53,11 +53,11 @@ class Listener(Protocol):
         """Queue a message; never waits."""
 
     def hang_up(self) -> None:
-        """End the connection: its owner may come back and is checked again."""
+        """End the connection. Its client may connect again; then its token is checked again."""
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What was recommended, by side, and for which question."""
+    """The answers recommended for one question, by the side that recommends."""
 
     number: int
     epoch: int
@@ -65,11 +65,11 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Room:
-    """A table that somebody is using. Everything at it happens under its `lock`.
+    """A table in memory, with its seats, chat and listeners. All work on it is done under its `lock`.
 
     `kept` counts the lines of the record that are in the store. `epoch` counts how often choices were taken
-    back: a reader with another number starts afresh. A game that is `outdated` (played with other rules or
-    data than there are here) can only be read: `table` is as much of it as fits.
+    back; a client with another number gets the log from its beginning. A game that is `outdated` (played with
+    other rules or data than this server's) can only be read: `table` holds as much of it as fits.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Room:
     # --- beginning and ending ----------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start the game: the seats are taken, the nonces known."""
+        """Start the game, once all seats are taken and their nonces known."""
         seats = self.seats.values()
         self.table = Table.new(
             self.game,
@@ -110,7 +110,7 @@ class Room:
         self.answer_the_obvious()
 
     def resume(self, header: str, lines: Sequence[str]) -> None:
-        """Take up the game from its record."""
+        """Replay the game from its record."""
         record = parse([header, *lines], f"table {self.row.id}")
         if fits(self.game, record.current):
             self.table = Table.resume(self.game, record, key=self.row.dice_key)
@@ -203,7 +203,7 @@ class Room:
 
     @property
     def state(self) -> str:
-        """What clients are told of the game: "waiting" for seats, "playing", "finished" or "outgrown"."""
+        """The state of the game on the wire: "waiting" for seats, "playing", "finished" or "outgrown"."""
         if self.table is None:
             return "waiting"
         if self.ended:
@@ -240,7 +240,7 @@ class Room:
     # --- seats -------------------------------------------------------------------------------
 
     async def take_seat(self, seat: SeatRow) -> None:
-        """Give an open seat to somebody; if it was the last one, the game begins."""
+        """Fill an open seat; if it was the last one, the game begins."""
         self.seats[seat.side] = seat
         begins = self.table is None and self.full
         if begins:
@@ -252,7 +252,7 @@ class Room:
         self.publish(0 if begins else self.number + 1)
 
     async def open_seat(self, side: str, words: str) -> None:
-        """Open a seat again: its token and its connections end, and the table is told in these words."""
+        """Open a seat again: its token becomes invalid, its connections end, and `words` go to the chat."""
         said = self.next_line("", words)
         self.row = await self.store.stand_up(self.current_row(), side, said)
         self.proposal = None
@@ -263,7 +263,7 @@ class Room:
     # --- playing -----------------------------------------------------------------------------
 
     def answer_the_obvious(self) -> None:
-        """Answer questions that have only one answer, for players who want that."""
+        """Answer questions that have only one answer, for seats that have auto-answer on."""
         while (decision := self.decision) is not None and len(decision.options) == 1:
             seat = self.asked_seat()
             if self.table is None or seat is None or not seat.auto_answer:
@@ -313,12 +313,12 @@ class Room:
     # --- advice ------------------------------------------------------------------------------
 
     def advise(self, advice: Advice) -> None:
-        """Put what a side recommends in the place of what it recommended before."""
+        """Store the answer that a side recommends; it replaces the side's earlier one."""
         given = Given(self.number, self.epoch, {**self.advice(), advice.side: advice})
         self.row = msgspec.structs.replace(self.row, advice=msgspec.json.encode(given).decode())
 
     def advice(self) -> dict[str, Advice]:
-        """What was recommended for the open question, by side."""
+        """The answers recommended for the open question, by side."""
         if not self.row.advice:
             return {}
         given = msgspec.json.decode(self.row.advice, type=Given)
@@ -331,7 +331,7 @@ class Room:
         return table is not None and side is not None and talk is not None and talk.advises(table.state, side)
 
     def council(self) -> set[Side]:
-        """The sides that see what is recommended: the side that is asked, and its advisers."""
+        """The sides that see the advice: the side to move, and its advisers."""
         decision = self.decision
         if decision is None:
             return set()
@@ -339,7 +339,7 @@ class Room:
 
     # --- chat --------------------------------------------------------------------------------
 
-    def letterbox(self, side: Side | None) -> str:
+    def note_place(self, side: Side | None) -> str:
         """The place where a side can leave a note now and finds those of others; "" if there is none."""
         table = self.playing
         talk = self.game.talk
@@ -351,7 +351,7 @@ class Room:
         return self.chat.hearers(table.state, speaker) if table else None
 
     def found_notes(self, since: int) -> list[ChatRow]:
-        """The notes at whose places some side has been since a number, if only in passing."""
+        """The notes with new readers: some side was at their place since a number, if only in passing."""
         table = self.playing
         if table is None or not self.chat.lying():
             return []
@@ -399,7 +399,7 @@ class Room:
             dice=self.dice(),
             advises=self.advises(side),
             advice=advice if advice and side in self.council() else [],
-            letterbox=self.letterbox(side),
+            letterbox=self.note_place(side),
             chat=self.chat.readable(name, over=self.state == "finished") if chat else None,
             ending=self._ending(),
             outgrown=self.outdated,
@@ -421,7 +421,7 @@ class Room:
         return Ending(ended.winner, ended.score, ended.resigned) if ended else None
 
     def dice(self) -> DiceInfo:
-        """The hash of the dice key, which is shown before anybody adds a nonce; the key only at the end."""
+        """The commitment to the dice key, known before any nonce; the key itself only after the end."""
         if self.table is None:
             return DiceInfo(commit(self.row.dice_key), [])
         promise = self.table.record.header.dice
@@ -457,12 +457,12 @@ class Room:
         chat: Collection[Side | None] = (),
         only: Collection[Side | None] | None = None,
     ) -> Encoded[Update]:
-        """Publish, and return the update for the player who changed something, whether he listens or not."""
+        """Publish, and return the update for the player who made the change, even if he has no socket."""
         sent = self.publish(since, chat=chat, only=only)
         return sent.get(player) or self.message(player, since, chat=player in chat)
 
     def seen(self) -> dict[Side | None, Encoded[Update]]:
-        """What every listener may know now, without the log."""
+        """The current update of every side that has a listener, without the log."""
         return {side: self.message(side, NO_LOG) for side in {one.side for one in self.listeners}}
 
     def publish_news(self, before: dict[Side | None, Encoded[Update]], since: int) -> None:
@@ -484,7 +484,7 @@ class Room:
 
 
 def fits(game: AnyGame, header: Header) -> bool:
-    """Whether a game is played with the rules and the data that there are here."""
+    """Whether a record's rules and data are those of this server's game."""
     return (header.rules, header.data) == (game.rules_version, game.data_hash)
 
 

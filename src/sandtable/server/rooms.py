@@ -1,4 +1,4 @@
-"""The rooms of this server: loaded when somebody comes, locked, kept up with other servers, and let go."""
+"""The rooms in memory: loaded on demand, locked, synchronised with other servers, and evicted."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from sandtable.server.room import Listener, Room
 from sandtable.server.store import ID, SeatRow, Store, Stored, TableRow, clock
 
 CAPACITY = 1000
-"""How many tables without listeners stay in memory."""
+"""Tables in memory; above it, the least recently used ones without listeners are evicted."""
 
 TRIES = 10
-"""How often a change is tried when other servers change the same table first."""
+"""Attempts at a change, when other servers change the same table first; then it is refused as stale."""
 
 SWEPT = 500
-"""How many tables are looked up in one query of a sweep."""
+"""Tables whose versions one query of a sweep reads."""
 
 log = logging.getLogger("sandtable")
 
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class Rooms:
-    """The tables in memory, by id. Those where nobody listens give way to others above `capacity`."""
+    """The rooms by the ids of their tables, in the order of their last use."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class Rooms:
         self._errands: set[asyncio.Task[None]] = set()
 
     def all(self) -> list[Room]:
-        """The rooms in memory; the one where something happened last comes last."""
+        """The rooms in memory; the one used last comes last."""
         return list(self._rooms.values())
 
     async def open(self) -> None:
-        """Listen to the other servers, and take up the games in which a bot is asked."""
+        """Listen to the other servers, and start the bots whose move it is."""
         await self.coordination.open(self.heard, self.sweep)
         await self.wake_bots()
 
@@ -83,7 +83,7 @@ class Rooms:
     # --- finding -----------------------------------------------------------------------------
 
     async def do(self, id: str, work: Callable[[Room], Awaitable[T]]) -> T:
-        """Do something at a table; if another server changed it first, do it to the table as it is then."""
+        """Work on a room; if another server changed the table first, repeat it on the newer state."""
         for _ in range(TRIES):
             with contextlib.suppress(Conflict):
                 async with self.at(id) as room:
@@ -94,8 +94,8 @@ class Rooms:
     async def at(self, id: str) -> AsyncIterator[Room]:
         """A room, locked and up to date.
 
-        What cannot be stored has not happened: the room is dropped then, and the next request loads it from
-        the store. Conflict: another server has changed the table meanwhile.
+        If storing a change fails, the room is dropped, and the next request loads it from the store. Conflict
+        means that another server has changed the table meanwhile.
         """
         room = await self._locked(id)
         try:
@@ -125,7 +125,7 @@ class Rooms:
             room.lock.release()
 
     async def _fresh(self, room: Room) -> bool:
-        """Catch up with the other servers and tell the listeners here; False if the room was replaced."""
+        """Apply the changes of other servers and publish them; False if the room was replaced."""
         id = room.row.id
         if not self.coordination.shared or (await self.store.versions([id])).get(id) == room.row.version:
             return True
@@ -147,7 +147,7 @@ class Rooms:
         return True
 
     async def _renew(self, room: Room) -> None:
-        """Replace a room by the table as it is in the store, and tell its listeners."""
+        """Replace a room by a new one from the store, and send its listeners their updates."""
         try:
             stored = await self.store.load(room.row.id)
             if stored is None:
@@ -184,10 +184,10 @@ class Rooms:
         except (RecordError, Refusal) as error:
             raise Refusal(409, "other-version", f"This game cannot be continued here: {error}.") from None
 
-    # --- adding and letting go ---------------------------------------------------------------
+    # --- adding and evicting -----------------------------------------------------------------
 
     async def create(self, row: TableRow, game: AnyGame, seats: Sequence[SeatRow]) -> None:
-        """Store a new table and open it; the game begins if all seats are taken."""
+        """Store a new table and open its room; the game begins if all seats are taken."""
         room = Room(game, Stored(row, [*seats]), self.store, self.bots.wake)
         if room.full:
             room.begin()
@@ -198,7 +198,7 @@ class Rooms:
         self._add(room)
 
     def _add(self, room: Room) -> None:
-        """Add a room; idle ones make way for it."""
+        """Add a room; above `capacity`, evict idle ones."""
         self._rooms[room.row.id] = room
         self.bots.wake(room)
         if len(self._rooms) > self.capacity:
@@ -224,7 +224,7 @@ class Rooms:
     # --- other servers -----------------------------------------------------------------------
 
     def heard(self, id: str, version: int) -> None:
-        """Another server has changed a table; if somebody listens to it here, catch up at once."""
+        """Note that another server has changed a table; if it has listeners here, catch up at once."""
         room = self._rooms.get(id)
         if room is not None and room.listeners and room.row.version < version:
             errand = asyncio.get_running_loop().create_task(self._catch_up(id))
@@ -237,7 +237,7 @@ class Rooms:
                 pass
 
     async def sweep(self) -> None:
-        """Look for changes of which no message came, and for bots whose server died."""
+        """Look for changes whose notification was lost, and for bots whose server died."""
         watched = [id for id, room in self._rooms.items() if room.listeners]
         for start in range(0, len(watched), SWEPT):
             for id, version in (await self.store.versions(watched[start : start + SWEPT])).items():
@@ -245,7 +245,7 @@ class Rooms:
         await self.wake_bots()
 
     async def wake_bots(self) -> None:
-        """Take up the games in which a bot is asked and nobody answers for it."""
+        """Start the tasks of bots whose move it is, at all tables of the store."""
         for id in await self.store.waiting_for(list(SEATS)):
             self.bots.start(id)
 

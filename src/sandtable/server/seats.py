@@ -1,4 +1,4 @@
-"""The seats of a table: how they are set up, which tokens open them, and what may be done from them."""
+"""The seats of a table: their set-up, their tokens, and checks of what a token allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.server.room import OPEN, PERSON, Room
 from sandtable.server.store import SeatRow
 
 LONGEST_NAME = 40
-"""Characters of a name or a title that are kept."""
+"""Characters; a longer name or title is cut."""
 
 # --- setting up ----------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ def hashed(token: str) -> str:
 
 
 def own_nonce(nonce: str) -> str:
-    """A seat's part in the dice; the server makes one if the browser sent none."""
+    """A seat's nonce for the dice; the server makes one if the client sent none."""
     return nonce or secrets.token_hex(16)
 
 
@@ -55,7 +55,7 @@ def clean(text: str, longest: int) -> str:
     return "".join(c for c in " ".join(text.split()) if c.isprintable())[:longest].strip()
 
 
-# --- who may do what -----------------------------------------------------------------------------
+# --- checks --------------------------------------------------------------------------------------
 
 
 def sides_of(seats: Iterable[SeatRow], token: str) -> list[str]:
@@ -65,7 +65,7 @@ def sides_of(seats: Iterable[SeatRow], token: str) -> list[str]:
 
 
 def check_seat(room: Room, token: str, side: str) -> Side:
-    """The side whose seat somebody holds; without its token there is a refusal."""
+    """The side of that name; a refusal if the token does not open its seat."""
     held = sides_of(room.seats.values(), token)
     if not held:
         raise refusal.wrong_token()
@@ -75,14 +75,14 @@ def check_seat(room: Room, token: str, side: str) -> Side:
 
 
 def check_viewer(room: Room, token: str, side: str) -> Side | None:
-    """The side as which somebody may look; a spectator names no side and has no token."""
+    """The side that may look; None for a spectator, who has no token and names no side."""
     if not token and not side:
         return None
     return check_seat(room, token, side)
 
 
 def check_playing(room: Room) -> Table:
-    """The game, if it is on; otherwise there is a refusal."""
+    """The game, if it is in progress and not outdated; otherwise a refusal."""
     if room.table is None:
         raise refusal.waiting()
     if room.ended is not None:

@@ -1,4 +1,4 @@
-"""Runs the application on uvicorn, with the limits that it counts on."""
+"""Runs the application on uvicorn: compression, open files, garbage collection, timeouts."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ with contextlib.suppress(ImportError):  # Windows has no such limits
     import resource
 
 MANY_FILES = 2**16
-"""Open files that are allowed where the system sets no bound."""
+"""Open files; the limit that is set where the system sets none."""
 
 SWITCH_SECONDS = 0.001
-"""Seconds for which a thinking bot keeps the interpreter before a request gets its turn."""
+"""Seconds of the interpreter's switch interval: a thinking bot delays a request by no more."""
 
 
 DEFLATE = ServerPerMessageDeflateFactory(
@@ -34,24 +34,24 @@ DEFLATE = ServerPerMessageDeflateFactory(
     client_max_window_bits=12,
     compress_settings={"memLevel": 5},
 )
-"""Compression of each message by itself: remembering the one before would take 50 kB for each socket."""
+"""Compression of each message by itself (no context takeover): a shared context takes 50 kB a socket."""
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """The protocol of a socket, which holds little memory while nothing is sent."""
+    """The WebSocket protocol with `DEFLATE`, which holds little memory while nothing is sent."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [DEFLATE]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Close the parser too: a generator that refers to its connection, and would keep it in memory."""
+        """Close the parser too: it is a generator that refers to its connection and keeps it in memory."""
         super().connection_lost(exc)
         self.conn.parser.close()
 
 
 class OwnFaults(logging.Filter):
-    """Drops the errors that uvicorn logs when a client sends bytes that are no text; its socket is closed."""
+    """Drops the errors that uvicorn logs when a client sends invalid UTF-8; the socket is closed anyway."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is worth logging."""
@@ -62,10 +62,11 @@ logging.getLogger("uvicorn.error").addFilter(OwnFaults())
 
 
 RARELY = (10_000, 20, 1000)
-"""Thresholds of the garbage collector: 10,000 new objects for a young collection, and hardly ever a full one.
+"""Thresholds of the garbage collector: objects until a young collection, and collections of each generation
+until one of the next, so that a full one is very rare.
 
-It finds next to nothing, and a full collection of 2,000 tables, a million objects, stops the server for over
-a second.
+A full collection stops the server for over a second at 2,000 tables (a million objects), and frees next to
+nothing.
 """
 
 

@@ -1,4 +1,4 @@
-"""What the endpoints work with. It is made when the server starts, before the first request."""
+"""The services that endpoints use. They are made when the server starts, before the first request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAUGES = {
     "counsels": "Tables that wait for the adviser.",
     "writes": "Writes that wait for the next commit.",
 }
-"""The fields of `Queues` as Prometheus is told of them."""
+"""The gauges for Prometheus: the fields of `Queues`, with their descriptions."""
 
 log = logging.getLogger("sandtable")
 
@@ -59,7 +59,7 @@ class Services:
     uploading: asyncio.Lock
 
     async def open(self) -> None:
-        """Bring the database up to date and take up the games in which a bot is asked."""
+        """Migrate the database, log which games are outdated, and start the bots."""
         self.errors.listen()
         await self.store.migrate()
         for row in (await self.lists.unfinished_outdated()).values():
@@ -70,7 +70,7 @@ class Services:
             self.metrics.gauge(name, about, partial(self._gauge, name))
 
     async def close(self) -> None:
-        """Stop what is going on and let go of the database."""
+        """Stop all tasks and close the database."""
         await self.rooms.close()
         self.adviser.close()
         await self.store.database.close()
@@ -80,7 +80,7 @@ class Services:
         return float(msgspec.structs.asdict(self.queues())[name])
 
     def queues(self) -> Queues:
-        """The numbers of what is in memory, under way and waiting."""
+        """The current lengths of all queues, and the numbers of rooms and sockets."""
         rooms = self.rooms.all()
         return Queues(
             live=len(rooms),
@@ -113,7 +113,7 @@ def make_services(
     think: float = 0.1,
     capacity: int = CAPACITY,
 ) -> Services:
-    """Services on a database; what is not given is as a small server of one's own has it."""
+    """Services on a database. The defaults are those of a small private server."""
     limits = limits or Limits()
     metrics = metrics or Metrics()
     others = coordination or database.coordination()

@@ -189,13 +189,14 @@ S = TypeVar("S", bound=msgspec.Struct)
 TABLE = ", ".join(TableRow.__struct_fields__)
 SEAT = ", ".join(SeatRow.__struct_fields__)
 CHAT_SHOWN = 200
-"""Lines of chat that a reader is shown, the last ones."""
+"""Lines of chat in an update, the last ones."""
 
 CHAT_LOADED = 1000
-"""Lines of chat that are loaded: more than are shown, since not everybody heard all; notes always are."""
+"""Lines of chat that are loaded, the last ones, besides all notes; more than are shown, since a reader may
+have heard only some of them."""
 
 LINES_AT_ONCE = 100
-"""Lines, or tables, that one statement names."""
+"""Lines or tables in one SQL statement."""
 
 PROMISED_SECONDS = 3600
 """Seconds until the key of promised dice is forgotten."""
@@ -217,7 +218,7 @@ class Store:
     async def migrate(self) -> None:
         """Bring the schema up to date; each step happens whole or not at all.
 
-        If another server does the same, the later one goes on from the version that the other has reached.
+        If another server migrates at the same time, this one goes on from the version that it has reached.
         """
         reached = -1
         while True:
@@ -441,7 +442,7 @@ class Store:
         return await self._change(row, [withdrawn(row.id), kept])
 
     async def decline(self, row: TableRow, said: ChatRow) -> TableRow:
-        """Delete the proposal, and store a line of chat that says so."""
+        """Delete the proposal, and store the line of chat that declines it."""
         return await self._change(row, [withdrawn(row.id), spoken(row.id, said)])
 
     async def set_auto_answer(self, row: TableRow, side: str, on: bool) -> TableRow:
@@ -499,7 +500,7 @@ def added(id: str, at: int, lines: Sequence[str]) -> list[Statement]:
 def updated(row: TableRow) -> Statement:
     """The statement that updates a table's row, if it still has the same version.
 
-    It comes first in a write, so that two servers wait for each other here and nowhere else.
+    It comes first in a write, so that two servers wait for each other only at this row (no deadlock).
     """
     return Statement(
         "update tables set header = ?, state = ?, asked = ?, number = ?, changed = ?, advice = ?,"

@@ -1,4 +1,4 @@
-"""Suggestions: what a bot would do at a question, for players who may ask it."""
+"""Suggestions: what a bot would do at a question."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from sandtable.server.room import OPEN, PERSON, Room
 from sandtable.server.seats import check_playing
 
 LINES = 5
-"""Lines of a suggestion, the best first, of all that the bot considered."""
+"""Plans in a suggestion, the best of those that the bot considered."""
 
 ADVISED = 8
-"""Tables that may wait for the adviser, which thinks about one question after the other."""
+"""Tables in the queue of the adviser, which handles one question at a time; above it, it refuses as busy."""
 
 
 class SuggestionRequest(NamedTuple):
-    """A question for the adviser: view and hints of the side that is asked, and what it `played`."""
+    """A question for the adviser: the side to move, its view and hints, and what it `played` in the past."""
 
     number: int
     game: AnyGame
@@ -38,7 +38,7 @@ class SuggestionRequest(NamedTuple):
 
 
 class Adviser:
-    """A thread that thinks about the questions of all tables, so that the bots at the tables do not wait."""
+    """The bot that makes suggestions, in a thread of its own, so that the bots at tables do not wait."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "sandtable-adviser")
@@ -50,7 +50,7 @@ class Adviser:
         return len(self._advised)
 
     async def suggest(self, id: str, request: SuggestionRequest) -> Suggestion:
-        """What a bot would do at a table. It gets the view of the side that is asked and nothing else."""
+        """A suggestion for a table. The bot gets the view of the side to move and nothing else."""
         if id in self._advised or len(self._advised) >= ADVISED:
             raise refusal.adviser_busy()
         self._advised.add(id)
@@ -61,12 +61,12 @@ class Adviser:
             self._advised.discard(id)
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop the thread, without waiting for it."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def open_question(room: Room, player: Side) -> SuggestionRequest:
-    """The open question of a side, if its player plays against no other person."""
+    """The open question of a side, if its player has no other person as an opponent."""
     table = check_playing(room)
     side = room.game.side_name(player)
     mine = room.seats[side].token_hash

@@ -1,1 +1,1 @@
-"""What is done at each address: functions that take a room, a side and a message, and answer with another."""
+"""The functions behind the endpoints: each takes a room, a side and a message, and returns the answer."""

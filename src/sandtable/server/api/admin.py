@@ -1,4 +1,4 @@
-"""How the server is doing: for load balancers, for Prometheus, and for the admin page."""
+"""The state of the server: for load balancers, for Prometheus, and for the admin page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sandtable.server.services import Services, services_of
 from sandtable.server.store import TableRow
 
 SHOWN = 200
-"""Tables of each list; of the live ones those where something happened last."""
+"""Tables; each list shows no more. Of the live tables, those that were used last."""
 
 
 async def overview(services: Services) -> Overview:
-    """The server at a glance."""
+    """The numbers and lists of the admin page."""
     outdated = await services.lists.unfinished_outdated()
     return Overview(
         version=VERSION,
@@ -47,7 +47,7 @@ async def healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """The metrics. They need the admin token, because on a small server they tell of single players."""
+    """The metrics. They need the admin token: on a small server they reveal what single players do."""
     services = services_of(request)
     services.admin.check(bearer(request), visitor(request.scope))
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)

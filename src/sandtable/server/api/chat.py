@@ -1,4 +1,4 @@
-"""Talk at a table."""
+"""Chat at a table."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from sandtable.server.room import Room
 from sandtable.server.seats import check_playing, clean
 
 LONGEST_SAYING = 1000
-"""Characters of a line of chat that are kept."""
+"""Characters; a longer line of chat is cut."""
 
 
 async def say(room: Room, speaker: Side, body: Say) -> Done:
-    """Say something to all who hear it, or leave a note for those who come by."""
+    """Say something to the sides that hear it, or leave a note for those that come to the same place."""
     words = clean(body.text, LONGEST_SAYING)
     if not words:
         raise malformed("Say something.")
-    place = room.letterbox(speaker)
+    place = room.note_place(speaker)
     if not body.note:
         to = room.hearers(speaker)
         if to == [body.side]:
@@ -28,7 +28,7 @@ async def say(room: Room, speaker: Side, body: Say) -> Done:
         to = room.chat.visitors(check_playing(room).state, place)
         said = room.next_line(body.side, words, to, place)
     else:
-        raise refusal.no_letterbox()
+        raise refusal.no_note_place()
     room.row = await room.store.say(room.row, said)
     room.publish_line(said)
     return Done("said")

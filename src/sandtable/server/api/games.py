@@ -36,7 +36,7 @@ class RulesQuery(msgspec.Struct, frozen=True):
 
 
 async def list_games(services: Services) -> list[GameLine]:
-    """The games, a line each."""
+    """The games that are served, with their scenarios and optional rules."""
     return [
         GameLine(
             name,
@@ -59,13 +59,13 @@ async def show_board(services: Services, query: SetupQuery) -> Response:
 
 
 async def show_setup(services: Services, query: SetupQuery) -> Seating:
-    """The sides of a table that is set up so."""
+    """The sides of a game with this set-up."""
     game = await asyncio.to_thread(services.catalogue.game, query.game, query.setup)
     return Seating(game.sides, game.rivals)
 
 
 async def show_rules(services: Services, query: RulesQuery) -> Rules:
-    """The rules, or those that a number or a word finds."""
+    """All rules of a game, or those that a number or a word finds."""
     if query.game not in services.catalogue.standard:
         raise refusal.no_game(query.game)
     book = services.catalogue.standard[query.game].rulebook

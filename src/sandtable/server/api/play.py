@@ -31,7 +31,7 @@ from sandtable.server.suggestions import open_question, past_question
 
 
 class TableQuery(msgspec.Struct, frozen=True):
-    """Through whose eyes one looks, and from which choice on the log is wanted."""
+    """The side that looks, and the first choice whose log lines it wants."""
 
     side: str = ""
     since: int = 0
@@ -89,7 +89,7 @@ async def advise(room: Room, adviser: Side, body: Advise) -> Encoded[Update]:
 
 
 async def resign(room: Room, player: Side, body: AsSide) -> Encoded[Update]:
-    """Give up."""
+    """Resign the game."""
     if room.state == OUTDATED:
         room.close(body.side)
     else:
@@ -111,7 +111,7 @@ async def suggest(services: Services, query: SuggestionQuery, token: str) -> Sug
 
 
 async def undo(room: Room, player: Side, body: Undo) -> Encoded[Update]:
-    """Take back one's own choices; past a barrier the other players are asked."""
+    """Take back a player's own choices; past an undo barrier the other players must agree."""
     table = check_playing(room)
     if body.number not in (None, table.number):
         raise refusal.stale(table.number)
@@ -136,7 +136,7 @@ async def propose(room: Room, player: Side, body: Propose) -> Encoded[Update]:
 
 
 async def consent(room: Room, player: Side, body: Consent) -> Encoded[Update]:
-    """Agree to a proposal, or not."""
+    """Agree to a proposal, or decline it."""
     proposal = room.proposal
     if room.state != OUTDATED or (proposal and proposal.kind == "undo"):
         check_playing(room)
@@ -154,9 +154,10 @@ async def consent(room: Room, player: Side, body: Consent) -> Encoded[Update]:
 
 
 async def agree_on(room: Room, player: Side, proposal: Proposal) -> Encoded[Update]:
-    """Carry a proposal out if every person agrees, else keep it; bots and open seats do not mind.
+    """Carry a proposal out if every person agrees, else store it; bots and open seats need not agree.
 
-    Where the game itself is the opponent, somebody who plays alone has nobody to ask about dice and reveals.
+    In a game against the system, a person who plays alone cannot take back dice and reveals: nobody could
+    object.
     """
     taken = [seat for seat in room.seats.values() if seat.kind == PERSON]
     persons = {seat.token_hash for seat in taken}
@@ -183,7 +184,7 @@ async def carry_out(room: Room, player: Side, proposal: Proposal) -> Encoded[Upd
 
 
 def last_own(table: Table, limit: int) -> int:
-    """The number before the player's last choice that he made himself, but not below a limit."""
+    """The number before the last choice that was not answered automatically, but not below a limit."""
     goal = table.number - 1
     while goal > limit and (chosen := table.chosen(goal + 1)) is not None and chosen.auto:
         goal -= 1
@@ -193,9 +194,9 @@ def last_own(table: Table, limit: int) -> int:
 def last_news(table: Table, sides: list[str]) -> int:
     """The number to which choices of these sides go back without dice, a reveal or another side's choice."""
     number = table.number
-    for happening in reversed(table.history[1:]):
+    for numbered in reversed(table.history[1:]):
         chosen = table.chosen(number)
-        if chosen is None or chosen.side not in sides or any(event.reveals for event in happening.events):
+        if chosen is None or chosen.side not in sides or any(event.reveals for event in numbered.events):
             break
         number -= 1
     return number

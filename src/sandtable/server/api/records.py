@@ -22,7 +22,7 @@ from sandtable.server.store import SeatRow
 
 
 class PastQuery(msgspec.Struct, frozen=True):
-    """A number of choices, and through whose eyes one looks."""
+    """A number of choices, and the side that looks."""
 
     number: int
     side: str = ""
@@ -38,7 +38,7 @@ async def show_past(room: Room, reader: Side | None, query: PastQuery) -> Past:
 
 
 async def download(room: Room, nothing: None) -> Response:
-    """The record of a finished game; before the end it would tell too much."""
+    """The record of a finished game. Before the end it would reveal what is hidden."""
     record = room.record
     if record is None or room.ended is None:
         raise refusal.not_over("The record is open to all when the game is over.")
@@ -48,7 +48,7 @@ async def download(room: Room, nothing: None) -> Response:
 
 
 async def upload(services: Services, data: bytes) -> Archived:
-    """Put a finished game from a file into the archive. One at a time is replayed, because it is work."""
+    """Put a finished game from a file into the archive. Only one is replayed at a time, to limit the load."""
     async with services.uploading:
         try:
             record = await asyncio.to_thread(finished, data, services.limits.record_lines)

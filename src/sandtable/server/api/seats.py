@@ -31,7 +31,7 @@ from sandtable.server.services import Services
 from sandtable.server.store import SeatRow
 
 MOST_TOKENS = 200
-"""Tables of a browser that are listed."""
+"""Tables; no more of those whose tokens a browser sends are listed."""
 
 
 async def promise(services: Services) -> Promise:
@@ -40,7 +40,7 @@ async def promise(services: Services) -> Promise:
 
 
 async def create_table(services: Services, body: NewTable) -> Seated:
-    """Set up a table; the creator gets one token for all seats that are his."""
+    """Set up a table; its creator gets one token for all seats of kind "me"."""
     setup = Setup(body.scenario, frozenset(body.options))
     game = await asyncio.to_thread(services.catalogue.game, body.game, setup)
     if set(body.seats) != set(game.sides):
@@ -60,7 +60,7 @@ async def list_tables(services: Services) -> Lobby:
 
 
 async def my_tables(services: Services, body: Mine) -> list[Summary]:
-    """The tables that a browser's tokens open, with whose move it is."""
+    """The tables that a browser's tokens open, with the side to move."""
     return await services.lists.mine(dict(list(body.tokens.items())[:MOST_TOKENS]))
 
 
