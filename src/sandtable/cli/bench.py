@@ -1,4 +1,4 @@
-"""`sandtable bench`: how fast the games play, on one core; and what a server bears."""
+"""`sandtable bench`: the speed of the games on one core, and of a server under load."""
 
 from __future__ import annotations
 
@@ -27,25 +27,26 @@ from sandtable.loadtest.runner import Plan
 from sandtable.terminal.output import err, out, print_json
 
 WARM_UP = 5
-"""Games played before the clock starts, so that what is worked out once is worked out."""
+"""Games played before the measurement, to fill caches."""
 
 EVERY = 10
-"""A position is kept for measuring after that many choices of a game."""
+"""Players' choices from one measured position of a game to the next."""
 
 POSITIONS = 50
-"""So many of them are measured."""
+"""Positions measured at most."""
 
 LEAST_SECONDS = 0.2
-"""How long a small cost is measured at least."""
+"""Seconds for which a small cost is measured at least."""
 
 THINKERS = {"greedy": "greedy", "search": "search:nodes=100"}
-"""The bots whose pace is measured."""
+"""The bots whose speed is measured, with their settings."""
 
 
-class Figures(msgspec.Struct, frozen=True):
-    """What was measured of one game; `decisions` are the players' choices, `chance` Chance's.
+class Metrics(msgspec.Struct, frozen=True):
+    """The measurements of one game; `decisions` are the players' choices, `chance` those of Chance.
 
-    `position_bytes` and `options` tell its size: a saved position, and what a question offers, on average.
+    `position_bytes` is the size of a saved position, `options` the number of options of a question; both
+    are means.
     """
 
     games: int
@@ -164,21 +165,21 @@ def bench(
         plan = Plan(open_game(game or Plan().game).name, tables, seconds, rate, soak, length, spectators)
         bench_server(database, plan, as_json)
         return
-    figures = {}
+    metrics = {}
     for name, which in setups([game] if game else list(GAMES), setup, scenarios):
         label = f"{name} {which.scenario}".rstrip() if scenarios else name
         if err.is_terminal:
             err.print(f"{label} ...", style="bright_black")
-        figures[label] = measure(open_game(name, setup=which), games, think)
+        metrics[label] = measure(open_game(name, setup=which), games, think)
     if as_json:
-        print_json(figures)
+        print_json(metrics)
     else:
-        out.print(table_of(figures, by_size=scenarios))
+        out.print(table_of(metrics, by_size=scenarios))
         out.print(LEGEND, style="bright_black")
 
 
 def setups(names: list[str], setup: Setup, scenarios: bool) -> list[tuple[str, Setup]]:
-    """What is measured: each game as it is wanted, or in all its scenarios."""
+    """Each game with the set-up to measure: the one given, or one for each scenario."""
     if not scenarios:
         return [(name, setup) for name in names]
     found = []
@@ -188,13 +189,13 @@ def setups(names: list[str], setup: Setup, scenarios: bool) -> list[tuple[str, S
     return found
 
 
-def table_of(figures: dict[str, Figures], *, by_size: bool) -> Table:
-    """The figures, a game in a row; `by_size` puts the smallest position first."""
+def table_of(metrics: dict[str, Metrics], *, by_size: bool) -> Table:
+    """The metrics as a table, one row a game; `by_size` puts the smallest position first."""
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("game", overflow="fold")
     for heading in ("bytes", "options", "random/s", "greedy/s", "search/s", "clone", "view"):
         table.add_column(heading, justify="right", no_wrap=True)
-    rows = sorted(figures.items(), key=lambda row: row[1].position_bytes) if by_size else figures.items()
+    rows = sorted(metrics.items(), key=lambda row: row[1].position_bytes) if by_size else metrics.items()
     for name, found in rows:
         table.add_row(
             name,
@@ -217,7 +218,7 @@ LEGEND = (
 
 
 def bench_server(database: str, plan: Plan, as_json: bool) -> None:
-    """What a server bears, as `server/load.py` measures it."""
+    """Measure a server under load, as `sandtable.loadtest` does, and print the report."""
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -259,7 +260,7 @@ LOAD_LINES: dict[str, Callable[[load.Part], str]] = {
 
 
 def show_load(report: load.Report) -> None:
-    """The figures for people."""
+    """Print the report of a load test."""
     opening = report.opening
     out.print(
         f"{report.game} on {report.database}: {report.tables:,} live tables and {report.sockets:,} sockets, "
@@ -294,8 +295,8 @@ def show_load(report: load.Report) -> None:
         )
 
 
-def measure(game: AnyGame, games: int, think: float) -> Figures:
-    """Random play, bots, cloning and viewing."""
+def measure(game: AnyGame, games: int, think: float) -> Metrics:
+    """Measure random play, bots, cloning and viewing of a game."""
     bots = ["random"] * len(game.sides)
     for number in range(WARM_UP):
         play_game(game, bots, -1, number)
@@ -309,7 +310,7 @@ def measure(game: AnyGame, games: int, think: float) -> Figures:
     view = microseconds(
         lambda: [game.view(s, side) for s in positions for side in sides], len(positions) * len(sides)
     )
-    return Figures(
+    return Metrics(
         games=games,
         decisions=decisions,
         chance=sum(one.chance for one in played),
@@ -325,7 +326,7 @@ def measure(game: AnyGame, games: int, think: float) -> Figures:
 
 
 def sample(game: AnyGame) -> list[State[Any]]:
-    """Positions from all parts of a random game, players' questions only."""
+    """Positions from all parts of a random game, at players' questions."""
     below = Random(0).randrange
     s = game.start()
     found: list[State[Any]] = []
@@ -340,7 +341,7 @@ def sample(game: AnyGame) -> list[State[Any]]:
 
 
 def pace(game: AnyGame, positions: list[State[Any]], spec: str, seconds: float) -> float:
-    """Decisions of a bot per second, at these positions in any order, for so many seconds."""
+    """Decisions of a bot per second of CPU time, at random ones of these positions."""
     random = Random(0)
     views = [game.view(s, s.asked) for s in positions]
     made = 0
@@ -352,7 +353,7 @@ def pace(game: AnyGame, positions: list[State[Any]], spec: str, seconds: float) 
 
 
 def microseconds(work: Callable[[], object], times: int) -> float:
-    """What one of the repeated pieces of some work costs."""
+    """Microseconds that one of the `times` repetitions in `work` takes."""
     work()
     rounds, spent = 0, 0.0
     began = time.process_time()

@@ -1,1 +1,1 @@
-"""The laboratory: games between bots, many at a time, the same again from the same seed."""
+"""The lab: studies of games between bots, reproducible from their seed."""

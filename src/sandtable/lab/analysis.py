@@ -1,10 +1,10 @@
-"""What a recorded game was decided by: how good each choice was, and how lucky each roll.
+"""Analysis of a recorded game: how good each choice was, and how lucky each roll.
 
-A choice is judged from the view of the side that made it: a bot names the best plan, and what was
-played is compared with it in the same imagined positions with the same luck. Worth is counted in the
-points of the game's evaluation. The unit in which a loss counts as a blunder is the `spread`: half of
-what lies between the lowest and the highest tenth of the evaluations in the record. What goes further
-than two spreads beyond these, such as a game that is won, counts as that far.
+A choice is judged from the view of the side that made it. A bot names the best plan; it is compared with
+what was played in the same sampled positions and with the same random numbers. Worth is in points of the
+game's evaluation. The unit for blunders is the `spread`: half the distance between the lowest and the
+highest tenth of the evaluations in the record. Evaluations are cut off two spreads beyond these tenths,
+so that a game that is won does not outweigh everything else.
 """
 
 from __future__ import annotations
@@ -28,32 +28,33 @@ from sandtable.game.mind import Plan
 from sandtable.record.table import Table
 
 Progress: TypeAlias = Callable[[int], None]
-"""Called with the number of choices that were looked at."""
+"""Called with the number of choices analysed so far."""
 
 BLUNDER = 0.25
-"""A choice that gives away that many spreads, or more, is a blunder."""
+"""Loss, in spreads, from which on a choice is a blunder."""
 
 TOP = 5
-"""So many blunders and turning points are listed."""
+"""Blunders, and turning points, that are listed."""
 
-IMAGINED = 3
-"""A choice that a bot did not consider is compared with the best in that many imagined positions."""
+SAMPLES = 3
+"""Sampled positions in which a choice that the bot did not consider is compared with the best plan."""
 
 OUTCOMES = 12
-"""Up to that many answers of Chance are all looked at; of more, so many."""
+"""Outcomes of a roll that are evaluated: all of them up to this number, else this many drawn at random."""
 
 LONGEST = 400
-"""A move is followed for that many choices at most."""
+"""Choices after which a move is followed no further."""
 
-STALE = 2
-"""A line that was tried less often says nothing if another was tried more."""
+MIN_VISITS = 2
+"""Visits from which on a line's value is trusted; fewer suffice if no line has as many."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A choice at which there was something to choose, and what would have been better.
+    """A choice among several, compared with the best plan.
 
-    `best` and `worth` are what the bot thinks, `played_worth` is what the choice itself promised;
-    `loss` is never negative. `agreed` says whether the best plan begins with what was played.
+    `best` and `worth` are the bot's plan and its value, `played_worth` is the value of what was played;
+    `loss` is their difference, never negative. `agreed` says whether the best plan begins with what was
+    played.
     """
 
     number: int
@@ -68,9 +69,9 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """An answer of Chance: how much better for the first side it was than one could expect.
+    """A roll; `luck` is how much better for the first side it was than the mean outcome.
 
-    `beaten` is the share of all outcomes than which it was better for that side, ties by half.
+    `beaten` is the share of outcomes that were worse for that side; ties count half.
     """
 
     number: int
@@ -82,8 +83,8 @@ class Roll(msgspec.Struct, frozen=True):
 class Swing(msgspec.Struct, frozen=True):
     """How the evaluation for the first side changed between two questions to players.
 
-    `luck` is the part of it that the rolls in between brought; `beaten` is that of the most
-    important of them.
+    `luck` is the part of the change that the rolls in between brought; `beaten` is that of the luckiest
+    or unluckiest of them.
     """
 
     number: int
@@ -102,7 +103,7 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A part of the game: how it stood at its end for the first side, and what happened in it."""
+    """A turn: the evaluation for the first side at its end, and what happened in it."""
 
     title: str
     number: int
@@ -113,7 +114,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """One side's game: `loss` is the mean of what its choices gave away, `luck` the sum of its rolls."""
+    """One side's game: `loss` is the mean loss of its choices, `luck` the sum over all rolls."""
 
     decisions: int
     agreed: int
@@ -123,7 +124,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A whole record. `blunder` is the loss from which on a choice is one, in evaluation points."""
+    """A whole record. `blunder` is the loss from which on a choice is a blunder, in evaluation points."""
 
     game: str
     bot: str
@@ -137,7 +138,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class Scale(NamedTuple):
-    """How far the evaluation for the first side goes."""
+    """The usual range of the evaluation for the first side."""
 
     low: float
     high: float
@@ -148,18 +149,18 @@ class Scale(NamedTuple):
         return (self.high - self.low) / 2
 
     def worth(self, game: AnyGame, s: State[Any], side: Side) -> float:
-        """The evaluation of a position for a side, not too far out."""
+        """The evaluation of a position for a side, cut off."""
         return self.within(game, side, game.evaluate(s, side))
 
     def judged(self, game: AnyGame, s: State[Any], side: Side) -> float:
-        """The same with what a plan adds to it, which may be far from the evaluation; when the game is over
-        the judgement counts as a whole, and goes no further."""
+        """The long-term evaluation: only the part that the evaluation has too is cut off, as the rest may be
+        large; at the end of a game the whole is."""
         if s.over:
             return self.within(game, side, game.evaluate_long_term(s, side))
         return self.worth(game, s, side) + game.evaluate_long_term(s, side) - game.evaluate(s, side)
 
     def within(self, game: AnyGame, side: Side, worth: float) -> float:
-        """What a position is worth to a side, not too far out."""
+        """A worth for a side, cut off two spreads beyond the usual range."""
         sign = -1 if game.rivals and side != 0 else 1
         far = 2 * self.spread
         low, high = sorted((sign * (self.low - far), sign * (self.high + far)))
@@ -167,7 +168,7 @@ class Scale(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A question to a player at which the game passed by: how it stood for the first side."""
+    """A question to a player, with what was chosen and the evaluation for the first side before it."""
 
     number: int
     side: Side
@@ -177,7 +178,7 @@ class Passed(NamedTuple):
 
 
 def analyse(table: Table, spec: str, seed: int, progress: Progress = lambda number: None) -> Analysis:
-    """Go through a record, finished or not, and judge everything in it."""
+    """Analyse a record, finished or not."""
     game = table.game
     titles, turn_of = turns_of(table)
     standing = choices_of(table)
@@ -229,13 +230,13 @@ def scaled(table: Table, standing: Sequence[tuple[Side, Choice]]) -> Scale:
 
 
 def choices_of(table: Table) -> list[tuple[Side, Choice]]:
-    """All choices that stand, as the rules read them."""
+    """All choices that were not undone, as the rules read them."""
     game = table.game
     return [(game.side_named(line.side), game.read(line.verb, line.noun)) for line in table.record.standing()]
 
 
 def turns_of(table: Table) -> tuple[list[str], list[int]]:
-    """The turns of a game by their headings in the log, and to which of them each number belongs."""
+    """The titles of a game's turns, from the log, and for each choice the index of its turn."""
     titles: list[str] = []
     now: object = None
     turn_of: list[int] = []
@@ -265,7 +266,7 @@ def judge(
     spec: str,
     seed: int,
 ) -> Judged:
-    """How good a choice was, as far as the side could know."""
+    """How good a choice was, judged from what the side could know."""
     side, played = standing[number]
     explanation = considered(game, s, number, spec, seed)
     best = explanation.lines[0]
@@ -289,18 +290,18 @@ def judge(
 
 
 def considered(game: AnyGame, s: State[Any], number: int, spec: str, seed: int) -> Explanation:
-    """What a bot thinks of the open question, from the view of the side that is asked."""
+    """A bot's explanation of the open question, from the view of the side that is asked."""
     return consider(game, game.view(s, s.asked), spec, f"{seed}/{number}")
 
 
 def trusted(explanation: Explanation, played: Choice) -> Line | None:
-    """The best line that begins with what was played, if it was tried often enough to be believed."""
-    least = min(STALE, max(line.visits for line in explanation.lines))
+    """The best line that begins with what was played, if it has visits enough."""
+    least = min(MIN_VISITS, max(line.visits for line in explanation.lines))
     return next((one for one in explanation.lines if one.choices[0] == played and one.visits >= least), None)
 
 
 def actual(standing: Sequence[tuple[Side, Choice]], number: int) -> Plan:
-    """What a side went on to choose, until another was asked."""
+    """The choices of a side from a number on, until another side was asked."""
     side = standing[number][0]
     plan = []
     for who, choice in standing[number:]:
@@ -313,27 +314,27 @@ def actual(standing: Sequence[tuple[Side, Choice]], number: int) -> Plan:
 def compared(
     game: AnyGame, s: State[Any], scale: Scale, number: int, best: Plan, played: Plan, seed: int
 ) -> tuple[float, float]:
-    """What the best plan and what was played come to, in the same positions with the same luck.
+    """The value of the best plan and of what was played, in the same positions with the same random numbers.
 
-    What was played is followed as it was, or by the rule of thumb after its first choice, whichever
-    comes to more: later mistakes are not counted here. If one of them ends the game, all are followed
-    to its end.
+    What was played counts as it was played or with the default policy after its first choice, whichever
+    is better: later mistakes are not held against it. If one of the plans ends the game, all are
+    followed to its end.
     """
     view = game.view(s, s.asked)
     plans = (best, played, played[:1])
     sums = [0.0] * len(plans)
-    for index in range(IMAGINED):
+    for index in range(SAMPLES):
         fits = game.sample(view, Random(f"{seed}/{number}/{index}"))
         ends = [after(game, fits, plan, f"{seed}/{number}/{index}") for plan in plans]
         if any(end.over for end in ends):
             ends = [after(game, fits, plan, f"{seed}/{number}/{index}", to_the_end=True) for plan in plans]
         for which, end in enumerate(ends):
             sums[which] += scale.judged(game, end, fits.asked)
-    return sums[0] / IMAGINED, max(sums[1:]) / IMAGINED
+    return sums[0] / SAMPLES, max(sums[1:]) / SAMPLES
 
 
 def after(game: AnyGame, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool = False) -> State[Any]:
-    """The position after a plan, when what it is part of has ended, or the game."""
+    """The position after a plan, once the procedure that asked has ended, or the game."""
     beneath = () if to_the_end else tuple(s.agenda[:-1])
     end, random = s.clone(), Random(luck)
     rehearse(end, plan)
@@ -345,7 +346,7 @@ def after(game: AnyGame, s: State[Any], plan: Plan, luck: str, *, to_the_end: bo
 
 
 def go_on(game: AnyGame, s: State[Any], random: Random) -> None:
-    """Answer the open question: by luck for Chance, by rule of thumb for all others."""
+    """Answer the open question: at random for Chance, by the default policy for players."""
     if s.asked == CHANCE:
         play.choose(s, CHANCE, *s.options.sample(random.randrange))
     else:
@@ -353,7 +354,7 @@ def go_on(game: AnyGame, s: State[Any], random: Random) -> None:
 
 
 def still(s: State[Any], beneath: Sequence[object]) -> bool:
-    """Whether what lay beneath a question still waits."""
+    """Whether the procedures beneath a question are still waiting."""
     agenda = s.agenda
     return len(agenda) > len(beneath) and (not beneath or agenda[len(beneath) - 1] is beneath[-1])
 
@@ -362,7 +363,7 @@ def still(s: State[Any], beneath: Sequence[object]) -> bool:
 
 
 def roll(game: AnyGame, s: State[Any], scale: Scale, fell: Choice, number: int, turn: int, seed: int) -> Roll:
-    """How lucky an answer of Chance was for the first side."""
+    """How lucky a roll was for the first side."""
     random = Random(f"{seed}/{number}")
     options = s.options
     if options.size <= OUTCOMES:
@@ -376,7 +377,7 @@ def roll(game: AnyGame, s: State[Any], scale: Scale, fell: Choice, number: int, 
 
 
 def settled(game: AnyGame, s: State[Any], scale: Scale, choice: Choice, luck: str) -> float:
-    """What a position is worth to the first side when all that a roll leads to is done."""
+    """The evaluation for the first side after an outcome, once the default policy has ended the move."""
     random = Random(luck)
     move, end = Move(s), s.clone()
     play.choose(end, CHANCE, *choice)

@@ -1,4 +1,4 @@
-"""A game in a form that travels: worker processes and other machines make the game from it."""
+"""Game specs: what a worker process or another machine needs to build a game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 
 Open: TypeAlias = Callable[[str, Path | None, Setup], AnyGame]
-"""Opens a game by its name, with a data pack, as it is set up."""
+"""Opens a game: its name, a data pack, the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """How a game is made; the data files that differ from ours come along as text."""
+    """How to build a game; data files that differ from the built-in ones are included as text."""
 
     open: Open
     game: str
@@ -28,7 +28,7 @@ class GameSpec:
     files: tuple[tuple[str, str], ...] = ()
 
     def __call__(self) -> AnyGame:
-        """The game."""
+        """Build the game."""
         if not self.files:
             return self.open(self.game, None, self.setup)
         with TemporaryDirectory(prefix="sandtable-") as folder:
@@ -38,12 +38,12 @@ class GameSpec:
 
 
 def texts(pack: Path) -> dict[str, str]:
-    """The files of a data pack."""
+    """The files of a data pack, name and text."""
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(pack.glob("*.toml"))}
 
 
 def changed(files: Mapping[str, Path], changes: Mapping[str, object]) -> dict[str, str]:
-    """The data files that changes concern, with the new values in them."""
+    """The texts of the data files in which values change, with the new values."""
     documents: dict[str, dict[str, object]] = {}
     for place, value in changes.items():
         name = file_of(files, place)
@@ -65,7 +65,7 @@ def value_at(files: Mapping[str, Path], place: str) -> object:
 
 
 def file_of(files: Mapping[str, Path], place: str) -> str:
-    """The file that a place is in: the first word of it."""
+    """The name of the file that a place is in, from its first word."""
     name = place.partition(".")[0] + ".toml"
     if name not in files:
         raise DataError(f"{place}: begin with one of {', '.join(file[:-5] for file in sorted(files))}")
@@ -96,7 +96,7 @@ def _step(at: object, word: str, place: str) -> object:
 
 
 def _index(entries: list[object], word: str, place: str) -> int:
-    """Where an entry of a list is: by its number from 0, or by its id."""
+    """The index of an entry of a list, from its number (from 0) or its id."""
     for number, entry in enumerate(entries):
         if word == str(number) or (isinstance(entry, dict) and entry.get("id") == word):
             return number

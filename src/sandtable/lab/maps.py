@@ -1,4 +1,4 @@
-"""A game's own map as SVG, drawn from its board, with places shaded by how often they were used."""
+"""Heat maps: a game's own map as SVG, drawn from its board, with places shaded by their counts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import msgspec
 from sandtable.lab.places import CELL
 
 Board: TypeAlias = Mapping[str, Any]
-"""A board as plain data, as clients get it."""
+"""A board as plain data, as the clients get it."""
 
 SEA, LAND, SHORE, GRID = "#b9cdd6", "#efe6d2", "#5b6b73", "#4b4230"
 VEIL = 'fill="#fbf7ec" fill-opacity=".55"'
-"""Lies over the terrain, so that the colours of the heat do not mix with it."""
+"""Fill of a pale layer over the terrain, so that its colours do not mix with those of the heat."""
 
 TINTS = {
     "clear": "#f4ecd9",
@@ -32,18 +32,18 @@ TINTS = {
     "mud flat": "#d6c7a6",
     "lake": SEA,
 }
-"""The quiet colours of the ground."""
+"""Muted colours of the terrains."""
 
 ACROSS, ALONG = 86.6, 100
-"""The distances between the columns and rows of a hex map without middles of its own."""
+"""Distances between columns and rows of a hex map whose board gives no centres."""
 
 RADIUS = 58
-"""The largest circle of a map of points."""
+"""Radius of the largest circle on a map of points, beyond the smallest (10)."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A place of the map: an area as path data, or a point if there is none."""
+    """A place of the map: an area as SVG path data, or a point if there is no path."""
 
     name: str
     x: float
@@ -53,9 +53,9 @@ class Place:
 
 @dataclass
 class Sheet:
-    """A map: its frame (x, y, width, height), what is drawn, and the places that can be shaded.
+    """A map: its frame (x, y, width, height), its drawing, and the places that can be shaded.
 
-    Each layer is path data with its fill, stroke and width of stroke; `above` lies over the shades.
+    A layer is path data with fill, stroke and stroke width; `below` is under the shades, `above` over them.
     """
 
     frame: tuple[float, float, float, float]
@@ -66,14 +66,14 @@ class Sheet:
 
 
 def sheet(board: object) -> Sheet | None:
-    """The map of a game; None if nobody has said how to draw it."""
+    """The map of a game; None for a game without a drawing function."""
     plain: Board = msgspec.to_builtins(board)
     draw = FACES.get(plain.get("face", ""))
     return draw(plain) if draw else None
 
 
 def napoleonic(board: Board) -> Sheet:
-    """Hexes whose middles are given, a coast, rivers, and boxes beside the map."""
+    """Hexes whose centres are given, a coast, rivers, and boxes beside the map."""
     made = Sheet(_frame(board))
     corners = board["corners"]
     tinted: dict[str, list[str]] = {}
@@ -138,7 +138,7 @@ def operation_albion(board: Board) -> Sheet:
 
 
 def faerie(board: Board) -> Sheet:
-    """Hexes by their numbers, with the columns that are even half a hex lower."""
+    """Hexes placed by their numbers; even columns are half a hex lower."""
     made = Sheet(_frame(board))
     half, reach = ALONG / 2, ALONG / sqrt(3)
     corners = [
@@ -195,11 +195,11 @@ FACES: dict[str, Callable[[Board], Sheet]] = {
     "faerie": faerie,
     "admiral": admiral,
 }
-"""How the maps of the games are drawn."""
+"""The drawing function of each kind of board."""
 
 
 def ground(made: Sheet, name: str) -> str:
-    """The map itself as hidden symbols, drawn once for all its heat maps."""
+    """The map as hidden SVG symbols, drawn once for all its heat maps."""
     x, y, wide, high = made.frame
     box = f'viewBox="{x:g} {y:g} {wide:g} {high:g}"'
     size = max(wide, high) / 62
@@ -217,7 +217,7 @@ def ground(made: Sheet, name: str) -> str:
 
 
 def heat(made: Sheet, name: str, counts: Mapping[str, float], colour: str, label: str) -> str:
-    """The map with places shaded by their counts: the darker (or for points the larger), the more often."""
+    """The map with places shaded by their counts: areas darker, points larger, the more often."""
     x, y, wide, high = made.frame
     most = max(counts.values(), default=0) or 1
     shades = []
@@ -254,7 +254,7 @@ def _layers(layers: Iterable[tuple[str, str, str, float]]) -> str:
 
 
 def _apart(made: Sheet, size: float) -> list[tuple[float, float, str]]:
-    """The labels that have room, all inside the frame; of two that would overlap the first stays."""
+    """The labels that have room, moved inside the frame; of two that overlap the first stays."""
     left, _, wide, _ = made.frame
     kept: list[tuple[float, float, str]] = []
     for at, y, text in made.labels:

@@ -1,4 +1,4 @@
-"""Who plays whom: a match between some bots, or a tournament in which all of them meet."""
+"""Pairings: a match between some bots, or a tournament in which each meets each."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sandtable.lab.study import Kind, Series, Study
 
 
 def match(game: AnyGame, bots: Sequence[str], pack: str = "") -> list[Series]:
-    """A bot for each side, or one for all of them.
+    """The series of a match: one bot for each side, or one for all sides.
 
-    Where the sides are no rivals each bot plays alone, all of them with the same luck.
+    Where the sides are not rivals, each bot has a series of its own, with common random numbers.
     """
     if not game.rivals:
         return [series(game, [name], pack) for name in bots]
@@ -25,7 +25,7 @@ def match(game: AnyGame, bots: Sequence[str], pack: str = "") -> list[Series]:
 
 
 def tournament(game: AnyGame, bots: Sequence[str], pack: str = "") -> list[Series]:
-    """Every bot against every other one."""
+    """The series of a tournament: every bot against every other one."""
     if not game.rivals or len(game.sides) != 2:
         raise ValueError(
             f"{game.name} is no game of two sides: `sandtable lab match {game.name}` compares bots"
@@ -36,7 +36,7 @@ def tournament(game: AnyGame, bots: Sequence[str], pack: str = "") -> list[Serie
 
 
 def series(game: AnyGame, bots: Sequence[str], pack: str = "") -> Series:
-    """Games between these bots as the game is set up; a single bot plays every side."""
+    """A series of games between these bots as the game is set up; a single bot plays every side."""
     seats = list(bots) * len(game.sides) if len(bots) == 1 else list(bots)
     seated(game, seats)
     name = " against ".join(seats) if game.rivals else " and ".join(dict.fromkeys(seats))
@@ -53,7 +53,7 @@ def plan(
     swapped: bool | None = None,
     telemetry: bool = False,
 ) -> Study:
-    """A study of these series; seats are swapped between different bots unless it is said otherwise."""
+    """A study of these series; by default seats are swapped if the bots differ."""
     if swapped is None:
         swapped = game.rivals and len(set(played[0].bots)) > 1
     if swapped and games % len(game.sides):

@@ -1,4 +1,4 @@
-"""Where things happen: the places that a game's events speak of, and how its map is drawn."""
+"""Where things happen: the places of a game's movements and fights, from its events."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.core.events import Event, Fact
 from sandtable.core.state import State
 
 CELL = 1000
-"""A table without spaces is divided into squares of 10 cm."""
+"""Side of the squares, in hundredths of a centimetre, into which a table without spaces is divided."""
 
 MOVED: dict[str, dict[str, str]] = {
     "napoleonic": {"moved": "way"},
@@ -18,7 +18,7 @@ MOVED: dict[str, dict[str, str]] = {
     "faerie": {"moved": "to"},
     "admiral": {"leg": "unit"},
 }
-"""For each package the events of a movement, and which of their facts says where to."""
+"""For each package the kinds of events that are movements, and the fact that says where to."""
 
 FOUGHT: dict[str, dict[str, str]] = {
     "napoleonic": {
@@ -32,7 +32,7 @@ FOUGHT: dict[str, dict[str, str]] = {
     "faerie": {"declared": "hex", "accepted": "hex"},
     "admiral": {"shot": "target", "torpedo": "target", "rammed": "other"},
 }
-"""For each package the events of a fight, and which of their facts says where."""
+"""For each package the kinds of events that are fights, and the fact that says where."""
 
 
 def moved_to(package: str, s: State[Any], event: Event) -> Iterator[str]:

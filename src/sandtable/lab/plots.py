@@ -1,4 +1,4 @@
-"""The plots of a report: Vega-Lite specifications, rendered to SVG without a browser."""
+"""Plots of a report: Vega-Lite specifications, rendered to SVG without a browser."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ Spec: TypeAlias = dict[str, Any]
 SIDES = ("#2f5d8a", "#b3541e", "#4d7a3a", "#7a4a86")
 """The colours of the sides, in their order."""
 
-NO_MEMORY = "#8d8674"
-"""The colour of a draw."""
+QUIET = "#8d8674"
+"""The colour of draws and of anything that belongs to no side."""
 
 WIDTH, HEIGHT = 250, 170
+"""Size of a plot in pixels."""
 
 CONFIG: Spec = {
     "background": None,
@@ -59,12 +60,12 @@ def svg(spec: Spec) -> str:
 
 
 def colours(sides: Sequence[str], rest: Sequence[str] = ()) -> Spec:
-    """A scale that gives each side its colour, and the rest a quiet one."""
-    return {"domain": [*sides, *rest], "range": [*SIDES[: len(sides)], *([NO_MEMORY] * len(rest))]}
+    """A colour scale: a colour for each side, grey for the rest."""
+    return {"domain": [*sides, *rest], "range": [*SIDES[: len(sides)], *([QUIET] * len(rest))]}
 
 
 def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
-    """Shares as bars with whiskers. Each row has who, of, rate, low, high."""
+    """Shares as bars with whiskers; `middle` adds a line at 50 %. Rows have who, of, rate, low, high."""
     y = {"field": "who", "type": "nominal", "sort": None, "title": None}
     layers: list[Spec] = [
         {
@@ -107,7 +108,7 @@ def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
 
 
 def histogram(rows: Sequence[Row], title: str, scale: Spec, *, whole: bool = False) -> Spec:
-    """How values are spread, for each `of` in its colour. Each row has value, of."""
+    """A histogram of values, coloured by `of`. Each row has value, of."""
     several = len({row["of"] for row in rows}) > 1
     return {
         "width": WIDTH,
@@ -133,7 +134,7 @@ def histogram(rows: Sequence[Row], title: str, scale: Spec, *, whole: bool = Fal
 
 
 def boxes(rows: Sequence[Row], title: str) -> Spec:
-    """How values are spread in each series. Each row has value, of."""
+    """A box plot of values for each series. Each row has value, of."""
     return {
         "width": WIDTH - 30,
         "height": {"step": 34},
@@ -183,7 +184,7 @@ def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) ->
 
 
 def scatter(rows: Sequence[Row], across: str, up: str, scale: Spec) -> Spec:
-    """One value against another. Each row has x, y, of."""
+    """A scatter plot. Each row has x, y, of."""
     zero: Spec = {"scale": {"zero": True}}
     return {
         "width": WIDTH,

@@ -1,4 +1,4 @@
-"""A study as one page of HTML that needs nothing else: who wins, how long it takes, where, and why."""
+"""The report on a study: one self-contained page of HTML with results, plots, maps and rules."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ MOVED, FOUGHT = "#6b3fa0", "#b3261e"
 """The colours of movement and of battle."""
 
 TOP = 8
-"""So many entries of a list are shown."""
+"""Entries shown of a list."""
 
 FEWEST = 3
-"""A point in time is drawn if that many games reached it."""
+"""Games that must have reached a turn for it to be drawn; fewer if there are not as many."""
 
 DRAW, WON, LOST = "drawn", "won", "lost"
 
 
 def page(run: Path, game: AnyGame) -> str:
-    """The report on a file of results; the game lends its map and its rulebook."""
+    """The report on a file of results, with the map and the rulebook of the game."""
     begun, lines = read(run)
     if not lines:
         raise ValueError(f"{run}: no game is finished yet")
@@ -82,7 +82,7 @@ class Report:
     # --- who wins ------------------------------------------------------------------------------------
 
     def head(self) -> str:
-        """The title, the answer in a sentence, and the most important figures."""
+        """The title, the result in a sentence, and the main figures."""
         study, game = self.study, self.game
         scenario = next((one.title for one in game.scenarios if one.id == study.scenario), "")
         bots = " · ".join(series.name for series in study.series[:4]) + (
@@ -141,7 +141,7 @@ class Report:
         return f"{'; '.join(parts)}. <b>{self.favour(tallies)}</b>"
 
     def favour(self, tallies: Sequence[Tally]) -> str:
-        """Whether the games that were decided show a favourite."""
+        """A sentence on whether one of two sides is favoured, judged by the games that were decided."""
         if len(tallies) != 2:
             return ""
         one, two = tallies
@@ -158,7 +158,7 @@ class Report:
         return section("Results", grid("plots", figures), self.endings(), self.ratings())
 
     def wins(self) -> str:
-        """The share of games won, with whiskers."""
+        """The plot of games won, with whiskers."""
         rows: list[plots.Row] = []
         for result in self.answer.series:
             front = f"{result.name}: " if self.rivals and not self.one else ""
@@ -181,7 +181,7 @@ class Report:
                 yield name, name, tally
 
     def scores(self) -> Iterator[str]:
-        """How the scores are spread."""
+        """The plot of the final scores."""
         if self.one:
             own = len(self.lines[0].played.score)
             names = self.sides if self.rivals else [WON]
@@ -200,7 +200,7 @@ class Report:
             )
 
     def lengths(self) -> Iterator[str]:
-        """How long the games take."""
+        """The plots of turns and decisions in a game."""
         made = [{"value": line.played.decisions, "of": self.series_of(line)} for line in self.lines]
         turns = [
             {"value": line.played.telemetry.turns, "of": self.series_of(line)}
@@ -220,7 +220,7 @@ class Report:
             yield figure(title, plots.svg(spec), f"{text}; median {middle:g}.")
 
     def endings(self) -> str:
-        """How the games ended, where a game has words for that."""
+        """How many games ended in which way, if the game names its endings."""
         counted = Counter(line.played.ending for line in self.lines if line.played.ending)
         if not counted:
             return ""
@@ -228,7 +228,7 @@ class Report:
         return f"<p class=hint>Endings: {said}.</p>"
 
     def ratings(self) -> str:
-        """The table of a tournament, or how the variants of a sweep differ."""
+        """The table of ratings of a tournament, or of differences of a sweep."""
         rows: list[list[str]] = []
         if self.answer.ratings:
             head = ["bot", "Elo", "95 %", "games", "won"]
@@ -259,14 +259,14 @@ class Report:
     # --- how it goes ---------------------------------------------------------------------------------
 
     def flow(self) -> str:
-        """Worth and score over time, and luck."""
+        """The plots of evaluation, score and luck."""
         if not self.telling:
             return "<p class=hint>This run has no telemetry, so there are no maps, luck and rules.</p>"
-        figures = [self.course(), self.score_course(), self.luck()]
+        figures = [self.evaluation_over_time(), self.score_over_time(), self.luck()]
         return section("How games go", grid("plots", figures))
 
-    def course(self) -> str:
-        """The evaluation over time."""
+    def evaluation_over_time(self) -> str:
+        """The plot of the evaluation, turn by turn."""
         everybody: dict[int, list[float]] = {}
         groups: dict[str, dict[int, list[float]]] = {}
         for line, told in self.told():
@@ -293,8 +293,8 @@ class Report:
             text + "Bands: the middle half and 80 % of all games.",
         )
 
-    def score_course(self) -> str:
-        """The scores over time."""
+    def score_over_time(self) -> str:
+        """The plot of the scores, turn by turn."""
         names = self.sides if self.rivals else [WON]
         scores: dict[str, dict[int, list[float]]] = {}
         for _, told in self.told():
@@ -314,7 +314,7 @@ class Report:
         return figure("Score over time", plots.svg(spec), "Medians of the scores at the start of each turn.")
 
     def luck(self) -> str:
-        """Luck against the result."""
+        """The plot of results against luck."""
         rows = [
             {"x": told.luck, "y": lead(line.played), "of": self.end_of(line.played)}
             for line, told in self.told()
@@ -343,7 +343,7 @@ class Report:
     # --- where ---------------------------------------------------------------------------------------
 
     def map(self) -> str:
-        """Movement and battle on the game's own map."""
+        """Heat maps of movement and battle on the game's own map."""
         drawn = maps.sheet(self.game.presentation.board()) if self.telling else None
         if drawn is None:
             return ""
@@ -370,7 +370,7 @@ class Report:
         return section("Where", maps.ground(drawn, "map"), grid("maps", figures))
 
     def a_game(self, counts: Iterable[dict[str, int]]) -> dict[str, float]:
-        """Counts of all games as a mean over the games."""
+        """Counts per game, from the counts of each game."""
         total: Counter[str] = Counter()
         for count in counts:
             total.update(count)
@@ -379,7 +379,7 @@ class Report:
     # --- why -----------------------------------------------------------------------------------------
 
     def turns(self) -> str:
-        """The turning points of all games, the largest first: rolls and decisions apart."""
+        """The turning points of all games, the largest first; rolls and decisions separately."""
         once = {
             (line.number, point.choice, point.text): (line, point)
             for line, told in self.told()
@@ -416,14 +416,14 @@ class Report:
         )
 
     def gain(self, swing: float) -> str:
-        """Who gained how much."""
+        """The side that gained by a swing, and how much."""
         who = 0 if swing > 0 else 1
         name = self.sides[who] if self.rivals else ("better", "worse")[who]
         spot = f'<span class=side style="background:{plots.SIDES[who]}"></span>'
         return f"{spot}{escape(name)} {abs(swing):.3g}"
 
     def rules(self) -> str:
-        """Which rules were used, and which never."""
+        """The tables of rules: never fired, fired in some games, used most."""
         tallies = [told.rules for _, told in self.told() if told.rules]
         if not tallies:
             return ""
@@ -467,7 +467,7 @@ class Report:
     # --- again ---------------------------------------------------------------------------------------
 
     def again(self) -> str:
-        """The commands that make this page once more."""
+        """The commands that reproduce this page."""
         first = commands(self.study, self.file)
         return section(
             "Again",
@@ -522,7 +522,7 @@ def share(who: str, of: str, tally: Tally) -> plots.Row:
 
 
 def quantile_rows(moments: dict[int, list[float]]) -> list[plots.Row]:
-    """The bands of a course, as far as enough games reach."""
+    """The rows of quantile bands for each turn that enough games reached."""
     rows: list[plots.Row] = []
     most = max(map(len, moments.values()), default=0)
     for turn, values in sorted(moments.items()):
@@ -549,7 +549,7 @@ def folded(summary: str, inside: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
-    """A table; after so many columns of words come figures."""
+    """A table whose first `words` columns are text and whose others are numbers."""
 
     def line(tag: str, cells: Sequence[str]) -> str:
         kinds = [tag if at < words else f"{tag} class=number" for at in range(len(cells))]

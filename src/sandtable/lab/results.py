@@ -1,4 +1,4 @@
-"""What a study says: how each series went, how they differ, and who is how strong."""
+"""Results of a study: each series, the differences between series, ratings."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from sandtable.lab.study import Header, Kind, Line, Played
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Games of a bot or of a side; `rate` is the share that was won, `points` the same with a draw as half a
-    win, both with their intervals.
+    """Games of a bot or of a side.
+
+    `rate` is the share of wins, `points` the share with a draw as half a win; both have their intervals.
     """
 
     games: int
@@ -28,7 +29,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A bot in a series; `sides` are its games with each side."""
+    """A bot in a series; `sides` has its games by the side that it played."""
 
     bot: str
     tally: Tally
@@ -36,7 +37,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SeriesResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a series went. `score` is the mean of each side that has a score of its own."""
+    """The games of a series. `score` is the mean of each side that has a score of its own."""
 
     name: str
     games: int
@@ -50,7 +51,7 @@ class SeriesResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much more a series brings than another, game by game with the same luck.
+    """The difference between two series, game by game with common random numbers.
 
     `rate` is the share of games that the first side wins, `score` its score, or its lead over the
     second side if that has a score too.
@@ -64,7 +65,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot in a tournament."""
+    """The rating of a bot in a tournament."""
 
     bot: str
     elo: Estimate
@@ -72,7 +73,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a study says."""
+    """The results of a study."""
 
     kind: Kind
     game: str
@@ -87,7 +88,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def answer(begun: Header, lines: Sequence[Line], file: str) -> Answer:
-    """What the finished games of a study say."""
+    """Compute the results from the finished games of a study."""
     study = begun.study
     ratings = tournament_ratings(begun, lines) if study.kind == "tournament" else []
     return Answer(
@@ -105,7 +106,7 @@ def answer(begun: Header, lines: Sequence[Line], file: str) -> Answer:
 
 
 def tally(games: Sequence[tuple[Played, Side]], *, rivals: bool) -> Tally:
-    """Games, each seen from a side."""
+    """Count games, each from the viewpoint of a side."""
     wins = sum(won(played, side, rivals=rivals) for played, side in games)
     finished = sum(played.finished for played, _ in games)
     draws = sum(played.finished and played.winner is None for played, _ in games) if rivals else 0
@@ -121,7 +122,7 @@ def tally(games: Sequence[tuple[Played, Side]], *, rivals: bool) -> Tally:
 
 
 def series_result(begun: Header, lines: Sequence[Line], series: int) -> SeriesResult:
-    """How one series of a study went."""
+    """The results of one series."""
     own = [line for line in lines if line.series == series]
     games = [line.played for line in own]
     sides, bots = begun.sides[series], begun.study.series[series].bots
@@ -145,7 +146,7 @@ def series_result(begun: Header, lines: Sequence[Line], series: int) -> SeriesRe
 
 
 def standings(begun: Header, lines: Sequence[Line], series: int) -> list[Standing]:
-    """Each bot of a series, over all its games and by side."""
+    """The results of each bot of a series, over all games and by side."""
     study, sides = begun.study, begun.sides[series]
     found = []
     for bot, name in enumerate(study.series[series].bots):
@@ -160,7 +161,7 @@ def standings(begun: Header, lines: Sequence[Line], series: int) -> list[Standin
 
 
 def differences(begun: Header, lines: Sequence[Line]) -> list[Difference]:
-    """How each series differs from the first one."""
+    """The difference between each series and the first."""
     games = [
         {line.number: line.played for line in lines if line.series == series}
         for series in range(len(begun.study.series))

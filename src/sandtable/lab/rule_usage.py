@@ -1,7 +1,7 @@
-"""Which rules a game uses while it is played, from the cases that its code cites.
+"""Rule usage: which rules a game uses while it is played, from the cases that its code cites.
 
-A function or procedure cites its cases at the head of its docstring. A case counts whenever such a
-function is called or such a procedure carried out; a predicate counts only when it refuses something.
+Functions and procedures cite their cases at the head of their docstrings. A case counts whenever such a
+function is called or such a procedure carried out; a predicate's counts only when it refuses something.
 Only the rule modules are watched, which lie at the top level of a game's package: bots and drawings
 carry out no rule.
 """
@@ -21,15 +21,16 @@ from sandtable.game.rulebook import Rulebook
 from sandtable.lab.coverage import cited
 
 NOT_IN_PLAY = frozenset({"gamedata", "sampling", "view"})
-"""Modules beside the rules of every game that read the data when a game is loaded, show a position or
-guess at one, as often as somebody looks: what they cite says nothing about what happened in play.
+"""Modules at the top level of a game's package that are not rule modules: they load data, show a position
+or sample one, and their calls say nothing about what happened in play.
 """
 
 PREDICATE = "Violation | None"
+"""Return annotation by which a predicate is recognised."""
 
 
 class CitedCode:
-    """The code of a game's rules and the cases that it cites."""
+    """The code objects and procedures of a game's rules, each with the cases that it cites."""
 
     def __init__(self, package: Path) -> None:
         self.functions: dict[CodeType, tuple[str, ...]] = {}
@@ -71,7 +72,7 @@ class CitedCode:
 
     @property
     def countable(self) -> set[str]:
-        """The cases that would be noticed if they were used."""
+        """The cases whose use would be counted."""
         tables = (self.functions, self.procedures, self.predicates)
         return {case for table in tables for cases in table.values() for case in cases}
 
@@ -96,12 +97,12 @@ class RuleUsage:
         self.stop()
 
     def start(self) -> None:
-        """From now on Python reports every function that is entered or left."""
+        """Start counting: set a profile function, which sees every call and return."""
         self._former = sys.getprofile()
         sys.setprofile(self._count)
 
     def stop(self) -> None:
-        """Python reports to whom it reported before."""
+        """Stop counting: restore the profile function that was set before."""
         sys.setprofile(self._former)
 
     def _count(self, frame: FrameType, event: str, result: object) -> None:
@@ -136,18 +137,18 @@ class RuleUsage:
 
 @lru_cache(maxsize=8)
 def cited_code(package: Path) -> CitedCode:
-    """The citations of a package that has been imported."""
+    """The cited code of a package that has been imported."""
     return CitedCode(package)
 
 
 def unused(rulebook: Rulebook, used: set[str]) -> list[str]:
-    """The cases that could have been noticed and were not, in the order of the rulebook."""
+    """The countable cases that were not used, in the order of the rulebook."""
     countable = cited_code(rulebook.package).countable
     return [case for case in rulebook.rules if case in countable and case not in used]
 
 
 def unwatched(rulebook: Rulebook) -> list[str]:
-    """Cases that bind, but not by code that is called in play: data and what a side may see."""
+    """The cases that are enforced, but not by code called in play: data, and what a side may see."""
     countable = cited_code(rulebook.package).countable
     return [case for case, rule in rulebook.rules.items() if not rule.not_enforced and case not in countable]
 

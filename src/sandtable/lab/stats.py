@@ -1,4 +1,4 @@
-"""How sure a figure is: 95 % intervals of shares, of means, and of the strength of players."""
+"""95 % intervals of shares, of means, and of Elo ratings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from statistics import NormalDist, fmean, stdev
 import msgspec
 
 Z = NormalDist().inv_cdf(0.975)
-"""An estimate lies within so many standard errors of the truth in 95 % of all cases."""
+"""Half the width of a 95 % interval, in standard errors."""
 
 ELO = 400 / log(10)
-"""Elo points of a factor of e in the odds."""
+"""Elo points for a factor of e in the odds of winning."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -24,8 +24,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def wilson(hits: float, tries: int) -> Estimate:
-    """A share, with its Wilson score interval, which is right for small numbers and near 0 and 1 too; with
-    half hits it is wider than it need be.
+    """A share with its Wilson score interval, which holds for small numbers and near 0 and 1 too.
+
+    If draws count as half hits, it is wider than need be.
     """
     if not tries:
         return Estimate(0.0, 0.0, 1.0)
@@ -37,7 +38,7 @@ def wilson(hits: float, tries: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """A mean, with the interval of the normal approximation; of one value nothing is known."""
+    """A mean with the interval of the normal approximation; of a single value it is infinite."""
     middle = fmean(values)
     half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return Estimate(middle, middle - half, middle + half)
@@ -71,7 +72,7 @@ def elo(won: Sequence[Sequence[float]]) -> list[Estimate]:
 
 
 def _information(met: list[list[float]], expected: list[list[float]]) -> list[list[float]]:
-    """The information on the skills, with the one on their mean set so that there is an inverse."""
+    """The Fisher information on the skills, with a term for their mean that makes it invertible."""
     players = range(len(met))
     known = [[met[i][j] * expected[i][j] * expected[j][i] for j in players] for i in players]
     return [[(sum(known[i]) if i == j else -known[i][j]) + 1 / len(met) for j in players] for i in players]

@@ -1,7 +1,7 @@
-"""A study: which games are to be played, and the file that their results are kept in.
+"""A study: the games to be played, and the file of their results.
 
-The file holds a line of JSON for the study and one for each finished game, in any order. It is only
-ever appended to, so that a study that was stopped goes on where it was.
+The file has a line of JSON for the study and one for each finished game, in any order. It is append-only,
+so that a study that was stopped can be continued.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from sandtable.lab.telemetry import Telemetry
 Kind: TypeAlias = Literal["match", "tournament", "sweep"]
 
 Key: TypeAlias = tuple[int, int]
-"""A game of a study: the number of its series, and its number in that."""
+"""Identifies a game of a study: the index of its series, and its number in the series."""
 
 
 class StudyError(UserError):
-    """A study that cannot go on: a file of another one, or one that cannot be read."""
+    """A study that cannot be continued: its file belongs to another study, or cannot be read."""
 
 
 class Series(msgspec.Struct, frozen=True, omit_defaults=True):
     """Games between the same bots with the same rules and data.
 
-    `bots` are in the order of the sides; `changes` are values put in the place of those in the data
-    files, by their place: `tables.numbers.loot_vp`.
+    `bots` are in the order of the sides. `changes` replaces values of the data files, by their place:
+    `tables.numbers.loot_vp`.
     """
 
     name: str
@@ -45,10 +45,11 @@ class Series(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Study(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be played: of each series so many games.
+    """The games to be played: `games` of each series.
 
-    If the seats are `swapped`, the bots change sides from one game to the next, and as many games as
-    there are sides have the same luck. Games of the same number have the same luck in every series.
+    Games of the same number have the same random numbers in every series (common random numbers). If the
+    seats are `swapped`, the bots change sides from one game to the next, and each run of as many games as
+    there are sides shares its random numbers.
     """
 
     kind: Kind
@@ -62,22 +63,22 @@ class Study(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def keys(self) -> list[Key]:
-        """Every game that belongs to the study."""
+        """The keys of all games of the study."""
         return [(series, number) for series in range(len(self.series)) for number in range(self.games)]
 
     def luck(self, series: int, number: int) -> int:
-        """The number that decides on the luck of a game."""
+        """The number that seeds a game's random numbers: its own, or one shared by swapped games."""
         return number // len(self.series[series].bots) if self.swapped else number
 
     def homes(self, series: int, number: int) -> list[int]:
-        """For each side which of the bots plays it."""
+        """For each side, the index of the bot that plays it."""
         seats = len(self.series[series].bots)
         turned = number % seats if self.swapped else 0
         return [(side + turned) % seats for side in range(seats)]
 
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The first line of the file. `sides` and `data`, a hash of the data files, are of each series."""
+    """The first line of the file; `sides` and `data` (a hash of the data files) have a value a series."""
 
     study: Study
     sides: list[list[str]]
@@ -88,7 +89,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one game went; `decisions` are the players' choices, `chance` those of Chance."""
+    """The result of a game; `decisions` counts the players' choices, `chance` those of Chance."""
 
     finished: bool
     winner: Side | None
@@ -109,12 +110,12 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def key(self) -> Key:
-        """Which game this is."""
+        """The key of the game."""
         return self.series, self.number
 
 
 def header(study: Study, games: Sequence[AnyGame]) -> Header:
-    """The first line of the file of a study, given the game of each series."""
+    """The header of a study's file; `games` holds the game of each series."""
     return Header(
         study=study,
         sides=[list(game.sides) for game in games],
@@ -126,13 +127,13 @@ def header(study: Study, games: Sequence[AnyGame]) -> Header:
 
 
 def default_path(study: Study) -> Path:
-    """Where the results of a study go unless somebody says otherwise: to the same place every time."""
+    """The file of a study's results by default; it follows from the study."""
     digest = hashlib.sha256(msgspec.json.encode(study)).hexdigest()[:8]
     return Path("runs") / f"{study.game}-{study.kind}-{digest}.jsonl"
 
 
 def read(path: Path) -> tuple[Header, list[Line]]:
-    """A study and its finished games in order; a last line that was cut off is left out."""
+    """Read a study and its finished games, in order; a last line that was cut off is left out."""
     begun, lines, _ = _parse(path, path.read_bytes())
     if begun is None:
         raise StudyError(f"{path}: there is no study in this file")
@@ -140,7 +141,7 @@ def read(path: Path) -> tuple[Header, list[Line]]:
 
 
 class Results:
-    """The file of a study that is under way: what is there already, and room for more."""
+    """The open file of a study: the finished games in it, and more as they are added."""
 
     def __init__(self, path: Path, begun: Header) -> None:
         self.path = path
@@ -160,7 +161,7 @@ class Results:
         self._file.close()
 
     def _resume(self) -> dict[Key, Line]:
-        """The games that are there; a line that was cut off is removed, the first one written if need be."""
+        """Read the finished games; write the header to a new file, cut off a broken last line."""
         self._file.seek(0)
         data = self._file.read()
         first = msgspec.json.encode(self._header) + b"\n"
@@ -181,7 +182,7 @@ class Results:
         os.fsync(self._file.fileno())
 
     def add(self, lines: Iterable[Line]) -> None:
-        """Keep finished games: they are on the disk when this returns."""
+        """Append finished games; they are on the disk when this returns."""
         new = {line.key: line for line in lines if line.key not in self._lines}
         if not new:
             return
@@ -190,7 +191,7 @@ class Results:
 
     @property
     def missing(self) -> list[Key]:
-        """The games that are still to be played."""
+        """The keys of the games still to be played."""
         return [key for key in self._header.study.keys if key not in self._lines]
 
     @property
@@ -213,7 +214,7 @@ def difference(there: Header, wanted: Header) -> str:
 
 
 def _parse(path: Path, data: bytes) -> tuple[Header | None, dict[Key, Line], int]:
-    """What a file holds, and how many bytes of it are whole lines; the first of equals counts."""
+    """The header and games of a file, and how many bytes are whole lines; of equal keys the first counts."""
     rows = data.splitlines(keepends=True)
     try:
         begun = msgspec.json.decode(rows[0], type=Header) if rows else None

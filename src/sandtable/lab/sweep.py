@@ -1,4 +1,4 @@
-"""What is varied: values in the data files, optional rules and data packs, one at a time."""
+"""Sweeps: one change at a time, of a value in the data files, an optional rule or the data pack."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sandtable.lab.game_spec import value_at
 from sandtable.lab.study import Series
 
 STANDING = "as it stands"
+"""Name of the series without changes; it is written into files of results."""
 
 
 def sweep(
@@ -23,7 +24,7 @@ def sweep(
     options: Iterable[str] = (),
     packs: Iterable[str] = (),
 ) -> list[Series]:
-    """The game as it stands, and each variation of it, with the same bots."""
+    """The series of a sweep: the game as it stands, then each variation, with the same bots."""
     stands = replace(stands, name=STANDING)
     varied = [
         replace(stands, name=f"{place.partition('.')[2]} = {value}", changes={place: value})
@@ -38,7 +39,7 @@ def sweep(
 
 
 def values(files: Mapping[str, Path], change: str) -> list[tuple[str, object]]:
-    """The place and the values that `tables.numbers.loot_vp=0,2` names, without the one that is there."""
+    """The place and values of a change such as `tables.numbers.loot_vp=0,2`, without the present value."""
     place, _, listed = change.partition("=")
     if not listed:
         raise ValueError(f"{change!r}: write PLACE=VALUE,VALUE, such as tables.numbers.loot_vp=0,2")
@@ -51,8 +52,8 @@ def values(files: Mapping[str, Path], change: str) -> list[tuple[str, object]]:
 
 
 def toggled(game: AnyGame, stands: Series, option: str) -> Series:
-    """An optional rule the other way round: in use if it is not, left out if it is."""
-    known = [switch.id for switch in game.options]
+    """The series with an optional rule toggled: added if it is not in use, left out if it is."""
+    known = [rule.id for rule in game.options]
     if option not in known:
         raise ValueError(f"{game.name} has no option {option!r}: {', '.join(known) or 'there are none'}")
     name = f"without {option}" if option in stands.options else f"with {option}"

@@ -1,4 +1,4 @@
-"""What is worth knowing of a game besides its result, gathered while it is played.
+"""Telemetry of a game, gathered while it is played:
 
 watch = Watch(game, number)
 while s.agenda:
@@ -31,41 +31,41 @@ from sandtable.lab.places import fought_over, moved_to
 from sandtable.lab.rule_usage import RuleUsage
 
 OUTCOMES = 12
-"""Up to that many answers of Chance are all looked at."""
+"""Outcomes of a roll up to which all of them are evaluated."""
 
-DRAWN = 6
-"""Of more answers that many are drawn."""
+SAMPLED_OUTCOMES = 6
+"""Outcomes evaluated, drawn at random, where a roll has more."""
 
 SHARE = 0.25
-"""The share of the rolls whose luck is measured."""
+"""Share of the rolls whose luck is measured; evaluating all would slow the games down."""
 
-FOLLOWED = 12
-"""After that many choices the consequences of a roll are followed no further."""
+LONGEST = 12
+"""Choices after a roll at which its position is evaluated, even if the move has not ended."""
 
 STEP = 25
-"""In a game without turns a moment is noted every so many choices."""
+"""Choices from one moment to the next in a game without turns."""
 
 MOMENTS = 60
-"""At most that many moments of a game are kept."""
+"""Moments of a game that are kept at most; longer games are thinned out evenly."""
 
 LASTING = 4
-"""A swing counts as far as it parts that many positions before it from as many after it."""
+"""Positions before and after a choice that its swing must separate; a shorter rise or dip is ignored."""
 
 TURNING_POINTS = 3
-"""That many rolls and as many decisions are kept as turning points."""
+"""Turning points that are kept of a game: this many rolls and as many decisions."""
 
-TOLD = 12
-"""What came of a choice is told within that many choices."""
+TEXT_WITHIN = 12
+"""Choices, from a turning point on, whose events may describe it."""
 
-TALLIED = 5
-"""In every fifth game the rules are counted: that slows the game down."""
+RULES_EVERY = 5
+"""Rules are counted in every fifth game only, as counting slows a game down."""
 
 HEADINGS = frozenset({"turn", "phase", "stage"})
-"""Events that only say what time it is."""
+"""Kinds of events that only open a turn, phase or stage."""
 
 
 class Moment(msgspec.Struct, frozen=True, array_like=True):
-    """The game at the beginning of a turn: choices so far, what it is worth to the first side, the score."""
+    """The game at the start of a turn: choices so far, its evaluation for the first side, the score."""
 
     turn: int
     choices: int
@@ -74,9 +74,9 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True, array_like=True):
-    """A roll that was better or worse than its mean, or a decision after which the game stood otherwise.
+    """A roll far from its mean, or a decision around which the evaluation changed for good.
 
-    `swing` is the first side's gain.
+    `swing` is what the first side gained.
     """
 
     choice: int
@@ -87,11 +87,11 @@ class TurningPoint(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Telemetry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One game. Worth and luck are in the points of the game's evaluation, for the first side.
+    """One game; worth and luck are in points of the evaluation for the first side.
 
-    `luck` is what the rolls brought more than their mean, estimated from the `measured` ones among
-    `rolls`. `moved` and `fought` count places by id; `rules` the cases that were carried out or refused
-    something, in the games in which they were counted.
+    `course` is the game turn by turn. `luck` is the sum of what the rolls brought beyond their mean,
+    estimated from the `measured` ones among `rolls`. `moved` and `fought` count places by id; `rules`
+    counts the cases that were carried out or refused something, in the games where they are counted.
     """
 
     turns: int
@@ -108,9 +108,9 @@ class Telemetry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Watch:
-    """Sits beside a game: `before` and `after` each choice, and `close` at the end.
+    """Collects the telemetry of a game: call `before` and `after` at each choice, and `close` at the end.
 
-    The number of the game decides which rolls are measured, so the same game tells the same.
+    The number of the game decides which rolls are measured, so the same game gives the same telemetry.
     """
 
     def __init__(self, game: AnyGame, number: int = 0, share: float = SHARE) -> None:
@@ -119,7 +119,7 @@ class Watch:
         self._share = share
         self._package = game.rulebook.package.name
         self._rivals = game.rivals and len(game.sides) == 2
-        self._usage = RuleUsage(game.rulebook.package) if number % TALLIED == 0 else None
+        self._usage = RuleUsage(game.rulebook.package) if number % RULES_EVERY == 0 else None
         if self._usage is not None:
             with self._usage:
                 game.start()
@@ -128,34 +128,34 @@ class Watch:
         self._chance = self._rolls = 0
         self._luck: dict[int, float] = {}
         self._mean: float | None = None
-        self._eve: State[Any] | None = None
+        self._before: State[Any] | None = None
         self._turn = 0
         self._turns = 0
-        self._course: list[Moment] = []
+        self._moments: list[Moment] = []
         self._worths: list[float] = []
-        self._acts: list[tuple[Side, int, Sequence[Event]]] = []
+        self._made: list[tuple[Side, int, Sequence[Event]]] = []
         self._moved: Counter[str] = Counter()
         self._fought: Counter[str] = Counter()
 
     def before(self, s: State[Any]) -> None:
-        """A choice is about to be made."""
+        """Prepare for a choice: clone the position if it is a roll to be measured, start counting rules."""
         if not self._worths:
             self._note(s, self._worth(s))
-        self._eve = None
+        self._before = None
         if s.asked == CHANCE and s.options.size > 1:
             self._rolls += 1
             if crc32(b"%d/%d" % (self._number, self._serial)) < self._share * 2**32:
-                self._eve = s.clone()
-                self._mean = self._expected(self._eve)
+                self._before = s.clone()
+                self._mean = self._expected(self._before)
         if self._usage is not None:
             self._usage.start()
 
     def after(self, s: State[Any], side: Side, choice: Choice) -> None:
-        """A choice was made; its events are still in the state."""
+        """Record a choice that was made; its events must still be in the state."""
         if self._usage is not None:
             self._usage.stop()
-        if self._eve is not None and self._mean is not None:
-            worth = self._outcome(self._eve, choice)
+        if self._before is not None and self._mean is not None:
+            worth = self._outcome(self._before, choice)
             if worth is not None:
                 self._luck[self._serial] = worth - self._mean
         self._serial += 1
@@ -163,7 +163,7 @@ class Watch:
             self._chance += 1
         else:
             self._decisions[side] += 1
-        self._acts.append(
+        self._made.append(
             (side, self._turns, tuple(event for event in s.events if event is not UNDO_BARRIER))
         )
         for event in s.events:
@@ -173,12 +173,12 @@ class Watch:
             self._note(s, self._worth(s))
 
     def close(self) -> Telemetry:
-        """What there is to tell; the game is over."""
+        """The telemetry of the game, which is over."""
         return Telemetry(
             turns=self._turns,
             decisions=tuple(self._decisions),
             chance=self._chance,
-            course=thinned(self._course),
+            course=thinned(self._moments),
             luck=round(sum(self._luck.values()) * self._rolls / max(1, len(self._luck)), 2),
             rolls=self._rolls,
             measured=len(self._luck),
@@ -189,41 +189,41 @@ class Watch:
         )
 
     def _worth(self, s: State[Any]) -> float:
-        """What a position is worth to the first side; of rivals both are heard."""
+        """The evaluation for the first side; between two rivals half the difference of both evaluations."""
         worth = self._game.evaluate(s, Side(0))
         return (worth - self._game.evaluate(s, Side(1))) / 2 if self._rivals else worth
 
     def _note(self, s: State[Any], worth: float) -> None:
-        """The position after a choice; the beginning of a turn is a moment."""
+        """Record the evaluation after a choice; at the start of a turn, a moment too."""
         turn = getattr(s, "turn", self._serial // STEP + 1)
         self._worths.append(worth)
         if turn != self._turn and turn > 0:
             self._turn = turn
             self._turns += 1
-            self._course.append(Moment(self._turns, self._serial, round(worth, 2), self._game.score(s)))
+            self._moments.append(Moment(self._turns, self._serial, round(worth, 2), self._game.score(s)))
 
-    def _expected(self, eve: State[Any]) -> float | None:
-        """What a position is worth on average over the roll that is due; None if it may end the game."""
+    def _expected(self, position: State[Any]) -> float | None:
+        """The mean evaluation of the outcomes of the roll that is due; None if one of them ends the game."""
         random = self._random()
-        options = eve.options
+        options = position.options
         if options.size <= OUTCOMES:
             rolls = list(options)
         else:
-            rolls = [options.sample(random.randrange) for _ in range(DRAWN)]
+            rolls = [options.sample(random.randrange) for _ in range(SAMPLED_OUTCOMES)]
         total = 0.0
         for choice in rolls:
-            worth = self._outcome(eve, choice)
+            worth = self._outcome(position, choice)
             if worth is None:
                 return None
             total += worth
         return total / len(rolls)
 
-    def _outcome(self, eve: State[Any], choice: Choice) -> float | None:
-        """What a roll leads to if everybody goes on by rule of thumb."""
-        game, s, move = self._game, eve.clone(), Move(eve)
+    def _outcome(self, position: State[Any], choice: Choice) -> float | None:
+        """The evaluation after an outcome, the move ended by the default policy; None if the game is over."""
+        game, s, move = self._game, position.clone(), Move(position)
         random = self._random()
         play.choose(s, CHANCE, *choice)
-        for _ in range(FOLLOWED):
+        for _ in range(LONGEST):
             if s.over or move.over(s):
                 break
             if s.asked == CHANCE:
@@ -233,20 +233,20 @@ class Watch:
         return None if s.over else self._worth(s)
 
     def _random(self) -> Random:
-        """The same luck for all that may come of a roll."""
+        """The random numbers that all outcomes of a roll share (common random numbers)."""
         return Random(f"{self._number}/{self._serial}")
 
     def _turning_points(self) -> list[TurningPoint]:
-        """The luckiest of the measured rolls, and decisions whose swing lasted, apart from each other."""
+        """The measured rolls and the decisions with the largest swings, `LASTING` choices apart at least."""
         swings = lasting(self._worths)
-        begun = next((i for i, (side, _, _) in enumerate(self._acts) if side == CHANCE), 0)
-        for number, (side, _, _) in enumerate(self._acts[: len(swings)]):
+        begun = next((i for i, (side, _, _) in enumerate(self._made) if side == CHANCE), 0)
+        for number, (side, _, _) in enumerate(self._made[: len(swings)]):
             if side == CHANCE or number < begun:
                 swings[number] = self._luck.get(number, 0.0)
         found: list[int] = []
         left = {True: TURNING_POINTS, False: TURNING_POINTS}
         for number in sorted(range(len(swings)), key=lambda i: -abs(swings[i])):
-            rolled = self._acts[number][0] == CHANCE
+            rolled = self._made[number][0] == CHANCE
             if (
                 round(swings[number], 2)
                 and left[rolled]
@@ -256,13 +256,13 @@ class Watch:
                 found.append(number)
         points = []
         for number in sorted(found):
-            side, turn, _ = self._acts[number]
+            side, turn, _ = self._made[number]
             points.append(TurningPoint(number + 1, turn, side, round(swings[number], 2), self._text(number)))
         return points
 
     def _text(self, number: int) -> str:
-        """What was told of a choice, or else of the next ones, headings left out."""
-        for _, _, events in self._acts[number : number + TOLD]:
+        """The log of a choice, or of the next one that has any, without headings: two sentences at most."""
+        for _, _, events in self._made[number : number + TEXT_WITHIN]:
             told = [self._game.presentation.sentence(event) for event in events if event.kind not in HEADINGS]
             told = [sentence for sentence in told if sentence]
             if told:
@@ -271,7 +271,7 @@ class Watch:
 
 
 def lasting(worths: Sequence[float]) -> list[float]:
-    """For each choice the change between what was before it and what came after, passing dips left out."""
+    """For each choice, how far all evaluations after it lie above (or below) all before it, or else 0."""
     swings = []
     for number in range(len(worths) - LASTING):
         before = worths[max(0, number + 1 - LASTING) : number + 1]
@@ -281,6 +281,6 @@ def lasting(worths: Sequence[float]) -> list[float]:
     return swings
 
 
-def thinned(course: list[Moment]) -> list[Moment]:
-    """Evenly spread moments, if there are too many; the first is among them."""
-    return course[:: max(1, ceil(len(course) / MOMENTS))]
+def thinned(moments: list[Moment]) -> list[Moment]:
+    """The moments, thinned out evenly if there are too many; the first stays."""
+    return moments[:: max(1, ceil(len(moments) / MOMENTS))]
