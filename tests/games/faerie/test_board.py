@@ -14,7 +14,8 @@ from sandtable.board.hexes import Hex, hexside
 from sandtable.game.data import read
 from sandtable.game.info import Setup
 from sandtable.games.faerie.gamedata import GameData, around
-from sandtable.games.faerie.show.board import ACROSS, ALONG, Anchor, Board, Fit, Sheet, board, drawn, middle
+from sandtable.games.faerie.pack import schema
+from sandtable.games.faerie.show.board import ACROSS, ALONG, Anchor, Board, Fit, Sheet, board, middle
 from sandtable.games.faerie.show.charts import Chart
 
 Point = tuple[float, float]
@@ -42,7 +43,7 @@ def described() -> Board:
 
 @cache
 def sheet() -> Sheet:
-    return read(drawn(gamedata(), "sheet.toml"), Sheet)
+    return read(schema.DATA / "sheet.toml", Sheet)
 
 
 @cache

@@ -11,13 +11,12 @@ from sandtable.games.admiral.gamedata import FREE, NAVIES, SHAPES, GameData
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.show.charts import Chart, charts
 from sandtable.games.admiral.show.log import ORDERS
+from sandtable.kit.sheet import PhaseInfo, SideInfo
 
 
-class PlayingSide(msgspec.Struct, frozen=True):
+class PlayingSide(SideInfo, frozen=True):
     """A side: its id, the name of its fleet, and its navy."""
 
-    id: str
-    name: str
     navy: str
 
 
@@ -29,19 +28,11 @@ class Order(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Phase(msgspec.Struct, frozen=True):
-    """[turn.structure] A phase of the turn."""
-
-    id: str
-    name: str
-    rule: str
-
-
 PHASES = (
-    Phase("set-up", "Set-up", "setup.fleets"),
-    Phase("tactical", "Tactical", "turn.tactical.sequence"),
-    Phase("operational", "Operational", "turn.operational"),
-    Phase("chronometric", "Chronometric", "chrono.general"),
+    PhaseInfo("set-up", "Set-up", "setup.fleets"),
+    PhaseInfo("tactical", "Tactical", "turn.tactical.sequence"),
+    PhaseInfo("operational", "Operational", "turn.operational"),
+    PhaseInfo("chronometric", "Chronometric", "chrono.general"),
 )
 
 
@@ -74,7 +65,7 @@ class Board(msgspec.Struct, frozen=True):
     budget: int
     mission: schema.Mission | None
     missions: list[schema.Mission]
-    phases: tuple[Phase, ...]
+    phases: tuple[PhaseInfo, ...]
     orders: list[Order]
     cards: list[schema.Card]
     hulls: dict[str, tuple[int, int]]

@@ -7,8 +7,6 @@ up and to the right.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from sandtable.board.hexes import Hex, parse
@@ -17,7 +15,7 @@ from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.sequence import PHASES
 from sandtable.games.faerie.show.charts import Chart, charts
-from sandtable.kit.sheet import MapName, Panel, Point
+from sandtable.kit.sheet import Colours, MapName, Panel, PhaseInfo, Point, SideInfo, drawn
 
 ACROSS = 86.6
 ALONG = 100
@@ -66,14 +64,6 @@ class Fit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anchor: list[Anchor]
 
 
-class Livery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The colours of the troops, persons and ships of a kingdom, or of a side where they have none."""
-
-    id: str
-    fill: str
-    ink: str
-
-
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """sheet.toml"""
 
@@ -85,7 +75,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     compass: Rose
     scale: Scale
     name: list[MapName]
-    livery: list[Livery]
+    livery: list[Colours]
 
 
 class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,19 +134,9 @@ class DrawnPlace(msgspec.Struct, frozen=True):
     artifacts: list[str]
 
 
-class PlayingSide(msgspec.Struct, frozen=True):
-    """A side."""
-
-    id: str
-    name: str
-
-
-class Phase(msgspec.Struct, frozen=True):
+class Phase(PhaseInfo, frozen=True):
     """[5.0] A segment or phase of the turn; those of a Player-Turn come twice."""
 
-    id: str
-    name: str
-    rule: str
     twice: bool
 
 
@@ -170,7 +150,7 @@ class Board(msgspec.Struct, frozen=True):
     scenario: str
     options: list[str]
     source: schema.Source
-    sides: list[PlayingSide]
+    sides: list[SideInfo]
     scenarios: list[schema.War]
     war: schema.War
     frame: Panel
@@ -190,7 +170,7 @@ class Board(msgspec.Struct, frozen=True):
     fortresses: list[DrawnFortress]
     places: list[DrawnPlace]
     names: list[MapName]
-    liveries: list[Livery]
+    liveries: list[Colours]
     title_panel: Panel
     turns_panel: Panel
     key_panel: Panel
@@ -210,8 +190,8 @@ class Board(msgspec.Struct, frozen=True):
 def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
     about, chart, tables = data.about, data.map, data.tables
-    sheet = read(drawn(data, "sheet.toml"), Sheet)
-    coast = read(drawn(data, "coast.toml"), Coast)
+    sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
+    coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
     return Board(
         game=about.game,
         face="faerie",
@@ -220,7 +200,7 @@ def board(data: GameData) -> Board:
         scenario=data.setup.scenario,
         options=sorted(data.setup.options),
         source="reconstruction",
-        sides=[PlayingSide(side, side.title()) for side in data.sides],
+        sides=[SideInfo(side, side.title()) for side in data.sides],
         scenarios=about.scenario,
         war=data.war,
         frame=frame(data, sheet.margin),
@@ -259,12 +239,6 @@ def board(data: GameData) -> Board:
         enchantments=list(data.enchantment.values()),
         tables=charts(tables, titles(data)),
     )
-
-
-def drawn(data: GameData, name: str) -> Path:
-    """A drawing file: the one beside the map file, else ours."""
-    beside = data.files.paths["map.toml"].with_name(name)
-    return beside if beside.exists() else schema.DATA / name
 
 
 def middle(hex: Hex) -> Point:

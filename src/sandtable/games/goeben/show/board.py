@@ -5,8 +5,6 @@ Sheet units are those of map.toml: x to the right, y down, north up.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from sandtable.game.data import read
@@ -14,7 +12,7 @@ from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack import schema
 from sandtable.games.goeben.sequence import PHASES
 from sandtable.games.goeben.show.charts import Chart, charts
-from sandtable.kit.sheet import Compass, MapName, Panel, Point
+from sandtable.kit.sheet import Colours, Compass, Degrees, MapName, Panel, PhaseInfo, Point, SideInfo, drawn
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,15 +23,6 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     miles: int
 
 
-class Degrees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Longitude and latitude of the edges of the chart."""
-
-    west: int
-    east: int
-    north: int
-    south: int
-
-
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A navigation line that goes around land."""
 
@@ -41,18 +30,10 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: list[Point]
 
 
-class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The colours of a nation."""
-
-    id: str
-    fill: str
-    ink: str
-
-
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """sheet.toml"""
 
-    degrees: Degrees
+    degrees: Degrees[int]
     margin: int
     title: Panel
     key: Panel
@@ -62,7 +43,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scale: Scale
     way: list[Way]
     labels: dict[str, str]
-    nation: list[Nation]
+    nation: list[Colours]
 
 
 class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,21 +61,6 @@ class Link(msgspec.Struct, frozen=True):
     points: list[Point]
 
 
-class PlayingSide(msgspec.Struct, frozen=True):
-    """A side."""
-
-    id: str
-    name: str
-
-
-class Phase(msgspec.Struct, frozen=True):
-    """[4.1] A phase of the turn."""
-
-    id: str
-    name: str
-    rule: str
-
-
 class Board(msgspec.Struct, frozen=True):
     """Everything that never changes and nobody hides. `labels` says on which side a space has its name."""
 
@@ -105,11 +71,11 @@ class Board(msgspec.Struct, frozen=True):
     scenario: str
     options: list[str]
     source: schema.Source
-    sides: list[PlayingSide]
+    sides: list[SideInfo]
     frame: Panel
     width: int
     height: int
-    degrees: Degrees
+    degrees: Degrees[int]
     land: list[str]
     depths: list[str]
     inland: list[str]
@@ -117,7 +83,7 @@ class Board(msgspec.Struct, frozen=True):
     links: list[Link]
     labels: dict[str, str]
     names: list[MapName]
-    nations: list[Nation]
+    nations: list[Colours]
     title_panel: Panel
     key_panel: Panel
     turns_panel: Panel
@@ -126,7 +92,7 @@ class Board(msgspec.Struct, frozen=True):
     scale: Scale
     turns: int
     alert: int
-    sequence: list[Phase]
+    sequence: list[PhaseInfo]
     missions: list[schema.Mission]
     german: list[schema.German]
     warships: list[schema.Warship]
@@ -140,8 +106,8 @@ class Board(msgspec.Struct, frozen=True):
 def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
     chart, pieces, tables, about = data.map, data.pieces, data.tables, data.about
-    sheet = read(drawn(data, "sheet.toml"), Sheet)
-    coast = read(drawn(data, "coast.toml"), Coast)
+    sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
+    coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
     margin = sheet.margin
     return Board(
         game=about.game,
@@ -151,7 +117,7 @@ def board(data: GameData) -> Board:
         scenario=data.setup.scenario,
         options=sorted(data.options),
         source="reconstruction",
-        sides=[PlayingSide(side, side.replace("_", " ").title()) for side in data.sides],
+        sides=[SideInfo(side, side.replace("_", " ").title()) for side in data.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
         width=chart.width,
         height=chart.height,
@@ -172,7 +138,7 @@ def board(data: GameData) -> Board:
         scale=sheet.scale,
         turns=tables.numbers.turns_on_track,
         alert=tables.numbers.alert_max,
-        sequence=[Phase(*phase) for phase in PHASES],
+        sequence=[PhaseInfo(*phase) for phase in PHASES],
         missions=about.mission,
         german=pieces.german,
         warships=pieces.warship,
@@ -182,12 +148,6 @@ def board(data: GameData) -> Board:
         incidents=pieces.incident,
         tables=charts(tables, pieces, about),
     )
-
-
-def drawn(data: GameData, name: str) -> Path:
-    """A drawing file: the one beside the map file, else ours."""
-    beside = data.files.paths["map.toml"].with_name(name)
-    return beside if beside.exists() else schema.DATA / name
 
 
 def links(chart: schema.MapFile, sheet: Sheet) -> list[Link]:

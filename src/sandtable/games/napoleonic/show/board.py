@@ -7,7 +7,6 @@ y down, north up. The sheet of Finland is numbered sideways, so its columns run 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -17,7 +16,7 @@ from sandtable.core.side import Side
 from sandtable.game.data import read
 from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.pack import schema
-from sandtable.kit.sheet import Compass, Panel
+from sandtable.kit.sheet import Compass, MapName, Panel, PhaseInfo, drawn
 
 UNIT = 100
 """Sheet units to a hex."""
@@ -53,16 +52,10 @@ class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     box: str
 
 
-class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name on the map: its middle, size, letterspacing and turn in degrees."""
+class Name(MapName, frozen=True, forbid_unknown_fields=True):
+    """A name on the map, of one of these kinds."""
 
-    text: str
     kind: Literal["region", "land", "sea", "water", "wadi"]
-    x: int
-    y: int
-    size: int
-    spacing: int = 0
-    turn: int = 0
 
 
 class Margin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,12 +215,9 @@ class KeyRow(msgspec.Struct, frozen=True):
     source: schema.Source
 
 
-class Phase(msgspec.Struct, frozen=True):
+class Phase(PhaseInfo, frozen=True):
     """[5.2] A part of the game turn; without a side it belongs to both."""
 
-    id: str
-    name: str
-    rule: str
     side: Side | None = None
 
 
@@ -274,8 +264,8 @@ class Board(msgspec.Struct, frozen=True):
 
 def board(data: GameData) -> Board:
     """The static description of a campaign."""
-    sheet = read(drawn(data, "sheet.toml"), Sheet)
-    coast = read(drawn(data, "coast.toml"), Coast)
+    sheet = read(drawn(data.files, "sheet.toml", schema.DATA / data.name), Sheet)
+    coast = read(drawn(data.files, "coast.toml", schema.DATA / data.name), Coast)
     grid = Grid(data)
     about = data.about
     return Board(
@@ -316,12 +306,6 @@ def board(data: GameData) -> Board:
         events=about.event,
         tables=[*data.charts.table, *about.table],
     )
-
-
-def drawn(data: GameData, name: str) -> Path:
-    """A drawing file: the one beside the map file, else ours."""
-    beside = data.files.paths["map.toml"].with_name(name)
-    return beside if beside.exists() else schema.DATA / data.name / name
 
 
 class Grid:

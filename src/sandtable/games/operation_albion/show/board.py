@@ -5,8 +5,6 @@ Sheet units are those of map.toml: x to the right, y down, north up.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from sandtable.game.data import read
@@ -15,7 +13,7 @@ from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.sequence import PHASES
 from sandtable.games.operation_albion.show.charts import Chart, charts
-from sandtable.kit.sheet import Compass, MapName, Panel, Point
+from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, PhaseInfo, Point, SideInfo, drawn
 
 DISPLAYS = (
     ("refit", "Units for Refit", "2.1.1.refit"),
@@ -49,15 +47,6 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kilometres: int
 
 
-class Degrees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Longitude and latitude of the edges of the map."""
-
-    west: float
-    east: float
-    north: float
-    south: float
-
-
 class Contingent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """[2.2.colors] The colours of a contingent."""
 
@@ -70,7 +59,7 @@ class Contingent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """sheet.toml"""
 
-    degrees: Degrees
+    degrees: Degrees[float]
     margin: int
     title: Panel
     turns: Panel
@@ -150,19 +139,9 @@ class DrawnBorder(msgspec.Struct, frozen=True):
     gate: Point
 
 
-class PlayingSide(msgspec.Struct, frozen=True):
-    """A side."""
-
-    id: str
-    name: str
-
-
-class Phase(msgspec.Struct, frozen=True):
+class Phase(PhaseInfo, frozen=True):
     """[6.1] A phase of the turn; `side` is empty where both are in it."""
 
-    id: str
-    name: str
-    rule: str
     side: str
 
 
@@ -201,11 +180,11 @@ class Board(msgspec.Struct, frozen=True):
     scenario: str
     options: list[str]
     source: schema.Source
-    sides: list[PlayingSide]
+    sides: list[SideInfo]
     frame: Panel
     width: int
     height: int
-    degrees: Degrees
+    degrees: Degrees[float]
     land: list[str]
     depths: list[str]
     inland: list[str]
@@ -242,9 +221,9 @@ class Board(msgspec.Struct, frozen=True):
 def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
     chart, tables, about = data.map, data.tables, data.scenario
-    sheet = read(drawn(data, "sheet.toml"), Sheet)
-    coast = read(drawn(data, "coast.toml"), Coast)
-    areas = read(drawn(data, "areas.toml"), Areas)
+    sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
+    coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
+    areas = read(drawn(data.files, "areas.toml", schema.DATA), Areas)
     margin = sheet.margin
     return Board(
         game=about.game,
@@ -254,7 +233,7 @@ def board(data: GameData) -> Board:
         scenario=data.setup.scenario,
         options=sorted(data.setup.options),
         source="reconstruction",
-        sides=[PlayingSide(side, side.title()) for side in data.sides],
+        sides=[SideInfo(side, side.title()) for side in data.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
         width=chart.width,
         height=chart.height,
@@ -295,13 +274,7 @@ def board(data: GameData) -> Board:
     )
 
 
-def drawn(data: GameData, name: str) -> Path:
-    """A drawing file: the one beside the map file, else ours."""
-    beside = data.files.paths["map.toml"].with_name(name)
-    return beside if beside.exists() else schema.DATA / name
-
-
-def place(chart: schema.MapFile, edge: Degrees, lon: float, lat: float) -> Point:
+def place(chart: schema.MapFile, edge: Degrees[float], lon: float, lat: float) -> Point:
     """Longitude and latitude in sheet units."""
     x = (lon - edge.west) / (edge.east - edge.west) * chart.width
     y = (edge.north - lat) / (edge.north - edge.south) * chart.height
