@@ -14,7 +14,7 @@ LONGEST = 1500
 
 
 def tell(name: str) -> None:
-    """Every scenario and set-up once: the choices, and the sentences of the diary."""
+    """Every scenario and set-up once: the choices, and the sentences of the log."""
     for number, setup in enumerate(CHECKS[name].SETUPS):
         game, random = load(name, None, setup), Random(number)
         s = game.start()

@@ -42,10 +42,10 @@ def reach(
     cost = {start: 0}
     known = cost.get
     came: dict[int, int] = {}
-    shelf: list[list[int]] = [[] for _ in range(budget + 1)]
-    shelf[0].append(start)
+    by_cost: list[list[int]] = [[] for _ in range(budget + 1)]
+    by_cost[0].append(start)
     for spent in range(budget):
-        for place in shelf[spent]:
+        for place in by_cost[spent]:
             if cost[place] != spent:
                 continue
             for onward, price in edges[place]:
@@ -55,19 +55,21 @@ def reach(
                 if total < known(onward, FAR) and onward not in barred:
                     cost[onward] = total
                     came[onward] = place
-                    shelf[total].append(onward)
+                    by_cost[total].append(onward)
     return Reach(cost, came, tuple([place for place in came if place not in transit]))
 
 
 class Ways:
-    """A graph that remembers what it has worked out: reaches depend on nothing but their inputs.
+    """A graph with a cache of its reaches, which depend on nothing but their inputs.
 
-    What lies in the way changes a reach only behind it, so a hindered reach is the free one with
-    those places worked out again; random play gains about a twentieth by it.
+    A barred place changes a reach only behind it, so a hindered reach is the free one with those places
+    computed again; that saves random play about a twentieth of its time.
     """
 
     FREE, HINDERED = 1_000, 200
-    """So many reaches are remembered. The same start comes again soon, the same hindrances only at once."""
+    """Cache sizes, in reaches, without and with hindrances: the former are asked for again later, the latter
+    only at once.
+    """
 
     def __init__(self, edges: Edges, transit: Collection[int] = ()) -> None:
         self.edges = {place: tuple(sorted(onward, key=lambda e: e[1])) for place, onward in edges.items()}
@@ -80,7 +82,7 @@ class Ways:
         self._hindered: dict[tuple[int, int, frozenset[int]], Reach] = {}
 
     def reach(self, start: int, budget: int, barred: Iterable[int]) -> Reach:
-        """What lies within a budget when some places may not be entered."""
+        """All places within a budget when the barred ones may not be entered."""
         free = self._free.get((start, budget))
         if free is None:
             if len(self._free) >= self.FREE:
@@ -98,7 +100,7 @@ class Ways:
         return hindered
 
     def _around(self, free: Reach, budget: int, barred: frozenset[int]) -> Reach:
-        """The free reach, with everything behind the barred places worked out again."""
+        """The free reach, with everything behind the barred places computed again."""
         cost, came = free.cost.copy(), free.came.copy()
         behind = set(barred)
         for place in sorted(came, key=cost.__getitem__):
@@ -106,7 +108,7 @@ class Ways:
                 behind.add(place)
         for place in behind:
             del cost[place], came[place]
-        shelf: list[list[int]] = [[] for _ in range(budget + 1)]
+        by_cost: list[list[int]] = [[] for _ in range(budget + 1)]
         for place in sorted(behind - barred):
             for source, price in self._into[place]:
                 total = cost.get(source, FAR) + price
@@ -114,9 +116,9 @@ class Ways:
                     cost[place] = total
                     came[place] = source
             if place in cost:
-                shelf[cost[place]].append(place)
+                by_cost[cost[place]].append(place)
         for spent in range(budget):
-            for place in shelf[spent]:
+            for place in by_cost[spent]:
                 if cost[place] != spent:
                     continue
                 for onward, price in self.edges[place]:
@@ -126,5 +128,5 @@ class Ways:
                     if total < cost.get(onward, FAR) and onward not in barred:
                         cost[onward] = total
                         came[onward] = place
-                        shelf[total].append(onward)
+                        by_cost[total].append(onward)
         return Reach(cost, came, tuple([place for place in came if place not in self.transit]))

@@ -14,7 +14,7 @@ CIRCLE = 720
 """Half degrees in a full turn."""
 
 SCALE = 10**9
-"""What the table of sines is multiplied by."""
+"""Factor of the table of sines, which holds whole numbers."""
 HALF = SCALE // 2
 
 Point: TypeAlias = tuple[int, int]
@@ -62,7 +62,7 @@ SIN = _sines()
 COS = tuple([SIN[(half + CIRCLE // 4) % CIRCLE] for half in range(CIRCLE)])
 SINES, COSINES = tuple([value / SCALE for value in SIN]), tuple([value / SCALE for value in COS])
 FAR = 1e9
-"""Beyond every table."""
+"""A distance greater than any on a table."""
 
 
 def ahead(pose: Pose, distance: int) -> Pose:
@@ -100,7 +100,7 @@ def hull(pose: Pose, length: int, beam: int) -> Polygon:
 
 
 MARGIN = 3
-"""More than roundings can move a corner of a hull."""
+"""A distance greater than rounding can move the corner of a hull."""
 
 
 def struck(pose: Pose, length: int, beam: int, shape: Polygon, steps: int, step: int) -> int:

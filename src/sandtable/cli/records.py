@@ -44,8 +44,8 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
     if number is not None and number > table.number:
         raise ValueError(f"the record has {table.number} choices, so --to takes 0 to {table.number}")
     look = face(game)
-    diary = LogPrinter(game, look, out, numbered=True)
-    diary.show([(n, event) for n, event in table.log(viewer) if number is None or n <= number])
+    printer = LogPrinter(game, look, out, numbered=True)
+    printer.show([(n, event) for n, event in table.log(viewer) if number is None or n <= number])
     if number is not None:
         view = game.view(table.at(number), viewer)
         out.print()

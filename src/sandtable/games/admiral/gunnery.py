@@ -135,7 +135,7 @@ def guns(s: State, id: Id) -> list[tuple[str, str]]:
 
 
 KNOWN = 10_000
-"""So many batteries that are ready are remembered, before all are forgotten."""
+"""Size of the cache of ready batteries, in entries; it is cleared when it is full."""
 
 
 def worked_out(s: State, id: Id) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""11.9 What a side does not see, imagined: a position that fits everything it knows."""
+"""11.9 Sampling of what a side does not see (determinization): positions that fit all that it knows."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from sandtable.games.faerie.view import WORM, Stack, View
 from sandtable.games.faerie.view import stack as seen
 
 TRIES = 40
-"""How often a position is dealt anew until it looks like the one that is known."""
+"""Times a position is dealt anew until every stack looks as the view shows it."""
 ABROAD = 10
-"""So many times as likely a hidden piece is in a stack that has come from elsewhere."""
+"""Factor of the odds that a hidden piece is in a stack that has come from elsewhere."""
 STORMED = 5
-"""The same for one where a fortress of the viewer has fallen."""
+"""Factor of the odds for a stack where a fortress of the viewer has fallen."""
 CROWD = 1.5
-"""The power to which the odds of a stack grow with the persons who are there."""
+"""Exponent with which the odds of a stack grow with the number of persons in it."""
 HALVED = 8.0
-"""Every so many hexes from where it was set up it is half as likely."""
+"""Hexes from where a piece was set up over which its odds are halved."""
 LED, FOLLOWS = 10.0, 100.0
-"""So many times as likely an army is where somebody can lead it, and where he is with whom it was set up."""
+"""Factors of the odds that an army is with somebody who can lead it, and with whom it was set up."""
 
 
 def sampler(data: GameData, known: View) -> Sampler[State]:

@@ -26,7 +26,7 @@ from sandtable.games.operation_albion.transport import room
 from sandtable.games.operation_albion.view import AT_SEA, EMBARKED, FOR_GOOD, Force, View
 
 DEALS = 50
-"""So often hidden units are dealt anew if some do not fit; if that is not enough, stacks may be too high."""
+"""Times hidden units are dealt anew if some do not fit; after that, stacks may exceed their limit."""
 
 
 def sampler(data: GameData, known: View) -> Sampler[State]:

@@ -1,4 +1,4 @@
-"""What a bot does, question by question: one rule of thumb each."""
+"""Plans for bots: a default policy for each kind of question."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from sandtable.games.admiral.steering import (
 from sandtable.games.admiral.torpedoes import stations, success
 
 Rule = Callable[[State, Any, type[ShipEvaluator]], Plan]
-"""What a captain or an admiral does about a question."""
+"""The default policy for one kind of question, given an evaluator."""
 DONE: Choice = ("done", None)
 HALF = TURN // 2
 PATTERNS = ((0, 0), (-TURN, -TURN), (TURN, TURN), (-HALF, -HALF), (HALF, HALF), (-TURN, 0), (TURN, 0))
 """Turns at the first opportunity to turn in a move, and at all later ones."""
 SURE = 3
-"""The success number from which torpedoes are launched."""
+"""Least success number at which torpedoes are launched."""
 
 
 def plans(s: State) -> Iterator[Plan]:
-    """The rule of thumb for the open question."""
+    """The default policy for the open question."""
     yield by_rule(s, ShipEvaluator)
 
 
 def by_rule(s: State, evaluators: type[ShipEvaluator]) -> Plan:
-    """The rule of thumb, as a captain or an admiral judges."""
+    """The default policy, with a captain's or an admiral's evaluator."""
     question = current(s)
     rule = RULES.get(type(question))
     plan = rule(s, question, evaluators) if rule is not None else ()
@@ -370,4 +370,4 @@ RULES: dict[type, Rule] = {
     Place: place,
     PlaceScenery: scenery,
 }
-"""The questions that deserve more than what is offered first."""
+"""Procedures with a policy of their own; elsewhere the first offer is taken."""

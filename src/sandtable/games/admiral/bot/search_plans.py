@@ -14,9 +14,9 @@ from sandtable.games.admiral.speed import Declare
 from sandtable.games.admiral.state import State
 
 ROLLOUT_DEPTH = 2000
-"""A search plays battles to their end; so many questions are answered by rule of thumb at most."""
+"""Questions that a rollout answers at most; battles are played to their end."""
 HORIZON = 5
-"""The turns still to come when it begins to. Before that, luck outweighs whatever tells plans apart."""
+"""Turns left from which on a search plays battles out. Before that, luck hides the difference of plans."""
 
 
 def turns_left(s: State) -> int:

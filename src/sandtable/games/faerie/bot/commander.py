@@ -35,31 +35,31 @@ from sandtable.games.faerie.state import Colour, Group, Piece, State, Troops, to
 from sandtable.games.faerie.teleport import goals
 
 DAY = 12
-"""About the Movement Points of a Game-Turn."""
+"""Movement Points of a Game-Turn, about."""
 FAR = 200
-"""Movement Points beyond which nobody looks."""
+"""Movement Points beyond which no way is sought."""
 BOLD = 1.7
-"""So many times the strength of a sleeping kingdom must be in reach before it is woken, and of a garrison
-before the Faerie player goes for it.
+"""Strength in reach, as a multiple of a sleeping kingdom's, from which on it is woken; and as a multiple of
+a garrison's, from which on the Faerie player goes for it.
 """
 ROUSED, SLEEPY = 0.4, 0.3
-"""What each point of strength costs that wakes, and how far sleepers count as a threat."""
+"""Cost of each point of strength that wakes, and the factor with which sleepers count as a threat."""
 FETCHED = 6.0
-"""Nobody who is threatened more than this goes to fetch others."""
+"""Threat, in strength, up to which a host may go to fetch others."""
 HELD = 0.35
-"""Where the chance to hold is less, a host gets away."""
+"""Chance to hold below which a host gets away."""
 REACHED = 4
-"""Goals that are so many Game-Turns away are too far."""
+"""Distance, in Game-Turns, from which on a goal is too far."""
 HEAD = 3
-"""Of those who are about so many Game-Turns away, the strongest goes first."""
+"""Width, in Game-Turns, of the bands of distance within which the strongest host goes first."""
 OFF = 2
-"""Armies that are not strong enough yet wait so many hexes away."""
+"""Hexes from its goal at which an army that is not strong enough yet waits."""
 FEW = 5
-"""So many hosts are looked at for one attack."""
+"""Hosts, the strongest ones, that are considered for one attack."""
 SPELL, QUEST = 3.0, 3.0
-"""What it is worth to an enchanter to stand in a Place of Power, and to a mage to search there."""
+"""Worth of an enchanter in a Place of Power, and of a mage who can search there."""
 SEARCHER = 9
-"""The magic that a search should have."""
+"""Magic that a searching party should have."""
 DONE: Choice = ("done", None)
 STOP: Choice = ("stop", None)
 

@@ -29,23 +29,23 @@ from sandtable.games.faerie.strengths import (
 from sandtable.games.faerie.victory import points
 
 ROUNDS = 5
-"""So many Rounds of a combat are looked ahead."""
+"""Rounds of a combat that the evaluation plays out."""
 WOUNDS = 4.0
-"""So many wounds kill a person, on average."""
+"""Wounds that kill a person, on average."""
 CAUGHT = 0.5
-"""The share of persons without troops who do not get away."""
+"""Share of the persons without troops who are caught."""
 RAIDER = 15.0
-"""What a leader who can raid is worth besides in Albion Alone, where a lost fortress counts thrice."""
+"""Extra worth of a leader who can raid in Albion Alone, where a lost fortress counts thrice."""
 CAREFUL = 100
-"""So many points before both would lose, who leads stops attacking."""
+"""Points below the total at which both sides lose from which on the leader stops attacking."""
 PRESSED = 0.5
-"""What one more Round must promise."""
+"""Least gain, in Victory Points, for which another Round is fought."""
 COWED = 1.4
-"""A champion who is so many times as strong is refused."""
+"""Ratio of strengths from which on a champion is refused."""
 HOPE = 0.1
-"""A fortress draws nearer with every Round, even if it does not fall in this one."""
+"""Share of a fortress's worth that each Round against it counts, even if it does not fall."""
 WOUND, STRAY, ESCORTED = 0.3, 0.1, 0.2
-"""What a wound costs, a CSP without a leader, and what an escort is worth, in Victory Points."""
+"""Cost of a wound and of a CSP without a leader, and worth of an escort, in Victory Points."""
 
 
 def stakes(s: State) -> tuple[float, float]:
@@ -195,7 +195,7 @@ def courses(
 
 
 COURSES = [[Random(f"{number}/{at}").choice(ROLLS) for at in range(ROUNDS)] for number in range(10)]
-"""Dice that fell once, so that the same position is always judged alike."""
+"""Sequences of dice, drawn once, so that equal positions get equal evaluations."""
 
 
 def course(

@@ -7,7 +7,7 @@ from sandtable.games.faerie.bot.evaluation import attack, evaluate
 from sandtable.games.faerie.state import State
 
 DECIDED, NARROW = 50.0, 30.0
-"""What it is worth that a war is won, and up to how many points how narrowly."""
+"""Worth of a war that is won, and the margin, in points, up to which the evaluation grows with it."""
 
 
 def evaluate_long_term(s: State, side: Side) -> float:

@@ -1,4 +1,4 @@
-"""What a bot does, question by question: one rule of thumb each, for a phase of movement all of its moves."""
+"""Plans for bots: a default policy for each kind of question, for a phase of movement all of its moves."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TR
 from sandtable.games.faerie.teleport import Send
 
 Rule = Callable[[State, Any, Profile], Plan]
-"""What a commander of some profile does about a question."""
+"""The default policy for one kind of question, given a profile."""
 FAIR = 0.35
 """The least chance of survival with which a champion takes up a challenge."""
 WEARY = 8
-"""Nobody goes on with a combat after so many Rounds."""
+"""Rounds after which no combat is continued."""
 USUAL_VERBS = (
     *("refit", "call", "sow", "touch", "slip", "evade", "find", "carrier", "shift", "retreat", "next"),
     *("go", "seal", "stop", "halt", "done", "hold", "keep", "abstain", "leave"),
 )
-"""The verbs that are right as a rule, in this order."""
+"""Verbs that the default policy prefers, in this order."""
 
 
 def plans(s: State) -> Iterator[Plan]:
-    """The rule of thumb for the open question."""
+    """The default policy for the open question."""
     yield by_rule(s, USUAL[s.asked])
 
 
@@ -323,4 +323,4 @@ RULES: dict[type, Rule] = {
     Touch: best("touch", weakest),
     Keep: best("keeper", lambda s, person: float(magic(s, person))),
 }
-"""The questions that deserve more than the rule of thumb."""
+"""Procedures with a policy of their own."""

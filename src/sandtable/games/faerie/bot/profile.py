@@ -12,44 +12,43 @@ from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 
 
 class Profile(NamedTuple):
-    """A commander's temper: the usual one, if nothing else is said."""
+    """Thresholds of a commander; the defaults are the usual ones."""
 
     worthwhile: float = 1.0
-    """The least that an attack must promise, in Victory Points."""
+    """Least gain of an attack, in Victory Points."""
     enough: float = 2.0
-    """Armies gather until they have so many times the strength of what they want to attack."""
+    """Strength, as a multiple of the defenders', up to which armies gather before an attack."""
     near: int = 10
-    """Enemies within so many hexes are a threat."""
+    """Distance, in hexes, within which enemies are a threat."""
     full: int = 30
-    """So many CSPs gather in one hex: a large force loses more in every Round."""
+    """CSPs that gather in one hex at most, as a large force loses more in every Round."""
     raid: float = 12.0
-    """The strength that surely comes for an empty fortress."""
+    """Strength of the raid that is expected at an empty fortress."""
     leaving: float = 1.0
-    """How far it is minded that a fortress is left."""
+    """Factor of the cost of leaving a fortress."""
     kept: float = 1.0
-    """What may be lost when a host leaves its fortress for a far goal."""
+    """Largest cost of leaving a fortress at which a host sets out for a far goal, in Victory Points."""
     cowed: float = COWED
-    """A champion who is so many times as strong is refused."""
+    """Ratio of strengths from which on a champion is refused."""
     watched: Hex | None = None
-    """Where the Scrying Glass looks in the first turn, rather than at the strongest army."""
+    """Hex at which the Scrying Glass looks in the first turn, rather than at the strongest army."""
 
 
 USUAL = {FOMORIAN: Profile(leaving=2.5, kept=4.0), FAERIE: Profile()}
-"""The temper of each side; the Fomorian player has many fortresses to lose."""
+"""The usual profile of each side; the Fomorian player has many fortresses to lose."""
 WARLORDS = {
     FOMORIAN: Profile(enough=4.7, near=8, full=48, raid=7.4, leaving=3.7, kept=10.0, watched=Hex(3034)),
     FAERIE: Profile(near=5, cowed=0.9),
 }
-"""Tempers that win most games of Albion Alone against the usual ones. The Fomorian player had better march
-with one great army, out of fortresses that no enemy is near to, and watch Elidor first, who else raids the
-Eastmarch; the Faerie player mind only enemies at hand, and reckon with it that his champions refuse even
-their equals.
+"""Profiles that win most games of Albion Alone against the usual ones. The Fomorian player marches with one
+great army, out of fortresses that no enemy is near, and watches Elidor first, who else raids the Eastmarch.
+The Faerie player minds only enemies at hand, and expects his champions to refuse even their equals.
 """
 
 
 def variants(side: Side) -> Iterator[Profile]:
-    """The usual temper, and a warlord's when he dares more or less, leaves his fortresses, marches divided,
-    thinks better or worse of his champions, or looks out nearer or farther for enemies.
+    """The usual profile, and a warlord's with one trait changed: daring, leaving fortresses, dividing his
+    army, trust in his champions, how far off enemies count.
     """
     lord = WARLORDS[side]
     yield USUAL[side]

@@ -20,11 +20,11 @@ from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, Reaction
 from sandtable.games.faerie.state import State
 
 ROLLOUT_DEPTH = 2000
-"""A search plays wars to their end; so many questions are answered by rule of thumb at most."""
+"""Questions that a rollout answers at most; wars are played to their end."""
 LAST_TURNS = 3
-"""The Player-Turns still to come when it begins to. Before that, to play on costs more than it tells."""
+"""Player-Turns left from which on a search plays wars out. Before that it costs more than it tells."""
 SEVERAL = 3
-"""Of so many battles that could be fought, every selection is weighed."""
+"""Possible battles up to which every selection of them is a plan."""
 
 
 def turns_left(s: State) -> int:

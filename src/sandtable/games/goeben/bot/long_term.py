@@ -19,17 +19,17 @@ from sandtable.games.goeben.state import Space, State
 from sandtable.games.goeben.victory import at_the_goal, silenced
 
 DAY = {"enemy_port": 15.0, "enemy_base": 10.0, "patrol_zone": 9.0}
-"""The points that a day brings on average: in a defended port, among a patrol; measured over games."""
+"""Points that a day in a defended port or patrol zone brings on average, measured over games."""
 AT_SEA = 5.0
-"""The same at sea, from merchantmen and single cruisers."""
+"""Points that a day at sea brings on average, from merchantmen and single cruisers."""
 AHEAD = 0.8
-"""How far points count that a tour will bring."""
+"""Factor of the points that a tour is expected to bring."""
 SURE = 1.5
-"""How many times what is wanted a tour should promise: the sea brings more or less."""
+"""Points that a tour should promise, as a multiple of those needed, since the yield varies."""
 NARROW = 10.0
-"""By so many points a mission may be missed, or may just succeed, by luck."""
+"""Scale, in points, of the logistic function from missing points to the chance of success."""
 CHOICES = 4
-"""So many of the nearest places are thought of for each next day."""
+"""Nearest places considered for each further day of a tour."""
 
 
 class Chart(NamedTuple):

@@ -67,9 +67,9 @@ def search_plans(s: State) -> Iterator[Plan]:
 WEIGHTY = (Evade, BreakOff)
 """Questions whose answer may decide a mission."""
 PLACES = 8
-"""So many places for a day are looked at."""
+"""Places that search plans consider for a day."""
 ROLLOUT_DEPTH = 300
-"""So many questions are answered by rule of thumb before a search judges: more than a mission has."""
+"""Questions that a rollout answers at most: more than a mission has, so it plays on to the end."""
 
 
 def every_option(s: State, procedure: object) -> Iterator[Plan]:
@@ -136,7 +136,7 @@ def outfit_plans(s: State, order: Outfit) -> Iterator[Plan]:
 
 
 ENOUGH = 3
-"""From so many points on it pays to stay a day and take them."""
+"""Points of stores or repairs from which on it pays to stay for a day."""
 
 
 def need(s: State, verb: str, noun: str) -> int:
@@ -221,7 +221,7 @@ def destinations(s: State, spaces: list[Space]) -> list[Space]:
 
 
 SEA = 6
-"""So much of the empty sea is looked at."""
+"""Spaces of empty sea, the nearest ones, that are considered beside the places worth a stop."""
 
 
 # --- in battle ---------------------------------------------------------------------------------------
@@ -245,7 +245,7 @@ def value(s: State, target: str, mean: float) -> float:
 
 
 WANTED = 3
-"""How much more a coastal defence is worth that the orders want destroyed."""
+"""Factor of the worth of a coastal defence that the orders want destroyed."""
 
 
 def expected_hits(s: State, ship: Ship, target: str, rate: str) -> float:
@@ -284,7 +284,7 @@ def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
 
 
 AMMUNITION = {"BC": 1.5, "CL": 0.4}
-"""What a point of ammunition must bring: a light cruiser's guns seldom bring more."""
+"""Least gain for a point of ammunition, by class; a light cruiser's guns seldom bring more."""
 
 
 def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
@@ -307,9 +307,9 @@ def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
 
 
 FLOODING = 1.5
-"""A torpedo that hits does more damage than a shell."""
+"""Worth of a torpedo's hit, in hits of shells."""
 TORPEDO_VP = 1.5
-"""What a torpedo must bring."""
+"""Least gain, in Victory Points, for which a torpedo is spent."""
 
 
 def fight_plans(s: State, order: BreakOff) -> Iterator[Plan]:

@@ -27,16 +27,16 @@ from sandtable.games.napoleonic.naval import capacity, coast, lift_from
 from sandtable.games.napoleonic.state import State
 
 REPLY = {"egypt": 0.5, "finland": 0.15}
-"""How far the best answers of the enemy count, as games have shown what wins most."""
+"""Share of the value of the enemy's best answer that counts, by game; chosen by games won."""
 NEXT = 0.5
-"""What is left of that for each further answer: the same force does not strike twice."""
+"""Factor of that share for each further answer, as the same force does not strike twice."""
 HUNTING = Prices(factors=(1.0, 3.0))
 """The French plan for Egypt: destroy the enemy's armies first; then nobody is left to defend towns, to take
 them back, or to score in battle."""
 LASTING = Prices(factors=(1.7, 4.0), reach=0.2)
-"""What armies and nearness to locales are worth in Finland, as the outcomes of games tell."""
+"""Prices for Finland, fitted to the outcomes of games."""
 PRICES = {"egypt": (HUNTING, USUAL), "finland": (LASTING, LASTING)}
-"""What the invader and the defender go by."""
+"""The prices of the invader and of the defender, by game."""
 
 
 def evaluate_long_term(s: State, side: Side) -> float:

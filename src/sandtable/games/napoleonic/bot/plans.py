@@ -23,11 +23,11 @@ Plan = tuple[Choice, ...]
 DONE: Choice = ("done", None)
 STOP: Choice = ("stop", None)
 COLUMNS = 3
-"""So many columns are looked at for an attack by who takes his time."""
+"""Columns of the combat table that search plans consider for an attack."""
 
 
 def plans(s: State) -> Iterator[Plan]:
-    """Moves worth a look in a position, the rule of thumb first; the rest is worked out on demand."""
+    """The plans in a position, the default policy first; the others are computed on demand."""
     procedure = current(s)
     ideas = PLANS.get(type(procedure), every_option)
     return ideas(s, procedure)

@@ -1,4 +1,4 @@
-"""Moves worth a look, for bots: for every question a rule of thumb, for an action the most promising few."""
+"""Plans for bots: for every question a default policy, for an action the few most promising plans."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import POOL, REFIT, Space, State, Unit
 
 Idea = tuple[float, Plan]
-"""A plan with what it promises at first sight, in victory points."""
+"""A prior estimate in victory points, and its plan."""
 Ideas = Callable[[State, Any], Iterator[Plan]]
 
 FEW = 3
-"""So many plans are looked at for an action, the most promising first."""
+"""Plans considered for an action, those with the highest prior estimates."""
 CLOSE = 0.6
-"""What promises less than this share of the best is not looked at."""
+"""Least prior estimate of a plan, as a share of the best one."""
 ALIKE = 2
-"""So many plans are looked at for one force."""
+"""Plans considered for one force."""
 HIT = 0.15
-"""What a hit is worth at first sight."""
+"""Prior worth of a hit, in victory points."""
 PULL = 0.05
-"""What a point of strength is worth, brought up to a place that scores one."""
+"""Prior worth of bringing a point of strength up to a place that scores one victory point."""
 ELITE = 20
-"""A hit that costs victory points is taken last."""
+"""Surcharge on units whose loss costs victory points, so that they take hits last."""
 CORPS_AT = ("libau", "windau")
 """Where the landing corps waits, as long as the islands are to be had."""
 DEFAULT_VERBS = (
@@ -76,13 +76,13 @@ DEFAULT_VERBS = (
     "stop",
     "done",
 )
-"""The verbs that are right as a rule, in this order."""
+"""Verbs that the default policy prefers, in this order."""
 GO: Choice = ("go", None)
 STOP: Choice = ("stop", None)
 
 
 def plans(s: State) -> Iterator[Plan]:
-    """Moves worth a look in a position, the rule of thumb first."""
+    """The plans in a position, the default policy first."""
     procedure = current(s)
     return PLANS.get(type(procedure), default_plans)(s, procedure)
 
@@ -460,7 +460,7 @@ def unloading_plans(s: State, order: transport.Unloading) -> Iterator[Plan]:
 
 
 def deploy_plans(s: State, order: Deploy) -> Iterator[Plan]:
-    """[15.0] Near to what is wanted; troops are looked at in several places."""
+    """[15.0] Near to what is wanted; for troops several places are considered."""
     planner = Planner(s, order.side)
     spaces = [str(space) for space in s.options.nouns("deploy")]
     for space in nlargest(4 if s.game.cls[order.unit] == GROUND else 1, spaces, key=planner.pull):
@@ -495,4 +495,4 @@ PLANS: dict[type, Ideas] = {
     Arrange: first_of("done"),
     CallDivisions: best("withdraw", lambda s, unit: -strength(s, unit) - 9 * (s.at[unit] in s.game.space)),
 }
-"""The questions that deserve more than the rule of thumb."""
+"""Procedures with plans of their own, beyond the default policy."""

@@ -37,17 +37,17 @@ from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import REFIT, Space, State, Unit
 
 MANY = 6
-"""So many plans are looked at for an action, the most promising first;"""
+"""Plans considered for an action, those with the highest prior estimates."""
 WIDE = 0.3
-"""none that promises less than this share of the best;"""
+"""Least prior estimate of a plan, as a share of the best one."""
 VARIED = 4
-"""so many of them for one force;"""
+"""Plans considered for one force."""
 LONG = 3
-"""and so many that take two actions."""
+"""Plans of two actions that are considered besides."""
 PRIZE = 3.0
-"""What Libau brings the Russians besides its victory points: the revolution is delayed."""
+"""Worth of Libau to the Russians beyond its victory points, as it delays the revolution."""
 WALK = 0.2
-"""How far it is better to take an empty place with one unit than with many."""
+"""Bonus, in victory points, for taking an empty place with one unit rather than with several."""
 
 
 class SlowPlanner(Planner):
