@@ -24,7 +24,7 @@ from sandtable.games.operation_albion.view import View
 from sandtable.record import files as records
 from sandtable.terminal.face import face
 from sandtable.terminal.faces.operation_albion import ALONE, TITLES, AlbionFace, firsts
-from sandtable.terminal.faces.operation_albion_victory import counted, level
+from sandtable.terminal.faces.operation_albion_victory import level, tally
 from tests.games.operation_albion.battles import force, go, take
 from tests.games.operation_albion.positions import answer, ask, game, position
 
@@ -361,7 +361,7 @@ def test_4_2_points_are_told_by_source() -> None:
         "German shock divisions lost 1 1",
     ):
         assert " ".join(row.split()) in " ".join(text.split())
-    assert counted(look.data, view).points == (4, 1)
+    assert tally(look.data, view).points == (4, 1)
     assert level(look.data, (9, 2)).name == "German marginal victory"
 
 
@@ -389,7 +389,7 @@ def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
             shown(look.map(view, "", 100, 16))
         engine.choose(s, s.asked, *s.options.sample(random.randrange))
     view = found.view(s, None)
-    assert counted(look.data, cast(View, view)).points == cast(View, view).points
+    assert tally(look.data, cast(View, view)).points == cast(View, view).points
     assert "victory points" in shown(look.debrief(view, []))
 
 

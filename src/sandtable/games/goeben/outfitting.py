@@ -13,6 +13,7 @@ from sandtable.games.goeben.movement import embark, embarking, name
 from sandtable.games.goeben.ports import is_friendly, is_harbour, kind, overdue, terrain
 from sandtable.games.goeben.repairs import RepairPlan, refuse_repair, repair_dice
 from sandtable.games.goeben.state import TAIL, Display, Order, Ship, Space, State
+from sandtable.kit.words import counted
 
 SHARED = {"arm": ("ammunition", "torpedoes"), "coal": ("coal",)}
 """What is shared out among ships, and the tracks that it fills."""
@@ -248,7 +249,7 @@ class ShareOut(Order, frozen=True):
 
     def question(self, s: State) -> str:
         what = "coal" if "coal" in self.tracks else "ammunition or torpedoes"
-        return f"{self.points} point{'' if self.points == 1 else 's'} of {what} to share out"
+        return f"{counted(self.points, 'point')} of {what} to share out"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.points == 0 or nothing_lacks(s, self.space, self.tracks):

@@ -22,7 +22,8 @@ from sandtable.games.operation_albion.forces import (
 from sandtable.games.operation_albion.gamedata import AIR
 from sandtable.games.operation_albion.movement import air_reach, slowest
 from sandtable.games.operation_albion.ports import airfields, based, can_base, capacity, home
-from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit, several
+from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
+from sandtable.kit.words import counted
 
 
 class Target(Question[State], frozen=True):
@@ -35,7 +36,7 @@ class Target(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         return (
-            f"{several(len(self.units), 'air unit')} from {s.game.space[s.at[self.units[0]]].name}: where to?"
+            f"{counted(len(self.units), 'air unit')} from {s.game.space[s.at[self.units[0]]].name}: where to?"
         )
 
     def goals(self, s: State) -> dict[Space, tuple[int, tuple[Space, ...]]]:

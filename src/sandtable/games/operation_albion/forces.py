@@ -24,7 +24,8 @@ from sandtable.games.operation_albion.movement import (
     slowest,
 )
 from sandtable.games.operation_albion.stacking import crowded
-from sandtable.games.operation_albion.state import Space, State, Unit, several
+from sandtable.games.operation_albion.state import Space, State, Unit
+from sandtable.kit.words import counted
 
 Eligible = Callable[[State, Side, Unit], Violation | None]
 Next = Callable[[State, Side, tuple[Unit, ...], Space], Procedure[State]]
@@ -103,7 +104,7 @@ class Muster(Question[State], frozen=True):
         if not self.units:
             return "Choose a unit; the force starts from its space"
         origin = s.game.space[s.at[self.units[0]]].name
-        return f"Force from {origin}: {several(len(self.units), 'unit')}. Add more, or go"
+        return f"Force from {origin}: {counted(len(self.units), 'unit')}. Add more, or go"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if not self.units:
@@ -192,7 +193,7 @@ class March(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         left = max(0, self.points(s) - self.spent)
-        force = several(len(self.units), "unit")
+        force = counted(len(self.units), "unit")
         return f"{force} in {s.game.space[self.here].name}: {left} movement left. Where to?"
 
     def points(self, s: State) -> int:

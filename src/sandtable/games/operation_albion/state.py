@@ -670,11 +670,6 @@ class State(CoreState[GameData]):
         return self.battle
 
 
-def several(number: int, noun: str) -> str:
-    """So many things, in words."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
 def first_display(game: GameData, unit: Counter) -> str:
     """[2.3.1.code, 2.1.1.base, 25.0.ru.reinf, 25.0.de.reinf, 2.3.1.td4] Where a unit waits before it is
     set up.

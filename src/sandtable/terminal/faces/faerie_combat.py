@@ -16,8 +16,9 @@ from sandtable.games.faerie.ratings import rating
 from sandtable.games.faerie.show import charts
 from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.strengths import BATTLE, SINGLE, force, people, strength
+from sandtable.kit.words import counted
 from sandtable.terminal.chart import shown_chart
-from sandtable.terminal.maps.faerie import SIDES, STYLES, Seen, counted, name_of
+from sandtable.terminal.maps.faerie import SIDES, STYLES, Seen, name_of
 
 FORMS = {
     "battle": "Battle",

@@ -17,7 +17,8 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.losses import CAT
 from sandtable.games.faerie.view import View
-from sandtable.terminal.maps.faerie import SIDES, STYLES, Seen, counted
+from sandtable.kit.words import counted
+from sandtable.terminal.maps.faerie import SIDES, STYLES, Seen
 
 
 class Score(NamedTuple):

@@ -35,6 +35,7 @@ from sandtable.games.goeben.show.overlays import overlays
 from sandtable.games.goeben.state import TAIL, Ship, Space, State
 from sandtable.games.goeben.victory import at_the_goal
 from sandtable.games.goeben.view import View
+from sandtable.kit.words import counted
 from sandtable.terminal.chart import shown_chart
 from sandtable.terminal.choices import Block, Group, Item
 from sandtable.terminal.faces.goeben_battle import battle_block, contact_odds
@@ -319,8 +320,9 @@ class GoebenFace:
             way = hints["reach"][space]
             key = list(BANDS).index(way["band"]), len(way["way"])
             blocks.setdefault(key, []).append(Item(space, self.place_text(s, space)))
+        costs = [cost.format(each=each) for cost in BANDS.values()]
         return [
-            Block(f"{list(BANDS.values())[band].format(each=each)}, {spaces(far)}", blocks[band, far])
+            Block(f"{costs[band]}, {counted(far, 'space')}", blocks[band, far])
             for band, far in sorted(blocks)
         ]
 
@@ -411,7 +413,7 @@ class GoebenFace:
         match verb, noun:
             case "take", (str(id), int(box)):
                 cargo = self.data.cargo[id]
-                price = f"{cargo.cost} point{'' if cargo.cost == 1 else 's'}"
+                price = counted(cargo.cost, "point")
                 return f"{self._cargo(id)}, {price}, box {box}: {cargo.effect.partition(';')[0]}"
             case ("dump", (str(ship), int(box))) | ("trade", (str(ship), int(box), _, _)):
                 return self._aboard(s, verb, noun, s.afloat[ship].boxes[box - 1])
@@ -568,11 +570,6 @@ class GoebenFace:
 def indented(text: str | Text) -> Padding:
     """A paragraph that keeps clear of the margin."""
     return Padding(text, (0, 0, 0, 2))
-
-
-def spaces(number: int) -> str:
-    """A distance."""
-    return f"{number} space{'' if number == 1 else 's'}"
 
 
 def dice(number: int) -> str:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from sandtable.games.goeben.show.debrief import Debrief, Gunnery, Report, Stage, total
 from sandtable.games.goeben.show.log import TRACKS, Sentences
+from sandtable.kit.words import counted
 
 VERDICTS = {True: "accomplished", False: "failed", None: "not finished"}
 CHANCE_OF = "dice", "hits", "expected"
@@ -80,7 +81,7 @@ def leg(stage: Stage, names: Sentences) -> str:
     """A day's sailing in words."""
     if not stage.way:
         return f"at {names.place(stage.origin)}"
-    spaces = f"{len(stage.way)} space{'' if len(stage.way) == 1 else 's'}"
+    spaces = counted(len(stage.way), "space")
     return f"{names.place(stage.origin)} to {names.place(stage.end)}, {spaces}"
 
 

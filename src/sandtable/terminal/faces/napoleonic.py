@@ -23,6 +23,7 @@ from sandtable.games.napoleonic.gamedata import HALF, Place, Unit
 from sandtable.games.napoleonic.movement import MoveStack, by_ground
 from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.view import View
+from sandtable.kit.words import counted
 from sandtable.terminal.choices import Block, Group, Item
 from sandtable.terminal.maps.napoleonic import LEGEND, SIDE_STYLES, MapPicture
 
@@ -304,9 +305,11 @@ class NapoleonicFace:
             yield self.data.owner[fleet], self.data.place_name(place), self.unit_text(fleet)
         for side, hand in enumerate(view.hands):
             if hand.waiting:
-                yield Side(side), "at hand", self._list(hand.waiting_units) or counted(hand.waiting)
+                units = self._list(hand.waiting_units) or counted(hand.waiting, "unit")
+                yield Side(side), "at hand", units
             if hand.pool:
-                yield Side(side), "in the container", self._list(hand.pool_units) or counted(hand.pool)
+                units = self._list(hand.pool_units) or counted(hand.pool, "unit")
+                yield Side(side), "in the container", units
         for unit, turn in sorted(view.track, key=lambda due: (due[1], due[0])):
             yield self.data.owner[unit], f"due on turn {turn}", self.unit_text(unit)
 
@@ -336,8 +339,3 @@ class NapoleonicFace:
     def debrief(self, view: CoreView, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
         """The result says it all."""
         return None
-
-
-def counted(units: int) -> str:
-    """A number of units of which no more is known."""
-    return "1 unit" if units == 1 else f"{units} units"

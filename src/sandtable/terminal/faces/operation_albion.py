@@ -26,10 +26,11 @@ from sandtable.games.operation_albion.show.board import GROUPS
 from sandtable.games.operation_albion.show.overlays import overlays
 from sandtable.games.operation_albion.state import DEPOT, OUT, REFIT, STOCK, Space, State, Unit
 from sandtable.games.operation_albion.view import View
+from sandtable.kit.words import counted
 from sandtable.terminal.chart import shown_chart
 from sandtable.terminal.choices import Block, Group, Item
 from sandtable.terminal.faces.operation_albion_battle import battle_block, hits_on
-from sandtable.terminal.faces.operation_albion_victory import closing, counted, level, scores
+from sandtable.terminal.faces.operation_albion_victory import closing, level, scores, tally
 from sandtable.terminal.maps.operation_albion import LEGEND, OFF, SIDES, STYLES, Seen
 from sandtable.terminal.matching import Ambiguous, find, plain
 
@@ -233,7 +234,7 @@ class AlbionFace:
 
     def _victory(self, view: View) -> Text:
         """[4.2, 4.3] Points as far as the viewer knows them, and what they would bring."""
-        points, unknown = counted(self.data, view)
+        points, unknown = tally(self.data, view)
         if view.level:
             points = (view.points[GERMAN], view.points[RUSSIAN])
         text = Text("Victory points: ")
@@ -266,7 +267,7 @@ class AlbionFace:
             text.append("\n" if text else "")
             text.append(f"{SIDES[side]} control: ", STYLES[side])
             places_held = ", ".join(held) or "no town or island"
-            text.append(f"{places_held} ({count(areas, 'area')}, {count(zones, 'sea zone')})")
+            text.append(f"{places_held} ({counted(areas, 'area')}, {counted(zones, 'sea zone')})")
         return text
 
     def _displays(self, seen: Seen) -> Iterator[str]:
@@ -547,11 +548,6 @@ class AlbionFace:
 def indented(text: str | Text) -> Padding:
     """A paragraph that keeps clear of the margin."""
     return Padding(text, (0, 0, 0, 2))
-
-
-def count(number: int, noun: str) -> str:
-    """A number of things."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def between_actions(view: View) -> bool:

@@ -75,7 +75,7 @@ class Counts(NamedTuple):
     unknown: tuple[str, ...]
 
 
-def counted(data: GameData, view: View) -> Counts:
+def tally(data: GameData, view: View) -> Counts:
     """[4.2] The points now."""
     found = list(scores(data, view))
     german, russian = (sum(s.points for s in found if s.side == side) for side in (GERMAN, RUSSIAN))
@@ -90,7 +90,7 @@ def level(data: GameData, points: tuple[int, int]) -> Level:
 
 def closing(data: GameData, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType:
     """The victory level, the points by source, and what both sides did and lost."""
-    points, unknown = counted(data, view)
+    points, unknown = tally(data, view)
     what = f"{view.level}, by" if view.level else "Not finished, so far"
     top = f"{what} victory points: German {points[GERMAN]}, Russian {points[RUSSIAN]}"
     lines: list[RenderableType] = [Text(top, "bold"), by_source(data, view)]

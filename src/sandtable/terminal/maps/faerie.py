@@ -14,6 +14,7 @@ from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, LAYOUT, GameData
 from sandtable.games.faerie.state import Glimpse, Piece, Troops
 from sandtable.games.faerie.view import Stack, View
+from sandtable.kit.words import counted
 from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
 
 SIDES = ("Fomorian", "Faerie")
@@ -65,11 +66,6 @@ def place_of(data: GameData, hex: Hex) -> str:
     place, fortress = data.place.get(hex), data.fortress.get(hex)
     name = place.name if place is not None else fortress.name if fortress is not None else ""
     return f"{printed(hex)} {name}".strip()
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 class Seen:

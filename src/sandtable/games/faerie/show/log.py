@@ -6,6 +6,7 @@ from sandtable.board.hexes import Hex, printed
 from sandtable.core.events import Facts
 from sandtable.games.faerie.gamedata import GameData
 from sandtable.kit import log
+from sandtable.kit.words import listed
 
 SIDES = ("Fomorian", "Faerie")
 PHASES = {
@@ -39,11 +40,6 @@ DEATHS = {
     "sword": "is slain by Requiter's curse",
     "fate": "dies",
 }
-
-
-def listed(names: list[str]) -> str:
-    """Names in a row."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)
 
 
 def signed(number: int) -> str:

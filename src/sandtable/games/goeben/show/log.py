@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.events import Event, Facts
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.kit import log
+from sandtable.kit.words import counted, listed
 
 TRACKS = {
     "primary": "primary guns",
@@ -97,8 +98,7 @@ class Sentences(log.Sentences[GameData]):
 
     def ships(self, ids: Iterable[str]) -> str:
         """Several ships."""
-        names = [self.ship(id) for id in ids]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)
+        return listed(map(self.ship, ids))
 
     def mission(self, id: str) -> str:
         """A mission by its name."""
@@ -160,7 +160,7 @@ class Sentences(log.Sentences[GameData]):
     def tell_sailed(self, f: Facts) -> str:
         way, one = f["way"], len(f["ships"]) == 1
         verb = "sails" if one else "sail"
-        spaces = f"{len(way)} space{'' if len(way) == 1 else 's'}"
+        spaces = counted(len(way), "space")
         legs = f"from {self.place(f['origin'])} to {self.place(way[-1])}, {spaces}"
         return f"{self.ships(f['ships'])} {verb} {legs}"
 
@@ -335,7 +335,7 @@ class Sentences(log.Sentences[GameData]):
 
     def tell_shot(self, f: Facts) -> str:
         gun = TRACKS[f["gun"]]
-        hits = f"{f['hits']} hit{'' if f['hits'] == 1 else 's'}"
+        hits = counted(f["hits"], "hit")
         return (
             f"{self.ship(f['firer'])} fires {gun} at {self.ship(f['target'])}: {self.dice(f['dice'])}, {hits}"
         )

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from sandtable.core.events import Facts
 from sandtable.games.operation_albion.actions import ACTIONS
 from sandtable.games.operation_albion.gamedata import GameData
-from sandtable.games.operation_albion.state import several
 from sandtable.kit import log
+from sandtable.kit.words import counted, listed
 
 SIDES = ("German", "Russian")
 DISPLAYS = {
@@ -34,8 +34,7 @@ class Sentences(log.Sentences[GameData]):
 
     def units(self, ids: Iterable[str]) -> str:
         """Several units."""
-        names = [self.unit(id) for id in ids]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 2 else names)
+        return listed(map(self.unit, ids))
 
     def place(self, id: str) -> str:
         """A space by its name."""
@@ -92,7 +91,7 @@ class Sentences(log.Sentences[GameData]):
             who = self.units(f["units"])
         else:
             forces = [f"Task Force {marker}" for marker in f["markers"]]
-            units = [several(f["number"], "unit")] if f["number"] else []
+            units = [counted(f["number"], "unit")] if f["number"] else []
             who = f"{SIDES[f['side']]}: {' and '.join([*units, *forces])}"
         return f"{who} from {self.place(f['origin'])} to {self.place(f['way'][-1])}"
 
