@@ -1,1 +1,1 @@
-"""The game-agnostic core: procedures, options, Chance, records, tables and views."""
+"""The engine, which knows no game: sides, options, procedures, the agenda, events and views."""

@@ -1,5 +1,5 @@
-"""The errors that a user can put right."""
+"""Errors that a user can correct."""
 
 
 class UserError(Exception):
-    """Input that cannot be used: the command tells it in one sentence, without a traceback."""
+    """Unusable input; the command prints it as one sentence, without a traceback."""

@@ -1,4 +1,4 @@
-"""What happened, in the past tense, and who may know it."""
+"""Events: facts about what happened, in the past tense, and who may know them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from sandtable.core.side import CHANCE, Side
 Fact: TypeAlias = "int | str | Sequence[Fact] | Mapping[str, Fact] | None"
 
 Facts: TypeAlias = dict[str, Any]
-"""The facts of an event by name, for who puts them into words: each kind of event has its own."""
+"""The facts of an event by name, for code that puts them into words. Each kind of event has its own."""
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One line of the diary to be: state verbs emit these, rules never write log text.
+    """Something that happened. State verbs emit events; rules never write log text.
 
-    If `owner` is set, only that side knows the `facts`; the others are told what stands in
-    `public`, or nothing. An event that `reveals` shows a side something it did not know, and so
-    bars undo.
+    If `owner` is set, only that side knows the `facts`; the others are told the `public` ones, or
+    nothing. An event that `reveals` shows a side something it did not know, and so bars undo.
     """
 
     kind: str
@@ -39,4 +38,4 @@ class Event(msgspec.Struct, frozen=True):
 
 
 UNDO_BARRIER = Event("barrier", {}, owner=CHANCE, reveals=True)
-"""It bars undo, and no side is told of it."""
+"""The event that bars undo; no side is told of it."""

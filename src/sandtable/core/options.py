@@ -1,4 +1,4 @@
-"""Choices are a verb and a noun; the legal ones are a set."""
+"""Choices, each a verb and a noun, and options: the set of the legal ones."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Options:
         return [noun for name, noun in self if name == verb]
 
     def sample(self, below: Below) -> Choice:
-        """Any of the choices, each equally likely."""
+        """A random choice, each equally likely."""
         index = below(self.size)
         for verb, nouns in self.groups:
             if index < len(nouns):
@@ -78,24 +78,24 @@ class Options:
 
 
 def alike(noun: object, other: object) -> bool:
-    """Whether two nouns are of one kind, part by part: 3.0 equals 3, and is no noun where 3 is one."""
+    """Whether two nouns have the same types, part by part: 3.0 equals 3, but is not offered where 3 is."""
     if isinstance(noun, tuple) and isinstance(other, tuple):
         return len(noun) == len(other) and all(map(alike, noun, other))
     return type(noun) is type(other)
 
 
 NONE = Options()
-"""Nothing to ask: the procedure just does its work."""
+"""No options: the procedure asks nothing and only does its work."""
 
 ALONE = (None,)
-"""The nouns of a verb that stands alone, such as ("done", None)."""
+"""The only noun of a verb without one: ("done", None)."""
 
 D6 = Options(("die", range(1, 7)))
 """One six-sided die."""
 
 
 class Handful:
-    """Every way in which a handful of dice can fall, the dice told apart: (6, 1, 3)."""
+    """All results of some six-sided dice, which are told apart: (6, 1, 3)."""
 
     __slots__ = ("dice", "size")
 
@@ -118,16 +118,16 @@ class Handful:
 
 
 HANDFUL = 4
-"""At most that many dice are thrown at once; the rest follow."""
+"""Dice; no more are thrown in one choice, and the rest follow in the next. Keeps the options few."""
 
 _handfuls = tuple(Options(("dice", Handful(dice))) for dice in range(1, HANDFUL + 1))
 
 
 def dice(number: int) -> Options:
-    """As many dice as are to be thrown, up to a handful; none leave nothing to ask."""
+    """The options of throwing a number of dice, up to `HANDFUL` at once; none for 0."""
     return _handfuls[min(number, HANDFUL) - 1] if number > 0 else NONE
 
 
 def faces(noun: Noun) -> tuple[int, ...]:
-    """A handful of dice as they fell."""
+    """The results of the single dice in a noun of `dice`."""
     return tuple([die for die in noun if isinstance(die, int)]) if isinstance(noun, tuple) else ()

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from sandtable.core.errors import UserError
 from sandtable.core.options import NONE, Choice, Noun, Options
 from sandtable.core.procedure import Procedure, Violation, procedures
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.state import State, restore
-
-S = TypeVar("S", bound=State[Any])
+from sandtable.core.state import S, State, restore
 
 
 class Illegal(UserError):
-    """A choice that was not offered; says why, with the rules' numbers."""
+    """A choice that was not offered, with the violations that explain why."""
 
     def __init__(self, choice: Choice, violations: list[Violation]) -> None:
         self.choice = choice
@@ -23,7 +21,7 @@ class Illegal(UserError):
 
 
 class Decision(NamedTuple):
-    """The question that is open now."""
+    """The open question: the side that must answer, the rule, and the legal choices."""
 
     side: Side
     rule: str
@@ -32,7 +30,7 @@ class Decision(NamedTuple):
 
 
 def settle(s: State[Any]) -> None:
-    """Do everything that needs no answer, up to the next question or the end of the game."""
+    """Perform procedures from the agenda up to the next question or the end of the game."""
     agenda = s.agenda
     while agenda:
         procedure = agenda[-1]
@@ -48,21 +46,21 @@ def settle(s: State[Any]) -> None:
 
 
 def begin(s: S, first: Procedure[Any]) -> S:
-    """A game at its first question."""
+    """Start a game with its first procedure, and go on to its first question."""
     s.then(first)
     settle(s)
     return s
 
 
 def resume(s: S, data: bytes, package: str) -> S:
-    """A position from its JSON, at its open question; the package knows its procedures."""
+    """Restore a position from its JSON, at its open question; `package` holds the game's procedures."""
     restore(s, data, procedures(package))
     settle(s)
     return s
 
 
 def choose(s: State[Any], side: Side, verb: str, noun: Noun = None) -> None:
-    """Answer the open question: checked for side, verb and noun, then carried out."""
+    """Answer the open question, after a check of side, verb and noun."""
     if side != s.asked or (verb, noun) not in s.options:
         raise Illegal((verb, noun), why(s, side, verb, noun))
     question = s.agenda.pop()
@@ -86,12 +84,12 @@ def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violati
 
 
 def current(s: State[Any]) -> Procedure[Any]:
-    """The procedure that asks now."""
+    """The procedure of the open question."""
     return s.agenda[-1]
 
 
 def decision(s: State[Any]) -> Decision | None:
-    """The open question in words; None when the game is over."""
+    """The open question; None when the game is over."""
     if s.over:
         return None
     procedure = current(s)

@@ -1,4 +1,4 @@
-"""Pending work as small frozen data: each procedure asks one question or does one thing."""
+"""Procedures: pending work as small frozen data. Each asks one question or does one piece of work."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ S = TypeVar("S")
 
 
 class Violation(NamedTuple):
-    """Why something is not allowed: the rule's number and a short sentence with the figures."""
+    """A reason against a choice: the rule's number and a short sentence with the figures."""
 
     rule: str
     text: str
 
 
 class Offer(NamedTuple):
-    """One verb of a question: its candidates, and the predicate that says why not."""
+    """One verb of a question: its candidates, and the predicate that gives the reason against one."""
 
     verb: str
     candidates: Iterable[Noun]
@@ -31,21 +31,21 @@ class Offer(NamedTuple):
 
 
 class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
-    """One entry of the agenda; ids and numbers only, never references."""
+    """One entry of the agenda. It holds ids and numbers only, never references to objects."""
 
     rule: ClassVar[str] = ""
     prompt: ClassVar[str] = ""
     final: ClassVar[bool] = False
-    """Whether it cannot be taken back that a side is done with such questions, since what is asked next, and
-    whom, shows what it did not know."""
+    """Whether undo is barred after the last question of this kind in a row, since the next question reveals
+    something that the side did not know."""
 
     @property
     def asked(self) -> Side:
-        """Who answers; Chance unless a question says otherwise."""
+        """The side that answers; Chance unless a question says otherwise."""
         return CHANCE
 
     def options(self, s: S) -> Options:
-        """What may be chosen now; nothing means that there is no question."""
+        """The legal choices now; none means that there is no question."""
         return NONE
 
     def choose(self, s: S, verb: str, noun: Noun) -> None:
@@ -53,7 +53,7 @@ class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def perform(self, s: S) -> None:
-        """Do the work of a procedure that has nothing (more) to ask."""
+        """Do the work of a procedure that asks nothing, or nothing more."""
 
     def why(self, s: S, verb: str, noun: Noun) -> list[Violation]:
         """The reasons against a choice; none if it is legal."""
@@ -62,16 +62,16 @@ class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
         return [Violation(self.rule, "that is not what is asked now")]
 
     def question(self, s: S) -> str:
-        """The prompt in plain words."""
+        """The question in plain words."""
         return self.prompt
 
 
 AnyProcedure: TypeAlias = Procedure[Any]
-"""A procedure of any game, for agendas and for code that is written once for all of them."""
+"""A procedure of any game, for agendas and for code that serves all games."""
 
 
 class Question(Procedure[S], Generic[S], frozen=True):
-    """A procedure that asks a side; one predicate both offers and explains."""
+    """A procedure that asks a side. Its predicates both filter the candidates and explain refusals."""
 
     side: Side
 
@@ -101,7 +101,7 @@ def allowed(offers: Iterable[Offer]) -> Options:
 
 
 def refusals(offers: Iterable[Offer], rule: str, verb: str, noun: Noun) -> list[Violation]:
-    """What speaks against a choice; none if it is offered."""
+    """The reasons against a choice; none if it is offered."""
     found: list[Violation] = []
     for name, candidates, refuse in offers:
         if name == verb:
@@ -114,7 +114,7 @@ def refusals(offers: Iterable[Offer], rule: str, verb: str, noun: Noun) -> list[
 
 
 def procedures(package: str) -> Any:
-    """The union of all procedures that a package defines, for reading a saved agenda."""
+    """The union type of all procedures that a package defines, for reading a saved agenda."""
     found: set[type] = set()
     waiting: list[type] = [Procedure, Question]
     while waiting:

@@ -1,23 +1,21 @@
-"""Whole positions that fit what a side knows."""
+"""Sampling of whole positions that fit what a side knows (determinization)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Generic
 
 from sandtable.core import play
 from sandtable.core.options import NONE, Options
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.state import State
-
-S = TypeVar("S", bound=State[Any])
+from sandtable.core.state import S
 
 
 class Sampler(Generic[S]):
-    """Deals what a view leaves open, anew with each call; equal generators deal equal positions.
+    """Draws a position that fits a view with each call; equal generators draw equal positions.
 
-    What is known is prepared once, and so is the open question: it is the same in all of them.
+    The open question is the same in all of them, so it is settled only once.
     """
 
     def __init__(self, deal: Callable[[Random], S]) -> None:

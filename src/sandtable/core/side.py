@@ -1,11 +1,11 @@
-"""Who is asked: the sides of a game, numbered from 0, and Chance."""
+"""The sides that can be asked: those of the game, numbered from 0, and Chance."""
 
 from typing import NewType
 
 Side = NewType("Side", int)
 
 CHANCE = Side(-1)
-"""Dice, draws and shuffles are choices of this side."""
+"""The side that answers for dice, draws and shuffles."""
 
 
 def other(side: Side) -> Side:

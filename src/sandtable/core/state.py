@@ -15,10 +15,10 @@ G = TypeVar("G")
 
 
 class State(Generic[G]):
-    """What every game's state has; a game adds its own slots and says how to copy them.
+    """The base of every game's state. A game adds its own slots, and says how to copy them.
 
-    `saved` names the slots that make up the position. The events are a buffer that the table
-    empties; `asked` and `options` are derived from the agenda by `settle`.
+    `saved` names the slots that make up the position. `events` is a buffer that the table empties;
+    `asked` and `options` are derived from the agenda by `settle`.
     """
 
     __slots__ = ("agenda", "asked", "events", "game", "options")
@@ -41,21 +41,25 @@ class State(Generic[G]):
         self.events.append(Event(kind, facts))
 
     def bar_undo(self) -> None:
-        """Bar undo: what is asked next, and whom, shows what a side did not know. Nobody is told."""
+        """Bar undo, without telling anybody: the next question reveals what a side did not know."""
         self.events.append(UNDO_BARRIER)
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to do."""
+        """Whether the game is over: nothing is left to do."""
         return not self.agenda
 
     def knows(self, verb: str, noun: Noun) -> bool:
-        """Whether there is such a thing; predicates are asked only about what exists."""
+        """Whether the noun names an existing thing; predicates are called only with such nouns."""
         return True
 
     def clone(self) -> Self:
         """An independent copy, with an empty buffer of events."""
         raise NotImplementedError
+
+
+S = TypeVar("S", bound=State[Any])
+"""The state of a game, where a function or class is generic in it."""
 
 
 def dump(s: State[Any]) -> bytes:
@@ -64,7 +68,7 @@ def dump(s: State[Any]) -> bytes:
 
 
 def _orderly(value: Any) -> Any:
-    """Sets and dicts in a fixed order, so that equal positions have equal JSON."""
+    """The value with its sets and dicts sorted, so that equal positions have equal JSON."""
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, dict):

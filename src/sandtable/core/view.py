@@ -1,4 +1,4 @@
-"""What a side may know: the only thing that leaves the engine."""
+"""Views: all that a side may know of a position, and the only thing that leaves the engine."""
 
 from __future__ import annotations
 
