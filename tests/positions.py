@@ -110,10 +110,11 @@ def answer(s: State, *choices: str) -> State:
 def offered(s: State, verb: str) -> list[Any]:
     """What is offered for a verb, spelled: unit ids, hex numbers, box names."""
     nouns = s.options.nouns(verb)
+    numbers = [noun for noun in nouns if isinstance(noun, int)]
     if VERBS[verb] == "unit":
-        return sorted(s.game.unit[n].id for n in nouns)  # type: ignore[index]
+        return sorted(s.game.unit[number].id for number in numbers)
     if VERBS[verb] == "box":
-        return sorted(s.game.boxes[n].id for n in nouns)  # type: ignore[index]
+        return sorted(s.game.boxes[number].id for number in numbers)
     return sorted(nouns, key=str)
 
 

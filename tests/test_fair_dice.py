@@ -129,6 +129,13 @@ def rolls() -> list[int]:
     return [n for n, line in enumerate(honest().lines) if isinstance(line, Chosen) and line.side == "chance"]
 
 
+def noun_at(at: int) -> object:
+    """What was chosen, or rolled, at a line of the honest record."""
+    line = honest().lines[at]
+    assert isinstance(line, Chosen)
+    return line.noun
+
+
 def with_line(at: int, **changes: Any) -> list[Line]:
     lines = list(honest().lines)
     lines[at] = msgspec.structs.replace(lines[at], **changes)
@@ -166,7 +173,7 @@ def rolled_again() -> Handed:
     """The server did not like the roll, and took the next one of its source."""
     at = rolls()[0]
     again = rolled(1, digest_before(honest().lines, at))
-    assert again != honest().lines[at].noun  # type: ignore[union-attr]
+    assert again != noun_at(at)
     return forged(with_line(at, noun=again))
 
 
@@ -213,8 +220,8 @@ def reordered_outcomes() -> Handed:
     """Two rolls change places, and only their serial numbers stay."""
     lines = list(honest().lines)
     one, two = rolls()[:2]
-    lines[one] = msgspec.structs.replace(lines[one], noun=lines[two].noun)  # type: ignore[union-attr]
-    lines[two] = msgspec.structs.replace(lines[two], noun=honest().lines[one].noun)  # type: ignore[union-attr]
+    lines[one] = msgspec.structs.replace(lines[one], noun=noun_at(two))
+    lines[two] = msgspec.structs.replace(lines[two], noun=noun_at(one))
     return forged(lines)
 
 

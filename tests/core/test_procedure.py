@@ -59,7 +59,7 @@ def test_chance_is_asked_unless_a_side_is() -> None:
 def test_a_procedure_is_frozen_data() -> None:
     play = Play(RED)
     with pytest.raises(AttributeError):
-        play.side = BLUE  # type: ignore[misc]
+        play.side = BLUE  # type: ignore[misc]  # it is frozen, as the test shows
     assert Play(RED) == play
     assert {Play(RED), play} == {play}
 

@@ -305,7 +305,7 @@ def test_nothing_is_told_before_it_is_kept(tmp_path: Path, monkeypatch: pytest.M
                 await asyncio.sleep(0)
             assert not looks.done()
             looking.append(looks)
-            return await append(*args, **options)  # type: ignore[arg-type]
+            return await append(*args, **options)  # type: ignore[arg-type]  # passed on as they came
 
         async def look() -> int:
             async with services.rooms.at(table.table) as room:

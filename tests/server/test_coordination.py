@@ -279,7 +279,7 @@ def test_clients_move_between_three_processes(postgresql_url: str) -> None:
                 made += 1
 
         play(6)
-        served = Served(None, servers[2].port, clients[2])  # type: ignore[arg-type]
+        served = Served(None, servers[2].port, clients[2])  # type: ignore[arg-type]  # the app is in another process
         with Table(served, seated["table"], {sides[0]: seated["token"]}).listening(sides[0]) as reader:
             before = reader.read()["number"]
             clients, dead = clients[1:], servers[0]

@@ -122,6 +122,11 @@ def offered(s: State, verb: str) -> list[Noun]:
     return s.options.nouns(verb)
 
 
+def numbers(s: State, verb: str) -> list[int]:
+    """The numbers that may be chosen with a verb."""
+    return [noun for noun in offered(s, verb) if isinstance(noun, int)]
+
+
 def refused(s: State, verb: str, noun: Noun = None) -> str:
     """The rule that forbids a choice, or "" if it is allowed."""
     violations = play.why(s, s.asked, verb, noun)
@@ -146,6 +151,7 @@ __all__ = [
     "asks",
     "game",
     "gamedata",
+    "numbers",
     "offered",
     "position",
     "refused",

@@ -9,7 +9,7 @@ from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.ramming import Sail
 from sandtable.games.admiral.sight import sees
 from sandtable.games.admiral.state import CRUISING, Act, Land, State, Token
-from tests.games.admiral.positions import Ship, answer, ask, asks, offered, position, refused, told
+from tests.games.admiral.positions import Ship, answer, ask, asks, numbers, offered, position, refused, told
 
 
 def block(kind: str, south: float, north: float) -> Land:
@@ -48,7 +48,7 @@ def test_env_rocks_ground_a_ship() -> None:
 
 def test_env_land_may_be_risked() -> None:
     s = northward("RN Maori", 20, block("land", 75, 80))
-    assert max(int(str(noun)) for noun in offered(s, "leg")) == 200
+    assert max(numbers(s, "leg")) == 200
 
 
 def test_env_land_is_avoided_by_an_automatic_action() -> None:

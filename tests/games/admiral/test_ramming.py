@@ -14,7 +14,18 @@ from sandtable.games.admiral.gunnery import aim, ceasefire
 from sandtable.games.admiral.ramming import Sail, angle
 from sandtable.games.admiral.state import Act, Land, State
 from sandtable.games.admiral.steering import free_run, helm, obstacles
-from tests.games.admiral.positions import ONE, Ship, answer, ask, game, offered, position, refused, told
+from tests.games.admiral.positions import (
+    ONE,
+    Ship,
+    answer,
+    ask,
+    game,
+    numbers,
+    offered,
+    position,
+    refused,
+    told,
+)
 
 
 def rammed(rammer: Ship, *others: Ship, leg: int = 300, land: tuple[Land, ...] = ()) -> State:
@@ -201,17 +212,17 @@ def test_ram_involuntary_leg_stops_where_she_must_turn() -> None:
     s = position([("RN Maori", 60, 60, 0, 20)], [("RN Sheffield", 64, 76, 90, 0)])
     ask(s, Activation("a1"))
     answer(s, ("speed", 20))
-    longest = max(int(str(noun)) for noun in offered(s, "leg"))
+    longest = max(numbers(s, "leg"))
     assert 0 < longest < 200
     assert refused(s, "leg", longest + 1) == "ram.involuntary"
     answer(s, ("leg", longest))
-    assert all(by < 0 for by in offered(s, "turn"))  # type: ignore[operator]
+    assert all(by < 0 for by in numbers(s, "turn"))
 
 
 def test_ram_involuntary_speed_is_not_chosen_to_ram() -> None:
     s = position([("KM Bismarck", 60, 60, 0, 10)], [("RN Rodney", 60, 78, 90, 0)])
     ask(s, Activation("a1"))
-    speeds = [int(str(noun)) for noun in offered(s, "speed")]
+    speeds = numbers(s, "speed")
     assert min(speeds) == 0
     assert max(speeds) < 20
     assert refused(s, "speed", 20) == "ram.involuntary"
@@ -253,7 +264,7 @@ def test_ram_involuntary_no_move_overlaps_hulls(scenario: str) -> None:
             break
         verb, noun = s.options.sample(random.randrange)
         act = s.act
-        longest = max((int(str(n)) for n in offered(s, "leg")), default=0) if verb == "leg" else 0
+        longest = max(numbers(s, "leg"), default=0) if verb == "leg" else 0
         before = len(s.events)
         play.choose(s, s.asked, verb, noun)
         if s.phase == "operational" and verb in ("leg", "turn", "speed"):

@@ -17,7 +17,7 @@ from sandtable.games.admiral.steering import (
     needed_run,
     obstacles,
 )
-from tests.games.admiral.positions import Ship, answer, ask, offered, position, refused, told
+from tests.games.admiral.positions import Ship, answer, ask, numbers, offered, position, refused, told
 
 
 def under_way(name: str, knots: int, *others: Ship, turn: int = 2, land: tuple[Land, ...] = ()) -> State:
@@ -71,7 +71,7 @@ def test_elem_orientation_token_gives_every_ship_the_same_22_and_a_half_degrees(
     for name in ("KM Bismarck", "RN Maori", "RN MTB"):
         s = under_way(name, 30 if name == "RN MTB" else 20)
         answer(s, ("leg", needed_run(s, "a1", 20)))
-        assert (min(s.options.nouns("turn")), max(s.options.nouns("turn"))) == (-45, 45)  # type: ignore[type-var]
+        assert (min(numbers(s, "turn")), max(numbers(s, "turn"))) == (-45, 45)
 
 
 def test_move_rotation_template_turns_about_the_centre() -> None:
@@ -117,7 +117,7 @@ def test_move_rotation_overlap_on_the_way_is_forbidden() -> None:
     assert touched
     assert touched[0] > 1
     assert touched[-1] < 45
-    assert [by for by in offered(s, "turn") if by > 0] == list(range(1, touched[0]))  # type: ignore[operator]
+    assert [by for by in numbers(s, "turn") if by > 0] == list(range(1, touched[0]))
     assert refused(s, "turn", 45) == "move.rotation-overlap"
 
 
@@ -126,8 +126,8 @@ def test_move_rotation_overlap_with_land_is_forbidden() -> None:
     s = under_way("RN Prince of Wales", 20, land=(Land("land", shape),))
     answer(s, ("leg", 130))
     pose = s.units["a1"].pose
-    assert max(s.options.nouns("turn")) < 45  # type: ignore[type-var,operator]
-    assert not any(overlap(hull(turned(pose, int(str(by))), 1300, 170), shape) for by in offered(s, "turn"))
+    assert max(numbers(s, "turn")) < 45
+    assert not any(overlap(hull(turned(pose, by), 1300, 170), shape) for by in numbers(s, "turn"))
 
 
 def test_geo_sweep_stands_at_the_step_before_the_overlap() -> None:

@@ -81,21 +81,24 @@ def test_11_9_hidden_the_owner_sees_everything() -> None:
     assert view(s, FOMORIAN).kit == {"imric": ("09",)}
 
 
+ARMIES = {3012: "imric rurik moray*8", 3105: "gairloch moray*4"}
+
+
 @pytest.mark.parametrize(
-    "other",
+    ("places", "wounds", "kit"),
     [
-        {"places": {3012: "imric moray*1", 3105: "gairloch rurik moray*11"}},
-        {"places": {3012: "imric rurik", 3105: "gairloch moray*3"}},
-        {"wounds": {"imric": 5, "rurik": 1}},
-        {"kit": {"imric": "09", "rurik": "08"}},
+        ({3012: "imric moray*1", 3105: "gairloch rurik moray*11"}, {}, {}),
+        ({3012: "imric rurik", 3105: "gairloch moray*3"}, {}, {}),
+        (ARMIES, {"imric": 5, "rurik": 1}, {}),
+        (ARMIES, {}, {"imric": "09", "rurik": "08"}),
     ],
 )
-def test_11_9_hidden_numbers_persons_items_and_wounds_make_no_difference(other: dict[str, object]) -> None:
-    places = {3012: "imric rurik moray*8", 3105: "gairloch moray*4", 2339: "edric"}
-    given = {"places": places, **other}
-    given["places"] = {**given["places"], 2339: "edric"}  # type: ignore[dict-item]
-    one = ask(position(places, player=FAERIE), MovementPhase(FAERIE))
-    two = ask(position(player=FAERIE, **given), MovementPhase(FAERIE))  # type: ignore[arg-type]
+def test_11_9_hidden_numbers_persons_items_and_wounds_make_no_difference(
+    places: dict[int, str], wounds: dict[str, int], kit: dict[str, str]
+) -> None:
+    one = ask(position({**ARMIES, 2339: "edric"}, player=FAERIE), MovementPhase(FAERIE))
+    s = position({**places, 2339: "edric"}, player=FAERIE, wounds=wounds, kit=kit)
+    two = ask(s, MovementPhase(FAERIE))
     assert same_for(FAERIE, one, two)
     assert one.options == two.options
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import pytest
 
 from sandtable.board.hexes import Hex
@@ -11,10 +13,16 @@ from tests.games.faerie.marches import NORTH, SOUTH, gather, go, moving
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, refused, told
 
 
-def reacting(places: dict[int, str], side: int = 1, **more: object) -> State:
+def reacting(
+    places: dict[int, str],
+    side: int = 1,
+    escorts: Iterable[str] = (),
+    aboard: Mapping[str, str] | None = None,
+    lies: Mapping[str, int] | None = None,
+) -> State:
     """The inactive player is asked who reacts."""
     player = (FOMORIAN, FAERIE)[side]
-    s = position(places, phase="reaction", player=player, **more)  # type: ignore[arg-type]
+    s = position(places, phase="reaction", player=player, escorts=escorts, aboard=aboard, lies=lies)
     return ask(s, ReactionPhase(player))
 
 

@@ -18,9 +18,9 @@ CHLIS = 3337
 STACK = Hex(3034)
 
 
-def scried(places: str, **more: object) -> State:
+def scried(places: str) -> State:
     """A Faerie stack in 3034 whose movement has to be written down."""
-    s = position({CHLIS: "dobie", STACK: places}, kit={"dobie": "20"}, phase="enchantment", **more)  # type: ignore[arg-type]
+    s = position({CHLIS: "dobie", STACK: places}, kit={"dobie": "20"}, phase="enchantment")
     s.spells = (Spell("dobie", "03", STACK, reach=16, works=True),)
     s.cast = frozenset({"dobie"})
     return ask(s, Effects())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import pytest
 
 from sandtable.board.hexes import Hex
@@ -26,9 +28,9 @@ from tests.games.faerie.positions import (
 SEA, SHORE = landfall()
 
 
-def harbour(pieces: str, **more: object) -> State:
+def harbour(pieces: str, escorts: Iterable[str] = (), aboard: Mapping[str, str] | None = None) -> State:
     """Pieces in a coastal hex, and the stack opened."""
-    s = position({SHORE: pieces}, **more)  # type: ignore[arg-type]
+    s = position({SHORE: pieces}, escorts=escorts, aboard=aboard)
     return gather(s, SHORE)
 
 

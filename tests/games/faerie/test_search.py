@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import pytest
 
 from sandtable.board.hexes import Hex
@@ -25,9 +27,16 @@ from tests.games.faerie.positions import (
 KNOWE, BRANDINGLE, FORADOR = 2634, 1323, 1023
 
 
-def search(persons: str = "elidor", hex: int = KNOWE, lies: str = "06 07", **more: object) -> State:
+def search(
+    persons: str = "elidor",
+    hex: int = KNOWE,
+    lies: str = "06 07",
+    escorts: Iterable[str] = (),
+    kit: Mapping[str, str] | None = None,
+) -> State:
     """Persons in a Place of Power, ready to search it."""
-    s = position({hex: persons}, lies=dict.fromkeys(lies.split(), hex), player=FAERIE, **more)  # type: ignore[arg-type]
+    hidden = dict.fromkeys(lies.split(), hex)
+    s = position({hex: persons}, lies=hidden, player=FAERIE, escorts=escorts, kit=kit)
     return gather(s, hex, *persons.split())
 
 
@@ -175,9 +184,9 @@ def test_map_discovery_key_rows_above_12_and_below_2_count_as_those(roll: int) -
     assert t.discovery(0, 17) == t.discovery(0, 12)
 
 
-def cursed(number: int, persons: str = "elidor", **more: object) -> State:
+def cursed(number: int, persons: str = "elidor", escorts: Iterable[str] = ()) -> State:
     """A curse falls on some searchers."""
-    s = position({KNOWE: persons}, player=FAERIE, **more)  # type: ignore[arg-type]
+    s = position({KNOWE: persons}, player=FAERIE, escorts=escorts)
     s.form(group(s, KNOWE, *persons.split()))
     return ask(s, CurseFalls(FAERIE, number))
 

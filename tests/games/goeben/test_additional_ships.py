@@ -8,6 +8,7 @@ from sandtable.game.info import Setup
 from sandtable.games.goeben.campaign import AtlanticBonus, Rejoin
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.movement import EndMove, speeds
+from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.setup import Commission, DealAllies, DrawOrders, OutfitShips, PlaceColliers
 from sandtable.games.goeben.state import State
 from tests.games.goeben.positions import (
@@ -49,7 +50,9 @@ def test_19_0_ships_and_their_price(option: str, ships: tuple[str, ...], vp: int
 def test_19_0_all_are_outfitted(option: str, ships: tuple[str, ...], vp: int) -> None:
     s = ask(task_force(option), OutfitShips())
     for ship in sorted(ships, key=s.rank):
-        assert s.agenda[-1].ship == ship  # type: ignore[attr-defined]
+        purchase = s.agenda[-1]
+        assert isinstance(purchase, BuyCargo)
+        assert purchase.ship == ship
         answer(s, "standard")
         assert any(s.afloat[ship].boxes)
     assert s.over

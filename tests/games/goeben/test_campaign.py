@@ -8,6 +8,7 @@ from sandtable.games.goeben.campaign import EndScenario, Scenario, bases, judgem
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.markers import EXTRA, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import reach
+from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import closed, kind, must_leave
 from sandtable.games.goeben.setup import DealAllies
 from sandtable.games.goeben.state import Fort, Lying, State
@@ -215,7 +216,9 @@ def test_24_1_1_all_ships_are_outfitted_afresh_by_their_new_leadership() -> None
     assert not any(s.afloat["goeben"].boxes)
     assert s.available["wireless"] == s.game.cargo["wireless"].count
     answer(s, ("base", "pola"))
-    assert s.agenda[-1].points == 10  # type: ignore[attr-defined]
+    purchase = s.agenda[-1]
+    assert isinstance(purchase, BuyCargo)
+    assert purchase.points == 10
 
 
 def test_24_1_2_sunk_german_and_austro_hungarian_ships_never_return() -> None:
