@@ -40,6 +40,10 @@ class State(Generic[G]):
         """Emit an event that everybody may know."""
         self.events.append(Event(kind, facts))
 
+    def show(self, kind: str, **facts: Fact) -> None:
+        """Tell everybody something that somebody did not know: it cannot be taken back."""
+        self.events.append(Event(kind, facts, reveals=True))
+
     def bar_undo(self) -> None:
         """Bar undo, without telling anybody: the next question reveals what a side did not know."""
         self.events.append(UNDO_BARRIER)

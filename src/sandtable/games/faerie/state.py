@@ -482,10 +482,6 @@ class State(CoreState[GameData]):
         """Tell a side more than the others."""
         self.events.append(Event(kind, facts, owner=side, public=public, reveals=shows))
 
-    def show(self, kind: str, **facts: Fact) -> None:
-        """Tell everybody something that somebody did not know."""
-        self.events.append(Event(kind, facts, reveals=True))
-
     # --- the calendar --------------------------------------------------------------------------
 
     def next_turn(self, turn: int, weather: str) -> None:

@@ -140,7 +140,7 @@ class Examined(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         seen = tuple(marker.counter for marker in s.lying.get(self.space, ()) if not marker.up)
-        s.reveal("examined", place=self.space, counters=seen)
+        s.show("examined", place=self.space, counters=seen)
 
 
 class BerlinCalls(Order, frozen=True):

@@ -59,7 +59,7 @@ class TurnUp(Procedure[State], frozen=True):
         left: list[Lying] = []
         for marker in s.lying.get(self.space, ()):
             if not marker.up:
-                s.reveal("revealed", counter=marker.counter, place=self.space)
+                s.show("revealed", counter=marker.counter, place=self.space)
             if s.game.markers.get(marker.counter) == "quiet_seas":
                 s.to_pool(marker.counter)
             else:
@@ -85,7 +85,7 @@ class IdentifyForts(Procedure[State], frozen=True):
         forts[index] = msgspec.structs.replace(forts[index], counter=str(noun))
         s.identify("coastal", str(noun))
         s.set_forts(self.space, forts)
-        s.reveal("coastal defence", fort=forts[index].id, counter=str(noun), place=self.space)
+        s.show("coastal defence", fort=forts[index].id, counter=str(noun), place=self.space)
         s.then(self)
 
 

@@ -12,7 +12,6 @@ from typing import ClassVar
 
 import msgspec
 
-from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Question
 from sandtable.core.side import Side
@@ -353,12 +352,6 @@ class State(CoreState[GameData]):
     def post(self, name: str) -> Side:
         """[25.1] The officer of that post, or the commander if there are no officers."""
         return Side(self.game.sides.index(name)) if name in self.game.sides else Side(0)
-
-    # --- telling -------------------------------------------------------------------------------
-
-    def reveal(self, kind: str, **facts: Fact) -> None:
-        """Tell something that nobody knew: it cannot be taken back."""
-        self.events.append(Event(kind, facts, reveals=True))
 
     # --- missions ------------------------------------------------------------------------------
 
@@ -716,7 +709,7 @@ class State(CoreState[GameData]):
     def draw_marker(self, counter: Counter, space: Space) -> None:
         """[13.0.3] A marker was drawn for the ships in a space."""
         self.draw = (*self.draw, counter)
-        self.reveal("drew", counter=counter, place=space)
+        self.show("drew", counter=counter, place=space)
 
     def add_to_draw(self, counter: Counter) -> None:
         """[24.3] A marker that lay among the ships is sorted with those drawn."""

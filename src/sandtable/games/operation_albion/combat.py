@@ -145,7 +145,7 @@ class Engage(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         battle = self.battle
         s.engage(battle)
-        s.reveal(
+        s.show(
             "battle",
             side=battle.side,
             form=battle.form,
@@ -396,7 +396,7 @@ class EndBattle(Procedure[State], frozen=True):
         elif battle.form == ON_LAND and battle.space in s.game.towns and left and troops:
             came = set(battle.origins.values())
             s.then(Retreat(enemy, battle.space, tuple(sorted(came)), battle.side))
-        s.reveal("battle over", space=battle.space)
+        s.show("battle over", space=battle.space)
 
     def end_landing(self, s: State, battle: Battle, held: bool) -> None:
         """[26.G3.comb.mustattack, 12.6.reembark] A landing that had to clear the area and did not goes

@@ -343,10 +343,6 @@ class State(CoreState[GameData]):
         """Tell a side something, and the enemy no more than he may know."""
         self.events.append(Event(name, facts, owner=owner, public=public))
 
-    def reveal(self, kind: str, **facts: Fact) -> None:
-        """Tell something that was not known: it cannot be taken back."""
-        self.events.append(Event(kind, facts, reveals=True))
-
     # --- the clock -----------------------------------------------------------------------------
 
     def begin(self, side: Side, phase: str) -> None:
