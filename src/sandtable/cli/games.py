@@ -77,12 +77,12 @@ def listing(rows: list[tuple[str, str, str]]) -> Padding:
     return Padding(table, (0, 0, 0, 2))
 
 
-def exclusive(switches: tuple[OptionalRule, ...]) -> list[list[str]]:
+def exclusive(rules: tuple[OptionalRule, ...]) -> list[list[str]]:
     """The optional rules of which at most one is used, group by group."""
     groups: dict[str, list[str]] = {}
-    for switch in switches:
-        if switch.group:
-            groups.setdefault(switch.group, []).append(switch.id)
+    for rule in rules:
+        if rule.group:
+            groups.setdefault(rule.group, []).append(rule.id)
     return [names for names in groups.values() if len(names) > 1]
 
 
@@ -90,7 +90,7 @@ def agreed_on(game: AnyGame) -> list[str]:
     """What a game is set up with, a line each."""
     setup = game.setup
     lines = [f"Scenario: {found.title}" for found in game.scenarios if found.id == setup.scenario]
-    used = [switch.title for switch in game.options if switch.id in setup.options]
+    used = [rule.title for rule in game.options if rule.id in setup.options]
     return [*lines, f"Optional rules: {', '.join(used)}"] if used else lines
 
 

@@ -54,8 +54,6 @@ class Options:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Options) and set(self) == set(other)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         return "Options(" + ", ".join(f"{verb}: {len(nouns)}" for verb, nouns in self.groups) + ")"
 

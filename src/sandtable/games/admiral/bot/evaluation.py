@@ -18,17 +18,17 @@ from sandtable.games.admiral.steering import needed_run
 from sandtable.games.admiral.victory import crippled, points, quarry, to_edge
 
 SEVERE, LIGHT = 1.2, 0.25
-"""What a severe and a light damage are worth in structure points, with their criticals."""
+"""Worth of a severe and of a light damage, with their criticals, in structure points."""
 URGENT, LINGER = 0.8, 0.1
 """Tactical points for each centimetre nearer to an edge that a ship makes for, or keeps near to."""
 HUNT = 0.3
-"""How much more a ship is worth to who wants to finish her: the power to which it grows with her damage."""
+"""Exponent with which a ship's worth as a target grows with her damage."""
 DISTANT = 0.3
-"""How far an enemy is feared who has had her turn: before the next one comes, much may happen to her."""
+"""Factor of the threat of an enemy who has acted this turn, as much may happen before she acts again."""
 BIND = 1.5
-"""How many times as much a hit counts on an enemy who has yet to act: she will be bound by it."""
+"""Factor of a hit on an enemy who has yet to act, as it will bind her."""
 LEADS = 3
-"""How many centimetres nearer to the enemy a ship must be to act before one that costs a point more."""
+"""Centimetres nearer to the enemy that outweigh a point of a ship's cost in the order of acting."""
 AHEAD, CLOSE, BERTH = 40, 40, 25
 """Centimetres: how far a heading is looked along, which enemies are too close for that, and how near to the
 edge of the table is unwelcome.

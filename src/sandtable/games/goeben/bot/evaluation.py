@@ -20,34 +20,34 @@ from sandtable.games.goeben.state import Counter, Ship, Space, State
 
 WON = 1000.0
 LATE = 60.0
-"""What each day costs by which the goal comes too late."""
+"""Cost, in points, of each day that the goal is reached too late."""
 HURRY = 6.0
-"""What each day costs that must be made good at maximum speed."""
+"""Cost, in points, of each day that must be made up at maximum speed."""
 SPARE = 2.0
-"""What a first day in hand is worth: forts hold out, engines fail."""
+"""Worth, in points, of the first day in hand: forts hold out, engines fail."""
 HASTE = 8.0
-"""What each day costs once only the way to the goal is left."""
+"""Cost, in points, of each day once only the way to the goal is left."""
 APART = 6.0
-"""What each day costs that a ship needs to join the flagship."""
+"""Cost, in points, of each day that a ship needs to join the flagship."""
 HULL = {"BC": 1.5, "CL": 2.0}
-"""What a point of hull is worth."""
+"""Worth of a point of hull, by class of ship."""
 LAST_HULL = 6.0
-"""What it is worth more when it is one of the last four: a ship that sinks costs her points."""
+"""Cost, in points, of each point of hull below four, as a ship that sinks costs her points."""
 SHELL, TORPEDO, COAL = 1.5, 1.5, 0.7
-"""What a point of ammunition, a torpedo and a coal are worth."""
+"""Worth, in points, of a point of ammunition, a torpedo and a coal."""
 SUNK = 0.6
-"""How often an enemy that we fight is destroyed."""
+"""Chance that an enemy that we fight is destroyed."""
 HIT = 1.5
-"""What a hit on one of our ships costs."""
+"""Cost, in points, of a hit on one of our ships."""
 FAST = 5
-"""The speed of a fast enemy."""
+"""Speed from which on an enemy is fast."""
 TARGETS = 2.0
-"""How many enemies a task force can sink in a day."""
+"""Enemies that a task force can sink in a day."""
 SIEGE = 1.0
-"""The days that a coastal defence holds us up, besides the day when we come."""
+"""Days that a coastal defence holds us up beyond the day of arrival."""
 FAR = 99
 UNKNOWN_FORT = 3.0
-"""The firepower of a coastal defence that we have not seen."""
+"""Firepower assumed of a coastal defence that we have not seen."""
 
 
 def evaluate(s: State, side: Side) -> float:

@@ -34,40 +34,40 @@ from sandtable.games.napoleonic.supply import unsupplied
 
 WON = 1000.0
 HEXES = 100
-"""The numbers of hexes begin here; lower ones are boxes and heaps."""
+"""Least number of a hex; lower numbers are boxes and heaps."""
 FACTOR = 0.8
-"""What a combat factor is worth at the start of a game."""
+"""Worth of a combat factor at the start of a game, in victory points."""
 LAST_FACTOR = 0.08
-"""What a combat factor is worth at its end."""
+"""Worth of a combat factor at the end of a game, in victory points."""
 SHARES = [0.0] * HEXES
-"""What is left of a unit's worth off the map: in a box, waiting, on its way back, in the pool."""
+"""Share of a unit's worth that counts off the map: in a box, waiting, on its way back, in the pool."""
 SHARES[FIRST_BOX:] = [0.8] * (HEXES - FIRST_BOX)
 SHARES[WAITING], SHARES[TRACK], SHARES[POOL] = 0.7, 0.5, 0.5
 NO_MORE = [0.0] * HEXES
-"""The same in the last turn."""
+"""The same shares in the last turn."""
 HOLD = 0.5
-"""How far control of a locale counts at the start of a game."""
+"""Share of a locale's worth that its control counts at the start of a game."""
 DELAY = 0.72
-"""What a locale a turn's march away is worth, against one at hand."""
+"""Factor of the worth of a locale for each turn's march to it."""
 REACH = 0.45
 """What a locale that a force could go for is worth, against one in hand."""
 LAST_REACH = 0.8
 """The same for a side's last move, to which there is no answer any more."""
 DANGER = 0.12
-"""How far a threatened attack by the strongest force within reach, and a third of the rest, counts."""
+"""Weight of a threatened attack, by the strongest force within reach and a third of the rest."""
 HELPLESS = 5
-"""How much more that is for trains and scientists left alone."""
+"""Factor of that weight for trains and scientists without an escort."""
 STILL_TO_JOIN = 0.6
-"""How far units count for an attack that they can still march to."""
+"""Factor of units that have yet to march to an attack."""
 MARCH = 6 * HALF
-"""The half points of a usual turn's march."""
+"""Half Movement Points of a usual turn's march."""
 
 
 class Prices(NamedTuple):
     """What a player goes by: the usual prices, if nothing else is said."""
 
     factors: tuple[float, float] = (1.0, 1.0)
-    """How many times as much a combat factor of the invader is worth, and one of the defender."""
+    """Factors of the worth of a combat factor, for the invader and for the defender."""
     reach: float = REACH
     """What a locale that a force could go for is worth, against one in hand."""
 
@@ -254,9 +254,9 @@ class Chart:
 REMEMBERED = 500
 
 EXTRA = {"siege train": 3.0, "engineers": 1.0, "scientific exploratory party": 3.0}
-"""What some units are worth beyond their factors."""
+"""Extra worth of some kinds of units, in combat factors."""
 SOURCE = 6.0
-"""What all supply sources of a side are worth beyond their victory points."""
+"""Worth of all supply sources of a side together beyond their victory points."""
 FAR = 30 * MARCH
 
 
@@ -325,7 +325,7 @@ def chance(ratio: float) -> float:
 
 ODDS = [0.0 if i < 4 else min(1.0, 0.1 + 0.36 * log2((i + 0.5) / 4)) for i in range(33)]
 COLUMN = 1.4
-"""What one column shift means as a ratio of strengths, roughly."""
+"""Ratio of strengths that is roughly one column."""
 
 
 def shelter(s: State, known: Chart, hex: Place) -> float:
@@ -409,9 +409,9 @@ def last_designs(s: State, known: Chart, side: Side) -> float:
 
 
 CONTESTED = 0.5
-"""How far a place that must be fought for counts in that, when others can just be walked into."""
+"""Factor of a place that must be fought for, when others can just be entered."""
 BY_SEA = 0.4
-"""The same for a place that can only be reached by sea: all who sail land in one hex."""
+"""Factor of a place that can be reached only by sea, as all who sail land in one hex."""
 
 
 def shores(s: State, side: Side) -> frozenset[Hex]:
@@ -555,13 +555,13 @@ def sieges(s: State, known: Chart, side: Side) -> float:
 
 
 BATTERY = 0.25
-"""What a siege train beside a fortress is worth, as a share of the fortress."""
+"""Worth of a siege train beside a fortress, as a share of the fortress's."""
 RING = 0.08
-"""What a ring around a fortress that is nearly closed is worth, as a share of the fortress."""
+"""Worth of a nearly closed ring around a fortress, as a share of the fortress's."""
 LOOT = 1.6
-"""What scientists in untouched ruins are worth, against the victory point that they will score."""
+"""Worth of scientists in untouched ruins, as a multiple of the victory points that they will score."""
 ON_THE_WAY = 0.5
-"""What is left of that when they are still on their way to ruins."""
+"""Factor of that worth while they are on their way to ruins."""
 
 
 def travels(s: State, known: Chart) -> float:

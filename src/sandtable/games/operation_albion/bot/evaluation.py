@@ -1,4 +1,4 @@
-"""How good a position is for a side, for bots: what scores, who is near it, and what was lost."""
+"""Evaluation for bots, in victory points: what scores, who is near it, and what was lost."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ from sandtable.games.operation_albion.state import OCTOBER, POOL, REFIT, Space, 
 from sandtable.games.operation_albion.victory import lost, shock_divisions_lost
 
 STEPS = {"land": 1.0, "lake": 2.0, "sea": 1.0, "coast": 2.0}
-"""How far apart two spaces are, by their border; going aboard and ashore takes time."""
+"""Distance between two spaces, in steps, by their border; going aboard and ashore takes time."""
 FADES = 0.5
-"""What is left of a unit's weight at a place with every step away from it."""
+"""Factor of a unit's weight at a place for each step away from it."""
 ISLAND, ALL_ISLANDS = 0.3, 0.8
-"""One of the three islands, and what all three bring besides: a victory point, an Action Point with Riga."""
+"""Worth of one of the three islands, and of all three besides: a victory point, an Action Point with Riga."""
 RIGA = 0.5
-"""What Riga brings besides its victory points."""
+"""Worth of Riga beyond its victory points."""
 FIRST, LAST = 0.3, 0.85
-"""How far what is held counts, against who is near, in the first turn and in the last."""
+"""Share of control in the value of a place, against nearness, in the first turn and in the last."""
 STRENGTH = 0.03
-"""A point of strength on the map."""
+"""Worth of a point of strength on the map."""
 WAITING = 0.4
-"""The share of that in the Reinforcement Pool; half of it in Refit."""
+"""Factor of that worth in the Reinforcement Pool; half of it in Refit."""
 SHIP = 0.02
-"""A point of anti-ship factor afloat."""
+"""Worth of a point of anti-ship factor afloat."""
 MINE = 0.12
-"""A minefield that bars a zone."""
+"""Worth of a minefield that bars a zone."""
 BOX = 0.25
-"""A box of the October Revolution Track."""
+"""Worth of a box of the October Revolution Track."""
 GONE = 0.5
-"""How far a lost ship or division counts before the revolution, which may take it from the display."""
+"""Factor of a lost ship or division before the revolution, which may take it from the display."""
 
 
 class Prices(NamedTuple):
-    """What a player goes by: the usual prices, if nothing else is said."""
+    """Constants in which players differ; the defaults are the usual ones."""
 
     box: float = BOX
-    """A box of the October Revolution Track."""
+    """Worth of a box of the October Revolution Track."""
     fades: float = FADES
-    """What is left of a unit's weight with every step away from a place."""
+    """Factor of a unit's weight for each step away from a place."""
 
 
 USUAL = Prices()

@@ -28,27 +28,27 @@ from sandtable.games.operation_albion.gamedata import (
 from sandtable.games.operation_albion.state import DESTROYED, REFIT, Space, State, Unit
 
 PRICES = Prices(box=0.55, fades=0.4)
-"""What bringing the revolution on and being at hand really are worth, as the outcomes of games tell."""
+"""Prices of the revolution and of nearness, fitted to the outcomes of games."""
 SOON = (0.5, 0.3, 0.15, 0.08)
-"""How far the revolution is reckoned with, by the box of its marker; from the last on it is far off."""
+"""Weight of the coming revolution, by the box of its marker; the last one for all boxes further off."""
 DIVISION = 0.65
-"""The chance that an infantry division stays: a die of about ten are called away."""
+"""Chance that an infantry division stays: of about ten, one die's number are called away."""
 EMPTY = 0.5
-"""What a place that the revolution empties is worth to the Germans, who move next."""
+"""Share of the worth of a place that the revolution empties, for the Germans, who move next."""
 RED = ("narva", "pskov", "helsingfors", "hango", "vyborg")
 """Places that the revolution fills with red troops."""
 PARTY = 0.3
-"""A landing party that is ready for an island that is still wanted."""
+"""Worth, in victory points, of a landing party that is ready for an island still wanted."""
 REACH = 0.25
-"""Nearness of who can come to a place with one action: two land borders, or a landing."""
+"""Nearness of units that reach a place with one action: over two land borders, or by a landing."""
 STROKE = 0.125
-"""Nearness of who can come with two actions to a place that decides the war."""
+"""Nearness of units that reach a place that decides the war with two actions."""
 ACTION = 0.35
-"""An Action Point that is not spent yet."""
+"""Worth, in victory points, of an unspent Action Point."""
 INCOME = 0.2
-"""One of a turn to come."""
+"""Worth, in victory points, of an Action Point of a turn to come."""
 WON = 20.0
-"""What it is worth to have won at once."""
+"""Worth, in victory points, of an immediate win."""
 
 RAIDED = ("russian actions", "revolution", "turn record")
 """Phases in which the Russians have had their raids of the turn."""
