@@ -36,7 +36,7 @@ class Handed(NamedTuple):
     """What a server hands out at the end, and what a seat was promised and saw."""
 
     text: str
-    witness: SeatMemory
+    memory: SeatMemory
 
 
 Cheat: TypeAlias = Callable[[], Handed]
@@ -82,7 +82,7 @@ def on_the_command_line(handed: Handed) -> str:
     """What the core says, in the same words where it can."""
     try:
         record = records.parse(handed.text.split("\n"), "record")
-        return f"{verify(toy(), record, handed.witness)} rolls"
+        return f"{verify(toy(), record, handed.memory)} rolls"
     except RecordError as error:
         return str(error)
 
@@ -316,7 +316,7 @@ def test_both_verifiers_accept_an_honest_game() -> None:
     assert in_the_browser(handed, Handed(handed.text, SeatMemory())) == ["3 rolls", "3 rolls"]
 
 
-def test_what_only_a_witness_can_tell() -> None:
+def test_what_only_a_seat_that_remembers_can_tell() -> None:
     """These records are sound in themselves: they are of another game than the one that was played."""
     sound = [late_key(), dropped_nonce(), changed_nonce(), taken_back_in_secret(), ended_early()]
     for handed, said in zip(

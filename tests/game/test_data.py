@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandtable.game.data import DataError, Files, line_of, read
+from sandtable.game.data import DataError, Files, read
 
 
 class Town(msgspec.Struct, forbid_unknown_fields=True):
@@ -59,11 +59,10 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         read(tmp_path / "town.toml", Town)
 
 
-def test_the_line_of_a_text(tmp_path: Path) -> None:
-    path = write(tmp_path / "towns.toml", "a = 1\nb = 2\nc = 22\n")
-    assert line_of(path, "2") == 2
-    assert line_of(path, "22") == 3
-    assert line_of(path, "nothing") == 1
+def test_an_error_names_the_line_of_a_text(tmp_path: Path) -> None:
+    found = Files({"towns": write(tmp_path / "towns.toml", "a = 1\nb = 2\nc = 22\n")})
+    for text, line in (("2", 2), ("22", 3), ("nothing", 1)):
+        assert str(found.error("towns", text, "wrong")).endswith(f"towns.toml, line {line}: wrong")
 
 
 def files(folder: Path, **texts: str) -> Files:

@@ -1,1 +1,1 @@
-"""What a game consists of."""
+"""The parts of a game: rules, data, vocabulary, presentation, talk, and what bots need."""

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class DataError(UserError):
-    """A data file that cannot be used: which one, where, what is wrong, what would be right."""
+    """A data file that cannot be used. It says which one, where, what is wrong, and what would be right."""
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -38,9 +38,11 @@ class Files(msgspec.Struct, frozen=True):
         return read(self.paths[name], kind)
 
     def error(self, name: str, text: str, message: str) -> DataError:
-        """An error that names one of the files and its first line that holds a text."""
+        """An error that names one of the files and its first line that holds a text; 1 if none does."""
         path = self.paths[name]
-        return DataError(f"{path}, line {line_of(path, text)}: {message}")
+        lines = path.read_text(encoding="utf-8").splitlines()
+        number = next((number for number, line in enumerate(lines, 1) if text in line), 1)
+        return DataError(f"{path}, line {number}: {message}")
 
 
 class DataFiles(NamedTuple):
@@ -50,14 +52,20 @@ class DataFiles(NamedTuple):
     contradictions: Callable[[], Iterable[DataError]]
 
 
+def text_of(path: Path, problem: type[UserError], longest: int = -1) -> str:
+    """The text of a file, cut to `longest` characters; an error of the given type if it cannot be read."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            return file.read(longest)
+    except FileNotFoundError:
+        raise problem(f"{path}: there is no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise problem(f"{path}: cannot be read: {error}") from None
+
+
 def read(path: Path, kind: type[T]) -> T:
     """A TOML file as a typed record."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise DataError(f"{path}: there is no such file") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: cannot be read: {error}") from None
+    text = text_of(path, DataError)
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -71,7 +79,7 @@ def read(path: Path, kind: type[T]) -> T:
 
 
 def _line_at(text: str, error: str) -> int:
-    """The line of a fault that a message places with a path such as `$.piece[3].move`."""
+    """The line of a fault, which the message of msgspec locates by a path such as `$.piece[3].move`."""
     found = re.search(r"at `\$\.?([^`]*)`$", error)
     parts = re.findall(r"(\w[\w-]*)(?:\[(\d+)\])?", found[1]) if found else []
     lines = text.splitlines()
@@ -88,16 +96,7 @@ def _line_at(text: str, error: str) -> int:
 
 
 def _inline(lines: list[str], name: str) -> list[int]:
-    """The lines of an array that holds one table a line."""
-    start = next((i for i, line in enumerate(lines) if re.match(rf"{name}\s*=\s*\[$", line.strip())), None)
-    if start is None:
-        return []
+    """The indices of the lines of an array that holds one table in each line."""
+    heads = (i for i, line in enumerate(lines) if re.match(rf"{name}\s*=\s*\[$", line.strip()))
+    start = next(heads, len(lines))
     return [i for i in range(start, len(lines)) if lines[i].strip().startswith("{")]
-
-
-def line_of(path: Path, text: str) -> int:
-    """The first line of a file that holds a text, for error messages; 1 if none does."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if text in line:
-            return number
-    return 1

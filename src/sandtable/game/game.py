@@ -1,4 +1,4 @@
-"""A playable game: rules, and the parts around them that it may leave out."""
+"""A playable game: its rules, and the optional parts around them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from sandtable.core.options import Choice, Noun
 from sandtable.core.side import Side
-from sandtable.core.state import State
+from sandtable.core.state import S
 from sandtable.core.view import View
 from sandtable.game.data import DataFiles
 from sandtable.game.info import GameInfo
@@ -20,18 +20,17 @@ from sandtable.game.rulebook import Rulebook
 from sandtable.game.talk import Talk
 from sandtable.game.vocabulary import Vocabulary
 
-S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(GameInfo, Generic[S, V]):
-    """The rules of a game as the rest of the program uses them.
+    """A game as the rest of the program uses it.
 
-    `start` sets a game up, `restore` reads a saved position. `view` is what a side may know (None stands
-    for a spectator); `sampler` takes the view of the side that is asked and gives what deals whole
-    positions that fit it: what the view hides is drawn anew with each call, with the odds that the rules
-    leave open. `ending` says in a few words how a game ended, where there is more to say than who won.
+    `start` sets it up, `restore` reads a saved position. `view` is what a side may know (None is a
+    spectator). `sampler` takes the view of the side to move and returns a function that draws a whole
+    position which fits it, with the odds that the rules leave open (determinization). `ending` says in a few
+    words how a game ended, where there is more to say than who won.
     """
 
     rulebook: Rulebook
@@ -49,21 +48,21 @@ class Game(GameInfo, Generic[S, V]):
     talk: Talk[S] | None = None
 
     def sample(self, view: V, random: Random) -> S:
-        """One whole position that fits a view; for many of them, ask the view's `sampler` for each."""
+        """One whole position that fits a view; to draw many, call the view's `sampler` once."""
         return self.sampler(view)(random)
 
     @cached_property
     def evaluate(self) -> Callable[[S, Side], float]:
-        """What a position is worth to a side at a glance."""
+        """What a position is worth to a side."""
         return self.mind.evaluate or self.lead
 
     @cached_property
     def evaluate_long_term(self) -> Callable[[S, Side], float]:
-        """What a position is worth to a side, plans for the whole game included, where there are any."""
+        """What a position is worth to a side, plans for the whole game included."""
         return self.mind.evaluate_long_term or self.evaluate
 
     def lead(self, s: S, side: Side) -> float:
-        """How far a side is ahead of the best other side in the score."""
+        """A side's score minus that of the best other side."""
         score = self.score(s)
         others = [points for number, points in enumerate(score) if number != side]
         return score[side] - max(others, default=0) if side < len(score) else float(score[0])
@@ -77,9 +76,9 @@ class Game(GameInfo, Generic[S, V]):
         return self.vocabulary.spell(verb, noun)
 
     def read(self, verb: str, text: object) -> Choice:
-        """A choice from its written form; wrong words are refused with the right ones."""
+        """A choice from its written form; an error about an unknown verb names the known ones."""
         return self.vocabulary.read(self.name, verb, text)
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-"""A game of any kind, for what is written once for all of them."""
+"""Any game, for code that serves all of them."""

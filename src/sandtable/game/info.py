@@ -1,10 +1,9 @@
-"""What a game is called, who plays it, and what can be agreed on before it begins."""
+"""The description of a game: its names, its sides, its scenarios and its optional rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import msgspec
 
@@ -32,19 +31,19 @@ class OptionalRule(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What was agreed on before the game: a scenario and the optional rules in use."""
+    """A set-up: the scenario and the optional rules that were agreed on."""
 
     scenario: str = ""
     options: frozenset[str] = frozenset()
 
 
 STANDARD = Setup()
-"""The first scenario without optional rules."""
+"""The standard set-up: the first scenario, without optional rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
-    """A game in words: its names, its sides, the version of its rules, the hash of its data, its set-up.
+    """The description of a game: names, sides, version of the rules, hash of the data, set-up.
 
     `rivals` says whether the sides play against each other.
     """
@@ -61,7 +60,7 @@ class GameInfo:
     rivals: bool = True
 
     def side_name(self, side: Side) -> str:
-        """A side in words; Chance has a name too."""
+        """The name of a side, or of Chance."""
         return CHANCE_NAME if side == CHANCE else self.sides[side]
 
     def side_named(self, name: str) -> Side:
@@ -76,7 +75,7 @@ class GameInfo:
 def validated_setup(
     name: str, setup: Setup, scenarios: Sequence[Scenario] = (), options: Sequence[OptionalRule] = ()
 ) -> Setup:
-    """A set-up that the game knows; without a scenario it is the first."""
+    """The set-up with its scenario filled in (the first, if none is named); an error if it is impossible."""
     ids = [scenario.id for scenario in scenarios]
     if setup.scenario and setup.scenario not in ids:
         raise ValueError(
@@ -86,9 +85,8 @@ def validated_setup(
     unknown = sorted(setup.options - known.keys())
     if unknown:
         raise ValueError(f"{name} has no option {unknown[0]!r}: {', '.join(known) or 'there are none'}")
-    groups = sorted(known[option].group for option in setup.options if known[option].group)
-    for first, second in pairwise(groups):
-        if first == second:
-            rivals = sorted(option for option in setup.options if known[option].group == first)
+    for group in sorted({known[option].group for option in setup.options} - {""}):
+        rivals = sorted(option for option in setup.options if known[option].group == group)
+        if len(rivals) > 1:
             raise ValueError(f"{' and '.join(rivals)} cannot be used together")
     return Setup(setup.scenario or (ids[0] if ids else ""), setup.options)

@@ -1,39 +1,37 @@
-"""What bots know of a game: what a position is worth, and which moves deserve a look."""
+"""What a game tells its bots: evaluations of positions, and plans worth considering."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
-from sandtable.core.state import State
-
-S = TypeVar("S", bound=State[Any])
+from sandtable.core.state import S, State
 
 Plan: TypeAlias = Sequence[Choice]
 """A whole move as its choices in order: choose a stack, add a unit, name the hex."""
 
 
 def every_option(s: State[Any]) -> Iterator[Plan]:
-    """The plans of a game that has no better ideas: each legal choice is one."""
+    """The default plans of a game: each legal choice is one."""
     for choice in s.options:
         yield (choice,)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mind(Generic[S]):
-    """Evaluations and plans; a game may leave out each of them, or all.
+    """Evaluations and plans of a game; every member has a default.
 
-    `evaluate` says what a position is worth to a side, in the game's points: without it, its lead in the
-    score. `evaluate_long_term` counts plans for the whole game too: how far a campaign or a landing has
-    come, what the enemy will make of it.
-    `plans` lists whole moves worth a look; the first is the default policy. A search looks at
-    `search_plans` where there are any. It follows the default policy for `rollout_depth` questions before
-    it evaluates a position, and of its own side expects `own_policy` there.
-    `turns_left` counts the player turns still to come after this one: where there is such a count, a search
-    plays on until `horizon` fewer are left.
+    `evaluate` is what a position is worth to a side, in the game's points; the default is its lead in the
+    score. `evaluate_long_term` also counts plans for the whole game: the progress of a campaign or a landing,
+    and what the enemy can do against it.
+    `plans` lists whole moves worth considering; the first is the default policy. `search_plans` lists more of
+    them for a search. A rollout follows the default policy for `rollout_depth` questions before it evaluates
+    a position; the searching side follows `own_policy` there.
+    `turns_left` counts the player turns after this one; with it, a search plays on until `horizon` fewer are
+    left.
     """
 
     evaluate: Callable[[S, Side], float] | None = None
@@ -46,5 +44,5 @@ class Mind(Generic[S]):
     horizon: int = 2
 
     def plans_to_search(self, s: S) -> Iterable[Plan]:
-        """What a search looks at: more than the plans, where a game has more."""
+        """The plans for a search: `search_plans`, or `plans` in a game without them."""
         return (self.search_plans or self.plans)(s)

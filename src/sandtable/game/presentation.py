@@ -1,33 +1,32 @@
-"""How a game is shown: its board, its events in words, and what clients draw over the map."""
+"""The presentation of a game: its board, its events in words, and overlays of its map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from sandtable.core.events import Event
 from sandtable.core.side import Side
-from sandtable.core.state import State
+from sandtable.core.state import S
 
-S = TypeVar("S", bound=State[Any])
 Overlays: TypeAlias = dict[str, Any]
-"""What a client draws over the map, by name: each game has its own, and its clients know them."""
+"""Drawings over the map, by name. Each game has its own, which its clients know."""
 
 
 def plain_sentence(event: Event) -> str:
-    """An event in words where a game has none: its kind and its facts."""
+    """The default sentence of an event: its kind and its facts."""
     facts = ", ".join(f"{name} {fact}" for name, fact in event.facts.items())
     return f"{event.kind}: {facts}" if facts else event.kind
 
 
 @dataclass(frozen=True, kw_only=True)
 class Presentation(Generic[S]):
-    """The words and pictures of a game; it may leave out each of them, or all.
+    """The words and pictures of a game; every member has a default.
 
-    `board` describes what never changes, for drawing: map, counters, charts. `sentence` puts an event into
-    words. `overlays` tells what a choice would cost or bring, as far as the side that is asked may know.
-    `length` says how long a game is: "11 turns".
+    `board` describes for drawing what never changes: map, counters, charts. `sentence` puts an event into
+    words. `overlays` shows what choices would cost or bring, as far as the side to move may know. `length`
+    says how long a game is: "11 turns".
     """
 
     length: str = ""
@@ -36,5 +35,5 @@ class Presentation(Generic[S]):
     overlays: Callable[[S, Side], Overlays] | None = None
 
     def overlays_for(self, s: S, side: Side) -> Overlays:
-        """What the side that is asked sees over the map."""
+        """The overlays for the side to move; none in a game without them."""
         return self.overlays(s, side) if self.overlays else {}

@@ -44,7 +44,7 @@ class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """rules.toml"""
+    """The content of rules.toml."""
 
     title: str
     edition: str
@@ -53,7 +53,7 @@ class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """components.toml"""
+    """The content of components.toml."""
 
     component: list[Component]
 
@@ -76,9 +76,7 @@ class Rulebook:
         self.components = {c.id: c for c in read(package / "data" / "components.toml", Components).component}
 
     def find(self, case: str) -> list[Rule]:
-        """A rule and its sub-cases by number, or all rules that speak of a word."""
-        exact = [r for i, r in self.rules.items() if i == case or i.startswith(case + ".")]
-        if exact:
-            return exact
+        """A rule and its sub-cases by number, or all rules whose text contains a word."""
         word = case.lower()
-        return [r for r in self.rules.values() if word in f"{r.title} {r.says} {r.ruling}".lower()]
+        exact = [r for i, r in self.rules.items() if i == case or i.startswith(case + ".")]
+        return exact or [r for r in self.rules.values() if word in f"{r.title} {r.says} {r.ruling}".lower()]

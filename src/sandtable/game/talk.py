@@ -1,22 +1,20 @@
-"""Who may talk to whom, where a rulebook limits it."""
+"""Limits on talk between the players, where a rulebook has any."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic
 
 from sandtable.core.side import Side
-from sandtable.core.state import State
-
-S = TypeVar("S", bound=State[Any])
+from sandtable.core.state import S
 
 
 @dataclass(frozen=True, kw_only=True)
 class Talk(Generic[S]):
-    """The limits of talk; a game that leaves them out lets everybody hear everybody.
+    """The limits on talk. In a game without them everybody hears everybody.
 
-    `hears` says whether a listener hears a speaker: `hears(s, speaker, listener)`. `note_place` names the
+    `hears` says whether a listener hears a speaker: `hears(s, speaker, listener)`. `note_place` is the
     place where a side can leave and find notes now, "" for none. `advises` says whether a side may
     recommend an answer to the open question.
     """

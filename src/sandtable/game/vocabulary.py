@@ -1,4 +1,4 @@
-"""The verbs of a game and the nouns they go with, as records, people and learners name them."""
+"""The vocabulary of a game: its verbs and their nouns, as records, people and learners spell them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Vocabulary:
     """Every verb with its kind of noun, in the order that numbers actions for learning.
 
     `kinds` spells nouns for records and people where they differ from those of the rules: a unit by its id,
-    a box by its name. A table never says the verbs in `confirm` for a player, even if nothing else is left.
+    a box by its name. Verbs in `confirm` are never chosen automatically, even if nothing else is left.
     """
 
     verbs: Mapping[str, str]
@@ -31,7 +31,7 @@ class Vocabulary:
         return names.get(noun, noun) if names is not None else noun
 
     def read(self, game: str, verb: str, text: object) -> Choice:
-        """A choice from its written form; wrong words are refused with the right ones."""
+        """A choice from its written form; an error about an unknown verb names the known ones."""
         if verb not in self.verbs:
             raise ValueError(f"{verb!r} is no verb of {game}: {', '.join(sorted(self.verbs))}")
         kind = self.verbs[verb]
@@ -43,7 +43,7 @@ class Vocabulary:
 
 
 def plain(text: object) -> Noun:
-    """A noun without names of its own, as JSON gives it: numbers, texts, and lists of them."""
+    """A noun from JSON that is spelled as the rules have it: a number, a text, or a list of them."""
     if isinstance(text, (list, tuple)):
         return tuple([plain(part) for part in text])
     if text is None or (isinstance(text, (int, float, str)) and not isinstance(text, bool)):

@@ -1,9 +1,9 @@
-"""Dice that nobody can bend: a committed secret, everybody's nonces, HMAC-SHA-256.
+"""Verifiable dice: a commitment to a secret key, a nonce from each seat, and HMAC-SHA-256.
 
 Before the game the server publishes the SHA-256 of its secret key (the commitment). Each seat then
 adds a nonce of its own. Each answer of Chance depends on the key, the nonces, and the digest of the
-record so far, so nobody can choose it or change what led to it. When the game is over the key is
-revealed, and anybody can compute every answer anew.
+record so far, so nobody can choose it or change what led to it. When the game is over, the key is
+revealed, and anybody can recompute every answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sandtable.core.options import Below
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """What is public from the start: the hash of the key, and each seat's nonce."""
+    """The public part of keyed dice: the hash of the key, and each seat's nonce."""
 
     commitment: str
     nonces: list[str] = []
@@ -30,12 +30,12 @@ def new_key() -> str:
 
 
 def commit(key: str) -> str:
-    """The hash that is published before anybody adds a nonce."""
+    """The commitment to a key: its SHA-256."""
     return hashlib.sha256(bytes.fromhex(key)).hexdigest()
 
 
 class KeyedDice:
-    """Answers for Chance, each from its serial number and what the record says up to there."""
+    """Dice from a key and nonces; each roll depends on its serial number and the record so far."""
 
     def __init__(self, key: str, nonces: list[str]) -> None:
         self._key = bytes.fromhex(key)

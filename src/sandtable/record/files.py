@@ -1,4 +1,4 @@
-"""A record as a file: written whole, read with every fault told by its line."""
+"""Record files: written atomically, and read with the line of every fault."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from sandtable.game.data import text_of
 from sandtable.record.lines import (
     FORMAT,
     Altered,
@@ -20,14 +21,14 @@ from sandtable.record.lines import (
 )
 
 LARGEST = 32 * 1024 * 1024
-"""Characters in a file; a long game has a fortieth of that."""
+"""Characters; a larger file is refused. A long game has a fortieth of it."""
 
 LONGEST_LINE = 20_000
-"""Characters in a line; a choice has about a hundred, a header a thousand."""
+"""Characters; a longer line is refused. A choice has about a hundred, a header a thousand."""
 
 
 def save(record: Record, path: Path) -> None:
-    """Write a record next to its place and move it there whole: an old file is never half lost."""
+    """Write a record to a temporary file and rename it: an old file is replaced whole or not at all."""
     part = path.with_name(path.name + ".part")
     text = "\n".join([encode(record.header), *map(encode, record.lines)]) + "\n"
     try:
@@ -42,14 +43,8 @@ def save(record: Record, path: Path) -> None:
 
 
 def load(path: Path) -> Record:
-    """Read a record; every fault is told with its line."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            text = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise RecordError(f"{path}: there is no such file") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise RecordError(f"{path}: cannot be read: {error}") from None
+    """Read a record; an error names the line of the fault."""
+    text = text_of(path, RecordError, LARGEST + 1)
     if len(text) > LARGEST:
         raise RecordError(f"{path}: the file is larger than any record")
     if not text.strip():
@@ -61,7 +56,7 @@ def load(path: Path) -> Record:
 
 
 def parse(lines: Iterable[str], name: str) -> Record:
-    """A record from its lines."""
+    """A record from its lines; `name` is that of the file, for errors."""
     found = _numbered(lines, name)
     number, text = next(found, (1, ""))
     with located(f"{name}, line {number}"):

@@ -1,4 +1,4 @@
-"""The record of a game: a header and a line a choice, append-only; everything else is derived."""
+"""The record of a game: a header and its lines, append-only. Everything else is derived from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORMAT = 1
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game was started with."""
+    """The first line of a record: the game, the versions of its rules and data, seats, dice and set-up."""
 
     sandtable: int
     game: str
@@ -31,13 +31,13 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", omit_defaults=True):
-    """What all lines have in common; the last field of each is `check`, the head of the running digest."""
+    """The base of all lines. The last field of each is `check`, the head of the running digest."""
 
 
 class Chosen(_Line, frozen=True, tag="choice"):
     """One choice, by a side or by Chance; a choice of Chance has a serial number.
 
-    `auto` marks an answer that the table gave for a side because there was no other.
+    `auto` marks the only legal answer, which was given for a side automatically.
     """
 
     side: str
@@ -49,7 +49,7 @@ class Chosen(_Line, frozen=True, tag="choice"):
 
 
 class Undone(_Line, frozen=True, tag="undo"):
-    """The last choices were taken back, down to this many; the lines stay in the record."""
+    """An undo: `to` is the number of choices that stand after it. The lines stay in the record."""
 
     by: str
     to: int
@@ -57,10 +57,10 @@ class Undone(_Line, frozen=True, tag="undo"):
 
 
 class Ended(_Line, frozen=True, tag="end"):
-    """The game is over: who won, the score, the key that was committed to, and who gave up, if so.
+    """The end of the game: winner, score, revealed key of the dice, and the side that resigned, if any.
 
-    `agreed` is a draw by agreement. A game whose rules are no longer there ends in one of these two
-    ways, and without a score.
+    `agreed` is a draw by agreement. An outdated game can only end by resignation or agreement, and
+    without a score.
     """
 
     winner: str
@@ -72,9 +72,9 @@ class Ended(_Line, frozen=True, tag="end"):
 
 
 class Migrated(_Line, frozen=True, tag="migrate"):
-    """The players agreed to go on with another version of the rules or the data.
+    """A migration: the players agreed to go on with another version of the rules or the data.
 
-    The lines before it fit both, rolls included; so the whole record is replayed on the last one.
+    The lines before it fit both versions, rolls included; so the whole record is replayed on the last one.
     """
 
     rules: int
@@ -83,7 +83,7 @@ class Migrated(_Line, frozen=True, tag="migrate"):
 
 
 CHECK = 8
-"""Hexadecimal digits of the digest that a line shows."""
+"""Hexadecimal digits of the digest in the `check` of a line."""
 
 
 def _digest(before: str, text: str) -> str:
@@ -94,7 +94,7 @@ Line: TypeAlias = Chosen | Undone | Ended | Migrated
 
 
 class RecordError(UserError):
-    """A record that cannot be used: which line, what is wrong with it."""
+    """A record that cannot be used. It says which line is wrong, and why."""
 
 
 class Altered(RecordError):
@@ -103,7 +103,7 @@ class Altered(RecordError):
 
 @contextmanager
 def located(where: str) -> Iterator[None]:
-    """Tell where a fault of a record is: what does not fit inside becomes an error that begins with it."""
+    """Turn an error inside into a RecordError that begins with the place of the fault."""
     try:
         yield
     except (Illegal, RecordError, ValueError) as error:
@@ -111,7 +111,7 @@ def located(where: str) -> Iterator[None]:
 
 
 class Record:
-    """A header and its lines, chained: each line bears a check that sums up all before it."""
+    """A header and its lines in a hash chain: the check of each line sums up all before it."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -119,21 +119,21 @@ class Record:
         self.digest = _digest("", encode(header))
 
     def append(self, line: Line) -> None:
-        """Add a line, and its check."""
+        """Add a line with its check."""
         bare = msgspec.structs.replace(line, check="")
         self.digest = _digest(self.digest, encode(bare))
         self.lines.append(msgspec.structs.replace(line, check=self.digest[:CHECK]))
 
     @property
     def current(self) -> Header:
-        """The header with the rules and the data that the game is played with now."""
+        """The header with the current versions of rules and data: those of the last migration."""
         for line in reversed(self.lines):
             if isinstance(line, Migrated):
                 return msgspec.structs.replace(self.header, rules=line.rules, data=line.data)
         return self.header
 
     def standing(self) -> list[Chosen]:
-        """The choices that count: what was taken back is left out."""
+        """The choices that were not taken back."""
         choices: list[Chosen] = []
         for line in self.lines:
             if isinstance(line, Chosen):
@@ -143,13 +143,13 @@ class Record:
         return choices
 
     def ending(self) -> Ended | None:
-        """How the game ended, if it did."""
+        """The line that ends the game, if there is one."""
         last = self.lines[-1] if self.lines else None
         return last if isinstance(last, Ended) else None
 
 
 _header_decoder = msgspec.json.Decoder(Header)
-_line_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Chosen | Undone | Ended | Migrated)
+_line_decoder: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 
 def encode(line: Header | Line) -> str:

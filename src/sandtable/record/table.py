@@ -1,4 +1,4 @@
-"""A table: seats, the record, undo, replay and time travel over one game."""
+"""A table: one game in progress with its record, undo, replay and earlier positions."""
 
 from __future__ import annotations
 
@@ -33,27 +33,28 @@ from sandtable.record.lines import (
 
 
 class Dice(Protocol):
-    """Whatever answers for Chance."""
+    """A source of answers for Chance."""
 
     def below(self, serial: int, digest: str) -> Below:
         """The source of numbers for Chance's next answer."""
 
 
 class NumberedEvents(NamedTuple):
-    """Events that one choice led to; `number` counts the choices that stand."""
+    """The events of one choice; `number` is the number of choices that stand after it."""
 
     number: int
     events: tuple[Event, ...]
 
 
 SNAPSHOT_EVERY = 32
+"""Choices between two snapshots; fewer than this are replayed to reach an earlier position."""
 
 
 class Table:
     """A game in progress. The record is the truth; the state is derived from it.
 
-    Chance is answered at once from the dice, unless there are none: then a person answers for
-    Chance too, with real dice.
+    Chance is answered at once from the dice. Without dice a person answers for Chance too, with
+    real ones.
     """
 
     def __init__(self, game: AnyGame, record: Record, dice: Dice | None, key: str = "") -> None:
@@ -80,7 +81,7 @@ class Table:
         dice: Dice | None = None,
         pack: str = "",
     ) -> Table:
-        """Start a game: with a secret key for keyed dice, with other dice, or with none."""
+        """Start a game: with keyed dice if there is a key, with other dice, or with none."""
         promise = Commitment(commit(key) if key else "", nonces or [])
         header = Header(
             sandtable=FORMAT,
@@ -99,7 +100,7 @@ class Table:
 
     @classmethod
     def resume(cls, game: AnyGame, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
-        """Take up a recorded game; every line is checked as if it were played now."""
+        """Resume a recorded game; every line is checked as if it were played now."""
         check_header(game, record.current)
         promise = record.header.dice
         if key and commit(key) != promise.commitment:
@@ -111,7 +112,7 @@ class Table:
         return table
 
     def follow(self, lines: Iterable[str]) -> list[Line]:
-        """Carry out what was added to the record elsewhere; every line is checked as if played now."""
+        """Replay lines that were added to the record elsewhere, each checked as if it were played now."""
         followed = []
         for text in lines:
             line = decode(text)
@@ -123,7 +124,7 @@ class Table:
         return followed
 
     def replay(self, line: Line) -> None:
-        """Carry out a line of a record; one that does not fit is refused."""
+        """Carry out a line of a record; ValueError or Illegal if it does not fit."""
         if self.record.ending() is not None:
             raise ValueError("the game is over, nothing follows its end")
         if isinstance(line, Chosen):
@@ -162,7 +163,7 @@ class Table:
 
     @property
     def number(self) -> int:
-        """How many choices stand; the next one has this number."""
+        """The number of choices that stand, which is also the number of the next one."""
         return len(self._standing)
 
     @property
@@ -171,7 +172,7 @@ class Table:
         return None if self.record.ending() is not None else play.decision(self.state)
 
     def view(self, side: Side | None) -> View:
-        """What a side may know; None is a spectator, who sees what both sides see."""
+        """What a side may know; None is a spectator, who sees what all sides see."""
         known: View = self.game.view(self.state, side)
         return known
 
@@ -182,72 +183,67 @@ class Table:
         return play.why(self.state, side, verb, noun)
 
     def log(self, side: Side | None, since: int = 0) -> Iterator[tuple[int, Event]]:
-        """What a side may know of what happened, from a choice's number on."""
+        """The numbered events since a choice, as a side may know them."""
         for number, events in self.history[max(0, since) :]:
             for event in events:
-                seen = event.seen_by(side)
-                if seen is not None:
+                if (seen := event.seen_by(side)) is not None:
                     yield number, seen
 
     def chosen(self, number: int) -> Chosen | None:
-        """The choice that led to a number; none led to 0."""
+        """The choice that led to a number; None for 0."""
         return self._standing[number - 1] if number > 0 else None
 
     def at(self, number: int) -> State[Any]:
-        """The position after that many choices: time travel."""
+        """The position after a number of choices, replayed from the nearest snapshot."""
         if not 0 <= number <= self.number:
             raise ValueError(f"there are choices 0 to {self.number}, not {number}")
         start = max(n for n in self._snapshots if n <= number)
         state = self._snapshots[start].clone()
         for line in self._standing[start:number]:
-            verb, noun = self.game.read(line.verb, line.noun)
-            play.choose(state, self.game.side_named(line.side), verb, noun)
+            play.choose(state, self.game.side_named(line.side), *self.game.read(line.verb, line.noun))
         state.events.clear()
         return state
 
     # --- playing -----------------------------------------------------------------------------
 
     def choose(self, side: Side, verb: str, noun: Noun = None, *, auto: bool = False) -> None:
-        """Make a choice; Chance then answers what follows, if there are dice."""
+        """Make a choice; then Chance answers from the dice, if there are any."""
         if self.record.ending() is not None:
             raise Illegal((verb, noun), [Violation("", "the game is over")])
         self._apply(side, verb, noun, auto=auto)
         self._answer_for_chance()
 
     def resign(self, side: Side) -> None:
-        """Give up: the game ends in favour of the other side."""
+        """Resign: the game ends in favour of the other side."""
         if self.record.ending() is not None:
             raise ValueError("the game is over")
         score = list(self.game.score(self.state))
-        name = self.game.side_name(side)
-        self.record.append(Ended(self.winner_against(side), score, self._key, name))
+        self.record.append(Ended(self.winner_against(side), score, self._key, self.game.side_name(side)))
 
     def undo(self, side: Side) -> int:
-        """Take back a side's own last choices, as far as nothing new was learned; the new number."""
-        to = self.undo_limit(side)
-        if to >= self.number:
+        """Take back a side's last choice, if no undo barrier follows it; the new number."""
+        if self.undo_limit(side) >= self.number:
             raise ValueError("there is nothing that this side can take back")
         self._take_back(self.number - 1, self.game.side_name(side))
         return self.number
 
-    def undo_limit(self, side: Side) -> int:
-        """How far back a side may go: to the last choice by another, by Chance, or the last reveal.
+    def undo_limit(self, *sides: Side) -> int:
+        """The number to which sides can go back: after the last choice by any other, or the last reveal.
 
         The end of a game reveals the key of its dice, so nothing is taken back after it.
         """
         to = self.number
-        if side == CHANCE or self.record.ending() is not None:
+        if self.record.ending() is not None:
             return to
-        name = self.game.side_name(side)
-        for happening in reversed(self.history[1:]):
-            chosen = self._standing[to - 1]
-            if chosen.side != name or any(event.reveals for event in happening.events):
+        names = {self.game.side_name(side) for side in sides if side != CHANCE}
+        while to and self._standing[to - 1].side in names:
+            if any(event.reveals for event in self.history[to].events):
                 break
             to -= 1
         return to
 
     def take_back(self, to: int, by: Side) -> None:
-        """Go back past a barrier: only with the consent of all seats, which the caller has."""
+        """Go back past an undo barrier; the caller has the consent of all seats."""
         if not 0 <= to < self.number:
             raise ValueError(f"there are choices 0 to {self.number}, not {to}")
         if self.record.ending() is not None:
@@ -255,14 +251,10 @@ class Table:
         self._take_back(to, self.game.side_name(by))
         self._answer_for_chance()
 
-    # --- inside ------------------------------------------------------------------------------
-
     def _apply(self, side: Side, verb: str, noun: Noun, *, auto: bool = False) -> None:
         play.choose(self.state, side, verb, noun)
-        serial = None
-        if side == CHANCE:
-            serial = self._serial
-            self._serial += 1
+        serial = self._serial if side == CHANCE else None
+        self._serial += side == CHANCE
         line = Chosen(self.game.side_name(side), verb, self.game.spell(verb, noun), serial, auto)
         self._standing.append(line)
         self.record.append(line)
@@ -271,12 +263,10 @@ class Table:
             self._snapshots[self.number] = self.state.clone()
 
     def _take_back(self, to: int, by: str) -> None:
-        state = self.at(to)
+        self.state = self.at(to)
         del self._standing[to:]
         del self.history[to + 1 :]
-        for number in [n for n in self._snapshots if n > to]:
-            del self._snapshots[number]
-        self.state = state
+        self._snapshots = {number: s for number, s in self._snapshots.items() if number <= to}
         self.record.append(Undone(by, to))
 
     def _answer_for_chance(self) -> None:
@@ -294,7 +284,7 @@ class Table:
         return "" if winner is None else self.game.side_name(winner)
 
     def winner_against(self, side: Side) -> str:
-        """Who wins if a side gives up."""
+        """The winner if a side resigns; "" if there is none."""
         others = [name for name in self.game.sides if name != self.game.side_name(side)]
         return others[0] if len(others) == 1 and self.game.rivals else ""
 
@@ -305,7 +295,7 @@ class Table:
 
 
 def in_order(carry_out: Callable[[Line], None], lines: Iterable[Line], first: int = 2) -> None:
-    """Carry out lines of a record; the error about one that does not fit says which it is."""
+    """Carry out lines of a record; an error names the line that does not fit."""
     for number, line in enumerate(lines, first):
         with located(f"line {number}"):
             carry_out(line)
@@ -317,7 +307,7 @@ def setup_of(header: Header) -> Setup:
 
 
 def check_header(game: AnyGame, header: Header) -> None:
-    """Whether a record fits a game: its name, the version of its rules, and its data."""
+    """Raise an error if a record is not of this game, set-up, version of the rules, and data."""
     if header.game != game.name:
         raise RecordError(f"this is a record of {header.game}, not of {game.name}")
     if setup_of(header) != game.setup:

@@ -1,4 +1,4 @@
-"""Whether a record is what was played: every choice by the rules, every roll by the revealed key."""
+"""Verification of records: every choice by the rules, every roll by the revealed key."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from sandtable.record.table import Table, check_header, in_order
 
 
 class Verifier:
-    """Recomputes a record as it grows: every choice by the rules, every roll by the key."""
+    """Replays a record as it grows, and recomputes its rolls from the key."""
 
     def __init__(self, game: AnyGame, header: Header, key: str, current: Header | None = None) -> None:
         check_header(game, current or header)
-        if not header.dice.commitment:
-            raise RecordError("the game was not played with keyed dice: there is nothing to verify")
         try:
             committed = commit(key)
         except ValueError:
@@ -33,7 +31,7 @@ class Verifier:
         self._dice = KeyedDice(key, header.dice.nonces)
 
     def follow(self, lines: Iterable[Line]) -> None:
-        """Check the next lines; an error says which one is wrong."""
+        """Check the next lines; an error names the wrong one."""
         in_order(self.check, lines, len(self.table.record.lines) + 2)
 
     def check(self, line: Line) -> None:
@@ -52,10 +50,7 @@ class Verifier:
 
 
 class SeatMemory(NamedTuple):
-    """What a seat was promised before the game, and saw of it; None and "" are what nobody remembers.
-
-    A record can be sound in itself and still not be the game that was played.
-    """
+    """What a seat remembers of its game; "" and None are unknown. A valid record may be of another game."""
 
     commitment: str = ""
     nonce: str = ""
@@ -66,8 +61,8 @@ class SeatMemory(NamedTuple):
 NO_MEMORY = SeatMemory()
 
 
-def verify(game: AnyGame, record: Record, witness: SeatMemory = NO_MEMORY) -> int:
-    """Recompute every roll of a finished game; the number of rolls, or an error that says where."""
+def verify(game: AnyGame, record: Record, memory: SeatMemory = NO_MEMORY) -> int:
+    """Verify a finished game; the number of rolls, or an error that names the wrong line."""
     check_header(game, record.current)
     last = len(record.lines) + 1
     ending = record.ending()
@@ -76,36 +71,37 @@ def verify(game: AnyGame, record: Record, witness: SeatMemory = NO_MEMORY) -> in
     promise = record.header.dice
     if not promise.commitment:
         raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
-    if witness.commitment and witness.commitment != promise.commitment:
+    if memory.commitment and memory.commitment != promise.commitment:
         raise RecordError("line 1: these are not the dice that were promised")
-    if witness.nonce and witness.nonce not in promise.nonces:
+    if memory.nonce and memory.nonce not in promise.nonces:
         raise RecordError("line 1: this seat's own part in the dice was left out")
     with located(f"line {last}"):
-        proof = Verifier(game, record.header, ending.key, record.current)
-    proof.follow(record.lines)
+        verifier = Verifier(game, record.header, ending.key, record.current)
+    verifier.follow(record.lines)
     undone = taken_back(record)
-    if witness.undos not in (None, len(undone)):
+    if memory.undos not in (None, len(undone)):
         line = undone[-1] if undone else last
         raise RecordError(
-            f"line {line}: choices were taken back {len(undone)} times, the seat saw {witness.undos}"
+            f"line {line}: choices were taken back {len(undone)} times, the seat saw {memory.undos}"
         )
-    if witness.choices not in (None, proof.table.number):
+    if memory.choices not in (None, verifier.table.number):
         raise RecordError(
-            f"line {last}: {proof.table.number} choices stand here, the seat saw {witness.choices}"
+            f"line {last}: {verifier.table.number} choices stand here, the seat saw {memory.choices}"
         )
-    return proof.rolls
+    return verifier.rolls
 
 
 def replay_as_far_as_possible(game: AnyGame, record: Record, key: str) -> tuple[Table, str]:
-    """A record of other rules or data replayed on these, and why its next line does not fit ("" at its end).
+    """Replay a record of other rules or data on a game; the table, and why the next line does not fit.
 
-    With the key the rolls must fit too: a record that moves over is verified as a whole at the end.
+    The reason is "" if all lines fit. With the key the rolls must fit too, since a migrated record is
+    verified as a whole at its end.
     """
     header = record.header
     now = msgspec.structs.replace(header, rules=game.rules_version, data=game.data_hash)
     if key and header.dice.commitment:
-        proof = Verifier(game, header, key, now)
-        table, check = proof.table, proof.check
+        verifier = Verifier(game, header, key, now)
+        table, check = verifier.table, verifier.check
     else:
         check_header(game, now)
         table = Table(game, Record(header), None)
@@ -118,5 +114,5 @@ def replay_as_far_as_possible(game: AnyGame, record: Record, key: str) -> tuple[
 
 
 def taken_back(record: Record) -> list[int]:
-    """The lines of a record in which something was taken back."""
+    """The numbers of the lines of a record that are undos."""
     return [number for number, line in enumerate(record.lines, 2) if isinstance(line, Undone)]

@@ -162,7 +162,8 @@ async def agree_on(room: Room, player: Side, proposal: Proposal) -> Encoded[Upda
     taken = [seat for seat in room.seats.values() if seat.kind == PERSON]
     persons = {seat.token_hash for seat in taken}
     if len(persons) == 1 and not room.game.rivals and proposal.kind == "undo":
-        if proposal.to < last_news(check_playing(room), [seat.side for seat in taken]):
+        own = [room.game.side_named(seat.side) for seat in taken]
+        if proposal.to < check_playing(room).undo_limit(*own):
             raise refusal.lone()
     if persons <= {room.seats[side].token_hash for side in proposal.agreed}:
         return await carry_out(room, player, proposal)
@@ -189,14 +190,3 @@ def last_own(table: Table, limit: int) -> int:
     while goal > limit and (chosen := table.chosen(goal + 1)) is not None and chosen.auto:
         goal -= 1
     return goal
-
-
-def last_news(table: Table, sides: list[str]) -> int:
-    """The number to which choices of these sides go back without dice, a reveal or another side's choice."""
-    number = table.number
-    for numbered in reversed(table.history[1:]):
-        chosen = table.chosen(number)
-        if chosen is None or chosen.side not in sides or any(event.reveals for event in numbered.events):
-            break
-        number -= 1
-    return number
