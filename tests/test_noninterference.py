@@ -30,7 +30,7 @@ EXAMPLES = int(os.environ.get("SANDTABLE_FOG", "8"))
 """How many cases of each game are tried."""
 
 LONGEST = 400
-"""So many choices go before, at most."""
+"""Choices that go before, at most."""
 
 
 @pytest.mark.parametrize("name", CHECKS)

@@ -48,7 +48,7 @@ FUZZERS: dict[str, Callable[[int, Path], int]] = {
 """Each takes a seed and a folder for what it writes, and says how much it tried."""
 
 GOAL = 100_000
-"""So many games are wanted altogether."""
+"""Games wanted altogether."""
 
 PATIENCE = 120
 """Seconds of computing after which one seed counts as stuck."""

@@ -33,7 +33,7 @@ GOEBEN = RECORDS / "goeben" / "first.jsonl"
 SAILING = 34
 """Where that game asks where to sail."""
 HALF = 70
-"""So many lines are the first part of that game."""
+"""Lines in the first part of that game."""
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,7 @@ from tests.fuzzing.finding import Finding, Stuck, written
 from tests.test_every_game import CHECKS, compare_what_follows, holds_float, misspelt, pick, seats, seen
 
 BLOCK = 8
-"""So many games in a row share a set-up, because loading one costs as much as playing a short game."""
+"""Games in a row that share a set-up, because loading one costs as much as playing a short game."""
 
 LONGEST = 50_000
 """A game with more choices than this counts as one that does not end."""
@@ -235,7 +235,7 @@ class Course:
             compare_what_follows(s, twin, new, game, viewer, random)
 
     def check_imagined(self) -> None:
-        """A position that is imagined from a view fits it and keeps the rules."""
+        """A position that is sampled from a view fits it and keeps the rules."""
         s, game = self.s, self.game
         if s.asked != CHANCE:
             view = game.view(s, s.asked)

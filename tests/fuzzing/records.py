@@ -16,7 +16,7 @@ from tests.fuzzing.speaking import Said, command
 
 GOLDEN = sorted((Path(__file__).parents[2] / "records").glob("*/*.jsonl"))
 KEPT = 60
-"""So many lines of a golden record are used, and its end: replaying more finds nothing new."""
+"""Lines used of a golden record, beside its end: replaying more finds nothing new."""
 
 HUGE = (2**63, -(2**63) - 1, 10**30, 10**5000)
 ODD: tuple[object, ...] = (

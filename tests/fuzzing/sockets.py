@@ -19,7 +19,7 @@ CONNECTIONS = 12
 
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 SECONDS = 10.0
-"""So long a connection may take to answer or end."""
+"""Seconds in which a connection must answer or end."""
 
 
 def fuzz_sockets(seed: int, folder: Path, connections: int = CONNECTIONS) -> int:

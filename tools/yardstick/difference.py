@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 SHOWN = 160
-"""So many characters of a value are shown."""
+"""Characters shown of a value."""
 
 MISSING = "nothing"
 

@@ -43,7 +43,7 @@ KEY = "5a" * 32
 """The key of all dice is made from it and the seed."""
 
 LISTED = 400
-"""So many nouns of a verb are compared one by one; of longer lists the ends."""
+"""Nouns of a verb that are compared one by one; of longer lists the ends are."""
 
 TRIED = 4
 """One verb in so many is tried at a look, though it is probably not legal."""
@@ -55,7 +55,7 @@ PLACES = (0, 9, 40, 120, 300)
 """The positions of perft come after so many choices of a random game."""
 
 POSITIONS = 12
-"""So many positions of a random game are cloned, viewed and searched for the speed."""
+"""Positions of a random game that are cloned, viewed and searched to measure speed."""
 
 CHOICES = 4
 """Only positions with so many choices are searched for the speed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def counted(number: int, noun: str) -> str:
-    """So many things: 1 unit, 2 units."""
+    """A number of things, in words: 1 unit, 2 units."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

@@ -26,7 +26,7 @@ from tests.games.admiral.positions import (
 
 
 def convoy(number: int, y: float) -> list[Ship]:
-    """So many freighters abreast."""
+    """A number of freighters abreast."""
     return [("ANY Freighter", 10 + 8 * index, y, 0) for index in range(number)]
 
 

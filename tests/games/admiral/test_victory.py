@@ -14,7 +14,7 @@ DRAW = -1
 
 
 def line(number: int, name: str = "RN Norfolk", y: float = 100) -> list[Ship]:
-    """So many ships abreast."""
+    """A number of ships abreast."""
     return [(name, 20 + 15 * index, y, 0) for index in range(number)]
 
 

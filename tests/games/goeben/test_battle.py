@@ -106,7 +106,7 @@ def primary(first: str) -> State:
 
 
 def advance(s: State, fires: int) -> State:
-    """So many fires later."""
+    """The battle after a number of fires."""
     for _ in range(fires):
         throw(s)
         if "normal" in s.options.verbs():
