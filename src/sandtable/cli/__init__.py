@@ -1,4 +1,4 @@
-"""The `sandtable` command. A subcommand is imported when it is called for; help needs none of them."""
+"""The `sandtable` command. A subcommand is imported when it is run; the help needs none of them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COMMANDS = {
         "Measure random play, bots, cloning and viewing of GAME or of every game on one core, or the server.",
     ),
 }
-"""Where each command is, and the first paragraph of its help."""
+"""The module and function of each command, and the first paragraph of its help."""
 
 
 class Commands(click.Group):
@@ -97,7 +97,7 @@ def sandtable(context: click.Context) -> None:
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Carry out a command line; the exit code. Wrong input is told in one sentence."""
+    """Run a command line and return its exit code. Wrong input becomes an error of one sentence."""
     try:
         code = sandtable.main(arguments, prog_name="sandtable", standalone_mode=False)
     except click.Abort:

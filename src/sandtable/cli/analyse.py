@@ -28,7 +28,7 @@ from sandtable.terminal.wording import spoken
 FILE = click.Path(path_type=Path)
 ADVISER = "search:nodes=200"
 BAR = 8
-"""The width of a bar in either direction."""
+"""Characters of a bar in either direction, for the largest swing."""
 
 
 @click.command(name="analyse")
@@ -61,13 +61,13 @@ def command(
       sandtable analyse egypt-1.jsonl --bot greedy --json
       sandtable analyse egypt-1.jsonl --at 120
     """
-    judge = spec(bot_spec)
+    evaluator = spec(bot_spec)
     if bot_spec not in LEVELS:
         check(bot_spec)
     game, record = open_record(file, pack)
     table = resumed(game, record, file)
     if number is not None:
-        explain(table, number, judge, seed, as_json)
+        explain(table, number, evaluator, seed, as_json)
         return
     with Progress(
         TextColumn("{task.description}"),
@@ -79,7 +79,7 @@ def command(
         disable=not err.is_terminal,
     ) as bar:
         task = bar.add_task(game.name, total=table.number)
-        found = analyse(table, judge, seed, lambda done: bar.update(task, completed=done))
+        found = analyse(table, evaluator, seed, lambda done: bar.update(task, completed=done))
     if as_json:
         print_json(spelled(game, found))
     else:
@@ -107,15 +107,15 @@ def spelled(game: AnyGame, found: Analysis) -> Analysis:
 # --- one question --------------------------------------------------------------------------------
 
 
-def explain(table: Table, number: int, judge: str, seed: int, as_json: bool) -> None:
-    """What a bot considers at one question, and what was played."""
+def explain(table: Table, number: int, evaluator: str, seed: int, as_json: bool) -> None:
+    """Print the plans that a bot considers at one question, and the choice that was played."""
     game = table.game
     if number > table.number:
         raise ValueError(f"the record has {table.number} choices, so --at takes 0 to {table.number}")
     s = table.at(number)
     if s.over or s.asked == CHANCE:
         raise ValueError(f"nobody is asked anything after {number} choices")
-    explanation = considered(game, s, number, judge, seed)
+    explanation = considered(game, s, number, evaluator, seed)
     if as_json:
         print_json(explanation)
         return
@@ -133,7 +133,7 @@ def explain(table: Table, number: int, judge: str, seed: int, as_json: bool) -> 
 
 
 def show(table: Table, look: Face, found: Analysis) -> None:
-    """An analysis for people."""
+    """Print an analysis for people."""
     game = table.game
     out.print(f"{game.title}: {found.choices} choices, judged by {found.bot}", style="bold", soft_wrap=True)
     out.print(by_turn(game, found))
@@ -163,7 +163,7 @@ def show(table: Table, look: Face, found: Analysis) -> None:
 
 
 def by_turn(game: AnyGame, found: Analysis) -> Grid:
-    """A line a turn: how it stood at its end, as a figure and as a bar, and what happened in it."""
+    """A table of the turns: the evaluation at the end of each, as a number and a bar, and its swings."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     first = spoken(game.sides[0])
     grid.add_column("turn")
@@ -185,7 +185,7 @@ def by_turn(game: AnyGame, found: Analysis) -> Grid:
 
 
 def bar(share: float) -> Text:
-    """A bar to the right for what is good for the first side, to the left for what is bad."""
+    """A bar to the right for what favours the first side, to the left for what favours the other."""
     cells = round(abs(share) * BAR)
     blank = " " * BAR
     if share < 0:
@@ -194,7 +194,7 @@ def bar(share: float) -> Text:
 
 
 def by_side(game: AnyGame, found: Analysis) -> Grid:
-    """A line a side: how well it chose, and how lucky it was."""
+    """A table of the sides: the quality of their choices, and their luck."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     grid.add_column("side")
     for heading in ("decisions", "as the bot", "blunders", "mean loss", "luck"):
@@ -213,7 +213,7 @@ def by_side(game: AnyGame, found: Analysis) -> Grid:
 
 
 def turning_point(table: Table, look: Face, found: Analysis, swing: Swing) -> str:
-    """A swing in a sentence: what was chosen, for whom it changed what, and how much of it was luck."""
+    """A swing in a sentence: the choice, what it changed for whom, and how much of it was luck."""
     game = table.game
     s = table.at(swing.number)
     words = in_words(game, look, game.view(s, s.asked), swing.played)

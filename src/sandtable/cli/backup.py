@@ -103,7 +103,7 @@ async def _restore(file: Path, database: str, catalogue: Catalogue) -> tuple[Foo
 
 @contextmanager
 def told(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar that shows how far something has come, at a terminal only."""
+    """A progress bar, at a terminal only."""
     with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, whole: bar.update(task, completed=done, total=whole)

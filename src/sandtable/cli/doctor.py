@@ -46,7 +46,7 @@ def doctor(context: click.Context, database: str, packs: tuple[Path, ...]) -> No
 
 
 async def examine(database: str, catalogue: Catalogue) -> tuple[list[str], int]:
-    """What is to be said of the games under way, and how many there are."""
+    """The faults of the games in progress, and the number of these games."""
     store = Store(await connect(database))
     try:
         version = await store.version()
@@ -63,7 +63,7 @@ async def examine(database: str, catalogue: Catalogue) -> tuple[list[str], int]:
 
 
 def told(catalogue: Catalogue, stored: Stored) -> str:
-    """What is wrong with a game; nothing if it fits."""
+    """The fault of a game; empty if it fits."""
     row = stored.row
     try:
         game = catalogue.of_table(row)

@@ -1,4 +1,4 @@
-"""`sandtable games` and plain `sandtable`: what there is to play."""
+"""`sandtable games` and plain `sandtable`: the games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def games(game: str | None) -> None:
 
 
 def show(game: AnyGame) -> None:
-    """One game: what it is, what can be played of it, and with which optional rules."""
+    """Print a description of one game with its scenarios and optional rules."""
     rulebook = game.rulebook
     out.print(f"{game.title}: {game.subtitle}", style="bold", soft_wrap=True)
     out.print(f"Sides: {', '.join(game.sides)}")
@@ -68,7 +68,7 @@ def show(game: AnyGame) -> None:
 
 
 def listing(rows: list[tuple[str, str, str]]) -> Padding:
-    """Lines of a name, a title and what it is about."""
+    """A table of names, titles and descriptions."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for name, title, about in rows:
         text = Text.assemble((title, "bold"), f": {about}")
@@ -87,7 +87,7 @@ def exclusive(rules: tuple[OptionalRule, ...]) -> list[list[str]]:
 
 
 def agreed_on(game: AnyGame) -> list[str]:
-    """What a game is set up with, a line each."""
+    """The scenario and the optional rules of a game, a line each."""
     setup = game.setup
     lines = [f"Scenario: {found.title}" for found in game.scenarios if found.id == setup.scenario]
     used = [rule.title for rule in game.options if rule.id in setup.options]
@@ -95,14 +95,14 @@ def agreed_on(game: AnyGame) -> list[str]:
 
 
 def listed(name: str) -> Listing:
-    """What the list says of a game; one that does not ship is opened to see."""
+    """The entry of a game in the list; a game that is not shipped is opened for it."""
     if name in SHIPPED:
         return SHIPPED[name]
     return listing_of(open_game(name))
 
 
 def listing_of(game: AnyGame) -> Listing:
-    """What a game says of itself. Some random games tell how many decisions it takes."""
+    """The entry of a game, with the mean number of decisions in some random games."""
     bots = ["random"] * len(game.sides)
     made = sum(play_game(game, bots, 0, number).decisions for number in range(SAMPLE)) // SAMPLE
     return Listing(
@@ -119,12 +119,12 @@ def listing_of(game: AnyGame) -> Listing:
 
 
 def lasting(line: Listing) -> str:
-    """How long a game is in its own words, and about how many decisions all players make together."""
+    """The length of a game in its own words, and the approximate number of decisions of all players."""
     return f"{line.length}, about {line.decisions} decisions"
 
 
 def welcome() -> None:
-    """What `sandtable` says when it is called without arguments."""
+    """Print the greeting of `sandtable` without arguments."""
     out.print("The games:")
     width = max(map(len, GAMES)) + 2
     for name in GAMES:

@@ -1,4 +1,4 @@
-"""What a study says, printed for people."""
+"""The results of a study, printed for people."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sandtable.lab.stats import Estimate
 from sandtable.terminal.output import out
 
 WORDS = ("bot", "side", "series")
-"""Columns that are no figures."""
+"""Columns of words, aligned to the left."""
 
 TALLY = ("games", "won", "drawn", "lost", "win rate (95 %)")
 
 
 def show(told: Answer, *, rivals: bool) -> None:
-    """The answer of a study."""
+    """Print the results of a study."""
     seats = f", seats {'swapped' if told.swapped else 'fixed'}" if rivals else ""
     out.print(f"{heading(told)}{seats}; results in {told.file}", soft_wrap=True)
     tables = [ratings(told.ratings)] if told.ratings else []
@@ -40,7 +40,7 @@ def show(told: Answer, *, rivals: bool) -> None:
 
 
 def heading(told: Answer) -> str:
-    """What was studied."""
+    """The subject of a study."""
     name = f"{told.game} {told.scenario}".strip()
     many = f"{told.games} games" if len(told.series) == 1 else f"{len(told.series)} times {told.games} games"
     return f"{name}: {many}, seed {told.seed}"

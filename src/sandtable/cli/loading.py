@@ -1,4 +1,4 @@
-"""Opening what the command line names: games, data packs and records."""
+"""Opens the games, data packs and records that the command line names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.record.table import setup_of
 F = TypeVar("F", bound=Callable[..., object])
 
 FOLDER = click.Path(path_type=Path)
-"""A folder; whether it is there is checked with a sentence of our own."""
+"""A folder; `check_pack` checks that it exists, for an error of our own."""
 
 
 def pack_option(command: F) -> F:
@@ -44,19 +44,19 @@ def setup_options(command: F) -> F:
 
 
 def wanted(scenario: str, options: tuple[str, ...]) -> Setup:
-    """What --scenario and --option ask for."""
+    """The set-up that --scenario and --option name."""
     return Setup(scenario, frozenset(options))
 
 
 def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> AnyGame:
-    """A game by its name as it is set up, with a data pack if one is named."""
+    """A game by its name, for a set-up, with a data pack if one is named."""
     if pack is not None:
         check_pack(pack)
     return load(name, pack, setup)
 
 
 def check_pack(pack: Path) -> None:
-    """Refuse a data pack that is not there or empty."""
+    """Raise an error if a data pack does not exist or is empty."""
     if not pack.is_dir():
         raise DataError(f"{pack}: there is no such folder")
     if not list(pack.glob("*.toml")):
@@ -75,7 +75,7 @@ def several(specs: str) -> list[str]:
 
 
 def open_record(path: Path, pack: Path | None = None) -> tuple[AnyGame, Record]:
-    """A record and the game that it is of."""
+    """A record and its game."""
     record = load_record(path)
     try:
         return open_game(record.header.game, pack, setup_of(record.header)), record
@@ -84,7 +84,7 @@ def open_record(path: Path, pack: Path | None = None) -> tuple[AnyGame, Record]:
 
 
 def replaceable(game: AnyGame) -> DataFiles:
-    """The data files of a game that has any."""
+    """The data files of a game; an error if it has none."""
     if game.data is None:
         raise DataError(f"{game.name} has no data files that a pack could replace")
     return game.data

@@ -1,4 +1,4 @@
-"""`sandtable pack`: data packs, which put the values of a printed game in the place of ours."""
+"""`sandtable pack`: data packs, which replace our reconstructed values by those of a printed game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from sandtable.terminal.output import out
 
 CONTRADICTED = 1
 DRAWING = ("areas.toml", "coast.toml", "sheet.toml")
-"""Files that change only how the board is drawn; a pack may bring its own."""
+"""Optional files, which change only how the board is drawn."""
 
 NAMING = ("campaign.toml", "missions.toml", "scenario.toml")
 """Files that name their game."""
 
 TRIALS = 3
-"""Random games that a pack must survive."""
+"""Random games that are played to the end with a pack."""
 
 LONGEST = 20_000
-"""Choices in which such a game must end; with our own data none takes half of that."""
+"""Choices; a random game that is longer fails the check. With our own data none takes half of that."""
 
 
 @click.group()

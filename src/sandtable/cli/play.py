@@ -105,7 +105,7 @@ def begun(
     nonce: str | None,
     pack: Path | None,
 ) -> Session:
-    """A new game. The dice are promised before the player adds a nonce."""
+    """A new game. The commitment to its dice is printed before the player adds a nonce."""
     game = open_game(name, pack, setup)
     seats = dict.fromkeys(game.sides, PERSON) | named_bots(game, bots)
     if save_to is not None and (save_to.exists() or key_file(save_to).exists()):
@@ -123,7 +123,7 @@ def begun(
 
 
 def own_words(seed: int | None) -> str:
-    """The player's nonce: what he types, or something random."""
+    """The player's nonce: a typed text, or a random one."""
     if seed is not None:
         return f"seed {seed}"
     typed = ""
@@ -135,7 +135,7 @@ def own_words(seed: int | None) -> str:
 def resumed(
     name: str | None, path: Path, bots: tuple[str, ...], seed: int | None, pack: Path | None
 ) -> Session:
-    """A saved game, with the seats that it was begun with unless bots are named."""
+    """A saved game, with its original seats unless bots are named."""
     game, record = open_record(path, pack)
     if name is not None and name != game.name:
         raise RecordError(f"{path}: this is a game of {game.name}, not of {name}")
@@ -163,7 +163,7 @@ def named_bots(game: AnyGame, bots: tuple[str, ...]) -> dict[str, str]:
 
 
 def seated(table: Table, seats: dict[str, str], save: Save, seed: int | None) -> Session:
-    """Everybody takes a seat."""
+    """A session with a bot or a person on each seat."""
     players: dict[Side, Bot | None] = {}
     for side, name in enumerate(table.game.sides):
         players[Side(side)] = bot(spec(seats[name])) if is_bot(seats[name]) else None

@@ -63,7 +63,7 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
 
 
 def resumed(game: AnyGame, record: Record, file: Path, key: str = "") -> Table:
-    """The table of a record; a fault is told with its file."""
+    """The table of a record; an error names its file."""
     try:
         return Table.resume(game, record, key=key)
     except RecordError as error:

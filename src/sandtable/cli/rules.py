@@ -18,11 +18,11 @@ from sandtable.terminal.output import out, print_json
 from sandtable.terminal.rules import rule_text
 
 TESTS = Path(sandtable.__file__).parents[2] / "tests" / "games"
-"""Where the tests are in a source checkout."""
+"""The folder of the tests in a source checkout."""
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """The coverage in numbers; what is missing, by name."""
+    """The coverage of a rulebook: counts, and the numbers of the rules that are missing."""
 
     rules: int
     enforced: int
@@ -62,7 +62,7 @@ def rules(game: str, case: str | None, search: str | None, covered: bool, as_jso
 
 
 def chosen(game: str, book: Rulebook, case: str | None, search: str | None) -> list[Rule]:
-    """The rules that are asked for."""
+    """All rules, or those that a number or a word finds."""
     found = list(book.rules.values()) if case is None else book.find(case)
     if not found:
         raise ValueError(f"{game} has no rule {case!r}; sandtable rules {game} lists them all")
@@ -75,7 +75,7 @@ def chosen(game: str, book: Rulebook, case: str | None, search: str | None) -> l
 
 
 def contents(book: Rulebook) -> None:
-    """All rules by number and title."""
+    """Print all rules by number and title."""
     out.print(Text(book.title, "bold"))
     for rule in book.rules.values():
         chapter = rule.id.endswith(".0") and rule.id.count(".") == 1
@@ -84,7 +84,7 @@ def contents(book: Rulebook) -> None:
 
 
 def show_coverage(book: Rulebook, as_json: bool) -> None:
-    """How much of the rulebook is enforced by code that cites it and tested by name."""
+    """The coverage of a rulebook: rules that code cites, and rules that a test is named after."""
     tests = TESTS / book.package.name
     if not tests.is_dir():
         raise DataError(f"{tests}: there are no tests here; coverage needs a source checkout")

@@ -1,4 +1,4 @@
-"""`sandtable serve`, and `sandtable` alone: the table in the browser."""
+"""`sandtable serve`, and `sandtable` without arguments: the table in the browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ USUAL_PORT = 8080
 
 
 def usual_database() -> str:
-    """Where tables are kept if nothing else is said: in the user's data folder."""
+    """The default database, in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return os.environ.get("SANDTABLE_DATABASE") or str(Path(home) / "sandtable" / "tables.db")
 
@@ -101,7 +101,7 @@ def serve(
 
 
 def admin_token(file: Path | None) -> str:
-    """The admin token from a file or the environment, which forgets it: nothing started later sees it."""
+    """The admin token from a file or the environment, from which it is removed for child processes."""
     given = os.environ.pop("SANDTABLE_ADMIN_TOKEN", "")
     return given if file is None else file.read_text(encoding="utf-8").strip()
 
@@ -112,7 +112,7 @@ def open_table() -> None:
 
 
 def free_port() -> int:
-    """The usual port if it is free, or any other."""
+    """The default port if it is free, else any other."""
     for port in (USUAL_PORT, 0):
         with socket.socket() as probe:
             try:
@@ -165,7 +165,7 @@ def packed(name: str, folder: Path, setup: Setup) -> AnyGame:
 
 
 def without_password(database: str) -> str:
-    """A database's URL as it may be shown."""
+    """The URL of a database without its password."""
     scheme, found, rest = database.partition("://")
     return f"{scheme}://{rest.rpartition('@')[2]}" if found else database
 

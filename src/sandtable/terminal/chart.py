@@ -1,4 +1,4 @@
-"""A printed chart as text, with what was rolled lit."""
+"""A printed chart as text, with the result of a roll highlighted."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from rich.text import Text
 
 
 class Chart(Protocol):
-    """What the charts of all games have in common."""
+    """The interface of the charts of all games."""
 
     @property
     def title(self) -> str:
-        """What is printed over it."""
+        """The printed title."""
 
     @property
     def rule(self) -> str:
-        """The case that speaks of it."""
+        """The number of its rule."""
 
     @property
     def header(self) -> list[str]:
-        """The headings of its columns."""
+        """The headings of the columns."""
 
     @property
     def rows(self) -> list[list[str]]:
-        """What is printed in it."""
+        """The printed cells, row by row."""
 
 
 def shown_chart(chart: Chart, row: int, column: int | None = None) -> Table:
-    """A chart with a row lit, and the cell in a column of it."""
+    """A chart with one row highlighted, and the cell of one column in it."""
     table = Table(title=f"{chart.title} ({chart.rule})", title_justify="left", box=SIMPLE_HEAD)
     for index, heading in enumerate(chart.header):
         table.add_column(heading, style="reverse" if index == column else "")

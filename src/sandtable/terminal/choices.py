@@ -1,4 +1,4 @@
-"""Choices as they are shown: groups by verb, each noun spelled for people."""
+"""Choices for display: grouped by verb, each noun spelled for people."""
 
 from __future__ import annotations
 

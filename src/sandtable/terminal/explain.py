@@ -1,4 +1,4 @@
-"""What a bot considered, for people at a terminal."""
+"""Explanations of bots as text: the plans that a bot considered."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from sandtable.game.mind import Plan
 from sandtable.terminal.face import Face
 
 SHOWN = 5
-"""How many lines are shown."""
+"""Plans that are shown, the best."""
 
 LONG = 3
-"""Of a longer plan only the beginning, the end and where it parts from its rival are told."""
+"""Choices; of a longer plan only the first, the last and the first that differs from its rival are shown."""
 
 
 def listing(
     game: AnyGame, look: Face, view: View, explanation: Explanation, played: Choice | None = None
 ) -> Grid:
-    """The best lines that a bot considered; the one that was played is marked."""
+    """A table of the best plans that a bot considered; the one that was played is marked."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     grid.add_column("")
     grid.add_column("plan")
@@ -48,7 +48,7 @@ def listing(
 
 
 def spent(explanation: Explanation) -> str:
-    """How long a bot thought, and how much it looked at; and why it keeps to its first plan, if need be."""
+    """A bot's seconds and positions in words, and a note if it keeps to its first plan for want of proof."""
     plural = "" if explanation.nodes == 1 else "s"
     told = f"{explanation.bot}: {explanation.seconds:.1f} s, {explanation.nodes} position{plural}"
     if explanation.doubtful:
@@ -57,15 +57,15 @@ def spent(explanation: Explanation) -> str:
 
 
 def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
-    """Where a plan parts from another."""
+    """The index of the first choice in which a plan differs from another."""
     pairs = enumerate(zip(plan, rival, strict=False))
     return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
 
 
 def plan_in_words(game: AnyGame, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
-    """A plan as a list of what is chosen, each in the words in which it is offered.
+    """A plan as a list of its choices, each in the words in which it is offered.
 
-    A long one is cut short around its fork, and ends with what was last chosen out of several: not with an
+    A long one is shortened around its fork, and ends with the last choice that has a noun, not with an
     `attack` or a `stop`.
     """
     if view.side is None:
@@ -79,7 +79,7 @@ def plan_in_words(game: AnyGame, look: Face, view: View, plan: Plan, fork: int =
 
 
 def outline(said: list[str], fork: int) -> list[str]:
-    """A list cut short: the first, the last and what is at the fork; what is left out is counted."""
+    """A shortened list: the first entry, the last and that at the fork, with counts of those left out."""
     if len(said) <= LONG:
         return said
     last = len(said) - 1

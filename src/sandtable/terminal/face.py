@@ -1,4 +1,4 @@
-"""The face of a game in a terminal: how its views, choices and charts are shown."""
+"""The terminal presentation (face) of a game: its views, choices and charts as text."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from sandtable.terminal.choices import Group
 
 
 class Face(Protocol):
-    """Everything is drawn from a view or an event that a side may see, and from the game's data."""
+    """The terminal presentation of a game, drawn only from one side's views and events and from game data."""
 
     def legend(self) -> str:
-        """What the signs on the map mean."""
+        """The legend of the map."""
 
     def examples(self) -> str:
-        """What can be typed, with commas between."""
+        """Examples of input, separated by commas."""
 
     def heading(self, view: View) -> RenderableType:
         """The sequence of play with the current part marked, and the score."""
 
     def groups(self, view: View, *, everything: bool = False) -> list[Group]:
-        """The choices of the open question, spelled for people; all of them only if wanted."""
+        """The choices of the open question, spelled for people; long lists are cut unless all are wanted."""
 
     def noun(self, view: View, verb: str, words: str) -> Noun:
         """A noun as a person types it."""
@@ -37,13 +37,13 @@ class Face(Protocol):
         """The map around the open question, around a place, or all of it."""
 
     def units(self, view: View) -> RenderableType:
-        """Where everything is."""
+        """A list of all units and where they are."""
 
     def chart(self, event: Event) -> RenderableType | None:
-        """The chart that an event was decided on, with the result lit; None if there is none."""
+        """The chart that decided an event, with the result highlighted; None if there is none."""
 
     def debrief(self, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
-        """What a game came to, from its last view and its log; None if there is nothing to tell."""
+        """The debrief of a finished game, from its last view and its log; None if there is none."""
 
 
 FACES = {
@@ -54,11 +54,11 @@ FACES = {
     "faerie": ("faerie", "FaerieFace"),
     "admiral": ("admiral", "AdmiralFace"),
 }
-"""The module in `sandtable.terminal.faces` and the class that shows a game; imported when it is asked for."""
+"""The module in `sandtable.terminal.faces` and the class for each game; imported when needed."""
 
 
 def face(game: AnyGame) -> Face:
-    """The face of a game."""
+    """The terminal presentation of a game."""
     if game.name not in FACES:
         raise ValueError(f"{game.name} cannot be shown in a terminal")
     module, name = FACES[game.name]

@@ -1,4 +1,4 @@
-"""A part of a hex map as text: two lines a hex, columns straight and every other one shoved.
+"""A part of a hex map as text: two lines for each hex, and every other column one line lower.
 
 The left end of a hex's two lines are its upper and lower left hexsides; the lower line also stands
 for its bottom hexside. So each hexside has a place of its own and can be drawn as water.
@@ -18,7 +18,7 @@ PITCH = 8
 
 
 class Cell(NamedTuple):
-    """What a hex shows: seven characters above, up to seven below, and how they look."""
+    """The text of a hex: seven characters above, up to seven below, and their styles."""
 
     upper: str
     lower: str = ""
@@ -27,7 +27,7 @@ class Cell(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """What a hexside shows."""
+    """The sign of a hexside and its style."""
 
     sign: str
     style: str
@@ -42,7 +42,7 @@ class Window(NamedTuple):
     rows: int
 
     def holds(self, hex: Hex) -> bool:
-        """Whether a hex lies in it."""
+        """Whether a hex lies in the window."""
         column, row = divmod(hex, 100)
         return 0 <= column - self.column < self.columns and 0 <= row - self.row < self.rows
 

@@ -1,4 +1,4 @@
-"""The log of a game for people: headings, sentences, dice and rule numbers lit."""
+"""The log of a game as text: headings, and sentences with dice and rule numbers highlighted."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DIE = r"\bdie \d+\b"
 
 
 class LogPrinter:
-    """Prints events as a side may see them."""
+    """Prints events, one on each line."""
 
     def __init__(self, game: AnyGame, look: Face, console: Console, *, numbered: bool = False) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class LogPrinter:
         self.numbered = numbered
 
     def show(self, events: Iterable[tuple[int, Event]]) -> None:
-        """A line an event; a turn or a phase is a heading, left out if nothing happens in it."""
+        """Print events. A turn or a phase becomes a heading, which is left out if nothing happens in it."""
         turn: Event | None = None
         phase: Event | None = None
         for number, event in events:

@@ -1,4 +1,4 @@
-"""Names as people type them: in part, without capitals, and with slips."""
+"""Finds names as people type them: in part, without capitals, and with typing errors."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from difflib import get_close_matches
 from sandtable.core.options import Noun
 
 MANY = 6
-"""Of more names than this only the first are told."""
+"""Names; of more that fit, an error lists only the first."""
 
 
 class Ambiguous(ValueError):
-    """What was typed fits several things."""
+    """The typed words fit several names."""
 
 
 def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping[Noun, str]) -> Noun:
-    """What the words mean among the things offered, or else among all; a name, an id, or parts of it."""
+    """The noun that the words name, by its name, its id or parts of it: of those offered, or else of all."""
     for names in (offered, everything):
         found = matching(words, names)
         if len(found) == 1:
@@ -30,23 +30,23 @@ def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping
 
 
 def matching(words: str, names: Mapping[Noun, str]) -> list[Noun]:
-    """Those that are called so; if none is, those of whose name these are parts, in their order."""
+    """The nouns with exactly this name; if there are none, those whose names contain these parts in order."""
     typed = plain(words)
     exact = [noun for noun, name in names.items() if typed in (plain(name), plain(str(noun)))]
     return exact or [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
 
 
 def plain(words: str) -> str:
-    """Without capitals and punctuation."""
+    """The words in lower case, without punctuation."""
     return " ".join("".join(c if c.isalnum() else " " for c in words.lower()).split())
 
 
 def parts_of(typed: list[str], name: list[str]) -> bool:
-    """Whether each word typed begins a word of the name, one after the other; numbers must be the same."""
+    """Whether each typed word begins a word of the name, in the same order; numbers must be equal."""
     rest = iter(name)
     return all(any(same(word, part) for part in rest) for word in typed)
 
 
 def same(word: str, part: str) -> bool:
-    """Whether a word begins another; a number is typed in full."""
+    """Whether a word begins another; a number must equal it."""
     return word == part if word.isdecimal() else part.startswith(word)

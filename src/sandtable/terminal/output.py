@@ -1,4 +1,4 @@
-"""Where the command writes: results to stdout, everything else to stderr."""
+"""The output of the command: results to stdout, everything else to stderr."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ err = Console(stderr=True, highlight=False, markup=False)
 
 
 def print_json(value: object) -> None:
-    """A result for programs."""
+    """Print a result for programs, as JSON."""
     text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
     out.print(text, soft_wrap=True)
 
 
 def outcome(game: AnyGame, s: State[Any], ending: Ended) -> str:
-    """How a game ended, in one sentence."""
+    """The result of a game, in one sentence."""
     score = " to ".join(map(str, ending.score))
     if not ending.resigned and game.rivals and game.ended(s):
         return f"{game.ended(s)}, {score}."

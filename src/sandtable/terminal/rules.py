@@ -1,4 +1,4 @@
-"""One rule of a rulebook in full."""
+"""The text of one rule of a rulebook."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sandtable.game.rulebook import Rule, Rulebook
 
 
 def rule_text(book: Rulebook, rule: Rule, cited: bool | None = None) -> Text:
-    """One rule in full; whether code cites it, if that was looked up."""
+    """A rule with its ruling, references and needs; with `cited`, also whether code cites it."""
     text = Text.assemble((f"{rule.id} ", "bold cyan"), (rule.title, "bold"), f"\n{rule.says}\n")
     lines = [
         ("Ruling", rule.ruling),

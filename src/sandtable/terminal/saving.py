@@ -1,4 +1,4 @@
-"""Where a game at the terminal is kept: the record, and beside it the key of its dice."""
+"""The files of a game at the terminal: its record, and beside it the key of its dice."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def free_name(game: str) -> Path:
 
 
 def key_file(path: Path) -> Path:
-    """The file of the key, for its owner's eyes only; it is gone when the game is over."""
+    """The file of the key, readable only by its owner; it is deleted when the game is over."""
     return path.with_name(path.name + ".key")
 
 
 def read_key(path: Path, record: Record) -> str:
-    """The key of an unfinished game, checked against what was promised at its start."""
+    """The key of an unfinished game, checked against the commitment in its record."""
     file = key_file(path)
     try:
         key = file.read_text(encoding="ascii").strip()
@@ -39,7 +39,7 @@ def read_key(path: Path, record: Record) -> str:
 
 
 class Save:
-    """The file that a game is written to after every choice."""
+    """The file of a game, which is written after every choice."""
 
     def __init__(self, path: Path, key: str, *, named: bool) -> None:
         self.path = path
@@ -48,7 +48,7 @@ class Save:
         self.written = path.exists()
 
     def write(self, record: Record) -> None:
-        """Write the record; the key is kept apart until the record itself reveals it."""
+        """Write the record, and the key to a file of its own until the record reveals it."""
         if not self.written and record.ending() is None:
             _write_key(key_file(self.path), self.key)
         save(record, self.path)
@@ -57,7 +57,7 @@ class Save:
             key_file(self.path).unlink(missing_ok=True)
 
     def move(self, path: Path, record: Record) -> None:
-        """Go on in another file; the old one is left if the player named it."""
+        """Go on in another file; the old one is kept if the player named it, else deleted."""
         if path.exists() or key_file(path).exists():
             raise ValueError(f"{path} exists already; nothing was written")
         other = Save(path, self.key, named=True)

@@ -1,4 +1,4 @@
-"""One game at one keyboard: shows what the side that is asked may see, and reads its answers."""
+"""A session: one game at one keyboard. It shows the view of the side to move, and reads its answers."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from sandtable.terminal.saving import Save
 from sandtable.terminal.wording import sentence, spoken
 
 MAP_LINES = 16
-"""The height of the map excerpt above a question."""
+"""Lines of the map excerpt above a question."""
 
 LONG_LOG = 40
-"""Of a longer log only the end is shown unasked."""
+"""Entries of the log; of a longer one only the end is shown, unless all is wanted."""
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Empties the terminal, what scrolled off it included."""
+"""The escape sequence that clears the screen and its scrollback."""
 
 HELP = """\
 NUMBER            make that choice
@@ -59,18 +59,18 @@ An empty line shows the question again."""
 
 
 def clear() -> None:
-    """Empty the screen, if it is one."""
+    """Clear the screen, if the output is a terminal."""
     if out.is_terminal:
         out.file.write(CLEAR)
         out.file.flush()
 
 
 class Quit(Exception):
-    """The player leaves the table."""
+    """Raised when the player leaves the table."""
 
 
 class Session:
-    """People and bots around one table."""
+    """A game between people and bots at one terminal."""
 
     def __init__(
         self, table: Table, look: Face, players: dict[Side, Bot | None], save: Save, random: Random
@@ -81,14 +81,14 @@ class Session:
         self.players = players
         self.save = save
         self.random = random
-        self.diary = LogPrinter(table.game, look, out)
+        self.log_printer = LogPrinter(table.game, look, out)
         self.people = [side for side, player in players.items() if player is None]
         self.seen: dict[Side | None, int] = {}
         self.facing: Side | None = None
         self.choices: list[Choice] = []
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or a player leaves."""
         try:
             while (decision := self.table.decision) is not None:
                 player = self.players[decision.side]
@@ -104,7 +104,7 @@ class Session:
     # --- whose turn it is ------------------------------------------------------------------
 
     def bot_plays(self, side: Side, player: Bot) -> None:
-        """A bot answers until somebody else is asked; all it gets is its view."""
+        """Let a bot answer until it is another side's turn. The bot gets its view and nothing else."""
         with out.status(f"{self.name(side)} is thinking"):
             while (decision := self.table.decision) is not None and decision.side == side:
                 view = self.table.view(side)
@@ -114,7 +114,7 @@ class Session:
             self.tell(None)
 
     def person_plays(self, side: Side) -> None:
-        """A person answers; the only legal choice is made for him."""
+        """Let a person answer; an only legal choice is made automatically."""
         view = self.table.view(side)
         if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
             ((verb, nouns),) = view.asked.options.items()
@@ -128,7 +128,7 @@ class Session:
             pass
 
     def cover(self, side: Side) -> None:
-        """Between rivals the screen is emptied, so that each sees only his own side of the fog."""
+        """Clear the screen between rivals, so that each sees only his own view."""
         if len(self.people) > 1 and side != self.facing:
             if not self.game.rivals:
                 out.print(f"The keyboard goes to {self.name(side)}.", style="bold")
@@ -156,7 +156,7 @@ class Session:
     # --- showing ---------------------------------------------------------------------------
 
     def show(self, side: Side, view: View, *, all_of_it: bool = False) -> None:
-        """What happened since, where the game stands, the map, the question and the choices."""
+        """Print the events since the side's last turn, the heading, the map, the question and the choices."""
         self.tell(side)
         out.print(Line(style="bright_black"))
         out.print(self.look.heading(view))
@@ -173,7 +173,7 @@ class Session:
         out.print("A number, verb and noun, or help.", style="bright_black")
 
     def list_group(self, group: Group) -> None:
-        """The choices of one verb, numbered."""
+        """Print the choices of one verb, numbered."""
         if group.title:
             out.print(Text.assemble((group.title, "underline"), (f"  {group.verb}", "bright_black")))
         for block in group.blocks:
@@ -201,14 +201,14 @@ class Session:
         out.print(Padding(shown, (0, 0, 0, indent)))
 
     def tell(self, side: Side | None) -> None:
-        """What a side may know of what happened since it last looked, and the chart of an attack."""
+        """Print the events since a side last looked, as it may know them, and the last chart used."""
         reader = side if self.game.rivals else None
         since = min(self.seen.get(reader, -1), self.table.number) + 1
         events = list(self.table.log(side, since))
         self.seen[reader] = self.table.number
         if len(events) > LONG_LOG and side is not None:
             out.print(f"  ... {len(events) - LONG_LOG} lines before these: log", style="bright_black")
-        self.diary.show(events if side is None else events[-LONG_LOG:])
+        self.log_printer.show(events if side is None else events[-LONG_LOG:])
         charts = [chart for _, event in events if (chart := self.look.chart(event)) is not None]
         if charts and side is not None:
             out.print(charts[-1])
@@ -216,7 +216,7 @@ class Session:
     # --- answers ---------------------------------------------------------------------------
 
     def answer(self, side: Side, line: str) -> bool:
-        """Carry out what was typed; whether the question is to be put anew."""
+        """Carry out a typed line; whether a question is to be shown then, the next one or this one again."""
         word, _, rest = line.partition(" ")
         try:
             if not word:
@@ -233,7 +233,7 @@ class Session:
         return False
 
     def instead(self, side: Side, verb: str) -> str:
-        """The verbs of the open question, for one who used another."""
+        """The verbs of the open question, for the error about another one."""
         asked = self.table.view(side).asked
         offered = [] if asked is None or verb in asked.options else list(asked.options)
         return f" What you can do now: {', '.join(offered)}." if offered else ""
@@ -254,14 +254,14 @@ class Session:
         return (verb, self.look.noun(view, verb, rest)) if verb else self.alone(view, line)
 
     def verb_of(self, line: str) -> tuple[str, str]:
-        """The verb that a line begins with, which may be several words, and what follows it."""
+        """The verb at the beginning of a line, which may have several words, and the rest of the line."""
         for verb in sorted(self.game.vocabulary.verbs, key=len, reverse=True):
             if line == verb or line.startswith(f"{verb} "):
                 return verb, line.removeprefix(verb).strip()
         return "", line
 
     def alone(self, view: View, line: str) -> Choice:
-        """What a noun without a verb can mean among the choices of the open question."""
+        """The choice of the open question that a noun without a verb means."""
         found: list[Choice] = []
         unclear = ValueError(f"{line.split()[0]!r} is neither a choice nor a command; type help")
         for verb, nouns in (view.asked.options if view.asked else {}).items():
@@ -285,7 +285,7 @@ class Session:
         return found[0]
 
     def undo(self, side: Side, rest: str) -> bool:
-        """Take back the last choice that the player made himself."""
+        """Take back the player's last choice that was not automatic."""
         standing = self.table.record.standing()
         made = [i for i in range(self.table.undo_limit(side), len(standing)) if not standing[i].auto]
         if not made:
@@ -296,7 +296,7 @@ class Session:
         return True
 
     def why(self, side: Side, rest: str) -> bool:
-        """The rules against a choice."""
+        """Print the rules against a choice."""
         if not rest:
             raise ValueError(f"why what? Name a verb and a noun; what can be typed: {self.look.examples()}")
         verb, words = self.verb_of(rest)
@@ -310,7 +310,7 @@ class Session:
         return False
 
     def advice(self, side: Side, rest: str) -> bool:
-        """What a bot would do: it knows what this side knows, and no more."""
+        """Print what a bot would do; it gets the view of this side and nothing else."""
         view = self.table.view(side)
         with out.status("A bot is thinking"):
             explanation = consider(self.game, view, ADVISER, f"advice {self.table.number}")
@@ -319,7 +319,7 @@ class Session:
         return False
 
     def rule(self, side: Side, rest: str) -> bool:
-        """A rule by its number, or all that speak of a word."""
+        """Print a rule by its number, or all whose text contains a word."""
         if not rest:
             raise ValueError("rule which? Name a case by its number, or a word")
         found = self.game.rulebook.find(rest)
@@ -330,26 +330,26 @@ class Session:
         return False
 
     def map(self, side: Side, rest: str) -> bool:
-        """The map."""
+        """Print the map."""
         room = max(MAP_LINES, out.height - 6)
         out.print(self.look.map(self.table.view(side), rest, out.width, room))
         return False
 
     def units(self, side: Side, rest: str) -> bool:
-        """Where everything is."""
+        """Print the list of all units."""
         out.print(self.look.units(self.table.view(side)))
         return False
 
     def log(self, side: Side, rest: str) -> bool:
-        """The log so far."""
+        """Print the log so far, or its last lines."""
         events = list(self.table.log(side))
         if rest and not rest.isdecimal():
             raise ValueError("log takes a number of lines")
-        self.diary.show(events[-int(rest) :] if rest else events)
+        self.log_printer.show(events[-int(rest) :] if rest else events)
         return False
 
     def everything(self, side: Side, rest: str) -> bool:
-        """Every choice."""
+        """Print every choice."""
         self.show(side, self.table.view(side), all_of_it=True)
         return False
 
@@ -362,21 +362,21 @@ class Session:
         return False
 
     def resign(self, side: Side, rest: str) -> bool:
-        """Give up."""
+        """Resign the game."""
         if self.read("Give the game up? Type yes: ") == "yes":
             self.table.resign(side)
             return True
         return False
 
     def help(self, side: Side, rest: str) -> bool:
-        """All commands."""
+        """Print all commands."""
         out.print(HELP)
         out.print(f"Examples: {self.look.examples()}")
         out.print(f"The map:\n{self.look.legend()}", style="bright_black")
         return False
 
     def quit(self, side: Side, rest: str) -> bool:
-        """Leave."""
+        """Leave the table."""
         raise Quit
 
     commands: ClassVar[dict[str, Callable[[Session, Side, str], bool]]] = {
@@ -399,7 +399,7 @@ class Session:
     # --- the end ---------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Save and say where."""
+        """Save the game, and print the name of its file."""
         if self.save.named or self.save.written:
             self.save.write(self.table.record)
             path = self.save.path
@@ -408,7 +408,7 @@ class Session:
             out.print("Nothing was played, so nothing was saved.")
 
     def finish(self) -> None:
-        """The result, and how to check the dice."""
+        """Print the result, and the command that verifies the dice."""
         self.save.write(self.table.record)
         if len(self.people) > 1:
             self.seen[None] = min(self.seen.values(), default=0)

@@ -1,13 +1,13 @@
-"""Errors and sides in words."""
+"""Words for errors and sides."""
 
 from __future__ import annotations
 
 LONGEST_SENTENCE = 600
-"""Characters."""
+"""Characters; a longer error is cut in its middle."""
 
 
 def sentence(error: Exception) -> str:
-    """What went wrong, as a sentence in one line; of a very long one the beginning and the end."""
+    """An error as one sentence in one line; of a very long one the beginning and the end."""
     if isinstance(error, OSError) and error.strerror:
         text = f"{error.filename}: {error.strerror.lower()}" if error.filename else error.strerror
     else:
@@ -18,5 +18,5 @@ def sentence(error: Exception) -> str:
 
 
 def spoken(side: str) -> str:
-    """A side as a player is called."""
+    """The name of a side as that of a player."""
     return side.replace("_", " ").title()

@@ -1,1 +1,1 @@
-"""How the terminal shows each game."""
+"""The terminal presentation of each game."""

@@ -83,7 +83,7 @@ ALONE = {
 
 KINDS = {"unit": "a unit", "number": "a number", "list": "a choice", "word": "a word"}
 MANY = 14
-"""Of more numbers than this only some are listed unasked."""
+"""Numbers; of a longer list only some are shown, unless all are wanted."""
 VIRTUAL = ("place", "scenery", "fly", "return")
 TURNS = {"port": -1, "starboard": 1}
 

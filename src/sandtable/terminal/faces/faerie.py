@@ -163,7 +163,7 @@ KINDS = {
 """What the nouns of a verb are called."""
 
 MANY = 36
-"""Of more hexes than this only those with a name or a stack, and the first others, are listed unasked."""
+"""Hexes; of a longer list those with a name or a stack and the first others are shown unasked."""
 
 
 class FaerieFace:
@@ -269,14 +269,14 @@ class FaerieFace:
             for verb, nouns in found.asked.options.items()
         ]
 
-    def _imagined(self, view: View) -> State:
+    def _sampled(self, view: View) -> State:
         return self.game.sample(view, Random(0))
 
     def _hints(self, view: View) -> dict[str, Any]:
         """What moving or plotting would cost or bring, which depends only on what the viewer knows."""
         if not view.agenda or not isinstance(view.agenda[-1], Muster | Plot):
             return {}
-        s = self._imagined(view)
+        s = self._sampled(view)
         return overlays(s, s.asked)
 
     def _group(
@@ -377,7 +377,7 @@ class FaerieFace:
         return ""
 
     def _ranks(self, seen: Seen, title: str, nouns: list[Noun], *, everything: bool) -> Group:
-        """[11.0.stack] So many CSPs of a colour; of many numbers only one, half and all are listed."""
+        """[11.0.stack] Numbers of CSPs of a colour; of a long list only one, half and all are shown."""
         numbers: dict[str, list[int]] = {}
         for noun in nouns:
             colour, number = cast(tuple[str, int], noun)
@@ -498,7 +498,7 @@ class FaerieFace:
             return Lines(seen.around([], hex, width, height, [hex]), seen.described(hex))
         fight = self._fight(found)
         if fight is not None:
-            return combat_block(self._imagined(found), seen, fight)
+            return combat_block(self._sampled(found), seen, fight)
         options = found.asked.options if found.asked else {}
         hexes = [Hex(n) for verb, ns in options.items() if self.verbs[verb] == "hex" for n in ns]
         plotting = bool(found.agenda) and isinstance(found.agenda[-1], Plot)

@@ -38,7 +38,7 @@ def form(fight: Fight) -> str:
 def combat_block(s: State, seen: Seen, fight: Fight) -> RenderableType:
     """A combat as it stands, with all that the viewer knows of both sides.
 
-    `s` is imagined, so only what depends on the viewer's own pieces is read from it.
+    `s` is a sampled position, so only what depends on the viewer's own pieces is read from it.
     """
     lines = [headline(seen, fight)]
     if any(fight.champions):

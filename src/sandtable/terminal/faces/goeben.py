@@ -127,7 +127,7 @@ BANDS = {
 }
 
 NEARBY = 5
-"""Of all sea spaces those within as many of the ships are listed; the others can be named."""
+"""Spaces; sea spaces at most that far from the ships are listed. The others can be typed."""
 
 NOUNS = {"ship": "ship", "space": "space", "counter": "target", "nation": "nation"}
 
@@ -371,7 +371,7 @@ class GoebenFace:
         )
 
     def _contact(self, s: State, steam: Ship | None) -> str:
-        """[14.3] What each die would bring."""
+        """[14.3] The result of each roll of the die."""
         return f": {contact_odds(s, steam)}" if isinstance(s.agenda[-1], Contact) else ""
 
     def _fire(self, s: State, rate: str, target: str) -> str:

@@ -80,7 +80,7 @@ def strength(s: State, unit: str) -> str:
 
 
 def contact_odds(s: State, steam: Ship | None) -> str:
-    """[14.3] What each face of the die would bring."""
+    """[14.3] The result of each face of the die."""
     battle = s.fight
     rating = german_rating(s, steam) + seaplane_bonus(s) - allied_rating(s)
     results: dict[str, list[int]] = {}

@@ -57,7 +57,7 @@ DONE = {
 """What it means to be done with a question."""
 
 MOST_HEXES = 36
-"""Of more hexes than this only the named and the nearest are listed."""
+"""Hexes; of a longer list only the named and the nearest are shown."""
 
 
 class NapoleonicFace:

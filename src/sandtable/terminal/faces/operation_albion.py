@@ -141,7 +141,7 @@ KINDS = {
 """What the nouns of a verb are called."""
 
 MANY = 60
-"""Of more choices of one verb than this only the first of each kind are listed unasked."""
+"""Choices of one verb; of a longer list the first of each kind are shown, unless all are wanted."""
 
 OWN = ("pool", REFIT, "destroyed", "withdrawn", "october")
 
@@ -302,13 +302,13 @@ class AlbionFace:
         found = cast(View, view)
         if found.asked is None or not found.agenda:
             return []
-        seen, s = self._seen(found), self._imagined(found)
+        seen, s = self._seen(found), self._sampled(found)
         return [
             self._group(seen, s, verb, nouns, everything=everything)
             for verb, nouns in found.asked.options.items()
         ]
 
-    def _imagined(self, view: View) -> State:
+    def _sampled(self, view: View) -> State:
         return self.game.sample(view, Random(0))
 
     def _group(self, seen: Seen, s: State, verb: str, nouns: list[Noun], *, everything: bool) -> Group:
@@ -482,7 +482,7 @@ class AlbionFace:
             return seen.around(str(find(about, "space", {}, names)))
         options = found.asked.options if found.asked else {}
         if found.battle is not None and found.agenda:
-            return battle_block(self._imagined(found), seen)
+            return battle_block(self._sampled(found), seen)
         centre = self._centre(seen)
         if centre:
             choices = [n for verb in ("to", "target", "area", "retreat") for n in options.get(verb, [])]
