@@ -1,7 +1,7 @@
 // The open question of any game as a list of choices.
 
 /** @typedef {import("./types").Asked} Asked */
-/** @typedef {import("./face").Choice} Choice */
+/** @typedef {import("./client").Choice} Choice */
 
 /** All choices in order. @param {Asked} asked @returns {Choice[]} */
 export function all(asked) {

@@ -1,7 +1,7 @@
 // The lobby: the games, your tables, open seats, finished games.
 import { call, keepDice, keepSeat, random, Refused, seats } from "./api.js";
 import { fill, h, printed, spoken, title, toast } from "./dom.js";
-import { faceOf } from "./faces.js";
+import { clientOf } from "./clients.js";
 import { setupForm } from "./setup.js";
 
 /** @typedef {import("./types").GameLine} GameLine */
@@ -40,7 +40,7 @@ export async function lobby(root) {
 export async function editor(root, game) {
   try {
     const board = await call("GET", `/games/${encodeURIComponent(game)}`);
-    const face = await faceOf(board);
+    const face = await clientOf(board);
     if (!face.edit) throw new Error(`${board.title} has no editor.`);
     face.edit(root, board);
   } catch (error) {
@@ -54,7 +54,7 @@ function card(game, levels) {
   const about = h("span", {});
   const more = h("span", {});
   call("GET", `/games/${game.name}`).then(async (board) => {
-    const face = await faceOf(board);
+    const face = await clientOf(board);
     picture.append(face.thumbnail(board));
     about.textContent = face.about(board);
     if (face.edit) more.append(h("a", { class: "edit", href: `/?edit=${encodeURIComponent(game.name)}` }, "Mission editor"));

@@ -13,8 +13,8 @@ export function pips(die) {
 
 export class Diary {
   /**
-   * @param {import("./face").Face} face
-   * @param {(place: import("./face").Place) => void} onPlace
+   * @param {import("./client").Face} face
+   * @param {(place: import("./client").Place) => void} onPlace
    * @param {(rule: string) => void} onRule
    */
   constructor(face, onPlace, onRule) {

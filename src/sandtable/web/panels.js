@@ -5,7 +5,7 @@ import { fill, h } from "./dom.js";
 /** @typedef {(text: string, note: boolean) => Promise<boolean>} Say */
 
 export class Panels {
-  /** @param {import("./face").Tab[]} tabs @param {import("./log.js").Diary} diary @param {Chat} chat */
+  /** @param {import("./client").Tab[]} tabs @param {import("./log.js").Diary} diary @param {Chat} chat */
   constructor(tabs, diary, chat) {
     const panes = [{ id: "log", text: "Log", element: diary.element }, ...tabs, { id: "chat", text: "Chat", element: chat.element }];
     this.panes = new Map(panes.map(({ id, element }) => [id, h("div", { class: "pane", role: "tabpanel", id: `pane-${id}`, hidden: true }, element)]));

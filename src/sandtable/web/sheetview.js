@@ -2,9 +2,9 @@
 import { el } from "./svg.js";
 import { Viewport } from "./viewport.js";
 
-/** @typedef {import("./face").Place} Place */
-/** @typedef {import("./face").Ground} Ground */
-/** @typedef {import("./face").MapView} MapView */
+/** @typedef {import("./client").Place} Place */
+/** @typedef {import("./client").Ground} Ground */
+/** @typedef {import("./client").MapView} MapView */
 
 const LONG_PRESS_MS = 550;
 const TREMBLE = 8;

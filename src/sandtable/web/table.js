@@ -1,9 +1,9 @@
 // A table: the board, the prompt, the panels, and what a person does at it.
 import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
 import { all, offers, same } from "./choices.js";
-import { CounselCard, Stopwatch } from "./counsel.js";
+import { CounselCard, Stopwatch } from "./suggestions.js";
 import { announce, fill, h, spoken, title, toast } from "./dom.js";
-import { faceOf } from "./faces.js";
+import { clientOf } from "./clients.js";
 import { Diary } from "./log.js";
 import { openMenu } from "./menu.js";
 import { openPalette } from "./palette.js";
@@ -17,9 +17,9 @@ import { verify } from "./verify.js";
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").LogLine} LogLine */
 /** @typedef {import("./types").Asked} Asked */
-/** @typedef {import("./face").Choice} Choice */
-/** @typedef {import("./face").View} View */
-/** @typedef {import("./face").Place} Place */
+/** @typedef {import("./client").Choice} Choice */
+/** @typedef {import("./client").View} View */
+/** @typedef {import("./client").Place} Place */
 
 /** @param {HTMLElement} root @param {string} id */
 export async function openTable(root, id) {
@@ -35,7 +35,7 @@ export async function openTable(root, id) {
     else if (invited) toast(`This link opens no seat at this table. ${mine.length ? "You have the seat that you had before." : "You are watching."}`, "error");
     const first = await call("GET", `/tables/${id}${mine.length ? `?side=${pick(mine, summary.asked)}` : ""}`, undefined, mine.length ? token : "");
     const board = await call("GET", boardOf(first.game, first.setup));
-    new TablePage(root, id, mine.length ? token : "", mine, board, await faceOf(board), first);
+    new TablePage(root, id, mine.length ? token : "", mine, board, await clientOf(board), first);
   } catch (error) {
     fill(root, h("main", { class: "cover" }, h("h2", {}, "This table cannot be opened"),
       h("p", {}, /** @type {Error} */ (error).message), h("a", { href: "/" }, "Back to the lobby")));
@@ -76,7 +76,7 @@ const outline = (said, fork) => {
 class TablePage {
   /**
    * @param {HTMLElement} root @param {string} id @param {string} token @param {string[]} mine
-   * @param {import("./face").Board} board @param {import("./face").FaceModule} face @param {Update} first
+   * @param {import("./client").Board} board @param {import("./client").ClientModule} face @param {Update} first
    */
   constructor(root, id, token, mine, board, face, first) {
     this.root = root;
@@ -447,7 +447,7 @@ class TablePage {
     ready.focus();
   }
 
-  /** What the open question leads to, as long as it is open. @param {import("./face").Card | null} card */
+  /** What the open question leads to, as long as it is open. @param {import("./client").Card | null} card */
   showPreview(card) {
     if (card) this.showCard(card);
     else if (this.preview) this.card.hidden = true;
@@ -462,7 +462,7 @@ class TablePage {
     this.showCard(card, h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.card.hidden = true; } }, "✕"));
   }
 
-  /** A card lies where it does not hide what it is about. @param {import("./face").Card} card @param {Node} [close] */
+  /** A card lies where it does not hide what it is about. @param {import("./client").Card} card @param {Node} [close] */
   showCard({ heading, content, place }, close) {
     this.card.hidden = false;
     this.card.classList.toggle("right", place !== undefined && this.map.isLeft(place));

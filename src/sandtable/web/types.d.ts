@@ -1,5 +1,5 @@
 // The messages of the service, as the client reads them.
-import type { Noun, View } from "./face";
+import type { Noun, View } from "./client";
 
 export interface Reason { rule: string; text: string }
 export interface Problem { type: "error"; error: string; text: string; violations: Reason[] }

@@ -1,4 +1,4 @@
-"""A server of the toy crew, with a face of its own: what the client does for any game."""
+"""A server of the toy crew with a client module of its own: tests what the page does for any game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FACE = Path(__file__).parent
 
 
 def shown(setup: Setup) -> AnyGame:
-    """The toy with a board that the client can show."""
+    """The toy with a board description for the client."""
     game = crew(setup)
     sides = [{"id": side, "name": side.replace("_", " ").capitalize()} for side in game.sides]
     board = {"game": "crew", "title": "Crew", "face": "crew", "sides": sides}
@@ -24,9 +24,9 @@ def shown(setup: Setup) -> AnyGame:
 
 
 def main(host: str, port: str, database: str) -> None:
-    """Serve the toy with a client that knows its face."""
+    """Serve the toy with a client that knows its module."""
     app.WEB = Path(shutil.copytree(app.WEB, Path(database).with_name("web")))
     shutil.copytree(FACE, app.WEB / "crew")
-    faces = app.WEB / "faces.js"
-    faces.write_text(faces.read_text().replace('"napoleonic"', '"crew"'))
+    clients = app.WEB / "clients.js"
+    clients.write_text(clients.read_text().replace('"napoleonic"', '"crew"'))
     serve(app.make_app({"crew": shown}, database, think=0), listen(host, int(port)))

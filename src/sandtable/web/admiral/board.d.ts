@@ -1,5 +1,5 @@
 // What the game's board() says; the Python side is games/admiral/board.py. Lengths in hundredths of a centimetre.
-import type { Board as AnyBoard } from "../face";
+import type { Board as AnyBoard } from "../client";
 
 export type Point = [number, number];
 export type Pair = [number, number];

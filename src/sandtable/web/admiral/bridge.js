@@ -13,8 +13,8 @@ import { BATTERY } from "./words.js";
 /** @typedef {import("./view").Hints} Hints */
 /** @typedef {import("./words.js").Names} Names */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 /**
  * @typedef {object} Doing
  * @property {(choice: Choice) => void} choose

@@ -74,7 +74,7 @@ export function shipCard(board, view, id, names, rule) {
 }
 
 export class CardsPanel {
-  /** @param {Board} board @param {Names} names @param {import("../face").Table} table @param {(id: string) => void} pick */
+  /** @param {Board} board @param {Names} names @param {import("../client").Table} table @param {(id: string) => void} pick */
   constructor(board, names, table, pick) {
     this.board = board;
     this.names = names;

@@ -16,7 +16,7 @@ function printedTable(chart, lit, open) {
 }
 
 export class ChartsPanel {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;

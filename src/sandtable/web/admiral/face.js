@@ -22,10 +22,10 @@ export { edit } from "./editor.js";
 /** @typedef {import("./view").Hints} Hints */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Face} Face */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").MapView} MapView */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Face} Face */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").MapView} MapView */
+/** @typedef {import("../client").Position<View>} Position */
 
 export const styles = ["sea.css", "panels.css"];
 
@@ -42,14 +42,14 @@ export function thumbnail(board) {
   return tableThumbnail(board);
 }
 
-/** @param {Board} board @param {import("../face").Table} table */
+/** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {
   return new AdmiralFace(board, table);
 }
 
 /** @implements {Face} */
 class AdmiralFace {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -298,7 +298,7 @@ class AdmiralFace {
 
   // --- words -----------------------------------------------------------------------------------------
 
-  /** @param {LogLine} line @returns {import("../face").Heading | null} */
+  /** @param {LogLine} line @returns {import("../client").Heading | null} */
   heading({ kind, facts, text }) {
     if (kind !== "phase") return null;
     return facts.phase === "tactical" ? { level: "turn", text: `Turn ${facts.turn}` } : { level: "phase", text: text.replace(/^Turn \d+: /, "") };

@@ -7,7 +7,7 @@ import { degrees } from "./geometry.js";
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Hints} Hints */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 
 /** A small picture for a button. @param {string} d */
 const icon = (d) => el("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, el("path", { d }));

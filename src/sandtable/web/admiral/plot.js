@@ -10,7 +10,7 @@ import { AdmiralTable, arrow } from "./table.js";
 /** @typedef {import("./view").Pose} Pose */
 /** @typedef {import("./table.js").Drag} Drag */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 
 /** How near a snap is, in grid units and in half degrees. */
 const MAGNET = 70;

@@ -9,7 +9,7 @@ const OPENS = ["shot", "launch", "air attack", "rammed", "aground"];
 const GOES_ON = ["torpedo", "bomb", "fuse", "light damage", "severe damage", "critical", "sunk", "flak", "squadron lost", "dogfight"];
 
 export class Report {
-  /** @param {Names} names @param {import("../face").Table} table */
+  /** @param {Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -19,7 +19,7 @@ export class Report {
     this.lines = [];
   }
 
-  /** @param {LogLine} line @returns {import("../face").Card | null} */
+  /** @param {LogLine} line @returns {import("../client").Card | null} */
   hear(line) {
     const { kind, facts, text } = line;
     if (kind === "game over") return { heading: "The battle is over", content: [h("p", {}, text)] };

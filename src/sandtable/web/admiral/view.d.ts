@@ -1,5 +1,5 @@
 // What a side may know; the Python side is games/admiral/view.py and hints.py.
-import type { View as AnyView } from "../face";
+import type { View as AnyView } from "../client";
 import type { Arc, Letter, Point } from "./board";
 
 export interface Enlisted { card: string; name: string; side: number; number: number; flagship: boolean }

@@ -5,8 +5,8 @@ import { title } from "../dom.js";
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Hints} Hints */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Button} Button */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Button} Button */
 
 export const BATTERY = /** @type {Record<string, string>} */ ({ P: "Primary", S: "Secondary", T: "Tertiary" });
 const SINGLE = /** @type {Record<string, string>} */ ({

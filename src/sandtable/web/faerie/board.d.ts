@@ -1,5 +1,5 @@
 /** The board as `sandtable.games.faerie.show.board` describes it. Sheet units: 100 to a hex, y down. */
-import type { Board as AnyBoard } from "../face";
+import type { Board as AnyBoard } from "../client";
 
 export type Point = [number, number];
 export interface Panel { x: number; y: number; width: number; height: number }

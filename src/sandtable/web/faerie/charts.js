@@ -5,7 +5,7 @@ import { fill, h, printed } from "../dom.js";
 /** @typedef {import("../types").LogLine} LogLine */
 
 export class ChartsPanel {
-  /** @param {import("./board").Board} board @param {import("../face").Table} table */
+  /** @param {import("./board").Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;

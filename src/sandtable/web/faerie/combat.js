@@ -6,7 +6,7 @@ import { COMBATS, stepOf } from "./words.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Position<View>} Position */
 /** A combat: its kind and where it is. @typedef {{form: string, hex: number}} Where */
 
 const SINGLE = ["duel", "trial", "mind"];
@@ -40,7 +40,7 @@ function row(rows, value) {
 }
 
 export class CombatPanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -189,7 +189,7 @@ export class CombatPanel {
 
   // --- cards ---------------------------------------------------------------------------------------
 
-  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {import("../face").Card} */
+  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {import("../client").Card} */
   card(news, log, view) {
     const fought = news.filter(({ kind }) => kind === "round" || kind === "blow").map(({ facts }) => facts);
     const last = new Map(fought.map((facts) => [`${facts.form} ${facts.hex} ${facts.champions ?? ""}`, facts]));

@@ -5,12 +5,12 @@ import { arms, picture } from "./counters.js";
 import { COMBATS, stepOf } from "./words.js";
 
 /** @typedef {import("./view").View} View */
-/** @typedef {import("../face").Card} Card */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Card} Card */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 export class Dialogs {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table @param {(choice: Choice) => string} said */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table @param {(choice: Choice) => string} said */
   constructor(names, table, said) {
     this.names = names;
     this.table = table;

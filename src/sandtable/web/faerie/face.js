@@ -17,10 +17,10 @@ import { aboutHex, aboutItem, aboutPiece, AT_HEX, buttons, ENCHANTS, march, Name
 /** @typedef {import("./mapview.js").Hit} Hit */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Face} Face */
-/** @typedef {import("../face").Card} Card */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Face} Face */
+/** @typedef {import("../client").Card} Card */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 export const styles = ["map.css", "counters.css", "panels.css"];
 
@@ -40,14 +40,14 @@ export function thumbnail(board) {
   return mapThumbnail(board);
 }
 
-/** @param {Board} board @param {import("../face").Table} table */
+/** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {
   return new FaerieFace(board, table);
 }
 
 /** @implements {Face} */
 class FaerieFace {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -361,7 +361,7 @@ class FaerieFace {
 
   // --- words -----------------------------------------------------------------------------------------
 
-  /** @param {LogLine} line @returns {import("../face").Heading | null} */
+  /** @param {LogLine} line @returns {import("../client").Heading | null} */
   heading({ kind, text }) {
     return kind === "turn" || kind === "phase" ? { level: kind, text } : null;
   }

@@ -5,14 +5,14 @@ import { AT_HEX, ENCHANTS, stepOf } from "./words.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Spell} Spell */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 /** How an enchantment is aimed. @type {Record<string, string>} */
 const AIMS = { shake: "a hex on the map", scry: "an enemy stack on the map", vortex: "a hex on the map", dispel: "a hex on the map", mind: "an enemy", control: "an enemy", strengthen: "a friend here", elements: "the weather" };
 
 export class GrimoirePanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table @param {(choice: Choice) => string} said @param {(verb: string) => void} aim */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table @param {(choice: Choice) => string} said @param {(verb: string) => void} aim */
   constructor(names, table, said, aim) {
     this.names = names;
     this.table = table;

@@ -8,7 +8,7 @@ import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } f
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Stack} Stack */
-/** @typedef {import("../face").Place} Place */
+/** @typedef {import("../client").Place} Place */
 /** What was clicked: a hex, and the side of the stack that was hit. @typedef {{hex: number, side: number | null}} Hit */
 /**
  * @typedef {object} Lights

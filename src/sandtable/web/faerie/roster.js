@@ -10,7 +10,7 @@ function several(number, what) {
 }
 
 export class RosterPanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -72,7 +72,7 @@ export class RosterPanel {
 }
 
 export class ItemsPanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;

@@ -8,8 +8,8 @@ import { aboutItem, aboutPiece, stepOf, weatherIn } from "./words.js";
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Stack} Stack */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 /** What a button beside a piece says: the piece is named there already. @type {Record<string, string>} */
 const SHORTER = {
@@ -24,7 +24,7 @@ const KINDS = { troops: "troops", heroes: "heroes", persons: "persons", ships: "
 const MODES = { "pre-game": "Gathering before the war", movement: "Movement", "forced march": "Forced march", reaction: "Reaction" };
 
 export class StackPanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table @param {(choice: Choice) => string} said */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table @param {(choice: Choice) => string} said */
   constructor(names, table, said) {
     this.names = names;
     this.table = table;

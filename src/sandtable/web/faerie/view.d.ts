@@ -1,5 +1,5 @@
 /** The position as `sandtable.games.faerie.view` sends it. Pieces are ids, hexes and sides numbers. */
-import type { View as AnyView } from "../face";
+import type { View as AnyView } from "../client";
 
 /** Combat Strength Points by colour. */
 export type Troops = Record<string, number>;

@@ -5,7 +5,7 @@ import { title } from "../dom.js";
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Step} Step */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 
 /** @type {Record<string, string>} */
 const SHORT = {
@@ -279,7 +279,7 @@ const DEFAULTS = ["overrun", "press", "seal", "go", "done", "stop"];
 /** More of these are only on the map, in the panels and in the list of all choices. */
 const FEW = /** @type {Record<string, number>} */ ({ person: 3, ship: 3, top: 0, search: 0, retreat: 6, write_search: 0, wound: 6, lose: 6, taker: 6, battle: 4, refit: 4, next: 6 });
 
-/** @param {Asked} asked @param {(choice: Choice) => string} said @returns {import("../face").Button[]} */
+/** @param {Asked} asked @param {(choice: Choice) => string} said @returns {import("../client").Button[]} */
 export function buttons({ options }, said) {
   const found = ORDER.flatMap((verb) => {
     const nouns = options[verb] ?? [];

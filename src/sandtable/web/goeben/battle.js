@@ -9,8 +9,8 @@ import { CLASSES, GUNS, kindOf } from "./words.js";
 /** @typedef {import("./view").Battle} Battle */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 const STEPS = [["primary", "Long"], ["secondary", "Medium"], ["tertiary", "Close"], ["torpedo", "Torpedo"]];
 const LETTERS = /** @type {Record<string, string>} */ ({ primary: "P", secondary: "S", tertiary: "T" });
@@ -45,7 +45,7 @@ function expected(dice, needed) {
 }
 
 export class BattlePanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -255,7 +255,7 @@ export class BattlePanel {
 
   // --- cards -----------------------------------------------------------------------------------------
 
-  /** The battle beside the map while something is asked about it. @param {Position} position @returns {import("../face").Card | null} */
+  /** The battle beside the map while something is asked about it. @param {Position} position @returns {import("../client").Card | null} */
   preview({ view, asked, hints }) {
     const { battle } = view;
     if (!battle || !asked) return null;

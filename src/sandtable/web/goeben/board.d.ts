@@ -1,5 +1,5 @@
 /** The board as `sandtable.games.goeben.show.board` describes it, and what the chart lights. */
-import type { Board as AnyBoard } from "../face";
+import type { Board as AnyBoard } from "../client";
 
 export type Point = [number, number];
 export interface Panel { x: number; y: number; width: number; height: number }

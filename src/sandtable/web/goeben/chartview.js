@@ -9,7 +9,7 @@ import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } 
 /** @typedef {import("./board").Hit} Hit */
 /** @typedef {import("./board").Lights} Lights */
 /** @typedef {import("./view").View} View */
-/** @typedef {import("../face").Place} Place */
+/** @typedef {import("../client").Place} Place */
 /**
  * @typedef {object} Listeners
  * @property {(hit: Hit, event: Event) => void} click

@@ -15,10 +15,10 @@ import { aboutPiece, aboutSpace, buttons, chain, companies, cost, Names, points,
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Face} Face */
-/** @typedef {import("../face").Card} Card */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Face} Face */
+/** @typedef {import("../client").Card} Card */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 export const styles = ["chart.css", "panels.css"];
 
@@ -36,14 +36,14 @@ export function thumbnail(board) {
   return chartThumbnail(board);
 }
 
-/** @param {Board} board @param {import("../face").Table} table */
+/** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {
   return new GoebenFace(board, table);
 }
 
 /** @implements {Face} */
 class GoebenFace {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -255,7 +255,7 @@ class GoebenFace {
 
   // --- words -----------------------------------------------------------------------------------------
 
-  /** @param {LogLine} line @returns {import("../face").Heading | null} */
+  /** @param {LogLine} line @returns {import("../client").Heading | null} */
   heading({ kind, text }) {
     return kind === "turn" || kind === "orders" ? { level: "turn", text: text.replace(/ \([\w.]+\)$/, "") } : null;
   }

@@ -8,7 +8,7 @@ import { kindOf } from "./words.js";
 const SIGHT = ["not rolled for yet", "opens at secondary range", "opens at secondary range", "opens at tertiary range", "opens at tertiary range", "too thick to fight", "too thick to fight"];
 
 export class IncidentsPanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;

@@ -36,7 +36,7 @@ export function pointBars(points) {
 }
 
 export class OrdersPanel {
-  /** @param {Names} names @param {import("../face").Table} table */
+  /** @param {Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;

@@ -8,8 +8,8 @@ import { CLASSES, GUNS, TRACKS } from "./words.js";
 /** @typedef {import("./board").German} German */
 /** @typedef {import("./view").Display} Display */
 /** @typedef {import("./view").View} View */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 /** @typedef {{name: string, text: string, value: number, most: number, start: number, spent?: boolean, give?: string}} Track */
 
 const SPEEDS = { cruise: "Cruise", maximum: "Maximum", emergency: "Emergency" };
@@ -27,7 +27,7 @@ function speed(ship, point) {
 }
 
 export class ShipsPanel {
-  /** @param {import("./words.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -86,7 +86,7 @@ export class ShipsPanel {
     return [...new Set(["ammunition", "torpedoes", "fuel"].flatMap((verb) => options[verb] ?? []))];
   }
 
-  /** @param {string} verb @param {import("../face").Noun} noun */
+  /** @param {string} verb @param {import("../client").Noun} noun */
   offered(verb, noun) {
     return this.position?.asked?.options[verb]?.some((found) => JSON.stringify(found) === JSON.stringify(noun)) ?? false;
   }

@@ -80,7 +80,7 @@ function inUse(board, view, log) {
 }
 
 export class TablesPanel {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;

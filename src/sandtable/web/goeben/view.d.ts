@@ -1,5 +1,5 @@
 /** The position as `sandtable.games.goeben.view` sends it. Ships, spaces and counters are ids. */
-import type { View as AnyView } from "../face";
+import type { View as AnyView } from "../client";
 
 /** The tracks of a German ship and its hull boxes, the first box first; an empty box is "". */
 export interface Display {

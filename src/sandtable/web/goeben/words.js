@@ -3,7 +3,7 @@
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 
 export const GUNS = ["primary", "secondary", "tertiary"];
 
@@ -232,7 +232,7 @@ export function chain(verb, nouns, later = verb) {
 
 /**
  * @param {Asked} asked @param {View} view @param {(choice: Choice) => string} said
- * @returns {import("../face").Button[]}
+ * @returns {import("../client").Button[]}
  */
 export function buttons(asked, view, said) {
   const { options } = asked;

@@ -6,13 +6,13 @@ import { drawStacks, fan, fanOnHover, slide, unfan } from "./stacks.js";
 import { SheetView } from "../sheetview.js";
 
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./board").Board} Board */
 
 export class BoardView {
   /**
-   * @param {Board} board @param {import("./choices.js").Names} names @param {import("../face").Table} table
+   * @param {Board} board @param {import("./choices.js").Names} names @param {import("../client").Table} table
    * @param {(place: number) => void} inspect
    */
   constructor(board, names, table, inspect) {
@@ -161,7 +161,7 @@ export class BoardView {
 
   /**
    * Draw a position; light what may be clicked, with what it costs.
-   * @param {import("../face").Position<View>} position
+   * @param {import("../client").Position<View>} position
    */
   show({ view, asked, hints }) {
     this.view = view;

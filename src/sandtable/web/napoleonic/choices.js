@@ -3,7 +3,7 @@ import { all } from "../choices.js";
 
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("./board").Board} Board */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 
 export const ON_HEX = ["hex", "river", "land", "sail", "attack", "siege"];
 export const ON_UNIT = ["unit", "add", "drop", "top", "fleet"];
@@ -38,7 +38,7 @@ export function onUnit(asked, unit) {
   return ON_UNIT.filter((verb) => asked.options[verb]?.includes(unit)).map((verb) => ({ verb, noun: unit }));
 }
 
-/** The choices that need a button. @param {Asked} asked @param {Names} names @returns {import("../face").Button[]} */
+/** The choices that need a button. @param {Asked} asked @param {Names} names @returns {import("../client").Button[]} */
 export function buttons(asked, names) {
   const choices = all(asked).filter(({ verb }) => !ON_HEX.includes(verb) && !["unit", "add", "drop", "top", "box"].includes(verb));
   const first = choices.find((choice) => choice.verb === "fight") ?? choices[0];

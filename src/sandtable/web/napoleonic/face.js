@@ -11,10 +11,10 @@ import { fill, h, printed, title } from "../dom.js";
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Face} Face */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Card} Card */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Face} Face */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Card} Card */
+/** @typedef {import("../client").Position<View>} Position */
 
 export const styles = ["map.css", "panels.css"];
 
@@ -42,14 +42,14 @@ export function thumbnail(board) {
   return svg;
 }
 
-/** @param {Board} board @param {import("../face").Table} table */
+/** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {
   return new CampaignFace(board, table);
 }
 
 /** @implements {Face} */
 class CampaignFace {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -200,7 +200,7 @@ class CampaignFace {
 
   // --- words -----------------------------------------------------------------------------------
 
-  /** @param {LogLine} line @returns {import("../face").Heading | null} */
+  /** @param {LogLine} line @returns {import("../client").Heading | null} */
   heading({ kind, text, facts }) {
     if (kind === "turn") return { level: "turn", text };
     if (kind === "phase") return { level: "phase", text: `${this.board.sides[facts.side].name} · ${facts.phase}` };

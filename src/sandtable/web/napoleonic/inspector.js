@@ -7,7 +7,7 @@ import { fill, h, title } from "../dom.js";
 /** @typedef {import("../types").Asked} Asked */
 
 export class Inspector {
-  /** @param {import("./board").Board} board @param {import("./choices.js").Names} names @param {import("../face").Table} table */
+  /** @param {import("./board").Board} board @param {import("./choices.js").Names} names @param {import("../client").Table} table */
   constructor(board, names, table) {
     this.board = board;
     this.names = names;
@@ -23,7 +23,7 @@ export class Inspector {
     this.drawStack();
   }
 
-  /** @param {import("../face").Position<View>} position */
+  /** @param {import("../client").Position<View>} position */
   show({ view, asked }) {
     this.view = view;
     this.asked = asked;

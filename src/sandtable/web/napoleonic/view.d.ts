@@ -1,5 +1,5 @@
 // What a side sees of a campaign.
-import type { View as AnyView } from "../face";
+import type { View as AnyView } from "../client";
 
 export interface StackView { side: number; place: number; height: number; units: number[] }
 export interface Battle {

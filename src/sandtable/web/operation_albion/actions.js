@@ -5,7 +5,7 @@ import { unitOf } from "./counters.js";
 import { forceOf, pairs, stepOf } from "./words.js";
 
 /** @typedef {import("./view").View} View */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Position<View>} Position */
 /** @typedef {import("../types").LogLine} LogLine */
 
 const BRANCHES = [["G1", "G-1", "Reinforcements"], ["G2", "G-2", "Intelligence"], ["G3", "G-3", "Operations"], ["G4", "G-4", "Logistics"], ["32", "32", "Optional actions"]];
@@ -14,7 +14,7 @@ const SUBJECTS = /** @type {Record<string, string>} */ ({ "G3.naval": "At sea", 
 const HOW = /** @type {Record<string, string>} */ ({ load: "Click a unit, then its ship", land: "Aboard: click a unit, then a coast", place: "Click a unit, then where it goes" });
 
 export class ActionsPanel {
-  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table @param {(choice: import("../face").Choice) => string} said */
+  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table @param {(choice: import("../client").Choice) => string} said */
   constructor(names, pieces, table, said) {
     this.names = names;
     this.pieces = pieces;

@@ -7,7 +7,7 @@ import { KINDS, oneOf, stepOf, upTo } from "./words.js";
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Battle} Battle */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Position<View>} Position */
 /** @typedef {{side: number, form: string, space: string, attackers: string[], defenders: string[]}} Fight */
 
 const STAGES = ["air", "submarine", "surface", "ground"];
@@ -34,7 +34,7 @@ export function lastBattle(log) {
 }
 
 export class BattlePanel {
-  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table @param {(choice: import("../face").Choice) => string} said */
+  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table @param {(choice: import("../client").Choice) => string} said */
   constructor(names, pieces, table, said) {
     this.names = names;
     this.pieces = pieces;
@@ -167,7 +167,7 @@ export class BattlePanel {
     return [h("p", {}, this.outcome(lines)), dice.length ? h("p", { class: "dice" }, ...dice.map(({ facts }) => h("span", { class: facts.hit ? "hit" : "miss", title: `${this.names.short(facts.unit)} needs ${facts.factor} or less` }, pips(facts.die)))) : null, row(fight.side), row(1 - fight.side)].filter((node) => node !== null);
   }
 
-  /** What matters while a question is open, for a small screen. @param {Position} position @returns {import("../face").Card | null} */
+  /** What matters while a question is open, for a small screen. @param {Position} position @returns {import("../client").Card | null} */
   short({ view, asked, log }) {
     const lines = lastBattle(log);
     if (!view.battle || !lines.length) return null;
@@ -179,7 +179,7 @@ export class BattlePanel {
     ] };
   }
 
-  /** Before an attack: who would fight. @param {Position} position @returns {import("../face").Card | null} */
+  /** Before an attack: who would fight. @param {Position} position @returns {import("../client").Card | null} */
   preview({ view, asked }) {
     const step = asked ? stepOf(view) : null;
     const battle = step?.battle;

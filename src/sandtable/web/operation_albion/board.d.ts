@@ -1,5 +1,5 @@
 /** The board as `sandtable.games.operation_albion.show.board` describes it, and what the map lights. */
-import type { Board as AnyBoard } from "../face";
+import type { Board as AnyBoard } from "../client";
 
 export type Point = [number, number];
 export interface Panel { x: number; y: number; width: number; height: number }

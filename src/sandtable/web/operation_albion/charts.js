@@ -29,7 +29,7 @@ function inUse(board, view, log) {
 }
 
 export class ChartsPanel {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;

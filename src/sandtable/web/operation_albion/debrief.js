@@ -7,7 +7,7 @@ import { unitOf } from "./counters.js";
 
 /**
  * @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {View} view @param {string} ending
- * @param {import("../types").LogLine[]} log @param {import("../face").Table} table
+ * @param {import("../types").LogLine[]} log @param {import("../client").Table} table
  */
 export function debrief(names, pieces, view, ending, log, table) {
   const prizes = ["riga", "reval", "helsingfors", "hango", "narva", "pskov", "vyborg", "dagden", "moon", "oesel", "libau"].filter((id) => names.spaces.has(id));

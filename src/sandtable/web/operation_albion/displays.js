@@ -6,7 +6,7 @@ import { unitOf } from "./counters.js";
 /** @typedef {import("../types").LogLine} LogLine */
 
 export class DisplaysPanel {
-  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../face").Table} table */
+  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
   constructor(names, pieces, table) {
     this.names = names;
     this.pieces = pieces;

@@ -18,10 +18,10 @@ import { aboutSpace, aboutUnit, buttons, everybody, forceOf, Names, PAIRS, pairs
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../face").Face} Face */
-/** @typedef {import("../face").Card} Card */
-/** @typedef {import("../face").Choice} Choice */
-/** @typedef {import("../face").Position<View>} Position */
+/** @typedef {import("../client").Face} Face */
+/** @typedef {import("../client").Card} Card */
+/** @typedef {import("../client").Choice} Choice */
+/** @typedef {import("../client").Position<View>} Position */
 
 export const styles = ["map.css", "panels.css"];
 
@@ -38,7 +38,7 @@ export function thumbnail(board) {
   return mapThumbnail(board);
 }
 
-/** @param {Board} board @param {import("../face").Table} table */
+/** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {
   return new AlbionFace(board, table);
 }
@@ -50,7 +50,7 @@ function dated(label) {
 
 /** @implements {Face} */
 class AlbionFace {
-  /** @param {Board} board @param {import("../face").Table} table */
+  /** @param {Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -342,7 +342,7 @@ class AlbionFace {
 
   // --- words -----------------------------------------------------------------------------------------
 
-  /** @param {LogLine} line @returns {import("../face").Heading | null} */
+  /** @param {LogLine} line @returns {import("../client").Heading | null} */
   heading({ kind, text }) {
     if (kind === "turn") return { level: "turn", text: dated(text) };
     return kind === "ap" || kind === "revolution" ? { level: "phase", text } : null;

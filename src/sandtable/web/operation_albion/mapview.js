@@ -10,7 +10,7 @@ import { drawMap, inWords, layer, light, mark, showMarkers, showWay, spaceAt, sp
 /** @typedef {import("./board").Hit} Hit */
 /** @typedef {import("./board").Lights} Lights */
 /** @typedef {import("./view").View} View */
-/** @typedef {import("../face").Place} Place */
+/** @typedef {import("../client").Place} Place */
 /** What lies together: the known units, the lowest first, and how many there are. @typedef {{kind: string, side: number, units: string[], height: number, marker?: number}} Pile */
 /**
  * @typedef {object} Listeners

@@ -1,5 +1,5 @@
 /** The position as `sandtable.games.operation_albion.view` sends it. Units and spaces are ids, sides numbers. */
-import type { View as AnyView } from "../face";
+import type { View as AnyView } from "../client";
 
 /** The units of a side in a space: how many, and those that are known, the lowest first. */
 export interface Stack { side: number; space: string; height: number; units: string[]; hidden: Record<string, number> }

@@ -5,7 +5,7 @@ import { unitOf } from "./counters.js";
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../face").Choice} Choice */
+/** @typedef {import("../client").Choice} Choice */
 
 /** What is fired at, in words. @type {Record<string, string>} */
 export const KINDS = { air: "aircraft", surface: "surface ships", submarine: "submarines", ground: "ground units", base: "the base" };
@@ -192,7 +192,7 @@ const DEFAULTS = ["quick", "go", "attack", "fire", "lay", "done"];
 /** More of these are only on the map, in the panels and in the list of all choices. */
 const FEW = /** @type {Record<string, number>} */ ({ lose: 8, victim: 8, hit: 8, add: 0, join: 0, to: 0, load: 3, land: 3, place: 3, refit: 0, withdraw: 0, form: 1, deploy: 3, target: 3, area: 4, mine: 5, fly: 4 });
 
-/** @param {Asked} asked @param {(choice: Choice) => string} said @returns {import("../face").Button[]} */
+/** @param {Asked} asked @param {(choice: Choice) => string} said @returns {import("../client").Button[]} */
 export function buttons({ options }, said) {
   /** @type {Choice[]} */
   const found = [];

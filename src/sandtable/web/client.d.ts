@@ -1,4 +1,4 @@
-// The face of a game: what it brings to the table page. docs/client.md describes it.
+// The client module (face) of a game: what it brings to the table page. docs/client.md describes it.
 import type { Advice, Asked, Ending, LogLine } from "./types";
 
 /** A noun as the wire writes it; what it means is the game's business. */
@@ -123,7 +123,7 @@ export interface Face {
 }
 
 /** What `web/<face>/face.js` exports. */
-export interface FaceModule {
+export interface ClientModule {
   /** Style sheets in the folder of the face; every rule in them is scoped to elements of the face. */
   styles: string[];
   open(board: Board, table: Table): Face;

@@ -1,7 +1,7 @@
 // What would you do? The lines that a bot considered, on a card beside the map.
 import { fill, h } from "./dom.js";
 
-/** @typedef {import("./face").Choice} Choice */
+/** @typedef {import("./client").Choice} Choice */
 /** @typedef {import("./types").Counsel} Found */
 /** @typedef {import("./types").Considered} Considered */
 /** @typedef {{heading: string, words: (line: Considered) => string, follow: ((line: Considered) => void) | null, played: string, isPlayed: (line: Considered) => boolean}} Telling */

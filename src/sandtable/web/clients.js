@@ -1,21 +1,21 @@
-// The faces of the games: each in a folder of its own, loaded when a game needs it.
+// The client modules (faces) of the games: each in a folder of its own, loaded when a game needs it.
 
-/** @typedef {import("./face").FaceModule} FaceModule */
+/** @typedef {import("./client").ClientModule} ClientModule */
 
-const FACES = ["napoleonic", "goeben", "operation_albion", "faerie", "admiral"];
+const CLIENTS = ["napoleonic", "goeben", "operation_albion", "faerie", "admiral"];
 
-/** @type {Map<string, Promise<FaceModule>>} */
+/** @type {Map<string, Promise<ClientModule>>} */
 const loaded = new Map();
 
-/** The face that a board asks for, with its style sheets. @param {import("./face").Board} board @returns {Promise<FaceModule>} */
-export function faceOf({ face, title }) {
-  if (!FACES.includes(face)) throw new Error(`This page cannot show ${title}: it has no face ${face}.`);
+/** The client module that a board names, with its style sheets. @param {import("./client").Board} board @returns {Promise<ClientModule>} */
+export function clientOf({ face, title }) {
+  if (!CLIENTS.includes(face)) throw new Error(`This page cannot show ${title}: it has no face ${face}.`);
   const found = loaded.get(face) ?? load(face);
   loaded.set(face, found);
   return found;
 }
 
-/** @param {string} face @returns {Promise<FaceModule>} */
+/** @param {string} face @returns {Promise<ClientModule>} */
 async function load(face) {
   const module = await import(`./${face}/face.js`);
   await Promise.all(module.styles.map((/** @type {string} */ file) => style(`/web/${face}/${file}`)));
