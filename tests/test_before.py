@@ -173,16 +173,16 @@ def restored(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return path, command("restore", BEFORE / "tables.backup", "--database", path)
 
 
-def outgrown() -> list[str]:
+def outdated() -> list[str]:
     """The tables whose games, under way or over, are of other rules."""
     return [label for label, table in TABLES.items() if table["seen"][""]["outgrown"]]
 
 
 def test_the_backup_restores_and_every_record_of_these_rules_verifies(restored: tuple[Path, str]) -> None:
     told = restored[1]
-    others = len(TABLES) - len(outgrown()) - 1
+    others = len(TABLES) - len(outdated()) - 1
     assert f": {others} records verify, 1 games have not begun." in " ".join(told.split())
-    assert told.count("Not verified: ") == len(outgrown())
+    assert told.count("Not verified: ") == len(outdated())
 
 
 def test_a_doctor_finds_the_database_sound(tmp_path: Path) -> None:

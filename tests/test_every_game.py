@@ -345,9 +345,10 @@ def told(s: State[Any], side: Side, apart_from: set[str]) -> list[Event | None]:
     return [event.seen_by(side) for event in s.events if event.kind not in apart_from]
 
 
-def test_what_is_imagined_fits_what_is_known(name: str, seed: int) -> None:
-    """A whole position that keeps the rules, looks like the true one, and can be saved and played on; it
-    follows from the view and the generator alone.
+def test_sampled_positions_fit_what_is_known(name: str, seed: int) -> None:
+    """A sampled position keeps the rules, has the same view as the true one, and can be saved and played on.
+
+    It follows from the view and the generator alone.
     """
     game, checks = load(name, seed), CHECKS[name]
     several = False
@@ -355,24 +356,24 @@ def test_what_is_imagined_fits_what_is_known(name: str, seed: int) -> None:
         if s.asked == CHANCE:
             continue
         side, view = s.asked, game.view(s, s.asked)
-        imagine = game.sampler(view)
+        sample = game.sampler(view)
         hidden = checks.shuffled(s, side, random)
-        dreams = [imagine(Random(luck)) for luck in range(2)]
-        for luck, dream in enumerate(dreams):
-            assert game.view(dream, side) == view
-            assert dream.options == s.options
-            checks.sound(dream)
-            assert dump(game.restore(dump(dream))) == dump(dream)
+        samples = [sample(Random(luck)) for luck in range(2)]
+        for luck, sampled in enumerate(samples):
+            assert game.view(sampled, side) == view
+            assert sampled.options == s.options
+            checks.sound(sampled)
+            assert dump(game.restore(dump(sampled))) == dump(sampled)
             if hidden is not None:
-                assert dump(game.sample(game.view(hidden[0], side), Random(luck))) == dump(dream)
-        several = several or dump(dreams[0]) != dump(dreams[1])
+                assert dump(game.sample(game.view(hidden[0], side), Random(luck))) == dump(sampled)
+        several = several or dump(samples[0]) != dump(samples[1])
         for _ in range(10):
-            if not dreams[0].over:
-                play.choose(dreams[0], dreams[0].asked, *pick(dreams[0].options, random))
+            if not samples[0].over:
+                play.choose(samples[0], samples[0].asked, *pick(samples[0].options, random))
     assert several == (name != "goeben")
 
 
-def test_only_the_side_that_is_asked_imagines(name: str) -> None:
+def test_positions_are_sampled_only_for_the_side_to_move(name: str) -> None:
     game = load(name)
     s = game.start()
     for side in (*seats(game), None):
@@ -384,7 +385,7 @@ def test_only_the_side_that_is_asked_imagines(name: str) -> None:
 def test_games_are_the_same_whatever_was_played_before(name: str) -> None:
     """What a game remembers for speed changes nothing, not even the order of the options."""
 
-    def course(game: AnyGame) -> list[Choice]:
+    def played(game: AnyGame) -> list[Choice]:
         random = Random(name)
         s = game.start()
         choices: list[Choice] = []
@@ -393,4 +394,4 @@ def test_games_are_the_same_whatever_was_played_before(name: str) -> None:
             play.choose(s, s.asked, *choices[-1])
         return choices
 
-    assert course(load(name)) == course(sandtable.load(name, None, setup(name, 0)))
+    assert played(load(name)) == played(sandtable.load(name, None, setup(name, 0)))

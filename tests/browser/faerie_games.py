@@ -1,4 +1,4 @@
-"""Positions of Albion: Land of Faerie, served as games of their own: each begins where its tale does."""
+"""Positions of Albion: Land of Faerie, served as games that begin there."""
 
 from __future__ import annotations
 
@@ -104,21 +104,21 @@ def scrying() -> State:
     return told(s, Phase(FOMORIAN, "enchantment"), EnchantmentSegment())
 
 
-TALES: dict[str, Callable[[], State]] = {
-    tale.__name__: tale for tale in (plots, vision, overrun, evasion, battle, engagement, search, scrying)
+POSITIONS: dict[str, Callable[[], State]] = {
+    start.__name__: start for start in (plots, vision, overrun, evasion, battle, engagement, search, scrying)
 }
 
 
 def build(name: str, setup: Setup) -> AnyGame:
-    """The game that begins with a tale."""
-    return replace(game(), name=name, start=TALES[name])
+    """The game that begins with one of the positions."""
+    return replace(game(), name=name, start=POSITIONS[name])
 
 
 def kept(name: str, *choices: Choice) -> Kept:
-    """A tale in which these choices were made."""
+    """The game from one of the positions, after these choices."""
     waiting = list(choices)
-    tale = build(name, game().setup)
-    return tale, KEY, play(tale, KEY, lambda *_: waiting.pop(0), lambda *_: not waiting)
+    started = build(name, game().setup)
+    return started, KEY, play(started, KEY, lambda *_: waiting.pop(0), lambda *_: not waiting)
 
 
 CHALLENGES: tuple[Choice, ...] = (
@@ -148,6 +148,6 @@ def war(until: Callable[[Decision, View], bool], *choices: Choice) -> Kept:
 
 
 def main(host: str, port: str, database: str) -> None:
-    """Serve the tales."""
-    games = {name: partial(build, name) for name in TALES}
+    """Serve a game from each of the positions."""
+    games = {name: partial(build, name) for name in POSITIONS}
     serve(app.make_app(games, database, think=0), listen(host, int(port)))

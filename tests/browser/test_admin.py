@@ -1,4 +1,4 @@
-"""What a host sees of a server, and what players see of a game that the rules have outgrown."""
+"""The admin page of a server, and what players see of an outdated game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def update(server: Server) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_admin_page(visit: Visitors, begun: Table, phone: bool) -> None:
-    visit.expect_trouble("401|403")
+    visit.expect_error("401|403")
     visit(begun.link("swedish"))
     page = visit("/admin", phone=phone)
     enter(page, "a-token-of-nobody")

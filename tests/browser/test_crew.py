@@ -75,7 +75,7 @@ def test_a_wrong_setup_is_said_and_cannot_be_played(visit: Visitors) -> None:
         problem = {"type": "error", "error": "wrong-setup", "text": "They quarrel.", "violations": []}
         route.fulfill(status=422, body=json.dumps(problem))
 
-    visit.expect_trouble("422")
+    visit.expect_error("422")
     page = visit()
     page.route("**/api/setup/**", refuse)
     page.get_by_role("button", name="Other ways to play").click()
@@ -186,7 +186,7 @@ def test_advice_is_given_and_followed(visit: Visitors, rest: Rest) -> None:
 
 def test_words_reach_those_who_hear_and_notes_lie_where_they_were_left(visit: Visitors, rest: Rest) -> None:
     crew = table(rest, "walls", captain="open", mate="open", ships_cook="open")
-    visit.expect_trouble("409")
+    visit.expect_error("409")
     captain, mate = visit(crew.link("captain")), visit(crew.link("mate"))
     for page in (captain, mate):
         open_tab(page, "Chat")

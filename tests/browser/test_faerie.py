@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.faerie.state import VERBS
-from tests.browser import faerie_games as tales
+from tests.browser import faerie_games
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press
 from tests.browser.faerie_games import PROGRAM, SIDES
 from tests.browser.kept import keep, kept
@@ -21,9 +21,9 @@ from tests.test_client_types import WEB
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a table of each tale."""
+    """A server with a table at each of the positions."""
     folder = tmp_path_factory.mktemp("faerie")
-    games = {name: tales.kept(name) for name in tales.TALES}
+    games = {name: faerie_games.kept(name) for name in faerie_games.POSITIONS}
     games["march"] = games["why-not"] = games["phone"] = games["fog"] = games["overrun"]
     games["aim"] = games["plots"]
     keep(folder / "tables.db", games)

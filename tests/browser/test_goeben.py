@@ -351,7 +351,7 @@ def test_captains_who_are_together_or_have_wireless_talk(visit: Visitors, rest: 
 
 
 def test_captains_who_are_apart_leave_notes(visit: Visitors, rest: Rest) -> None:
-    visit.expect_trouble("409")
+    visit.expect_error("409")
     table = kept(rest, "apart", *CAPTAINS)
     goeben, breslau = (visit(table.link(side)) for side in CAPTAINS)
     for page in (goeben, breslau):

@@ -24,7 +24,7 @@ def test_a_killed_server_loses_nothing(visit: Visitors, rest: Rest, server: Serv
     expect(stack(ottoman, 1429, FRENCH)).to_be_visible()
     before = [table.update(side) for side in table.sides]
 
-    visit.expect_trouble(REFUSED)
+    visit.expect_error(REFUSED)
     server.kill()
     for page in (french, ottoman):
         expect(page.get_by_role("alert")).to_contain_text("Connection lost")
@@ -46,7 +46,7 @@ def test_a_choice_made_while_the_server_is_down_is_sent_when_it_is_back(
     page = visit(table.link("french"))
     asked(page, "Move Guides")
 
-    visit.expect_trouble(REFUSED)
+    visit.expect_error(REFUSED)
     server.kill()
     expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     hex(page, 1429).click()
@@ -65,7 +65,7 @@ def test_an_unsent_choice_that_no_longer_fits_is_reported_in_words(
     table.play("quick", "quick", ("unit", table.units()["fr-gu"]))
     page = visit(table.link("french"))
     asked(page, "Move Guides")
-    visit.expect_trouble(REFUSED + "|ERR_FAILED|409")
+    visit.expect_error(REFUSED + "|ERR_FAILED|409")
     page.route("**/choose", lambda route: route.abort())
     hex(page, 1429).click()
     expect(page.get_by_role("alert")).to_contain_text("Your choice will be sent again.")

@@ -31,7 +31,7 @@ def test_a_spectator_is_asked_nothing(visit: Visitors, rest: Rest) -> None:
 
 
 def test_a_table_that_does_not_exist(visit: Visitors) -> None:
-    visit.expect_trouble("404")
+    visit.expect_error("404")
     page = visit("/table/nosuchtable")
     expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
     expect(page.get_by_text("There is no such table.")).to_be_visible()

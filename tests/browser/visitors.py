@@ -18,7 +18,7 @@ class Visitors:
         self.browser = browser
         self.url = url
         self.contexts: list[BrowserContext] = []
-        self.troubles: list[str] = []
+        self.errors: list[str] = []
         self.expected: list[str] = []
 
     def __call__(
@@ -37,26 +37,24 @@ class Visitors:
         context.set_default_timeout(PATIENCE_MS)
         self.contexts.append(context)
         page = context.new_page()
-        page.on("console", self.hear)
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", self.keep_error)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(path)
         return page
 
-    def hear(self, message: ConsoleMessage) -> None:
-        """Keep what the page complains about."""
+    def keep_error(self, message: ConsoleMessage) -> None:
+        """Keep an error that the page logs."""
         if message.type == "error":
-            self.troubles.append(f"{message.text} ({message.location['url']})")
+            self.errors.append(f"{message.text} ({message.location['url']})")
 
-    def expect_trouble(self, pattern: str) -> None:
-        """From now on, complaints like this one are part of the test."""
+    def expect_error(self, pattern: str) -> None:
+        """Do not fail on errors that match a pattern."""
         self.expected.append(pattern)
 
     def leave(self) -> list[str]:
-        """Close all pages; the complaints that nobody expected."""
+        """Close all pages; the errors that were not expected."""
         for context in self.contexts:
             context.close()
         return [
-            trouble
-            for trouble in self.troubles
-            if not any(re.search(pattern, trouble) for pattern in self.expected)
+            error for error in self.errors if not any(re.search(pattern, error) for pattern in self.expected)
         ]

@@ -49,7 +49,7 @@ def test_a_greedy_bot_sets_up_its_army(served: Served) -> None:
 
 
 def test_a_bot_that_fails_makes_any_legal_choice(served: Served, caplog: pytest.LogCaptureFixture) -> None:
-    """The toy cannot be imagined, so the greedy bot always fails at it."""
+    """The toy cannot be sampled, so the greedy bot always fails at it."""
     with caplog.at_level(logging.CRITICAL):
         table = served.table(blue="greedy")
         with table.listening("red") as reader:

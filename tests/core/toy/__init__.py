@@ -148,7 +148,7 @@ def view(s: Toy, side: Side | None) -> ToyView:
 
 
 def sampler(known: ToyView) -> Callable[[Random], Toy]:
-    """A toy needs no imagination."""
+    """The toy cannot be sampled."""
     raise NotImplementedError
 
 
