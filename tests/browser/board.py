@@ -6,9 +6,9 @@ from playwright.sync_api import Locator, Page, expect
 
 AT = """(number) => document.querySelector(".prompt:not(.waiting)")
   && document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
-"""Whether a page asks after so many choices."""
+"""Whether a page asks a question after a number of choices."""
 PAST = """(number) => !document.querySelector(".time").textContent.includes(`${number} / ${number}`)"""
-"""Whether a page shows more or fewer choices than so many."""
+"""Whether a page shows another number of choices than this."""
 NUMBER = """() => document.querySelector(".prompt")
   && document.querySelector(".time").textContent.match(/\\d+/)[0]"""
 """How many choices a page shows, as soon as it has come."""

@@ -75,7 +75,7 @@ def active(table: Table) -> Json:
 
 
 def drag(page: Page, handle: str, dx: float, dy: float) -> None:
-    """Drag a handle by so many pixels, and wait until the choice is made."""
+    """Drag a handle by some pixels, and wait until the choice is made."""
     number = number_of(page)
     page.evaluate(STILL)
     box = page.locator(f'[data-handle="{handle}"] .grip').bounding_box()

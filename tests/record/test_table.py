@@ -33,7 +33,7 @@ def state(table: Table) -> Toy:
 
 
 def play(table: Table, *choices: str) -> Table:
-    """Choices such as "ace" and "peek", by whoever is asked."""
+    """Choices such as "ace" and "peek", each by the side to move."""
     for text in choices:
         verb, noun = ("peek", None) if text == "peek" else table.game.read("card", text)
         table.choose(table.state.asked, verb, noun)

@@ -216,7 +216,7 @@ class SocketReader:
         return str(self.socket.recv(timeout=10))
 
     def read_until(self, number: int) -> Json:
-        """The first update with at least that many choices."""
+        """The first update with at least `number` choices."""
         while (update := self.read())["number"] < number:
             pass
         return update

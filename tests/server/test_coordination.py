@@ -1,4 +1,4 @@
-"""Several servers on one database: whoever asks any of them sees the same game, and bots answer once."""
+"""Several servers on one database: all of them show the same game, and bots answer once."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def versus(series: SeriesResult) -> Table:
 
 
 def by_side(results: list[SeriesResult]) -> Table:
-    """Series between rivals, whoever plays them: the sides of each."""
+    """A table of series between rivals, with a row for each side."""
     table = grid("series", "side", *TALLY, "score", "decisions")
     for series in results:
         name, decisions = series.name, mean(series.decisions, 0)
