@@ -33,8 +33,7 @@ from sandtable.games.goeben.view import View as Voyage
 from sandtable.games.napoleonic.view import View
 from sandtable.games.operation_albion.gamedata import RUSSIAN
 from sandtable.games.operation_albion.view import View as Campaign
-from tests.browser import battles, campaigns
-from tests.browser import faerie_games as tales
+from tests.browser import battles, campaigns, faerie_games
 from tests.browser.board import asked, hex, open_tab, press, stack, whole_map
 from tests.browser.chromium import launch
 from tests.browser.goeben_games import KEYS, find, mending, raider, sailing, shooting
@@ -198,13 +197,13 @@ class Studio:
         expect(page.get_by_role("menu")).to_be_visible()
         self.keep(page, "why-not")
 
-    def counsel(self) -> None:
+    def suggestion(self) -> None:
         """The replay of a finished game, and what a bot would have considered."""
         page = self.visit(f"/table/{self.rest.finished('goeben')}")
         page.get_by_label("Replay", exact=True).fill(str(SAILING))
         page.get_by_role("button", name="What did a bot consider here?").click()
         expect(page.locator(".recommended .first")).to_have_count(1)
-        self.keep(page, "counsel")
+        self.keep(page, "suggestion")
 
     def report(self) -> None:
         """A page of the lab: how games go, and where."""
@@ -292,7 +291,7 @@ class Studio:
 
     def faerie(self, name: str, side: str, *, phone: bool = False) -> Page:
         """A kept game of Albion: Land of Faerie."""
-        return self.visit(kept(self.rest, f"faerie-{name}", *tales.SIDES).link(side), phone=phone)
+        return self.visit(kept(self.rest, f"faerie-{name}", *faerie_games.SIDES).link(side), phone=phone)
 
     def faerie_map(self, *, phone: bool = False) -> None:
         """Imric's host is gathered: where it can go, at what cost."""
@@ -322,10 +321,10 @@ class Studio:
     def faerie_duel(self) -> None:
         """A trial by combat, Round by Round."""
         with tempfile.TemporaryDirectory() as folder:
-            keep(Path(folder) / "tables.db", {"duel": tales.kept("battle", *tales.CHALLENGES)})
-            stage = Server(Path(folder), tales.PROGRAM)
+            keep(Path(folder) / "tables.db", {"duel": faerie_games.kept("battle", *faerie_games.CHALLENGES)})
+            stage = Server(Path(folder), faerie_games.PROGRAM)
             try:
-                link = kept(self.rest, "duel", *tales.SIDES).link("fomorian")
+                link = kept(self.rest, "duel", *faerie_games.SIDES).link("fomorian")
                 page = self.visit(f"{stage.url}{link}")
                 press(page, "Resolve the trial by combat")
                 expect(page.locator(".battle-card .blows li").first).to_be_visible()
@@ -393,7 +392,7 @@ PICTURES: dict[str, Callable[[Studio], None]] = {
     "finland-mid-game": lambda studio: studio.middle("finland"),
     "attack": Studio.attack,
     "why-not": Studio.why_not,
-    "counsel": Studio.counsel,
+    "suggestion": Studio.suggestion,
     "report": Studio.report,
     "phone": Studio.phone,
     "goeben-start": Studio.goeben_start,
@@ -463,9 +462,11 @@ def kept_games() -> dict[str, Kept]:
         "albion-actions": campaigns.find(under_strain),
         "albion-battle": campaigns.storm(),
         "albion-revolution": campaigns.find(campaigns.afterwards),
-        "faerie-map": tales.war(marching, *GATHERED),
-        "faerie-grimoire": tales.war(lambda decision, view: view.phase == "enchantment"),
-        "faerie-fog": tales.war(lambda decision, view: view.phase == "movement" and decision.side == 1),
+        "faerie-map": faerie_games.war(marching, *GATHERED),
+        "faerie-grimoire": faerie_games.war(lambda decision, view: view.phase == "enchantment"),
+        "faerie-fog": faerie_games.war(
+            lambda decision, view: view.phase == "movement" and decision.side == 1
+        ),
         "admiral-start": battles.find("denmark-strait", stacking),
         "admiral-battle": battles.find("guadalcanal", in_the_thick),
         "admiral-arcs": battles.find("denmark-strait", battles.activated("Bismarck", "leg", "fire")),

@@ -17,7 +17,7 @@ ACTION = 47
 """Where the first game of operation_albion asks for the first action."""
 
 
-def counsel(page: Page) -> Locator:
+def suggestion(page: Page) -> Locator:
     """The card with what a bot would do."""
     return page.get_by_role("region", name="What a bot would do")
 
@@ -39,21 +39,21 @@ def test_advice_against_an_easy_bot(visit: Visitors) -> None:
     page.get_by_role("tab", name="Chat").click()
     expect(page.get_by_label("Seats")).to_contain_text("Ottoman: easy bot (bot, at once)")
     press(page, "Advice")
-    lines = counsel(page).locator("tbody tr")
+    lines = suggestion(page).locator("tbody tr")
     expect(lines.first).to_contain_text("Choose")
     assert 1 <= lines.count() <= 5
-    expect(counsel(page)).to_contain_text(re.compile(r"Thought for \d"))
+    expect(suggestion(page)).to_contain_text(re.compile(r"Thought for \d"))
     ring = page.locator(".recommended .first")
     expect(ring).to_have_count(1)
     page.keyboard.press("Escape")
-    expect(counsel(page)).to_be_hidden()
+    expect(suggestion(page)).to_be_hidden()
     expect(ring).to_have_count(0)
     page.locator(".sheet").dispatch_event("click")
     page.keyboard.press("w")
     expect(lines.first).to_be_visible()
     lines.first.get_by_role("button").click()
     expect(page.locator(".time output")).not_to_have_text(re.compile("^2 /"))
-    expect(counsel(page)).to_be_hidden()
+    expect(suggestion(page)).to_be_hidden()
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -64,7 +64,7 @@ def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, p
     expect(explain).to_be_hidden()
     page.get_by_label("Replay", exact=True).fill(str(SAILING))
     explain.click()
-    card = counsel(page)
+    card = suggestion(page)
     expect(card).to_contain_text("SMS Goeben at Off Tripoli")
     expect(card.locator("tbody tr").first).to_contain_text("Sail to")
     expect(card.get_by_role("button", name="Do this")).to_have_count(0)
@@ -79,7 +79,7 @@ def test_long_plans_are_told_around_their_fork(visit: Visitors, rest: Rest, phon
     page = visit(f"/table/{rest.finished('operation_albion')}", phone=phone)
     page.get_by_label("Replay", exact=True).fill(str(ACTION))
     page.get_by_role("button", name="What did a bot consider here?").click()
-    plans = counsel(page).locator("tbody tr td:first-child")
+    plans = suggestion(page).locator("tbody tr td:first-child")
     expect(plans.first).to_contain_text(re.compile(r"… \d+ more …, "))
     expect(plans.first).not_to_contain_text("Stop here")
     told = plans.all_inner_texts()

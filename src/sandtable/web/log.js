@@ -1,4 +1,4 @@
-// The log as a diary: headings, dice set apart, names that lead to the map.
+// The log: headings, dice set apart, names that lead to the map.
 import { h } from "./dom.js";
 
 /** @typedef {import("./types").LogLine} LogLine */
@@ -11,7 +11,7 @@ export function pips(die) {
   return h("span", { class: "die", title: `die ${die}`, "aria-label": `die ${die}` }, PIPS[die] ?? String(die));
 }
 
-export class Diary {
+export class LogList {
   /**
    * @param {import("./client").Face} face
    * @param {(place: import("./client").Place) => void} onPlace

@@ -5,9 +5,9 @@ import { fill, h } from "./dom.js";
 /** @typedef {(text: string, note: boolean) => Promise<boolean>} Say */
 
 export class Panels {
-  /** @param {import("./client").Tab[]} tabs @param {import("./log.js").Diary} diary @param {Chat} chat */
-  constructor(tabs, diary, chat) {
-    const panes = [{ id: "log", text: "Log", element: diary.element }, ...tabs, { id: "chat", text: "Chat", element: chat.element }];
+  /** @param {import("./client").Tab[]} tabs @param {import("./log.js").LogList} log @param {Chat} chat */
+  constructor(tabs, log, chat) {
+    const panes = [{ id: "log", text: "Log", element: log.element }, ...tabs, { id: "chat", text: "Chat", element: chat.element }];
     this.panes = new Map(panes.map(({ id, element }) => [id, h("div", { class: "pane", role: "tabpanel", id: `pane-${id}`, hidden: true }, element)]));
     this.tabs = new Map(panes.map(({ id, text }) => [id, h("button", { role: "tab", "aria-controls": `pane-${id}`, onclick: () => this.open(id, true) }, text)]));
     this.element = h("aside", { class: "side" }, h("div", { class: "tabs", role: "tablist" }, ...this.tabs.values()), ...this.panes.values());

@@ -5,7 +5,6 @@ import { fill, h, spoken, title } from "./dom.js";
 /** @typedef {import("./types").GameLine} GameLine */
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./types").Setup} Setup */
-/** @typedef {import("./types").Switch} Switch */
 /** @typedef {Record<string, {kind: string, name: string}>} Wishes */
 /** @typedef {{scenario: string, options: string[], seats: Wishes, title: string}} Wish */
 

@@ -2,7 +2,7 @@
 import { fill, h } from "./dom.js";
 
 /** @typedef {import("./client").Choice} Choice */
-/** @typedef {import("./types").Counsel} Found */
+/** @typedef {import("./types").Suggestion} Found */
 /** @typedef {import("./types").Considered} Considered */
 /** @typedef {{heading: string, words: (line: Considered) => string, follow: ((line: Considered) => void) | null, played: string, isPlayed: (line: Considered) => boolean}} Telling */
 
@@ -35,12 +35,12 @@ function signed(value) {
   return Number(text) === 0 ? "0" : `${value < 0 ? "−" : "+"}${text}`;
 }
 
-export class CounselCard {
+export class SuggestionCard {
   /** @param {() => void} closed */
   constructor(closed) {
     this.closed = closed;
     this.watch = new Stopwatch();
-    this.element = h("section", { class: "counsel", "aria-label": "What a bot would do", hidden: true });
+    this.element = h("section", { class: "suggestion", "aria-label": "What a bot would do", hidden: true });
   }
 
   get isOpen() {

@@ -1,10 +1,10 @@
 // A table: the board, the prompt, the panels, and what a person does at it.
 import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
 import { all, offers, same } from "./choices.js";
-import { CounselCard, Stopwatch } from "./suggestions.js";
+import { SuggestionCard, Stopwatch } from "./suggestions.js";
 import { announce, fill, h, spoken, title, toast } from "./dom.js";
 import { clientOf } from "./clients.js";
-import { Diary } from "./log.js";
+import { LogList } from "./log.js";
 import { openMenu } from "./menu.js";
 import { openPalette } from "./palette.js";
 import { Chat, Panels } from "./panels.js";
@@ -109,20 +109,20 @@ class TablePage {
       find: (place) => this.map.find(place),
       rule: (rule) => this.rules.open(rule),
       turnTo: (tab) => this.panels.turnTo(tab),
-      linked: (text) => this.diary.linked(text),
+      linked: (text) => this.log.linked(text),
     });
     this.map = this.face.map;
-    this.diary = new Diary(this.face, (place) => this.map.find(place), (rule) => this.rules.open(rule));
+    this.log = new LogList(this.face, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
-    this.panels = new Panels(this.face.tabs, this.diary, this.chat);
-    this.replay = new Replay((n) => this.showPast(n), () => { this.counsel.close(); this.diary.tellUpTo(Infinity); this.render(); },
+    this.panels = new Panels(this.face.tabs, this.log, this.chat);
+    this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
     /** What the replay shows. @type {View | null} */
     this.pastView = null;
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
-    this.counsel = new CounselCard(() => this.recommend([]));
+    this.suggestion = new SuggestionCard(() => this.recommend([]));
     this.bar = h("header", { class: "bar" });
     this.promptBox = h("section", { class: "prompt-box", "aria-label": "What is asked" });
     this.banners = h("div", {});
@@ -135,7 +135,7 @@ class TablePage {
     fill(root, h("div", { class: "table" },
       this.bar,
       this.promptBox,
-      h("main", { class: "board" }, this.map.element, this.hoverBox, this.card, this.counsel.element, this.debrief,
+      h("main", { class: "board" }, this.map.element, this.hoverBox, this.card, this.suggestion.element, this.debrief,
         h("div", { class: "tools" },
           tool("+", "Zoom in (+)", () => this.map.zoom(1.4)), tool("−", "Zoom out (−)", () => this.map.zoom(1 / 1.4)),
           tool("⤢", "Fit the map (0)", () => this.map.fit()),
@@ -209,16 +209,16 @@ class TablePage {
     this.update = update;
     if (!update.thinking) this.watch.stop();
     else if (opening || before.thinking !== update.thinking) this.watch.start();
-    if (!opening && !this.replay.past && (before.number !== update.number || before.epoch !== update.epoch)) this.counsel.close();
+    if (!opening && !this.replay.past && (before.number !== update.number || before.epoch !== update.epoch)) this.suggestion.close();
     this.forget(before.number);
-    this.diary.update(update.since, update.log);
+    this.log.update(update.since, update.log);
     this.chat.show(update);
     this.replay.length(update.number);
     const news = opening ? [] : update.log.filter((line) => line.n > before.number);
     for (const line of news) this.showResult(line);
     const asked = this.asked;
     if (asked && waited && this.seen > 0) {
-      const fresh = this.diary.mark(this.seen);
+      const fresh = this.log.mark(this.seen);
       if (opening) this.fresh = fresh;
       else if (fresh) this.panels.turnTo("log");
     }
@@ -272,7 +272,7 @@ class TablePage {
     if (this.replay.past) return;
     if (this.view) {
       const { hints, advice } = this.update;
-      const position = { view: this.view, asked: this.question, hints, log: this.diary.lines, advice };
+      const position = { view: this.view, asked: this.question, hints, log: this.log.lines, advice };
       this.face.show(position);
       this.showPreview(this.face.preview(position));
     }
@@ -366,7 +366,7 @@ class TablePage {
     const all = this.face.buttons(asked);
     const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
     return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
-      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "counselled"].filter(Boolean).join(" "), "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
+      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "suggested"].filter(Boolean).join(" "), "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
       onclick: () => (every ? this.chooseEvery(choice.verb) : this.choose(choice)),
     }, text));
   }
@@ -409,7 +409,7 @@ class TablePage {
     if (this.fresh > 0) {
       const done = () => { this.fresh = 0; this.renderBanners(); };
       notes.push(h("div", { class: "banner", role: "status" }, `Since your last move: ${this.fresh} ${this.fresh === 1 ? "entry" : "entries"} in the log.`,
-        h("button", { onclick: () => { this.panels.open("log"); this.diary.mark(this.seen); done(); } }, "Read"),
+        h("button", { onclick: () => { this.panels.open("log"); this.log.mark(this.seen); done(); } }, "Read"),
         h("button", { onclick: done }, "Dismiss")));
     }
     fill(this.banners, ...notes);
@@ -473,7 +473,7 @@ class TablePage {
   lookBack() {
     const { ending } = this.update;
     if (!ending || !this.view || this.debrief.hasChildNodes()) return;
-    const found = this.face.debrief?.(this.view, ending, this.diary.lines);
+    const found = this.face.debrief?.(this.view, ending, this.log.lines);
     if (!found) return;
     fill(this.debrief, h("button", { class: "quiet close", "aria-label": "Close", onclick: () => { this.debrief.hidden = true; } }, "✕"), found);
     this.debrief.hidden = false;
@@ -685,13 +685,13 @@ class TablePage {
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
-  /** Ask a bot, which takes a while. @param {string} heading @param {string} query @returns {Promise<import("./types").Counsel | null>} */
+  /** Ask a bot, which takes a while. @param {string} heading @param {string} query @returns {Promise<import("./types").Suggestion | null>} */
   async consider(heading, query) {
-    this.counsel.wait(heading);
+    this.suggestion.wait(heading);
     try {
       return await call("GET", `/tables/${this.id}/counsel?${query}`, undefined, this.token);
     } catch (error) {
-      this.counsel.close();
+      this.suggestion.close();
       toast(/** @type {Error} */ (error).message, "error");
       return null;
     }
@@ -699,7 +699,7 @@ class TablePage {
 
   /**
    * Show what a bot considered, and ring what it would do.
-   * @param {string} heading @param {import("./types").Counsel} found @param {((line: import("./types").Considered) => void) | null} follow
+   * @param {string} heading @param {import("./types").Suggestion} found @param {((line: import("./types").Considered) => void) | null} follow
    */
   tell(heading, found, follow) {
     const asked = /** @type {Asked} */ (found.view.asked);
@@ -716,7 +716,7 @@ class TablePage {
     const known = found.lines.find((line) => same(found.played, line.choices[0] ?? null));
     const isPlayed = (/** @type {import("./types").Considered} */ line) => line === known;
     const played = found.played && !known ? this.face.words(found.played, asked) : "";
-    this.counsel.show(found, { heading, words, follow, played, isPlayed });
+    this.suggestion.show(found, { heading, words, follow, played, isPlayed });
     this.recommend(found.lines[0]?.choices ?? []);
     announce(found.lines[0] ? `Best: ${words(found.lines[0])}` : "");
   }
@@ -728,7 +728,7 @@ class TablePage {
     const [places, more] = [first ? this.face.places(first) : [], then.flatMap((choice) => this.face.places(choice))];
     this.map.recommend(places, more);
     const ringed = [...new Set([...places, ...more])];
-    this.counsel.lie(2 * ringed.filter((place) => this.map.isLeft(place)).length > ringed.length);
+    this.suggestion.lie(2 * ringed.filter((place) => this.map.isLeft(place)).length > ringed.length);
     if (!first && !this.replay.past) this.renderBar();
   }
 
@@ -741,7 +741,7 @@ class TablePage {
   async showPast(number) {
     const past = await call("GET", `/tables/${this.id}/at/${number}${this.side ? `?side=${this.side}` : ""}`, undefined, this.token);
     if (!this.replay.past || this.replay.at !== number) return;
-    this.counsel.close();
+    this.suggestion.close();
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
     this.showThen(number, past.view, null, {});
@@ -750,8 +750,8 @@ class TablePage {
   /** @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints */
   showThen(number, view, asked, hints) {
     this.pastView = view;
-    this.diary.tellUpTo(number);
-    this.face.show({ view, asked, hints, log: this.diary.lines.filter((line) => line.n <= number), advice: [] });
+    this.log.tellUpTo(number);
+    this.face.show({ view, asked, hints, log: this.log.lines.filter((line) => line.n <= number), advice: [] });
     this.renderBar();
   }
 
@@ -760,7 +760,7 @@ class TablePage {
     const menu = document.querySelector(".menu");
     if (menu) menu.remove();
     else if (this.rules.isOpen) this.rules.close();
-    else if (this.counsel.isOpen) this.counsel.close();
+    else if (this.suggestion.isOpen) this.suggestion.close();
     else if (this.replay.past) this.replay.toNow();
     else if (!this.debrief.hidden) this.debrief.hidden = true;
     else if (!this.card.hidden && !this.preview) this.card.hidden = true;

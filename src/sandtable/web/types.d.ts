@@ -29,7 +29,7 @@ export interface Update {
 export interface Step { verb: string; noun: Noun; rule: string; verbs: string[] }
 export interface Considered { choices: Step[]; worth: number; score: number; visits: number }
 /** What a bot would do, for the side that is asked at a number; `played` is what was chosen, in the past. */
-export interface Counsel {
+export interface Suggestion {
   number: number; side: string; view: View; hints: Record<string, any>; played: { verb: string; noun: Noun } | null;
   nodes: number; seconds: number; lines: Considered[];
 }
@@ -50,10 +50,10 @@ export interface Overview {
 }
 export interface Scenario { id: string; title: string; about: string }
 /** An optional rule; of those of one group at most one is used. */
-export interface Switch { id: string; title: string; about: string; rule: string; group: string }
+export interface OptionalRule { id: string; title: string; about: string; rule: string; group: string }
 export interface GameLine {
   name: string; title: string; subtitle: string; sides: string[]; rulebook: string; rules: number;
-  scenarios: Scenario[]; switches: Switch[]; rivals: boolean;
+  scenarios: Scenario[]; switches: OptionalRule[]; rivals: boolean;
 }
 export interface Rule {
   id: string; title: string; says: string; kind: string; see: string[]; needs: string[]; ruling: string;
