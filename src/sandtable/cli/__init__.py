@@ -34,7 +34,7 @@ COMMANDS = {
         "rules:rules",
         "Print the rules of a game: all titles, or the text of one CASE and its sub-cases.",
     ),
-    "replay": ("records:replay", "Print the diary of a recorded game."),
+    "replay": ("records:replay", "Print the log of a recorded game."),
     "verify": (
         "records:verify",
         "Check a finished game: the choices by the rules, every roll by the key of the dice.",

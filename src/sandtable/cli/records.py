@@ -27,7 +27,7 @@ REJECTED = 1
 @click.option("--to", "number", type=click.IntRange(min=0), metavar="N", help="Stop after N choices.")
 @pack_option
 def replay(file: Path, side: str | None, number: int | None, pack: Path | None) -> None:
-    """Print the diary of a recorded game.
+    """Print the log of a recorded game.
 
     Every line is checked again by the rules. The number before a line counts the choices,
     Chance's included; --to N stops there and shows the position.

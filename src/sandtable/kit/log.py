@@ -22,5 +22,5 @@ class Sentences(Generic[D]):
         }
 
     def sentence(self, event: Event) -> str:
-        """One line of the diary."""
+        """The line of the log for an event."""
         return self.sentences[event.kind.replace("-", " ")](event.facts)

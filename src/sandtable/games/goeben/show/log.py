@@ -55,7 +55,7 @@ class Sentences(log.Sentences[GameData]):
     """Turns events into sentences."""
 
     def sentence(self, event: Event) -> str:
-        """One line of the diary."""
+        """The line of the log for an event, with its rule where it has one."""
         rule = self.rule(event)
         return super().sentence(event) + (f" ({rule})" if rule else "")
 

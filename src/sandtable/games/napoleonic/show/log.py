@@ -1,4 +1,4 @@
-"""The log as a campaign diary: each event as a sentence."""
+"""The log: each event as a sentence."""
 
 from __future__ import annotations
 
