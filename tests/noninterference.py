@@ -1,7 +1,7 @@
 """Non-interference: what a side may not know changes nothing that reaches it, whatever the way.
 
 Two tables are set up that a side cannot tell apart: one with the true position, one with a position in which
-everything hidden is otherwise. `mutations` makes the second: what the side imagines (for the side that is
+everything hidden is otherwise. `mutations` makes the second: a sampled position (for the side that is
 asked), and hidden things that trade places. `compare` then asks both tables for everything that the service
 tells a seat or a spectator, plays the same choices at both, and compares again.
 
@@ -146,7 +146,7 @@ class Otherwise(NamedTuple):
 def mutations(game: AnyGame, s: State[Any], side: Side, random: Random) -> Iterator[Otherwise]:
     """The same position, with everything that a side may not know drawn anew."""
     if s.asked == side:
-        yield Otherwise("imagined", game.sample(game.view(s, side), random), None)
+        yield Otherwise("sampled", game.sample(game.view(s, side), random), None)
     hidden = CHECKS[game.name].shuffled(s, side, random)
     if hidden is not None:
         yield Otherwise("trading places", *hidden)

@@ -291,7 +291,7 @@ def test_undo_takes_back_nothing_that_was_learned(name: str, seed: int) -> None:
         for side in seats(game):
             limit = table.undo_limit(side)
             assert all(line.side == game.side_name(side) for line in standing[limit:])
-            later = [event for happening in table.history[limit + 1 :] for event in happening.events]
+            later = [event for numbered in table.history[limit + 1 :] for event in numbered.events]
             assert not any(event.reveals for event in later)
             if limit:
                 stopped_by = table.history[limit]

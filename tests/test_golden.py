@@ -232,7 +232,7 @@ def test_it_is_a_rich_game(name: str) -> None:
 def lacking(name: str, record: Record) -> set[str]:
     """What did not happen in a game, though it should have."""
     table = Table.resume(game_of(name), record)
-    lacks = RICH[name] - {event.kind for happening in table.history for event in happening.events}
+    lacks = RICH[name] - {event.kind for numbered in table.history for event in numbered.events}
     if not any(isinstance(line, Undone) for line in record.lines):
         lacks.add("second thoughts")
     return lacks if len(record.standing()) > 200 else {*lacks, "200 choices"}

@@ -1,4 +1,4 @@
-"""Imagining: the odds of what is hidden, positions of good play, and bots that learn nothing of it."""
+"""Sampling: the odds of what is hidden, positions of good play, and bots that learn nothing of it."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def egypt() -> AnyGame:
     return load("egypt")
 
 
-def dreaming_of(hex: int) -> Callable[[State[Any], Side], float]:
+def wanting_unit_in(hex: int) -> Callable[[State[Any], Side], float]:
     """A plan that wants a French unit in a hex, whatever it costs."""
 
     def judge(s: Any, side: Side) -> float:
@@ -45,7 +45,7 @@ def test_it_is_found_by_name() -> None:
 @pytest.mark.parametrize(("player", "arrives"), [(ScriptedBot(), True), (GreedyBot(), False)])
 def test_it_follows_the_plan(egypt: AnyGame, player: GreedyBot, arrives: bool) -> None:
     s = ask(position("egypt", TEXT, phase="movement"), MovementPhase(FRENCH))
-    game = replace(egypt, mind=replace(egypt.mind, evaluate_long_term=dreaming_of(ABOUKIR)))
+    game = replace(egypt, mind=replace(egypt.mind, evaluate_long_term=wanting_unit_in(ABOUKIR)))
     random = Random(1)
     while s.asked == FRENCH and not s.over:
         play.choose(s, FRENCH, *player.choose(game, game.view(s, FRENCH), random))

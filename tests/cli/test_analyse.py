@@ -201,7 +201,7 @@ def test_a_greater_victory_does_not_count_less() -> None:
     for lost in (60, 61, 80, 130):
         s = faerie.position({}, turn=10)
         s.lost = {"albion": lost, "moray": 60}
-        found.append(Scale(-10.0, 10.0).judged(game, faerie.ask(s, Judgement()), faerie.FOMORIAN))
+        found.append(Scale(-10.0, 10.0).long_term_worth(game, faerie.ask(s, Judgement()), faerie.FOMORIAN))
     assert found == sorted(found)
     assert found[0] < found[1]
 

@@ -33,7 +33,7 @@ LONGEST = 50_000
 """A game with more choices than this counts as one that does not end."""
 
 THOROUGH = 4
-"""One game in so many is checked for soundness after every choice, the others after every eighth."""
+"""One game in `THOROUGH` is checked for soundness after every choice, the others after every eighth."""
 
 
 @lru_cache(maxsize=12)
@@ -93,7 +93,7 @@ class Course:
         return s
 
     def lot(self, of: int, about: str = "") -> int:
-        """Which of so many things is due now: decided by a hash, so that it is the same in every run."""
+        """Which of `of` things is due now, from 0: decided by a hash, so that it is the same in every run."""
         return crc32(f"{self.name} {self.seed} {len(self.choices)} {about}".encode()) % of
 
     def run(self) -> None:
@@ -133,7 +133,7 @@ class Course:
         elif lot < 15:
             self.check_views()
         elif lot < 16:
-            self.check_imagined()
+            self.check_sampled()
 
     # --- what must hold ----------------------------------------------------------------------
 
@@ -234,15 +234,15 @@ class Course:
                     )
             compare_what_follows(s, twin, new, game, viewer, random)
 
-    def check_imagined(self) -> None:
+    def check_sampled(self) -> None:
         """A position that is sampled from a view fits it and keeps the rules."""
         s, game = self.s, self.game
         if s.asked != CHANCE:
             view = game.view(s, s.asked)
-            dream = game.sample(view, self.random)
-            assert game.view(dream, s.asked) == view
-            assert dream.options == s.options
-            self.checks.sound(dream)
+            sampled = game.sample(view, self.random)
+            assert game.view(sampled, s.asked) == view
+            assert sampled.options == s.options
+            self.checks.sound(sampled)
 
     def check_table(self) -> None:
         """The game at a table: undo stops at its barriers, and the record leads back to every position."""
@@ -272,7 +272,7 @@ class Course:
         """A side takes back its own choices only, and nothing that it has learned from."""
         limit, name = table.undo_limit(side), self.game.side_name(side)
         assert all(line.side == name for line in table.record.standing()[limit:])
-        later = [event for happening in table.history[limit + 1 :] for event in happening.events]
+        later = [event for numbered in table.history[limit + 1 :] for event in numbered.events]
         assert not any(event.reveals for event in later), "a reveal can be taken back"
         known = self.checks.seen_enemies(table.at(limit), side)
         assert self.checks.seen_enemies(table.state, side) <= known, "what was seen can be taken back"

@@ -249,17 +249,17 @@ def thoughts(bot: Bot) -> Any:
 # --- the server ----------------------------------------------------------------------------------
 
 
-class Ear:
-    """Somebody who listens at a table of a server, and lets it pass."""
+class SilentListener:
+    """A listener at a table of a server that drops what it is sent."""
 
     def __init__(self, side: Side | None) -> None:
         self.side = side
 
     def send(self, message: bytes) -> None:
-        """Hear a message."""
+        """Drop a message."""
 
     def hang_up(self) -> None:
-        """Be sent away."""
+        """Do nothing when the server ends the connection."""
 
 
 def served(game: AnyGame, key: str) -> Room:
@@ -269,7 +269,7 @@ def served(game: AnyGame, key: str) -> Room:
     no_store: Any = None
     room = Room(game, Stored(row, seats), no_store, lambda room: None)
     room.begin()
-    room.listeners = {Ear(side) for side in (None, *room.sides())}
+    room.listeners = {SilentListener(side) for side in (None, *room.sides())}
     return room
 
 

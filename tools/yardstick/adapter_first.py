@@ -245,17 +245,17 @@ def thoughts(bot: Bot) -> Any:
 # --- the server ----------------------------------------------------------------------------------
 
 
-class Ear:
-    """Somebody who listens at a table of a server, and lets it pass."""
+class SilentListener:
+    """A listener at a table of a server that drops what it is sent."""
 
     def __init__(self, side: Side | None) -> None:
         self.side = side
 
     def send(self, message: bytes) -> None:
-        """Hear a message."""
+        """Drop a message."""
 
     def hang_up(self) -> None:
-        """Be sent away."""
+        """Do nothing when the server ends the connection."""
 
 
 def served(game: Game, key: str) -> Live:
@@ -263,7 +263,7 @@ def served(game: Game, key: str) -> Live:
     row = TableRow("table", game.name, "", "A table", key, "", "waiting", "", number=0, created=0, changed=0)
     live = Live(game, Stored(row, [SeatRow(side, PERSON, side, "", side) for side in game.sides]))
     live.begin()
-    live.listeners = {Ear(side) for side in (None, *live.sides())}
+    live.listeners = {SilentListener(side) for side in (None, *live.sides())}
     return live
 
 

@@ -152,7 +152,7 @@ class Scale(NamedTuple):
         """The evaluation of a position for a side, cut off."""
         return self.within(game, side, game.evaluate(s, side))
 
-    def judged(self, game: AnyGame, s: State[Any], side: Side) -> float:
+    def long_term_worth(self, game: AnyGame, s: State[Any], side: Side) -> float:
         """The long-term evaluation: only the part that the evaluation has too is cut off, as the rest may be
         large; at the end of a game the whole is."""
         if s.over:
@@ -329,7 +329,7 @@ def compared(
         if any(end.over for end in ends):
             ends = [after(game, fits, plan, f"{seed}/{number}/{index}", to_the_end=True) for plan in plans]
         for which, end in enumerate(ends):
-            sums[which] += scale.judged(game, end, fits.asked)
+            sums[which] += scale.long_term_worth(game, end, fits.asked)
     return sums[0] / SAMPLES, max(sums[1:]) / SAMPLES
 
 

@@ -236,11 +236,11 @@ def test_sub_depth_is_not_seen_while_cards_are_placed() -> None:
     assert bytes_of(one, ONE) != bytes_of(two, ONE)
 
 
-# --- imagining ----------------------------------------------------------------------------------
+# --- sampling -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("make", [placing, lambda: holding("a1"), lambda: bought("Prinz Eugen")])
-def test_what_is_imagined_differs_only_in_what_is_hidden(make: object) -> None:
+def test_sampled_positions_differ_only_in_what_is_hidden(make: object) -> None:
     assert callable(make)
     s = make()
     assert isinstance(s, State)
@@ -249,9 +249,9 @@ def test_what_is_imagined_differs_only_in_what_is_hidden(make: object) -> None:
     known: View = view(s, s.asked)
     secrets = set()
     for seed in range(12):
-        dream = sampler(s.game, known)(Random(seed))
-        assert bytes_of(dream, s.asked) == bytes_of(s, s.asked)
+        sampled = sampler(s.game, known)(Random(seed))
+        assert bytes_of(sampled, s.asked) == bytes_of(s, s.asked)
         enemy = other(s.asked)
-        placed = tuple((id, dream.units[id].point) for id in dream.fleet(enemy))
-        secrets.add((dream.decks[enemy], dream.held[enemy], placed, tuple(dream.roster)))
+        placed = tuple((id, sampled.units[id].point) for id in sampled.fleet(enemy))
+        secrets.add((sampled.decks[enemy], sampled.held[enemy], placed, tuple(sampled.roster)))
     assert len(secrets) > 1

@@ -438,17 +438,17 @@ def test_9_1_ships_that_are_refitted_are_seen_and_named() -> None:
     assert view(s, FAERIE).refit == ("windrider",)
 
 
-# --- imagining -----------------------------------------------------------------------------------
+# --- sampling ------------------------------------------------------------------------------------
 
 
-def dream(s: State, side: Side, seed: int = 0) -> State:
-    """What a side imagines."""
+def sample(s: State, side: Side, seed: int = 0) -> State:
+    """A whole position that looks the same to a side."""
     found = sampler(s.game, view(s, side))(Random(seed))
     assert looks(found, side) == looks(s, side)
     return found
 
 
-def test_only_the_side_that_is_asked_imagines() -> None:
+def test_positions_are_sampled_only_for_the_side_that_is_asked() -> None:
     s = ask(position({3012: "imric", 2339: "edric"}), MovementPhase(FOMORIAN))
     with pytest.raises(ValueError, match="asked"):
         sampler(gamedata(), view(s, FAERIE))
@@ -456,36 +456,36 @@ def test_only_the_side_that_is_asked_imagines() -> None:
         sampler(gamedata(), view(s, None))
 
 
-def test_what_was_seen_is_imagined_to_be_there() -> None:
+def test_what_was_seen_is_there_in_sampled_positions() -> None:
     s = position({3012: "barguest", 3013: "elidor edric albion*3", 2339: "colleran"}, kit={"barguest": "18"})
     answer(ask(s, MovementPhase(FOMORIAN)), ("stack", 3012), ("person", "barguest"), "gaze")
     for seed in range(5):
-        found = dream(s, FOMORIAN, seed)
+        found = sample(s, FOMORIAN, seed)
         assert {"elidor", "edric"} <= set(found.persons(FAERIE, Hex(3013)))
         assert found.ranks(FAERIE, Hex(3013))["albion"] >= 3
 
 
-def test_a_hero_is_imagined_where_the_viewer_is_aware_of_one() -> None:
+def test_a_hero_is_sampled_where_the_viewer_is_aware_of_one() -> None:
     s = position({3115: "edric gwynedd*3 imric moray*3"}, kit={"edric": "09"}, phase="combat")
     ask(s, DeclareBattles(FOMORIAN))
     assert "heroes" in seen(s, FOMORIAN, 3115).kinds
-    found = dream(s, FOMORIAN)
+    found = sample(s, FOMORIAN)
     assert any(is_hero(found, person) for person in found.persons(FAERIE, Hex(3115)))
 
 
-def test_10_1_what_the_expedition_brings_is_imagined_with_nobody_before_it_comes() -> None:
+def test_10_1_what_the_expedition_brings_is_sampled_with_nobody_before_it_comes() -> None:
     s = ask(position({3012: "imric rurik", 2339: "edric"}, asleep=["expedition"]), MovementPhase(FAERIE))
     brought = {item for p in s.game.pieces.person if p.setup == "expedition" for item in p.carries}
     assert brought
-    assert not any(dream(s, FAERIE, seed).bearer(item) for item in brought for seed in range(5))
+    assert not any(sample(s, FAERIE, seed).bearer(item) for item in brought for seed in range(5))
 
 
-def test_a_combat_goes_on_in_what_is_imagined() -> None:
+def test_a_combat_goes_on_in_a_sampled_position() -> None:
     s = position({3115: "elidor albion*9 imric moray*9"}, phase="combat")
     s.declare(Fight("battle", Hex(3115), FOMORIAN, FOMORIAN, terrain="clear"))
     ask(s, Combat("battle", Hex(3115)))
     answer(s, (4, 3))
     while s.asked < 0:
         answer(s, (3, 3))
-    found = dream(s, s.asked)
+    found = sample(s, s.asked)
     answer(found, *([found.options.sample(lambda n: 0)]))

@@ -246,7 +246,7 @@ def test_20_1_a_marker_comes_off_again() -> None:
     assert asks(s) == "ActionsPhase"
 
 
-def test_what_is_imagined_keeps_to_the_map() -> None:
+def test_sampled_positions_keep_to_the_map() -> None:
     """Hidden Russians are dealt as the rules allow: no corps on islands, no Reds before their day."""
     s = position(
         {
@@ -260,9 +260,9 @@ def test_what_is_imagined_keeps_to_the_map() -> None:
     known_now = view(s, GERMAN)
     assert isinstance(known_now, View)
     for seed in range(30):
-        dream = sampler(s.game, known_now)(Random(seed))
-        checks.sound(dream)
-        assert [dream.game.cls[unit] for unit in dream.units(RUSSIAN, "riga")].count("air") == 1
+        sampled = sampler(s.game, known_now)(Random(seed))
+        checks.sound(sampled)
+        assert [sampled.game.cls[unit] for unit in sampled.units(RUSSIAN, "riga")].count("air") == 1
 
 
 # --- random games ------------------------------------------------------------------------------------
@@ -336,13 +336,13 @@ def compare_what_follows(s: State, twin: State, new: dict[str, str], viewer: Sid
 
 
 def told(s: State, side: Side) -> list[str]:
-    """What a side reads in the diary, apart from the names of what leaves the map."""
+    """What a side reads in the log, apart from the names of what leaves the map."""
     events = [event.seen_by(side) for event in s.events if event.kind not in checks.OPEN]
     return [game().presentation.sentence(event) for event in events if event is not None]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_imagined_looks_the_same(seed: int) -> None:
+def test_sampled_positions_look_the_same(seed: int) -> None:
     for s, random in moments(seed, 0.1):
         for side in (Side(0), Side(1)):
             known = game(*options_of(seed)).view(s, side)
@@ -350,8 +350,8 @@ def test_what_is_imagined_looks_the_same(seed: int) -> None:
                 with pytest.raises(ValueError, match="asked"):
                     game(*options_of(seed)).sample(known, random)
                 continue
-            dream = game(*options_of(seed)).sample(known, random)
-            assert isinstance(dream, State)
-            assert seen(dream, side) == seen(s, side)
-            assert dream.options == s.options
-            play.choose(dream, side, *pick(dream.options, random))
+            sampled = game(*options_of(seed)).sample(known, random)
+            assert isinstance(sampled, State)
+            assert seen(sampled, side) == seen(s, side)
+            assert sampled.options == s.options
+            play.choose(sampled, side, *pick(sampled.options, random))

@@ -41,11 +41,11 @@ def sampler(data: GameData, known: View) -> Sampler[State]:
 
     def deal(random: Random) -> State:
         for attempt in range(TRIES):
-            dream = blank.again(random)
-            dream.deal(attempt < TRIES // 2)
-            if dream.fits():
+            sample = blank.again(random)
+            sample.deal(attempt < TRIES // 2)
+            if sample.fits():
                 break
-        return dream.s
+        return sample.s
 
     return Sampler(deal)
 
