@@ -21,8 +21,6 @@ from sandtable.games.admiral.state import VERBS, State
 from sandtable.games.admiral.victory import points
 from sandtable.games.admiral.view import View, view
 
-NAMES = ("admiral",)
-
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The battle as it is set up, from our data or with a data pack."""

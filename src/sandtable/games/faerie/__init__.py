@@ -22,8 +22,6 @@ from sandtable.games.faerie.state import VERBS, State
 from sandtable.games.faerie.victory import points
 from sandtable.games.faerie.view import View, view
 
-NAMES = ("faerie",)
-
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""

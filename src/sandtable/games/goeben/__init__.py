@@ -21,8 +21,6 @@ from sandtable.games.goeben.show import presentation
 from sandtable.games.goeben.state import VERBS, State
 from sandtable.games.goeben.view import View, view
 
-NAMES = ("goeben",)
-
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""

@@ -19,8 +19,6 @@ from sandtable.games.napoleonic.show import presentation
 from sandtable.games.napoleonic.state import VERBS, State
 from sandtable.games.napoleonic.view import View, view
 
-NAMES = ("egypt", "finland")
-
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """One of the two games, from our data or with a data pack."""

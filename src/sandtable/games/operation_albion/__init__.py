@@ -21,8 +21,6 @@ from sandtable.games.operation_albion.state import VERBS, State
 from sandtable.games.operation_albion.victory import points
 from sandtable.games.operation_albion.view import View, view
 
-NAMES = ("operation_albion",)
-
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""
