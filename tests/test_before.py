@@ -32,7 +32,7 @@ ARCHIVED = "archived "
 """What the label of a table begins with whose game came from a file: its record's name follows."""
 
 SEARCH = 80
-"""After so many random choices one has come that can be taken back."""
+"""Random choices at most until one that can be taken back."""
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What a side may not know reaches it by no channel, in any game. `SANDTABLE_FOG=2000` tries that many cases.
+"""What a side may not know reaches it by no channel, in any game. `SANDTABLE_FOG=2000` tries 2,000 cases.
 
 A failure is shrunk to the earliest choice and the smallest seed that show it.
 """

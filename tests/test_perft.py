@@ -32,7 +32,7 @@ from tests.positions import FRENCH, OTTOMAN, RUSSIAN, SWEDISH, ask, position
 
 
 def perft(s: State[Any], depth: int) -> int:
-    """The number of ways to make that many choices; a finished game counts as one."""
+    """The number of ways to make `depth` choices; a finished game counts as one."""
     if s.over:
         return 1
     if depth == 1:

@@ -102,7 +102,7 @@ async def stored(url: str, games: int) -> None:
 
 
 async def ask_a_crowd(database: BackupDatabase, store: Store, crowd: int) -> None:
-    """What the server asks now and then, with so many games under way; one seat in ten is a bot's."""
+    """Time the server's occasional queries with `crowd` games under way; one seat in ten is a bot's."""
     here = int((await database.read("select count(*) from tables"))[0][0] or 0)
     numbers = f"with recursive n(i) as (select {here} union all select i + 1 from n where i < {crowd - 1})"
     fresh = ", ".join(f"'crowd-' || i as {c}" if c == "id" else c for c in COLUMNS)

@@ -146,7 +146,7 @@ class Plan:
 
 
 def run(plan: Plan, seconds: float, jobs: int, folder: Path) -> Iterator[Done]:
-    """Try seeds in so many processes until the time is up; what was begun is finished."""
+    """Try seeds in `jobs` processes until the time is up; what was begun is finished."""
     deadline = time.monotonic() + seconds
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin) as pool:
         pending: set[Future[Done]] = set()

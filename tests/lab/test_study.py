@@ -49,7 +49,7 @@ def heed_interrupts() -> None:
 
 
 def stop_when(file: Path, lines: int, sent: signal.Signals) -> tuple[int, str]:
-    """Run the study until its file has so many lines, then send a signal; exit code and last words."""
+    """Run the study until its file has `lines` lines, then send a signal; exit code and last words."""
     process = subprocess.Popen(
         command(file, 2),
         start_new_session=True,

@@ -122,7 +122,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
         "--only", nargs="+", choices=(*KINDS, SPEED), metavar="KIND", default=[], help="not all kinds"
     )
     parser.add_argument("--game", nargs="+", metavar="NAME", default=[], help="not all games")
-    parser.add_argument("--most", type=int, metavar="N", help="so many choices of a game at most")
+    parser.add_argument("--most", type=int, metavar="N", help="choices of a game at most")
     parser.add_argument("--rounds", type=int, default=5, help="rounds for the speed (default: %(default)s)")
     parser.add_argument("--no-speed", action="store_true", help="leave the speed out")
     parser.add_argument(
@@ -132,7 +132,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def depth_of(asked: argparse.Namespace) -> Depth:
-    """How much is done."""
+    """The number and length of the games that are compared."""
     depth = QUICK if asked.quick else FULL
     if asked.most is None:
         return depth

@@ -46,25 +46,25 @@ LISTED = 400
 """Nouns of a verb that are compared one by one; of longer lists the ends are."""
 
 TRIED = 4
-"""One verb in so many is tried at a look, though it is probably not legal."""
+"""One verb in `TRIED` is tried at each look, though it is probably not legal."""
 
 UNDO = 7
-"""At every so manieth look in a random game a choice is taken back, if that is allowed."""
+"""Looks in a random game from one undo to the next, where undo is allowed."""
 
 PLACES = (0, 9, 40, 120, 300)
-"""The positions of perft come after so many choices of a random game."""
+"""Choices of a random game after which a position is taken for perft."""
 
 POSITIONS = 12
 """Positions of a random game that are cloned, viewed and searched to measure speed."""
 
 CHOICES = 4
-"""Only positions with so many choices are searched for the speed."""
+"""Choices that a position offers at least to be searched for the speed."""
 
 LEAST = 0.05
-"""Seconds that a pass takes at least whose time is measured."""
+"""Seconds that a measured pass takes at least."""
 
 PASSES = 3
-"""The fastest of so many passes counts."""
+"""Passes of a measurement; the fastest counts."""
 
 SPECTATOR = "spectator"
 
@@ -109,7 +109,7 @@ def setups(name: str) -> list[str]:
 
 
 def together(name: str, scenario: str, switches: Sequence[Any]) -> list[str]:
-    """The ids of as many options as go together: the first of each group, if it can be set up."""
+    """The ids of options that go together: of each group the first, if it can be set up with the others."""
     groups: set[str] = set()
     used: list[str] = []
     for switch in switches:
@@ -207,7 +207,7 @@ def count_nodes(job: Job) -> Iterator[Step]:
 
 
 def counts(s: Any, most: int) -> list[int]:
-    """Node counts by depth, as deep as takes so many nodes at most, going by how the last depth grew."""
+    """Node counts by depth, as deep as takes about `most` nodes, going by how the last depth grew."""
     found = [1, perft(s, 1)]
     while 0 < found[-1] <= most and len(found) < 8:
         growth = found[-1] / found[-2]
@@ -218,7 +218,7 @@ def counts(s: Any, most: int) -> list[int]:
 
 
 def perft(s: Any, depth: int) -> int:
-    """The number of ways to make that many choices; a finished game counts as one."""
+    """The number of ways to make `depth` choices; a finished game counts as one."""
     if adapter.over(s):
         return 1
     if depth == 1:
@@ -312,7 +312,7 @@ def refusal(table: Any, side: int, verb: str, noun: Any) -> Any:
 def play(job: Job) -> Iterator[Step]:
     """A game of a bot against itself: what is seen before each choice, and what the bot thought of it.
 
-    With `apart` another bot answers, and the bot in question only one question in so many.
+    With `apart` another bot answers, and the bot in question only one question in `apart`.
     """
     game = opened(job["game"], job["setup"])
     random = Random(job["seed"])

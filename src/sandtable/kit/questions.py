@@ -1,4 +1,4 @@
-"""The open question as a side sees it: in full for who is asked, only whose turn it is for others."""
+"""The open question in a view: all of it for the side that is asked, for others only which side that is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ def asked_for(
     *,
     advises: bool = False,
 ) -> Asked | None:
-    """The open question for a side, None for a spectator; an adviser of who is asked sees it in full."""
+    """The open question in the view of `side`, which is None for a spectator.
+
+    The side that is asked sees it with its options, and so does a side that advises it (`advises`); others
+    see only which side is asked. None when the game is over. `listed` puts the options in order.
+    """
     decision = play.decision(s)
     if decision is None:
         return None

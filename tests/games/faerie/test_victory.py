@@ -15,7 +15,7 @@ SHORT = "albion-alone"
 
 
 def scored(fomorian: int, faerie: int, scenario: str = "faerie-twilight") -> State:
-    """A position in which the two sides have so many points, all for troops."""
+    """A position in which each side has the given points, all for troops."""
     s = position({}, scenario=scenario)
     s.lost = {"albion": fomorian, "moray": faerie}
     return s

@@ -18,7 +18,7 @@ def raids(s: State) -> list[Plan]:
 
 
 def russians(places: dict[str, str], points: int = 2, turn: int = 2) -> State:
-    """The Russians are to act, with so many points."""
+    """A position in which the Russians are to act, with `points` Action Points."""
     s = position({"libau": "g_base_libau", "riga": f"r_base_riga {ARMY}"} | places, turn=turn)
     s.ap[RUSSIAN] = points
     return ask(s, ActionsPhase(RUSSIAN))

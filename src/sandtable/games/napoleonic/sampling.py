@@ -25,10 +25,10 @@ from sandtable.games.napoleonic.view import View
 SET_UP = "set-up"
 
 HIDDEN = -1
-"""Where a unit is of which that is not known."""
+"""Place of a unit whose place is not known."""
 
 TRIES = 25
-"""How often hidden units are dealt anew until all of them are where they can be."""
+"""Times the hidden units are dealt anew until each is in a place where it can be."""
 
 
 def sampler(game: GameData, known: View) -> Sampler[State]:

@@ -1,4 +1,4 @@
-"""How good a battle looks for a side, and a place for a ship; for bots."""
+"""The evaluation of a position for a side, and of a place for a ship."""
 
 from __future__ import annotations
 
@@ -99,7 +99,10 @@ def content(s: State, id: Id, way: Exit) -> bool:
 
 
 class Foe(NamedTuple):
-    """An enemy as a captain sees her: where she is, how far each sees the other, what she is worth."""
+    """An enemy ship: her pose, card, speed and worth in tactical points for each structure point.
+
+    `seen` and `sees` are the distances at which the evaluated ship sees her, and she sees it.
+    """
 
     id: Id
     pose: Pose
@@ -111,15 +114,18 @@ class Foe(NamedTuple):
 
 
 class ShipEvaluator:
-    """Judges places where a ship could end her move, and shots.
+    """Evaluates places where a ship could end her move, and shots.
 
-    Guns fire at the nearest in an arc, unless another target is `better` than that, so many times and by so
-    many points, and enough Admiral points are there to name her.
+    In each arc guns fire at the nearest enemy. For an Admiral point a side may name another one; it does so
+    if the value of that shot exceeds the other's by the factor and the points in `better`.
     """
 
     nearest = True
+    """Whether a place is evaluated by fire at the nearest enemy in each arc, rather than at the best."""
     better = 1.5, 1.0
+    """Factor and tactical points by which a target must exceed the nearest to be named instead."""
     spare = 2
+    """Least number of Admiral points that a side has when it names a target."""
 
     def __init__(self, s: State, id: Id) -> None:
         self.s, self.id, self.card = s, id, s.card(id)
@@ -144,7 +150,7 @@ class ShipEvaluator:
         ]
 
     def fire(self, pose: Pose, knots: int) -> dict[str, float]:
-        """What each battery can hope for from a place: its best arc, and a little for the others."""
+        """Points for the damage that each battery may do from a place: its best arc, 0.3 of the others."""
         near: dict[tuple[str, str], tuple[float, float]] = {}
         bonus = int(2 * abs(knots) < self.card.speed)
         for foe in self.foes:
@@ -178,7 +184,7 @@ class ShipEvaluator:
         return harm(value - card.defence[shown], battery.die, card.armour)
 
     def danger(self, pose: Pose, knots: int) -> float:
-        """What the enemies can do to her there if each turns a broadside, and their torpedoes."""
+        """Points for the damage that the enemies may do to her there, broadside on, torpedoes included."""
         total = 0.0
         for foe in self.foes:
             far, fear = hypot(foe.pose.x - pose.x, foe.pose.y - pose.y), self.feared(foe.id)
@@ -193,11 +199,11 @@ class ShipEvaluator:
         return total * self.worth
 
     def feared(self, foe: Id) -> float:
-        """How far an enemy is feared."""
+        """Weight of the threat of an enemy."""
         return 1.0
 
     def eager(self, foe: Id) -> float:
-        """How much a hit on an enemy counts."""
+        """Weight of a hit on an enemy."""
         return 1.0
 
     @staticmethod
@@ -212,7 +218,7 @@ class ShipEvaluator:
         return SEVERE * max(0, number) / 10
 
     def attack(self, pose: Pose) -> float:
-        """What her torpedoes can hope for from a place."""
+        """Points for the damage that her torpedoes may do from a place, at the best target."""
         best = 0.0
         if self.tubes and self.card.torpedo is not None:
             for foe in self.foes:
@@ -226,7 +232,7 @@ class ShipEvaluator:
         return best
 
     def score(self, pose: Pose, knots: int) -> float:
-        """How good a place is to end a move at that speed."""
+        """The worth of a place to end a move at a speed, in tactical points."""
         s = self.s
         off = [edge for edge in EDGES if beyond(s, pose, edge)]
         if off:
@@ -273,8 +279,10 @@ class ShipEvaluator:
 
 
 class FleetEvaluator(ShipEvaluator):
-    """Judges as an admiral does, who has a whole line of battle in view: the strongest ship comes first, fire
-    is laid on those who are hurt already or have yet to act, and these are feared.
+    """The evaluator of a whole fleet. The strongest ship acts first.
+
+    Enemies that are damaged or have yet to act this turn are worth more as targets; those that have yet to
+    act are the greater threat.
     """
 
     nearest = False
@@ -291,7 +299,7 @@ class FleetEvaluator(ShipEvaluator):
         ]
 
     def feared(self, foe: Id) -> float:
-        """[turn.tactical.sequence] Who has had her turn does nothing more in this one."""
+        """[turn.tactical.sequence] An enemy who has acted this turn does nothing more in it."""
         return 1.0 if foe in self.waiting else DISTANT
 
     def eager(self, foe: Id) -> float:
@@ -300,12 +308,12 @@ class FleetEvaluator(ShipEvaluator):
 
     @staticmethod
     def first(s: State, ids: list[Id]) -> list[Id]:
-        """The strongest first, the nearer of those who are alike."""
+        """The order of activation: by cost and distance; `LEADS` centimetres nearer outweigh a point."""
         return sorted(ids, key=lambda id: to_nearest(s, id) / CM - LEADS * s.card(id).points)
 
 
 def to_nearest(s: State, id: Id) -> float:
-    """How far the nearest enemy is."""
+    """Distance to the nearest enemy; 0 if there is none."""
     x, y = s.units[id].point
     foes = [s.units[foe].point for foe in s.fleet(enemy(s.side(id)))]
     return min((hypot(x - a, y - b) for a, b in foes), default=0.0)
@@ -330,7 +338,7 @@ def beyond(s: State, pose: Pose, edge: str) -> bool:
 
 
 def seen_from(pose: Pose, other: Pose) -> tuple[float, str]:
-    """How far away a place is, and in which arc."""
+    """Distance of a place, and the arc in which it lies."""
     dx, dy = other.x - pose.x, other.y - pose.y
     sin, cos = SINES[pose.heading], COSINES[pose.heading]
     forward, right = dx * sin + dy * cos, dx * cos - dy * sin
@@ -340,6 +348,6 @@ def seen_from(pose: Pose, other: Pose) -> tuple[float, str]:
 
 
 def section(target: Pose, at: Pose) -> int:
-    """What a ship shows somebody: 0 bow, 1 side, 2 stern."""
+    """The section of a ship that faces a place: 0 bow, 1 side, 2 stern."""
     arc = seen_from(target, at)[1]
     return 0 if arc == "bow" else 2 if arc == "stern" else 1

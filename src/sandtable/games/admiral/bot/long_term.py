@@ -1,4 +1,7 @@
-"""A line of battle, for bots: whose guns bear, who comes to where the mission wants her, who has won."""
+"""The long-term evaluation: `evaluate`, the progress of the mission, and the fire of the next turn.
+
+At the end of a battle it says above all who has won.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,20 @@ from sandtable.games.admiral.pack.schema import Battery, Card
 from sandtable.games.admiral.state import SURFACED, Id, State
 from sandtable.games.admiral.victory import quarry, to_edge
 
-DECIDED, DRAWN, NARROW = 50.0, -25.0, 30.0
-"""What it is worth to have won, or not to have lost, and up to how many points by how much."""
+DECIDED, DRAWN = 50.0, -25.0
+"""Points for a won battle (for a lost one, as many less), and for a draw, which is nearer to a defeat."""
+NARROW = 30.0
+"""Points that the margin of a battle that is over adds or takes at most."""
 LINE = 0.5
-"""How far counts what the guns of a line can hope for: a turn of fire, at half points as any damage."""
+"""Weight of the damage that the batteries may do in the next turn, as damage scores half its points."""
 HUNTED = 15.0
-"""What all the damage to the ship that a battle is about counts besides."""
+"""Points that full damage to the quarry of a mission costs its side, besides those of `evaluate`."""
 UNDERWAY = 0.5
-"""How far counts what a ship may yet score, when she is about to arrive."""
+"""Share of the points at a ship's destination that counts when she has almost reached it."""
 
 
 def evaluate_long_term(s: State, side: Side) -> float:
-    """[victory.mission] What a position is worth with the plan in mind; at the end above all who has won."""
+    """[victory.mission] The worth of a position to a side, in points; at the end above all who has won."""
     if s.over:
         won = DRAWN if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
         return won + max(-NARROW, min(NARROW, evaluate(s, side)))
@@ -37,13 +42,13 @@ def evaluate_long_term(s: State, side: Side) -> float:
 
 
 def long_term_value(s: State, side: Side) -> float:
-    """What the plan adds to a position, in tactical points."""
+    """Tactical points that the mission and the fire of the next turn add to `evaluate`."""
     foe = other(side)
     return plan(s, side) - plan(s, foe) + LINE * (broadsides(s, side) - broadsides(s, foe))
 
 
 def plan(s: State, side: Side) -> float:
-    """[mission.sheet] How far a side's ships have come with what the mission asks of them."""
+    """[mission.sheet] Tactical points for the progress of a side's ships in the mission."""
     total = 0.0
     hunted = quarry(s)
     for id in s.fleet(side):
@@ -57,16 +62,16 @@ def plan(s: State, side: Side) -> float:
 
 
 def prize(s: State, id: Id) -> float:
-    """[mission.sheet] What a ship scores where she is bound for, or saves there."""
+    """[mission.sheet] The points that a ship scores at her destination, or else a quarter of her cost."""
     scores = [way.points for way in exits(s, id) if s.structure(id) >= way.least]
     scores += [one.points for one in s.game.rules.station if s.card(id).type in one.types]
     return float(max(scores, default=0)) or s.card(id).points / 4
 
 
 def broadsides(s: State, side: Side) -> float:
-    """[fire.attack-value] What a side's batteries can hope for in a turn as the ships lie, each at its best.
+    """[fire.attack-value] Points for the damage that batteries may do in a turn, each at its best target.
 
-    By night nobody knows whom the guns will find.
+    0 by night, when it is not known which ships will be seen.
     """
     if s.night:
         return 0.0

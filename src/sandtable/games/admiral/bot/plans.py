@@ -49,7 +49,7 @@ def plans(s: State) -> Iterator[Plan]:
 
 
 def by_rule(s: State, evaluators: type[ShipEvaluator]) -> Plan:
-    """The default policy, with a captain's or an admiral's evaluator."""
+    """The default policy with an evaluator, of single ships or of the fleet."""
     question = current(s)
     rule = RULES.get(type(question))
     plan = rule(s, question, evaluators) if rule is not None else ()

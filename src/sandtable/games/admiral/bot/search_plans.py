@@ -1,4 +1,4 @@
-"""What a search weighs when the end of a battle is in sight, besides what an admiral does."""
+"""Search plans: the policy of `FleetEvaluator`; in the last turns also other speeds, courses and decks."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def turns_left(s: State) -> int:
 
 
 def own_policy(s: State) -> Plan:
-    """What an admiral does."""
+    """The default policy with `FleetEvaluator`."""
     return tuple(by_rule(s, FleetEvaluator))
 
 
 def search_plans(s: State) -> Iterator[Plan]:
-    """What an admiral does; in the last turns whatever else is worth a look, each once."""
+    """The plan of `own_policy`; in the last turns also the `others`, each once."""
     best = own_policy(s)
     yield best
     if turns_left(s) <= HORIZON:
@@ -40,7 +40,7 @@ def search_plans(s: State) -> Iterator[Plan]:
 
 
 def others(s: State, best: Plan) -> Iterator[Plan]:
-    """Other speeds and courses, and the deck as a captain would stack it or backwards."""
+    """Other speeds and courses; the deck as `ShipEvaluator` orders it, and the deck backwards."""
     question = current(s)
     if isinstance(question, OrderDeck) and len(best) > 2:
         yield tuple(by_rule(s, ShipEvaluator))

@@ -87,12 +87,12 @@ def field(game: GameData, goal: Hex, gaits: frozenset[str], limit: int) -> dict[
 
 
 def might(s: State, persons: Iterable[Piece], troops: int) -> float:
-    """[16.1.4] What pieces count in a battle on open ground."""
+    """[16.1.4] The strength of pieces in a battle on open ground."""
     return troops + sum(magic(s, p) + (combat(s, p) if is_hero(s, p) else 0) for p in persons)
 
 
 def army(s: State, side: Side, hex: Hex) -> float:
-    """What a side has in a hex; its fortress there changes the troops."""
+    """The strength of a side in a hex, in its fortress if it has one there."""
     found = might(s, s.persons(side, hex), s.points(side, hex))
     if s.fortified(side, hex):
         kind = s.game.fortress[hex].type
@@ -114,7 +114,7 @@ class Host(NamedTuple):
 
     @property
     def fights(self) -> bool:
-        """Whether it is more than persons."""
+        """Whether the host has troops."""
         return self.csps > 0
 
 
@@ -140,7 +140,7 @@ def pick(s: State, side: Side, hex: Hex, mode: str) -> Host | None:
 
 
 class Commander:
-    """What a side does in a phase of movement: carried out in a copy of the position, and written down."""
+    """Makes the plan of a phase of movement: carries its choices out in a copy of the position."""
 
     def __init__(self, s: State, side: Side, mode: str, profile: Profile) -> None:
         self.s, self.side, self.enemy, self.mode, self.profile = s, side, other(side), mode, profile
@@ -154,7 +154,7 @@ class Commander:
 
     @property
     def interrupted(self) -> bool:
-        """Whether something else comes before the next move."""
+        """Whether another question than that of the phase is open."""
         return self.s.asked != self.side or self.s.agenda[-1] != self.phase
 
     def do(self, choice: Choice) -> bool:
@@ -192,7 +192,7 @@ class Commander:
         return len(self.plan) > before
 
     def finish(self, host: Host) -> None:
-        """What a group does where it has come to."""
+        """End the move of a group: overrun or search where it can, else stop."""
         s = self.s
         while not s.over and s.asked == self.side:
             asks = current(s)
@@ -414,7 +414,7 @@ class Commander:
         return sum(foe for at, foe in self.foes.items() if s.game.country.get(at) == kingdom)
 
     def threat(self, hex: Hex) -> float:
-        """The enemies who could come to a hex soon."""
+        """Strength of the enemies who could come to a hex soon."""
         found = self.dangers.get(hex)
         if found is None:
             game, near = self.s.game, self.profile.near
@@ -429,7 +429,7 @@ class Commander:
 
     @cached_property
     def dangers(self) -> dict[Hex, float]:
-        """What has been found of that."""
+        """The cache of `threat`."""
         return {}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""A war plan, for bots: a march is worth the battles that it leads to."""
+"""The long-term evaluation: `evaluate`, and the battles that the marches of this turn lead to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DECIDED, NARROW = 50.0, 30.0
 
 
 def evaluate_long_term(s: State, side: Side) -> float:
-    """[22.5, 23.2] What a position is worth with the plan in mind; at the end, above all, who has won."""
+    """[22.5, 23.2] The worth of a position to a side in the long term; at the end, above all, who has won."""
     if s.over:
         won = 0.0 if s.winner < 0 else DECIDED if s.winner == side else -DECIDED
         return won + max(-NARROW, min(NARROW, evaluate(s, side)))

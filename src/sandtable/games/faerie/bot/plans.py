@@ -63,7 +63,7 @@ def plans(s: State) -> Iterator[Plan]:
 
 
 def by_rule(s: State, profile: Profile) -> Plan:
-    """What a commander of some profile does."""
+    """The default policy of a profile."""
     question = current(s)
     return RULES.get(type(question), usual)(s, question, profile)
 

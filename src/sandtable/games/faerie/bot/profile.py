@@ -1,4 +1,7 @@
-"""What a commander goes by, for bots: how much he dares, and what he minds."""
+"""Thresholds of the Faerie bot: when to attack, gather, defend and retreat.
+
+Defaults and one profile a side.
+"""
 
 from __future__ import annotations
 

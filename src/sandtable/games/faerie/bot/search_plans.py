@@ -1,4 +1,4 @@
-"""What a search weighs when the end of the war is in sight, besides what a warlord does."""
+"""Search plans: the policy of the profile `WARLORDS`; in the last turns also other marches and battles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def turns_left(s: State) -> int:
 
 
 def search_plans(s: State) -> Iterator[Plan]:
-    """What a warlord does; in the last turns whatever else is worth a look, each once."""
+    """The plan of the profile `WARLORDS`; in the last turns also the `others`, each once."""
     best = by_rule(s, WARLORDS[s.asked])
     yield best
     if turns_left(s) <= LAST_TURNS:
@@ -43,7 +43,7 @@ def search_plans(s: State) -> Iterator[Plan]:
 
 
 def others(s: State, best: Plan) -> Iterator[Plan]:
-    """Marches in other variants or none, other battles, to go on or not, and every champion."""
+    """The marches of other profiles or none, other battles, to go on or not, and every champion."""
     match current(s):
         case MovementPhase() | ForcedMarches() | ReactionPhase():
             yield from (by_rule(s, variant) for variant in variants(s.asked))
@@ -57,7 +57,7 @@ def others(s: State, best: Plan) -> Iterator[Plan]:
 
 
 def selections(s: State, best: Plan) -> Iterator[Plan]:
-    """[15.1] Some of the battles that could be fought: of a few any, of more all, none, or one less."""
+    """[15.1] Selections of battles: of up to `SEVERAL` possible ones any, else all, none, or one less."""
     hexes = cast(list[Hex], s.options.nouns("battle"))
     rest = [choice for choice in best if choice[0] != "battle"]
     fought = [noun for verb, noun in best if verb == "battle"]

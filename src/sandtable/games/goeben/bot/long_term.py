@@ -1,4 +1,4 @@
-"""A plan for a whole mission, for bots: the tour that still brings the points which the orders want.
+"""The long-term evaluation: the points of the best tour still possible, against those that are wanted.
 
 The evaluation sees what one day promises. A mission is a tour: from harbour to harbour whose batteries
 can be silenced (16.0), through the zones where patrols lie (12.5.patrol), and to the goal in time (17.0).
@@ -46,7 +46,7 @@ class Chart(NamedTuple):
 
 
 def evaluate_long_term(s: State, side: Side) -> float:
-    """What a position is worth with the plan in mind."""
+    """The worth of a position in the long term, in victory points."""
     return evaluate(s, side) + long_term_value(s, side)
 
 

@@ -1,4 +1,4 @@
-"""A plain evaluation of a position, for bots that look one move ahead.
+"""The quick evaluation of a position, for bots that look one move ahead.
 
 Everything is counted in victory points as the invader counts them: he wins if his points are at
 least twice the defender's, so a position is worth `invader - 2 * defender`, and a locale that
@@ -50,9 +50,9 @@ HOLD = 0.5
 DELAY = 0.72
 """Factor of the worth of a locale for each turn's march to it."""
 REACH = 0.45
-"""What a locale that a force could go for is worth, against one in hand."""
+"""Worth of a locale that a force could march to, as a share of one that is held."""
 LAST_REACH = 0.8
-"""The same for a side's last move, to which there is no answer any more."""
+"""The same share in a side's last move, after which the locale cannot be retaken."""
 DANGER = 0.12
 """Weight of a threatened attack, by the strongest force within reach and a third of the rest."""
 HELPLESS = 5
@@ -64,19 +64,23 @@ MARCH = 6 * HALF
 
 
 class Prices(NamedTuple):
-    """What a player goes by: the usual prices, if nothing else is said."""
+    """Prices in the evaluation of a side; the defaults are the usual ones."""
 
     factors: tuple[float, float] = (1.0, 1.0)
     """Factors of the worth of a combat factor, for the invader and for the defender."""
     reach: float = REACH
-    """What a locale that a force could go for is worth, against one in hand."""
+    """Worth of a locale that a force could march to, as a share of one that is held."""
 
 
 USUAL = Prices()
 
 
 class Force(NamedTuple):
-    """The sums of a stack: what it attacks and defends with, its slowest and fastest unit."""
+    """The sums of a stack: attack, defence, movement of its slowest and of its fastest armed unit.
+
+    `printed` is the defence without the bonus of whole divisions. A stack that can march but not attack is
+    `helpless`.
+    """
 
     attack: int
     defence: int
@@ -98,7 +102,7 @@ class Gamble(NamedTuple):
 
 
 class Chart:
-    """What can be worked out about a campaign once: worths, distances, the shape of the table."""
+    """Tables of a campaign that are computed once: worths, distances, means of the Combat Results Table."""
 
     def __init__(self, game: GameData) -> None:
         self.game = game
@@ -167,7 +171,7 @@ class Chart:
         return [next(i for i, c in enumerate(crt) if percent <= c.high) for percent in range(crt[-1].low + 1)]
 
     def column(self, percent: int) -> int:
-        """[11.2] The column for so many per cent."""
+        """[11.2] The column for a ratio of strengths in per cent; the last column for any higher ratio."""
         columns = self.columns
         return columns[percent] if percent < len(columns) else columns[-1]
 
@@ -219,7 +223,7 @@ class Chart:
         return found
 
     def lure(self, held: frozenset[Hex], place: Place) -> float:
-        """How strongly a set of enemy locales draws a force that stands in a place."""
+        """The worth of a set of enemy locales from a place: each discounted by its distance."""
         lures = self._lures.get(held)
         if lures is None:
             if len(self._lures) > REMEMBERED:
@@ -232,7 +236,7 @@ class Chart:
         return found
 
     def nearest(self, places: tuple[Place, ...]) -> Sequence[float]:
-        """For every locale, how near the nearest of some places is."""
+        """For every locale, the nearness of the nearest of some places, from 1 in the locale itself to 0."""
         found = self._nearest.get(places)
         if found is None:
             if len(self._nearest) > REMEMBERED:
@@ -252,22 +256,24 @@ class Chart:
 
 
 REMEMBERED = 500
+"""Entries of a cache at which it is emptied."""
 
 EXTRA = {"siege train": 3.0, "engineers": 1.0, "scientific exploratory party": 3.0}
 """Extra worth of some kinds of units, in combat factors."""
 SOURCE = 6.0
 """Worth of all supply sources of a side together beyond their victory points."""
 FAR = 30 * MARCH
+"""Half Movement Points of the longest way to a locale that counts."""
 
 
 @lru_cache(maxsize=8)
 def chart(game: GameData) -> Chart:
-    """The chart of a campaign, worked out once."""
+    """The tables of a campaign, computed once."""
     return Chart(game)
 
 
 def evaluate(s: State, side: Side, prices: Prices = USUAL) -> float:
-    """How good a position is for a side, in victory points."""
+    """The worth of a position to a side, in victory points."""
     if s.winner is not None:
         return WON if s.winner == side else -WON
     known = chart(s.game)
@@ -295,18 +301,18 @@ def points(s: State, known: Chart) -> float:
 
 
 def hold(s: State) -> float:
-    """How far control of a locale counts: it is judged in the end, and may change hands till then."""
+    """Share of a locale's worth that its control counts now: more towards the end, when it scores."""
     return HOLD + (1 - HOLD) * (s.turn / s.game.last_turn) ** 2
 
 
 def factor(s: State) -> float:
-    """What a combat factor is worth now: less and less towards the end."""
+    """Worth of a combat factor now, in victory points: it falls towards the end of the game."""
     left = (s.game.last_turn - s.turn) / s.game.last_turn
     return LAST_FACTOR + (FACTOR - LAST_FACTOR) * left
 
 
 def strength(s: State, known: Chart, side: Side) -> float:
-    """What a side's units are worth; those without supply are nearly lost."""
+    """Worth of a side's units in victory points; those without supply count nothing in their own turn."""
     value, where = known.value, s.where
     shares = SHARES if s.turn < s.game.last_turn else NO_MORE
     total = 0.0
@@ -319,17 +325,17 @@ def strength(s: State, known: Chart, side: Side) -> float:
 
 
 def chance(ratio: float) -> float:
-    """How likely a force of that many times the defence takes a place, roughly."""
+    """The approximate chance that an attack takes a place; `ratio` is its strength by that of the defence."""
     return ODDS[int(ratio * 4)] if ratio < 8 else 1.0
 
 
 ODDS = [0.0 if i < 4 else min(1.0, 0.1 + 0.36 * log2((i + 0.5) / 4)) for i in range(33)]
 COLUMN = 1.4
-"""Ratio of strengths that is roughly one column."""
+"""Ratio of strengths between neighbouring columns of the Combat Results Table, roughly."""
 
 
 def shelter(s: State, known: Chart, hex: Place) -> float:
-    """How many times their strength defenders count in a hex, from its column shifts."""
+    """Factor of the defenders' strength in a hex, from its column shifts."""
     intact, bare = known.cover[Hex(hex)]
     shift = bare if hex in s.destroyed else intact
     return float(COLUMN**-shift)
@@ -339,7 +345,7 @@ BEFORE_COMBAT = ("", "events", "reinforcements", "movement")
 
 
 def designs(s: State, known: Chart, side: Side, reach: float = REACH) -> float:
-    """For each enemy locale, how near the nearest force is that could take it, and how surely."""
+    """Victory points for enemy locales that a side could take, by nearness and odds of its best force."""
     enemy = 1 - side
     left = s.game.last_turn - s.turn + (side > s.player or (side == s.player and s.phase in BEFORE_COMBAT))
     if left <= 0:
@@ -380,7 +386,7 @@ def designs(s: State, known: Chart, side: Side, reach: float = REACH) -> float:
 
 
 def last_designs(s: State, known: Chart, side: Side) -> float:
-    """The same for a side's last move of the game: only what it can take now."""
+    """`designs` in a side's last move of the game: only the locales that it can take now."""
     enemy = 1 - side
     moving = s.player == side
     landings = frozenset() if moving else shores(s, side)
@@ -409,13 +415,13 @@ def last_designs(s: State, known: Chart, side: Side) -> float:
 
 
 CONTESTED = 0.5
-"""Factor of a place that must be fought for, when others can just be entered."""
+"""Factor of the worth of a defended locale, as undefended ones are entered without a fight."""
 BY_SEA = 0.4
-"""Factor of a place that can be reached only by sea, as all who sail land in one hex."""
+"""Factor of the worth of a locale that is reached only by sea, as a fleet lands in one hex."""
 
 
 def shores(s: State, side: Side) -> frozenset[Hex]:
-    """Where a side could land in a turn."""
+    """The hexes where a side could land in a turn."""
     found: frozenset[Hex] = frozenset()
     for place in s.stacks[side]:
         if place in s.game.ports or place in s.game.boxes:
@@ -425,7 +431,7 @@ def shores(s: State, side: Side) -> frozenset[Hex]:
 
 
 def danger(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
-    """What the enemy's forces within reach may do to each stack in their next turn."""
+    """Victory points that a side may lose to the enemy's attacks within reach in their next turn."""
     enemy = other(side)
     strikes = []
     for place, units in s.stacks[enemy].items():
@@ -457,12 +463,12 @@ def danger(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
 
 
 def weight(s: State, side: Side) -> int:
-    """What a victory point is worth to a side: the defender's count double."""
+    """Weight of a side's victory points: 1 for the invader, the winning ratio for the defender."""
     return 1 if side == 0 else s.game.numbers.winning_ratio
 
 
 def attacks(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
-    """What the attacks that a side is preparing before its combat phase are worth."""
+    """Worth of the attacks that a side prepares before its combat phase, in victory points."""
     if s.player != side or s.phase not in ("reinforcements", "movement") or s.truce:
         return 0.0
     game, stacks = s.game, s.stacks[side]
@@ -502,7 +508,7 @@ def attack_worth(
     more: int,
     prices: Prices = USUAL,
 ) -> float:
-    """What an attack by units beside a hex is worth on average, with more factors still to join."""
+    """Mean worth of an attack by units beside a hex, in victory points; `more` factors are still to join."""
     game = s.game
     stake = known.force(defenders).printed
     printed = sum([game.attack[u] for u in units]) + more
@@ -535,7 +541,7 @@ def attack_worth(
 
 
 def sieges(s: State, known: Chart, side: Side) -> float:
-    """What the ring around a fortress is worth, the more of it is closed."""
+    """Worth of a side's sieges, in victory points: it grows with the part of the ring that is closed."""
     game = s.game
     total = 0.0
     for hex in game.fortresses:
@@ -565,7 +571,7 @@ ON_THE_WAY = 0.5
 
 
 def travels(s: State, known: Chart) -> float:
-    """How near the scientists are to ruins that they have not emptied."""
+    """Victory points for scientists by their nearness to ruins that they have not emptied."""
     total = 0.0
     for unit in s.game.scientists:
         place = s.where[unit]

@@ -1,5 +1,4 @@
-"""A plan that looks past a bot's own move: what armies are worth in the end, and what the enemy's next turn
-will make of them.
+"""The long-term evaluation: `evaluate` at prices for the whole campaign, less the enemy's best answers.
 
 A battle is scored by what the loser brought, in few steps (11.13), and both sides lose a quarter or a
 half in most of them (11.20): so lone units are points for the enemy, and an army that stands together,
@@ -40,19 +39,18 @@ PRICES = {"egypt": (HUNTING, USUAL), "finland": (LASTING, LASTING)}
 
 
 def evaluate_long_term(s: State, side: Side) -> float:
-    """What a position is worth, in victory points, with the enemy's next turn and the whole campaign in
-    mind."""
+    """The worth of a position to a side, in victory points, with the enemy's best answers taken off."""
     worth = evaluate(s, side, PRICES[s.game.name][side])
     return worth if s.winner is not None else worth + long_term_value(s, side)
 
 
 def long_term_value(s: State, side: Side) -> float:
-    """What the enemy's best answers take off a position."""
+    """Victory points that the enemy's best answers take off a position, negated."""
     return -REPLY[s.game.name] * reply(s, chart(s.game), other(side))
 
 
 def reply(s: State, known: Chart, side: Side) -> float:
-    """What a side can do to the enemy in its next turn: the best attack, and half of the next best."""
+    """Worth of a side's best attacks in its next turn, each at `NEXT` times the weight of the one before."""
     if s.turn == s.game.last_turn and side < s.player:
         return 0.0
     strikes = [*by_land(s, known, side), *by_sea(s, known, side)]
@@ -69,7 +67,7 @@ def reply(s: State, known: Chart, side: Side) -> float:
 
 
 def by_land(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
-    """The forces of a side, and where they can strike on foot."""
+    """The attack strengths of a side's forces, each with the hexes that it can strike on land."""
     found = []
     for place, units in s.stacks[side].items():
         force = known.force(units)
@@ -79,7 +77,7 @@ def by_land(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int
 
 
 def by_sea(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
-    """[10.3, 10.4, 10.6] The strongest force of a side that can sail, and where it can strike."""
+    """[10.3, 10.4, 10.6] The attack strength of the best force that can sail, and the hexes it can strike."""
     game, best = s.game, 0
     shores: frozenset[int] = frozenset()
     if not game.lifts[side]:
@@ -95,12 +93,12 @@ def by_sea(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]
 
 @lru_cache(maxsize=64)
 def beach(game: GameData, shore: frozenset[Hex]) -> frozenset[int]:
-    """[10.3, 10.3.invasion] A coast and the hexes next to it: what a landing can strike."""
+    """[10.3, 10.3.invasion] The hexes that a landing can strike: a coast, and the hexes next to it."""
     return shore | frozenset(n for h in shore for n in game.neighbours[h])
 
 
 def attack_on(s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], force: int) -> float:
-    """[11.13, 11.20] What an attack by so many factors is worth on average."""
+    """[11.13, 11.20] Mean worth of an attack by `force` combat factors, in victory points."""
     enemy, price, column = other(side), factor(s), known.columns
     target = known.force(defenders)
     shift = known.cover[hex][0 if s.intact(hex) else 1]

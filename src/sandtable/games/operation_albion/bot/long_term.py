@@ -1,4 +1,4 @@
-"""The long plan of both sides, for bots: what is left after the revolution, the islands, the last raid."""
+"""The long-term evaluation: what is left after the revolution, the islands, raids, Action Points to come."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ RAIDED = ("russian actions", "revolution", "turn record")
 
 
 def evaluate_long_term(s: State, side: Side) -> float:
-    """What a position is worth with the plan in mind."""
+    """The worth of a position to a side in the long term, in victory points."""
     if s.over:
         return evaluate(s, side) + outcome(s, side)
     return evaluate(s, side, PRICES) + long_term_value(s, side)
@@ -69,7 +69,7 @@ def outcome(s: State, side: Side) -> float:
 
 
 def long_term_value(s: State, side: Side) -> float:
-    """What the plan adds to a position, in victory points."""
+    """Victory points that the long term adds to `evaluate`."""
     total = landing_parties(s) + footholds(s) - spent(s)
     total += points_to_come(s, GERMAN) - points_to_come(s, RUSSIAN)
     if not s.revolution:

@@ -1,6 +1,6 @@
-"""How bots that take their time set up, and where they raise the levies of the revolution.
+"""The opening book of `search` and `scripted`: the set-up, and the areas of the units of the revolution.
 
-Found by trial, in hundreds of games against the suggested set-up.
+Chosen by games won against the suggested set-up, of hundreds (docs/bot-experiments.md).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ RIGA: dict[Unit, Space] = {
     **dict.fromkeys(("r_21", "r_lr2", "r_dbr", "r_eng", "r_sp_3", "r_b_1"), "riga"),
     "r_at": "reval",
 }
-"""Whoever can hold Riga holds it: as long as it stands the revolution is far, and the German army busy."""
+"""Russian garrison of Riga, as strong as possible: the loss of Riga hastens the revolution."""
 GULF: dict[Unit, Space] = dict.fromkeys(
     ("r_bp_2b", "r_cp_2", "r_td_3", "r_mw_2", "r_ss_2", "r_tr_2", "r_mine_a2"), "gulf_riga_c"
 )
-"""The squadron lies behind two minefields, where no dreadnought comes at once."""
+"""Russian squadron in the Gulf of Riga, with minefields that keep dreadnoughts out at first."""
 DVINSK: dict[Unit, Space] = dict.fromkeys(("g_1r", "g_75r", "g_2cav"), "lithuania_b")
-"""While the storm troops are before Riga, a second force is ready for the road to Pskov."""
+"""Second German force, for the advance to Pskov while the storm troops attack Riga."""
 FINLAND: dict[Unit, Space] = {"r_42a": "hango", "r_42b": "vyborg"}
-"""[4.1] Every fortress but Libau has a Russian garrison: if that falls as well, they have won."""
+"""[4.1] Russian garrisons in Finland: with every fortress but Libau held, taking Libau wins at once."""
 OPENING = DVINSK | RIGA | GULF | FINLAND
-"""Who stands elsewhere than in the suggested set-up."""
+"""Areas of the units that stand elsewhere than in the suggested set-up."""
 
 LEVY: dict[Unit, tuple[Space, ...]] = {
     "f_helsinki": ("vyborg",),
@@ -40,11 +40,13 @@ LEVY: dict[Unit, tuple[Space, ...]] = {
     "f_lahti": ("abo",),
     "k_partisan": ("reval", "riga"),
 }
-"""[24.0.1] The best Red Guards where the Whites come first, the partisans in a fortress that was left."""
+"""[24.0.1] Areas of the units of the revolution, the preferred one first: the strongest Red Guards where the
+Whites come first, the partisans in a fortress without a garrison.
+"""
 
 
 def suggested(s: State, side: Side) -> dict[Unit, Space]:
-    """Where the units of a side stand in the suggested set-up."""
+    """The areas of a side's units in the suggested set-up."""
     name = s.game.sides[side]
     return {
         unit: quick.space for quick in s.game.scenario.quick if quick.side == name for unit in quick.units
@@ -52,7 +54,7 @@ def suggested(s: State, side: Side) -> dict[Unit, Space]:
 
 
 def by_the_book(s: State, procedure: object) -> Iterator[Plan]:
-    """[25.0, 24.0.1] The post of a unit that is set up, or that the revolution raises, if it may go there."""
+    """[25.0, 24.0.1] The book's choice for a unit that is set up or that the revolution raises, if legal."""
     found: list[Choice] = []
     if isinstance(procedure, PlaceUnits):
         posts = suggested(s, procedure.side) | OPENING

@@ -115,7 +115,7 @@ def best(verb: str, worth: Callable[[State, str], float]) -> Ideas:
 
 
 def price(s: State, unit: Unit) -> float:
-    """What a hit on a unit costs its owner: a step, or all of it with what it carries."""
+    """Cost of a hit on a unit: 1 for a step, else what the unit and its cargo count, and more for elite."""
     printed = s.counter(unit)
     if printed.steps == 2 and unit not in s.reduced:
         return 1.0
@@ -130,17 +130,17 @@ def hits(s: State, units: Iterable[Unit], kind: int) -> float:
 
 
 def sail(zone: Space, goal: Space) -> tuple[Choice, ...]:
-    """A voyage, or none."""
+    """The choices of a voyage; only the stop if the goal is here."""
     return (("to", goal), STOP) if goal != zone else (STOP,)
 
 
 def muster(action: str, force: Sequence[Unit]) -> tuple[Choice, ...]:
-    """An action and its force."""
+    """The choices that begin an action and name its force."""
     return (("action", action), ("unit", force[0]), *(("add", unit) for unit in force[1:]), GO)
 
 
 class Planner:
-    """What a side wants now, and its ideas how to get it."""
+    """Lists the ideas of a side for an action: plans with their prior estimates."""
 
     def __init__(self, s: State, side: Side) -> None:
         self.s, self.side, self.enemy = s, side, other(side)

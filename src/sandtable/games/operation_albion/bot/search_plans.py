@@ -1,4 +1,4 @@
-"""More moves worth a look, for bots that take their time."""
+"""Search plans: more ideas for an action than `plans` has, among them errands of two actions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ WALK = 0.2
 
 
 class SlowPlanner(Planner):
-    """A command that takes its time: single units are told off for empty places."""
+    """The planner of a search: it also sends single units to empty places, and plans two actions at once."""
 
     @cached_property
     def wanted(self) -> dict[Space, float]:
@@ -189,7 +189,7 @@ class SlowPlanner(Planner):
 
 
 def search_plans(s: State) -> Iterator[Plan]:
-    """More moves worth a look, for a bot that takes its time."""
+    """The plans of a search: ideas for an action, the opening book where it has one, else `plans`."""
     procedure = current(s)
     if isinstance(procedure, ActionsPhase | FreeAction):
         planner = SlowPlanner(s, procedure.side)
