@@ -38,7 +38,8 @@ NURSERY = """
 import os, socket, sys, threading
 import uvicorn.protocols.http.auto, uvicorn.protocols.websockets.auto
 import sandtable
-from sandtable.server.app import Limits, make_app
+from sandtable.server.app import make_app
+from sandtable.server.limits import Limits
 from sandtable.server.serve import serve
 
 def just(game):

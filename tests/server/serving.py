@@ -24,8 +24,9 @@ from sandtable.core.procedure import Offer, Question, always
 from sandtable.core.side import Side
 from sandtable.game.game import AnyGame
 from sandtable.game.info import STANDARD, Setup
-from sandtable.server.app import Limits, make_app
+from sandtable.server.app import make_app
 from sandtable.server.catalogue import Build
+from sandtable.server.limits import Limits
 from sandtable.server.serve import listen, server
 from sandtable.server.services import Services
 from tests.core.toy import Play, Toy, toy

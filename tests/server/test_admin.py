@@ -19,7 +19,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from sandtable.cli import serve as command
 from sandtable.server import health, logs
 from sandtable.server.admin import VERSION
-from sandtable.server.app import Limits, make_app
+from sandtable.server.app import make_app
+from sandtable.server.limits import Limits
 from sandtable.server.metrics import Metrics
 from tests.server.serving import GENEROUS, SERVED, Json, Served, done, refusal, running
 from tests.server.test_faults import Flaky

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sandtable.server.app import Limits
+from sandtable.server.limits import Limits
 from tests.server.serving import ACE, DEUCE, SERVED, TREY, Served, Table, done, refusal, running
 
 JSON = {"content-type": "application/json"}

@@ -12,7 +12,8 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from sandtable.server.app import WEB, Limits
+from sandtable.server.app import WEB
+from sandtable.server.limits import Limits
 from tests.server.serving import SERVED, Served, SocketReader, Table, done, refusal, running
 
 ROOT = Path(__file__).parents[2]

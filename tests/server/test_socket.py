@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
-from sandtable.server.app import Limits
+from sandtable.server.limits import Limits
 from tests.server.serving import GENEROUS, SERVED, Served, SocketReader, Table, done, running
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from sandtable.core.options import NONE, Choice, Noun, Nouns, Options
+from sandtable.core.options import NONE, Noun, Nouns, Options
 from sandtable.core.side import CHANCE, Side
 
 S = TypeVar("S")
@@ -127,17 +127,3 @@ def procedures(package: str) -> Any:
 def always(noun: Noun) -> Violation | None:
     """The predicate that refuses nothing."""
     return None
-
-
-__all__ = [
-    "AnyProcedure",
-    "Choice",
-    "Offer",
-    "Procedure",
-    "Question",
-    "Violation",
-    "allowed",
-    "always",
-    "procedures",
-    "refusals",
-]

@@ -111,6 +111,3 @@ async def admin_page(request: Request) -> Response:
     """The page of the client, if the server has an admin token."""
     services_of(request).admin.check_page()
     return await page(request)
-
-
-__all__ = ["Limits", "make_app", "prepare"]

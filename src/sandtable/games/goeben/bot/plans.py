@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from sandtable.core.options import Choice, Options
 from sandtable.core.play import current
-from sandtable.game.mind import Plan
+from sandtable.game.mind import Plan, every_option
 from sandtable.games.goeben.bot.evaluation import FAR, HIT, days, days_left, delay, promise, voyage
 from sandtable.games.goeben.combat import BreakOff, Contact, Withdraw
 from sandtable.games.goeben.damage import Suffer
@@ -42,7 +42,8 @@ DONE: Choice = ("done", None)
 def plans(s: State) -> Iterator[Plan]:
     """Moves worth a look in a position, the default policy first."""
     procedure = current(s)
-    return PLANS.get(type(procedure), every_option)(s, procedure)
+    ideas = PLANS.get(type(procedure))
+    return every_option(s) if ideas is None else ideas(s, procedure)
 
 
 def search_plans(s: State) -> Iterator[Plan]:
@@ -72,12 +73,6 @@ ROLLOUT_DEPTH = 300
 """Questions that a rollout answers at most: more than a mission has, so it plays on to the end."""
 
 
-def every_option(s: State, procedure: object) -> Iterator[Plan]:
-    """Each legal choice by itself."""
-    for choice in s.options:
-        yield (choice,)
-
-
 def first_of(*verbs: str) -> Callable[[State, object], Iterator[Plan]]:
     """The first choice that is offered with one of these verbs, in their order."""
 
@@ -87,7 +82,7 @@ def first_of(*verbs: str) -> Callable[[State, object], Iterator[Plan]]:
             if nouns:
                 yield ((verb, nouns[0]),)
                 return
-        yield from every_option(s, procedure)
+        yield from every_option(s)
 
     return ideas
 
@@ -228,7 +223,7 @@ SEA = 6
 
 
 def at_least(mean: float, number: int) -> float:
-    """The chance of so many hits or more, when so many are expected (a Poisson distribution)."""
+    """The chance of at least `number` hits when `mean` are expected (a Poisson distribution)."""
     return 1 - sum(exp(-mean) * mean**n / factorial(n) for n in range(number))
 
 

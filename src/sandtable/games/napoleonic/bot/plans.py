@@ -9,6 +9,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import Choice
 from sandtable.core.play import current
 from sandtable.core.side import Side, other
+from sandtable.game.mind import Plan, every_option
 from sandtable.games.napoleonic.aftermath import Advance, Retreat, TakeLosses
 from sandtable.games.napoleonic.bot.evaluation import Chart, chart
 from sandtable.games.napoleonic.combat import CombatPhase, DeclareAttack
@@ -19,7 +20,6 @@ from sandtable.games.napoleonic.reinforcements import Enter, Reinforce
 from sandtable.games.napoleonic.setup import SetUp
 from sandtable.games.napoleonic.state import State
 
-Plan = tuple[Choice, ...]
 DONE: Choice = ("done", None)
 STOP: Choice = ("stop", None)
 COLUMNS = 3
@@ -29,20 +29,14 @@ COLUMNS = 3
 def plans(s: State) -> Iterator[Plan]:
     """The plans in a position, the default policy first; the others are computed on demand."""
     procedure = current(s)
-    ideas = PLANS.get(type(procedure), every_option)
-    return ideas(s, procedure)
+    ideas = PLANS.get(type(procedure))
+    return every_option(s) if ideas is None else ideas(s, procedure)
 
 
 def search_plans(s: State) -> Iterator[Plan]:
-    """More moves worth a look, for a bot that takes its time: attacks at lower odds as well."""
+    """The plans of a search: those of `plans`, and attacks at lower odds as well."""
     procedure = current(s)
     return combat_plans(s, procedure, COLUMNS) if isinstance(procedure, CombatPhase) else plans(s)
-
-
-def every_option(s: State, procedure: object) -> Iterator[Plan]:
-    """Each legal choice by itself."""
-    for choice in s.options:
-        yield (choice,)
 
 
 # --- movement ------------------------------------------------------------------------------------
@@ -253,7 +247,7 @@ def set_up_plans(s: State, setup: SetUp) -> Iterator[Plan]:
     if ("quick", None) in s.options:
         yield (("quick", None),)
     else:
-        yield from every_option(s, setup)
+        yield from every_option(s)
 
 
 PLANS: dict[type, Callable[[State, Any], Iterator[Plan]]] = {
