@@ -1,13 +1,19 @@
-"""Dependencies point one way; every import inside the package is held to it."""
+"""Dependencies point one way; every import inside the package is held to it.
+
+docs/design.md says the same as the two tables here, and a test compares them.
+"""
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parents[1] / "src" / "sandtable"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "sandtable"
+DESIGN = ROOT / "docs" / "design.md"
 
 # What each part may import besides itself. A game counts as a part of its own.
 MAY_IMPORT: dict[str, set[str]] = {
@@ -22,16 +28,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "terminal": {"core", "game", "record", "board", "kit", "games", "bots"},
     "server": {"core", "game", "record", "bots"},
     "loadtest": {"core", "server"},
-    "web": set(),
 }
 
-# What the parts of a game may import of the same game. Its top level is its rules.
+# What the parts of a game may import of the same game. Its top level is its rules. Its __init__ ties the
+# parts together, so whoever imports from there could reach all of them.
 OF_ITS_GAME: dict[str, set[str]] = {
     "rules": {"rules", "pack"},
     "pack": {"rules", "pack"},
     "bot": {"rules", "pack", "bot"},
     "show": {"rules", "pack", "show"},
 }
+
+INIT = "__init__"
 
 # These tie the parts together and may import all of them.
 FREE = {"__init__.py", "cli", "games/__init__.py", "lab/environments/__init__.py"}
@@ -43,10 +51,16 @@ def part_of(module: str) -> str:
     return ".".join(names[: 2 if names[:1] == ["games"] else 1])
 
 
-def part_of_game(module: str) -> str:
-    """The part of its game that a module belongs to: `bot` for sandtable.games.goeben.bot.plans."""
-    name = "".join(module.split(".")[3:4])
-    return name if name in OF_ITS_GAME else "rules"
+def part_of_game(name: str, root: Path) -> str:
+    """The part of its game that a name belongs to: `bot` for sandtable.games.goeben.bot.plans.
+
+    A name that the game's package itself holds, and no module of it, belongs to its `__init__`.
+    """
+    game, *inner = name.split(".")[2:]
+    if inner[:1] and inner[0] in OF_ITS_GAME:
+        return inner[0]
+    file = root.joinpath("games", game, *inner[:1]).with_suffix(".py")
+    return "rules" if len(inner) > 1 or (inner and file.exists()) else INIT
 
 
 def imported(tree: ast.AST, package: list[str]) -> Iterator[tuple[int, str]]:
@@ -83,9 +97,9 @@ def violations(root: Path) -> Iterator[str]:
                 may = ", ".join(sorted(allowed)) or "no other part"
                 yield f"{path}:{line}: imports {name}, but {here} may import {may}"
             elif here.startswith("games.") and part_of(name) == here and path.parts[2:] != ("__init__.py",):
-                part, may_import = part_of_game(module), OF_ITS_GAME[part_of_game(module)]
-                if part_of_game(name) not in may_import:
-                    may = ", ".join(sorted(may_import))
+                part = part_of_game(module, root)
+                if part_of_game(name, root) not in OF_ITS_GAME[part]:
+                    may = ", ".join(sorted(OF_ITS_GAME[part]))
                     yield f"{path}:{line}: imports {name}, but the {part} of a game may import its {may}"
 
 
@@ -133,6 +147,8 @@ def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
         ("kit/supply.py", "from sandtable.board.hexes import Hex"),
         ("games/goeben/movement.py", "from sandtable.kit import supply\nfrom . import setup"),
         ("games/goeben/movement.py", "from ...core import play"),
+        ("games/goeben/bot/plans.py", "from sandtable.games.goeben import setup"),
+        ("games/goeben/show/board.py", "from .. import setup"),
         ("games/goeben/__init__.py", "from .movement import Move"),
         ("bots/greedy.py", "from sandtable.bots.random import Random"),
         ("server/app.py", "from sandtable import bots, core"),
@@ -151,57 +167,71 @@ def test_allowed_imports_pass(tmp_path: Path, file: str, source: str) -> None:
     assert violations_in(tmp_path, file, source) == []
 
 
-@pytest.mark.parametrize(
-    ("file", "source", "name"),
-    [
-        ("core/play.py", "import sandtable.board.hexes", "sandtable.board.hexes"),
-        ("core/play.py", "from sandtable import cli", "sandtable.cli"),
-        ("core/play.py", "from ..games import goeben", "sandtable.games.goeben"),
-        ("core/play.py", "def f():\n    from .. import kit", "sandtable.kit"),
-        ("board/hexes.py", "from sandtable.kit import supply", "sandtable.kit.supply"),
-        ("kit/supply.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
-        (
-            "games/goeben/movement.py",
-            "from sandtable.games.admiral.movement import Move",
-            "sandtable.games.admiral.movement.Move",
-        ),
-        ("games/goeben/movement.py", "from .. import admiral", "sandtable.games.admiral"),
-        ("games/goeben/__init__.py", "from ..admiral import Move", "sandtable.games.admiral.Move"),
-        ("games/goeben/movement.py", "import sandtable.games", "sandtable.games"),
-        ("bots/greedy.py", "from sandtable.board import hexes", "sandtable.board.hexes"),
-        ("lab/matches.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
-        ("server/app.py", "from sandtable.lab import matches", "sandtable.lab.matches"),
-        ("server/app.py", "import sandtable", "sandtable"),
-        ("core/play.py", "from sandtable.game.game import Game", "sandtable.game.game.Game"),
-        ("game/game.py", "from sandtable.record.lines import Record", "sandtable.record.lines.Record"),
-        ("record/table.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
-        ("kit/sheet.py", "from ..record import lines", "sandtable.record.lines"),
-        ("games/goeben/ports.py", "from ...record import lines", "sandtable.record.lines"),
-        ("terminal/session.py", "from sandtable.cli import play", "sandtable.cli.play"),
-        ("server/room.py", "from sandtable.loadtest import runner", "sandtable.loadtest.runner"),
-        ("loadtest/runner.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
-        (
-            "games/goeben/movement.py",
-            "from sandtable.games.goeben.bot.plans import plans",
-            "sandtable.games.goeben.bot.plans.plans",
-        ),
-        ("games/goeben/movement.py", "from .show import log", "sandtable.games.goeben.show.log"),
-        ("games/goeben/gamedata.py", "from . import bot", "sandtable.games.goeben.bot"),
-        (
-            "games/goeben/view.py",
-            "def f():\n    from .show.log import Log",
-            "sandtable.games.goeben.show.log.Log",
-        ),
-        ("games/goeben/pack/schema.py", "from ..bot import MIND", "sandtable.games.goeben.bot.MIND"),
-        ("games/goeben/bot/plans.py", "from ..show.log import Log", "sandtable.games.goeben.show.log.Log"),
-        ("games/goeben/bot/__init__.py", "from ..show import board", "sandtable.games.goeben.show.board"),
-        (
-            "games/goeben/show/board.py",
-            "from ..bot.plans import plans",
-            "sandtable.games.goeben.bot.plans.plans",
-        ),
-    ],
-)
+FORBIDDEN = [
+    ("core/play.py", "import sandtable.board.hexes", "sandtable.board.hexes"),
+    ("core/play.py", "from sandtable import cli", "sandtable.cli"),
+    ("core/play.py", "from ..games import goeben", "sandtable.games.goeben"),
+    ("core/play.py", "def f():\n    from .. import kit", "sandtable.kit"),
+    ("board/hexes.py", "from sandtable.kit import supply", "sandtable.kit.supply"),
+    ("kit/supply.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
+    (
+        "games/goeben/movement.py",
+        "from sandtable.games.admiral.movement import Move",
+        "sandtable.games.admiral.movement.Move",
+    ),
+    ("games/goeben/movement.py", "from .. import admiral", "sandtable.games.admiral"),
+    ("games/goeben/__init__.py", "from ..admiral import Move", "sandtable.games.admiral.Move"),
+    ("games/goeben/movement.py", "import sandtable.games", "sandtable.games"),
+    ("bots/greedy.py", "from sandtable.board import hexes", "sandtable.board.hexes"),
+    ("lab/matches.py", "from sandtable.games import goeben", "sandtable.games.goeben"),
+    ("server/app.py", "from sandtable.lab import matches", "sandtable.lab.matches"),
+    ("server/app.py", "import sandtable", "sandtable"),
+    ("core/play.py", "from sandtable.game.game import Game", "sandtable.game.game.Game"),
+    ("game/game.py", "from sandtable.record.lines import Record", "sandtable.record.lines.Record"),
+    ("record/table.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
+    ("kit/sheet.py", "from ..record import lines", "sandtable.record.lines"),
+    ("games/goeben/ports.py", "from ...record import lines", "sandtable.record.lines"),
+    ("terminal/session.py", "from sandtable.cli import play", "sandtable.cli.play"),
+    ("server/room.py", "from sandtable.loadtest import runner", "sandtable.loadtest.runner"),
+    ("loadtest/runner.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
+    (
+        "games/goeben/movement.py",
+        "from sandtable.games.goeben.bot.plans import plans",
+        "sandtable.games.goeben.bot.plans.plans",
+    ),
+    ("games/goeben/movement.py", "from .show import log", "sandtable.games.goeben.show.log"),
+    ("games/goeben/gamedata.py", "from . import bot", "sandtable.games.goeben.bot"),
+    (
+        "games/goeben/view.py",
+        "def f():\n    from .show.log import Log",
+        "sandtable.games.goeben.show.log.Log",
+    ),
+    ("games/goeben/pack/schema.py", "from ..bot import MIND", "sandtable.games.goeben.bot.MIND"),
+    ("games/goeben/pack/schema.py", "from ..show import board", "sandtable.games.goeben.show.board"),
+    ("games/goeben/bot/plans.py", "from ..show.log import Log", "sandtable.games.goeben.show.log.Log"),
+    ("games/goeben/bot/__init__.py", "from ..show import board", "sandtable.games.goeben.show.board"),
+    (
+        "games/goeben/show/board.py",
+        "from ..bot.plans import plans",
+        "sandtable.games.goeben.bot.plans.plans",
+    ),
+    ("games/goeben/movement.py", "from sandtable.games.goeben import MIND", "sandtable.games.goeben.MIND"),
+    ("games/goeben/movement.py", "def f():\n    from . import MIND", "sandtable.games.goeben.MIND"),
+    ("games/goeben/movement.py", "from . import *", "sandtable.games.goeben.*"),
+    ("games/goeben/gamedata.py", "import sandtable.games.goeben", "sandtable.games.goeben"),
+    ("games/goeben/gamedata.py", "from .. import goeben", "sandtable.games.goeben"),
+    ("games/goeben/pack/schema.py", "from .. import MIND", "sandtable.games.goeben.MIND"),
+    (
+        "games/goeben/bot/plans.py",
+        "from sandtable.games.goeben import presentation",
+        "sandtable.games.goeben.presentation",
+    ),
+    ("games/goeben/show/board.py", "from ... import goeben", "sandtable.games.goeben"),
+]
+"""A file, what is written into it, and the import in its last line that is forbidden."""
+
+
+@pytest.mark.parametrize(("file", "source", "name"), FORBIDDEN)
 def test_forbidden_imports_are_named_with_file_and_line(
     tmp_path: Path, file: str, source: str, name: str
 ) -> None:
@@ -210,13 +240,49 @@ def test_forbidden_imports_are_named_with_file_and_line(
     assert message.startswith(f"{file}:{line}: imports {name}, but ")
 
 
+def test_every_part_is_in_the_table_and_has_a_forbidden_import() -> None:
+    files = [file.relative_to(PACKAGE) for file in PACKAGE.rglob("*.py")]
+    assert {file.parts[0] for file in files} - FREE == set(MAY_IMPORT)
+    assert {Path(file).parts[0] for file, _, _ in FORBIDDEN} == set(MAY_IMPORT)
+
+
+def test_every_forbidden_pair_of_parts_of_a_game_is_tried() -> None:
+    tried = {
+        (
+            part_of_game("sandtable." + file.removesuffix(".py").replace("/", "."), PACKAGE),
+            part_of_game(name, PACKAGE),
+        )
+        for file, _, name in FORBIDDEN
+        if file.startswith("games/goeben/") and part_of(name) == "games.goeben"
+    }
+    parts = {*OF_ITS_GAME, INIT}
+    assert tried == {(part, other) for part in OF_ITS_GAME for other in parts - OF_ITS_GAME[part]}
+
+
+def test_every_part_of_a_game_is_a_folder_or_its_top_level() -> None:
+    for game in {file.parent for file in PACKAGE.glob("games/*/__init__.py")}:
+        folders = {file.parent.name for file in game.glob("*/*.py")}
+        assert folders == OF_ITS_GAME.keys() - {"rules"}, game
+
+
+@pytest.mark.parametrize(
+    ("heading", "table"), [("part", MAY_IMPORT), ("part of a game", OF_ITS_GAME)], ids=["parts", "of a game"]
+)
+def test_the_design_says_the_same(heading: str, table: dict[str, set[str]]) -> None:
+    rows = DESIGN.read_text(encoding="utf-8").partition(f"| {heading} |")[2].partition("\n\n")[0]
+    told = re.findall(r"^\| `(\w+)`[^|]*\|(.*)\|$", rows, re.MULTILINE)
+    assert {part: set(re.findall(r"`(\w+)`", may)) for part, may in told} == table
+
+
 def test_a_part_without_a_direction_is_named(tmp_path: Path) -> None:
     (message,) = violations_in(tmp_path, "extras/thing.py", "import sandtable.core")
     assert message.startswith("extras/thing.py:1: no import direction")
 
 
 def violations_in(root: Path, file: str, source: str) -> list[str]:
-    path = root / file
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(source, encoding="utf-8")
+    """What is found in a file of this source; beside it there is only the rule module `goeben/setup.py`."""
+    for name, text in (("games/goeben/setup.py", ""), (file, source)):
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     return list(violations(root))
