@@ -112,6 +112,9 @@ from sandtable.games import goeben
 
 def game(name, pack, setup):
     return replace(goeben.game(name, pack, setup), name=name, title="Emden, 1914")
+
+def sunk(name, pack, setup):
+    raise RuntimeError("lost with all hands")
 """
 
 
@@ -142,18 +145,48 @@ def test_games_of_other_packages_are_found(other_package: Path) -> None:
         games["chess"]
 
 
-def test_the_command_lists_and_plays_them(other_package: Path) -> None:
-    lines = (other_package / "emden-1.0.dist-info" / "entry_points.txt").read_text().splitlines()
-    (other_package / "emden-1.0.dist-info" / "entry_points.txt").write_text("\n".join(lines[:2]))
-    path = os.pathsep.join([str(other_package), *filter(None, [os.environ.get("PYTHONPATH")])])
+def with_games(package: Path, entries: str, program: str, *words: str) -> tuple[str, list[str]]:
+    """What a program prints, and the lines of its errors, where a package brings these games."""
+    (package / "emden-1.0.dist-info" / "entry_points.txt").write_text(f"[sandtable.games]\n{entries}\n")
+    path = os.pathsep.join([str(package), *filter(None, [os.environ.get("PYTHONPATH")])])
     environment = {**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
-    for words, told in (
+    line = [sys.executable, "-c", program, *words]
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout, done.stderr.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
         ("games", "Emden, 1914"),
         ("sim emden --games 1 --bots random --scenario ottoman --json", '"games": 1'),
-    ):
-        line = [sys.executable, "-c", COMMAND, *words.split()]
-        done = subprocess.run(line, env=environment, capture_output=True, text=True, check=True)
-        assert told in done.stdout
+    ],
+)
+def test_the_command_lists_and_plays_them(other_package: Path, words: str, told: str) -> None:
+    printed, errors = with_games(other_package, "emden = emden:game", COMMAND, *words.split())
+    assert told in printed
+    assert errors == []
+
+
+LISTED = "from sandtable.cli.serve import builds; print(*builds(()))"
+PLAIN = f"import sandtable.cli.serve as serve; serve.open_table = lambda: print(*serve.builds(())); {COMMAND}"
+
+
+@pytest.mark.parametrize(
+    ("program", "words"), [(COMMAND, ["games"]), (LISTED, []), (PLAIN, [])], ids=["games", "serve", "plain"]
+)
+def test_a_game_that_fails_costs_one_sentence(other_package: Path, program: str, words: list[str]) -> None:
+    entries = "broken = emden:nothing\nsunk = emden:sunk\nabsent = ferry:game\nemden = emden:game"
+    printed, errors = with_games(other_package, entries, program, *words)
+    assert {"egypt", "admiral", "emden"} <= set(printed.split())
+    assert not {"broken", "sunk", "absent"} & set(printed.split())
+    assert sorted(errors) == [
+        "sandtable: absent is left out: the game absent cannot be loaded from ferry:game: "
+        "No module named 'ferry'.",
+        "sandtable: broken is left out: the game broken cannot be loaded from emden:nothing: "
+        "module 'emden' has no attribute 'nothing'.",
+        "sandtable: sunk is left out: RuntimeError: lost with all hands.",
+    ]
 
 
 def test_a_name_that_nobody_knows_is_told_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,10 +8,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli.loading import open_game
+from sandtable.cli.loading import of_each_game, open_game
 from sandtable.game.game import AnyGame
 from sandtable.game.info import OptionalRule
-from sandtable.games import GAMES, SHIPPED, Listing
+from sandtable.games import SHIPPED, Listing
 from sandtable.lab.sim import play_game
 from sandtable.terminal.log import RULE
 from sandtable.terminal.output import out
@@ -31,13 +31,13 @@ def games(game: str | None) -> None:
       sandtable games egypt
     """
     if game is not None:
-        show(open_game(game))
+        opened = open_game(game)
+        show(opened, SHIPPED.get(game) or listing_of(opened))
         return
     table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     for heading in ("game", "title", "sides", "length", "rulebook", "scenarios"):
         table.add_column(heading, no_wrap=heading == "game")
-    for name in GAMES:
-        line = listed(name)
+    for name, line in of_each_game(listed).items():
         scenarios = str(line.scenarios)
         if line.options:
             scenarios += f", {line.options} optional rule{'s' if line.options > 1 else ''}"
@@ -47,12 +47,12 @@ def games(game: str | None) -> None:
     out.print("sandtable games GAME shows the scenarios and optional rules of one.", style="bright_black")
 
 
-def show(game: AnyGame) -> None:
-    """Print a description of one game with its scenarios and optional rules."""
+def show(game: AnyGame, line: Listing) -> None:
+    """Print one game with its scenarios and optional rules; `line` is its entry in the list."""
     rulebook = game.rulebook
     out.print(f"{game.title}: {game.subtitle}", style="bold", soft_wrap=True)
     out.print(f"Sides: {', '.join(game.sides)}")
-    out.print(f"Length: {lasting(listing_of(game))}")
+    out.print(f"Length: {lasting(line)}")
     out.print(f"Rulebook: {rulebook.title}, {len(rulebook.rules)} rules")
     if game.scenarios:
         out.print("Scenarios (--scenario NAME; without it, the first):")
@@ -126,17 +126,17 @@ def lasting(line: Listing) -> str:
 def welcome() -> None:
     """Print the greeting of `sandtable` without arguments."""
     out.print("The games:")
-    width = max(map(len, GAMES)) + 2
-    for name in GAMES:
-        told = listed(name)
-        out.print(f"  {name:<{width}}{told.title}: {told.subtitle}", soft_wrap=True)
-    first = next(iter(GAMES))
-    side = listed(first).sides[-1]
+    lines = of_each_game(listed)
+    width = max(map(len, lines)) + 2
+    for name, line in lines.items():
+        out.print(f"  {name:<{width}}{line.title}: {line.subtitle}", soft_wrap=True)
+    first = next(iter(lines))
+    side = lines[first].sides[-1]
     out.print("How to start:")
-    for line, meaning in (
+    for command, meaning in (
         (f"sandtable play {first}", "two players at this keyboard"),
         (f"sandtable play {first} --bot {side}=greedy", "against the computer"),
         (f"sandtable rules {first}", "its rules"),
         ("sandtable --help", "everything else"),
     ):
-        out.print(f"  {line:<44}{meaning}", soft_wrap=True)
+        out.print(f"  {command:<44}{meaning}", soft_wrap=True)

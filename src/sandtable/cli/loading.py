@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
+from sandtable.core.errors import UserError
 from sandtable.game.data import DataError, DataFiles
 from sandtable.game.game import AnyGame
 from sandtable.game.info import STANDARD, Setup
-from sandtable.games import load
+from sandtable.games import GAMES, SHIPPED, load
 from sandtable.record.files import load as load_record
 from sandtable.record.lines import Record, RecordError
 from sandtable.record.table import setup_of
+from sandtable.terminal.wording import sentence
 
 F = TypeVar("F", bound=Callable[..., object])
+T = TypeVar("T")
 
 FOLDER = click.Path(path_type=Path)
 """A folder; `check_pack` checks that it exists, for an error of our own."""
@@ -53,6 +57,29 @@ def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> A
     if pack is not None:
         check_pack(pack)
     return load(name, pack, setup)
+
+
+def of_each_game(read: Callable[[str], T]) -> dict[str, T]:
+    """What `read` returns for each game, by its name.
+
+    A game of another package for which it fails is left out, with a sentence on stderr.
+    """
+    found: dict[str, T] = {}
+    for name in GAMES:
+        try:
+            found[name] = read(name)
+        except Exception as error:
+            if name in SHIPPED:
+                raise
+            expected = isinstance(error, UserError | ValueError | OSError)
+            _left_out(name, sentence(error) if expected else f"{type(error).__name__}: {sentence(error)}")
+    return found
+
+
+@cache
+def _left_out(name: str, reason: str) -> None:
+    """Say that a game is left out; once, however often a command goes through the games."""
+    click.echo(f"sandtable: {name} is left out: {reason}", err=True)
 
 
 def check_pack(pack: Path) -> None:

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER, open_game
+from sandtable.cli.loading import FOLDER, of_each_game, open_game
 from sandtable.cli.pack import game_of
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
-from sandtable.games import GAMES
+from sandtable.games import SHIPPED
 from sandtable.server.app import make_app, prepare
 from sandtable.server.catalogue import PACKED, Build
 from sandtable.server.logs import Style
@@ -151,11 +151,17 @@ def start(
 
 def builds(packs: tuple[Path, ...]) -> dict[str, Build]:
     """All games, and those with a data pack, by the names under which they are served."""
-    games: dict[str, Build] = {name: partial(open_game, name, None) for name in GAMES}
+    games: dict[str, Build] = {name: partial(open_game, name, None) for name in of_each_game(tried)}
     for folder in packs:
         name = game_of(folder)
         games[f"{name}{PACKED}{folder.name}"] = partial(packed, name, folder)
     return games
+
+
+def tried(name: str) -> None:
+    """Open a game of another package, to learn whether that fails before it is served."""
+    if name not in SHIPPED:
+        open_game(name)
 
 
 def packed(name: str, folder: Path, setup: Setup) -> AnyGame:

@@ -88,7 +88,7 @@ def _found(entry: EntryPoint) -> Open:
     def open(name: str, pack: Path | None, setup: Setup) -> AnyGame:
         try:
             make: Open = entry.load()
-        except (ImportError, AttributeError) as error:
+        except Exception as error:
             raise UserError(f"the game {name} cannot be loaded from {entry.value}: {error}") from error
         return make(name, pack, setup)
 
