@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from random import Random
+from statistics import median
 from typing import Any
 
 import click
@@ -37,6 +38,9 @@ POSITIONS = 50
 
 LEAST_SECONDS = 0.2
 """Seconds for which a small cost is measured at least."""
+
+ROUNDS = 5
+"""Rounds in which a small cost is measured at least; the median ignores those with a garbage collection."""
 
 THINKERS = {"greedy": "greedy", "search": "search:nodes=100"}
 """The bots whose speed is measured, with their settings."""
@@ -353,12 +357,13 @@ def pace(game: AnyGame, positions: list[State[Any]], spec: str, seconds: float) 
 
 
 def microseconds(work: Callable[[], object], times: int) -> float:
-    """Microseconds that one of the `times` repetitions in `work` takes."""
+    """Microseconds that one of the `times` repetitions in `work` takes: the median of the rounds."""
     work()
-    rounds, spent = 0, 0.0
-    began = time.process_time()
-    while spent < LEAST_SECONDS:
+    rounds: list[float] = []
+    spent = 0.0
+    while len(rounds) < ROUNDS or spent < LEAST_SECONDS:
+        began = time.process_time()
         work()
-        rounds += 1
-        spent = time.process_time() - began
-    return spent / rounds / times * 1e6
+        rounds.append(time.process_time() - began)
+        spent += rounds[-1]
+    return median(rounds) / times * 1e6
