@@ -1,4 +1,4 @@
-"""What a search weighs in the last turns, and that it plays wars to their end."""
+"""The search plans of the last turns, and that a search plays wars to their end."""
 
 from __future__ import annotations
 

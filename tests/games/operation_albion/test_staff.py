@@ -1,4 +1,4 @@
-"""What a staff that takes its time adds: errands of two actions, and the way to Libau."""
+"""What SlowPlanner adds to the plans of operation_albion: errands of two actions, and the way to Libau."""
 
 from __future__ import annotations
 
