@@ -167,7 +167,7 @@ class PlaceScenery(Question[State], frozen=True):
 
 @cache
 def promontories(along: int) -> Spots:
-    """[setup.environment.fantasy] Where a promontory may stand on a coast so many centimetres long."""
+    """[setup.environment.fantasy] Where a promontory may stand on a coast of `along` centimetres."""
     return Spots(range(15, along - 14), range(1), (0,), {})
 
 

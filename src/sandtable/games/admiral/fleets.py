@@ -122,7 +122,7 @@ class Buy(Question[State], frozen=True):
 
 FLAGSHIP_NEEDED = Violation("fantasy.budget", "a fleet needs a flagship")
 LIMITS = {"SS": 2, "PT": 4}
-"""[fantasy.budget] Of submarines and torpedo boats only so many may be bought."""
+"""[fantasy.budget] Submarines and torpedo boats that may be bought, by type."""
 MOST = 20
 """[fantasy.budget] Units of a fleet."""
 

@@ -103,8 +103,8 @@ OCTAGON = (
 
 
 def octagon(radius: int) -> tuple[Point, ...]:
-    """[env.sea, elem.scenery] The outline of a small piece of scenery: a regular octagon of so many
-    centimetres.
+    """[env.sea, elem.scenery] The outline of a small piece of scenery: a regular octagon of
+    `radius` centimetres.
     """
     return tuple((x * radius // 10, y * radius // 10) for x, y in OCTAGON)
 
@@ -178,8 +178,7 @@ class GameData:
 
     def _check(self, card: Card) -> None:
         """[type.structure-table, type.list, type.bb, type.pb, type.bc, type.ca, type.cl, type.dd, type.es,
-        type.ak] A card keeps to its type: so many structure points, and no torpedo bombers on an escort
-        carrier.
+        type.ak] A card keeps to its type: its structure points, and no torpedo bombers on an escort carrier.
         """
         points = STRUCTURE.get(card.type, card.structure)
         if card.structure != points:

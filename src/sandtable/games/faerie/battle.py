@@ -109,7 +109,7 @@ NOT_ROYAL = Violation("19.5.19", "only Auberon, Edric or Elidor can call the kin
 
 
 class KingsCome(Procedure[State], frozen=True):
-    """[19.5.19] Two dice and the caller's Command Rating: so many enemy army CSPs are destroyed."""
+    """[19.5.19] Two dice and the caller's Command Rating are the enemy army CSPs that are destroyed."""
 
     hex: Hex
     caller: Piece
@@ -153,7 +153,7 @@ class SowTeeth(Question[State], frozen=True):
 
 
 class Sown(Procedure[State], frozen=True):
-    """[20.6.23] Two dice: so many CSPs fight in this battle; the Teeth are gone."""
+    """[20.6.23] Two dice are the CSPs that fight in this battle; the Teeth are gone."""
 
     side: Side
     hex: Hex

@@ -43,7 +43,7 @@ def soothed(s: State, side: Side, person: Piece) -> int:
 
 
 class Heal(Procedure[State], frozen=True):
-    """[5.D.1.e, 9.7, 9.2] A die at or below the Current Combat Strength heals so many wounds."""
+    """[5.D.1.e, 9.7, 9.2] A die at or below the Current Combat Strength heals its number of wounds."""
 
     person: Piece
 

@@ -568,7 +568,7 @@ class State(CoreState[GameData]):
             self._rest(hex, colour, excess)
 
     def _rest(self, hex: Hex, colour: Colour, number: int) -> None:
-        """Forget that so many troops in a hex are weary, the most weary first."""
+        """Forget that a number of troops in a hex are weary, the most weary first."""
         kept = []
         for c, spent, n in sorted(self.weary[hex], key=lambda lot: -lot[1]):
             gone = min(n, number) if c == colour else 0

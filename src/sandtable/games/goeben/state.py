@@ -697,7 +697,7 @@ class State(CoreState[GameData]):
             del self.pooled[group]
 
     def shuffle(self, group: str, members: Sequence[Counter], aside: int = 0) -> None:
-        """[3.0.3, 24.3] Unknown counters of a group in the pool; so many of its members lie elsewhere."""
+        """[3.0.3, 24.3] Put the counters of a group into the pool, unknown; `aside` of them lie elsewhere."""
         self.hidden[group] = tuple(members)
         self.pooled[group] = len(members) - aside
 

@@ -237,7 +237,7 @@ class SceneryPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Ships of a side, all if none is named, may leave over some edges from a turn on without being lost;
-    each that has at least so many structure points scores.
+    each that has at least `least` structure points scores.
     """
 
     side: Literal[0, 1]
@@ -250,7 +250,7 @@ class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 class Bounty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The enemy scores for each structure point of a unit that is lost, and more for its destruction. It may
-    be fired at though others are nearer, if no enemy ship is within so many cm.
+    be fired at though others are nearer, if no enemy ship is within `clear` cm.
     """
 
     unit: str
@@ -260,7 +260,7 @@ class Bounty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Ships of some types score if they end the battle within so many cm of an edge."""
+    """Ships of some types score if they end the battle within `within` cm of an edge."""
 
     side: Literal[0, 1]
     types: list[ShipType]
@@ -290,8 +290,8 @@ class Surprise(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Crippled(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ship begins with structure points lost, and immobile; a repair gives her so many knots at most, or
-    all if 0.
+    """A ship begins with structure points lost, and immobile; a repair gives her `limp` knots at most, or all
+    of her speed if that is 0.
     """
 
     ship: str

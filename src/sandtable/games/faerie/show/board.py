@@ -25,7 +25,7 @@ EXPEDITION = {"expedition": "Auberon's Expedition"}
 
 
 class Rose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The compass rose, turned to the north by so many degrees."""
+    """The compass rose; `turn` are the degrees by which it is turned to the north."""
 
     x: int
     y: int

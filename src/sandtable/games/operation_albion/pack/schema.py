@@ -227,7 +227,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of the set-up: which units may stand where.
 
     `named` bases stand where they are named after; `one_each` space takes one unit; units that go
-    `together` share a space; `corps_in` must each get a corps; `mines` are so many minefields.
+    `together` share a space; `corps_in` must each get a corps; `mines` is the number of minefields.
     """
 
     side: Literal["german", "russian"]
