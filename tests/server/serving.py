@@ -24,6 +24,7 @@ from sandtable.core.procedure import Offer, Question, always
 from sandtable.core.side import Side
 from sandtable.game.game import AnyGame
 from sandtable.game.info import STANDARD, Setup
+from sandtable.game.vocabulary import Verb, Vocabulary
 from sandtable.server.app import make_app
 from sandtable.server.catalogue import Build
 from sandtable.server.limits import Limits
@@ -62,7 +63,7 @@ def nods() -> AnyGame:
         return s
 
     words = toy().vocabulary
-    vocabulary = replace(words, verbs={**words.verbs, "nod": "none"})
+    vocabulary = Vocabulary({**words.verbs, "nod": Verb()}, words.kinds)
     return replace(toy(), name="nods", start=start, vocabulary=vocabulary)
 
 

@@ -50,7 +50,7 @@ def test_who_plays_against_bots_is_told_the_best_lines(served: Served) -> None:
     assert offered(found)
     for line in found["lines"]:
         assert set(line) == {"choices", "worth", "score", "visits"}
-        assert {"verb", "noun", "rule", "verbs"} == set(line["choices"][0])
+        assert {"verb", "noun", "rule", "verbs", "question"} == set(line["choices"][0])
     assert found["view"] == table.see("french")["view"]
     assert found["hints"] == table.see("french")["hints"]
     assert table.see("french")["number"] == 0, "asking changes nothing"

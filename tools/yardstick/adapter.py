@@ -47,18 +47,18 @@ def facts(game: AnyGame) -> dict[str, Any]:
         "sides": game.sides,
         "rules version": game.rules_version,
         "data hash": game.data_hash,
-        "kinds": game.vocabulary.kinds,
+        "kinds": {name: kind.ids for name, kind in game.vocabulary.kinds.items() if kind.ids},
         "scenarios": game.scenarios,
         "switches": game.options,
         "rivals": game.rivals,
-        "commits": game.vocabulary.confirm,
+        "commits": frozenset(verb for verb, told in game.vocabulary.verbs.items() if told.confirm),
         "rules": game.rulebook.rules,
     }
 
 
 def verbs(game: AnyGame) -> Mapping[str, str]:
     """The verbs in the order that numbers actions for learning, each with the kind of its nouns."""
-    return game.vocabulary.verbs
+    return {verb: told.kind or "none" for verb, told in game.vocabulary.verbs.items()}
 
 
 def board(game: AnyGame) -> Any:

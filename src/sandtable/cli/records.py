@@ -56,8 +56,8 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
     if ending is None:
         out.print(f"The game is not finished: {table.number} choices so far.", style="bold")
     else:
-        out.print(outcome(game, table.state, ending), style="bold")
-    report = look.debrief(table.view(viewer), table.log(viewer))
+        out.print(outcome(game, table.view(None), ending), style="bold")
+    report = look.debrief(table.view(viewer), list(table.log(viewer)))
     if report is not None:
         out.print(report)
 

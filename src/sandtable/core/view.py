@@ -10,12 +10,16 @@ from sandtable.core.side import Side
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """The open question. Only the side that is asked sees more than whose turn it is."""
+    """The open question. Only the side that is asked sees more than whose turn it is.
+
+    `question` is the class name of its procedure: some verbs have other words there.
+    """
 
     side: Side
     rule: str = ""
     prompt: str = ""
     options: dict[str, list[Any]] = {}
+    question: str = ""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias
 
 from sandtable.core.options import Choice, Noun
 from sandtable.core.side import Side
 from sandtable.core.state import S
-from sandtable.core.view import View
 from sandtable.game.data import DataFiles
-from sandtable.game.info import GameInfo
+from sandtable.game.info import GameInfo, spoken
 from sandtable.game.mind import Mind
-from sandtable.game.presentation import Presentation
+from sandtable.game.presentation import Presentation, V
 from sandtable.game.rulebook import Rulebook
 from sandtable.game.talk import Talk
 from sandtable.game.vocabulary import Vocabulary
-
-V = TypeVar("V", bound=View)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +41,7 @@ class Game(GameInfo, Generic[S, V]):
     ending: Callable[[S], str] | None = None
     data: DataFiles | None = None
     mind: Mind[S] = field(default_factory=Mind)
-    presentation: Presentation[S] = field(default_factory=Presentation)
+    presentation: Presentation[S, V] = field(default_factory=Presentation)
     talk: Talk[S] | None = None
 
     def sample(self, view: V, random: Random) -> S:
@@ -70,6 +67,16 @@ class Game(GameInfo, Generic[S, V]):
     def ended(self, s: S) -> str:
         """How a game ended in a few words; "" if there is no more to say than who won."""
         return self.ending(s) if self.ending else ""
+
+    def outcome(self, view: V | None, winner: str, score: Sequence[int], resigned: str = "") -> str:
+        """How a game ended, in a sentence; `view` is the last one of a spectator."""
+        if not resigned and self.presentation.ending is not None and view is not None:
+            return self.presentation.ending(view)
+        figures = " to ".join(map(str, score))
+        gave_up = f", since {spoken(resigned)} resigned" if resigned else ""
+        if self.rivals:
+            return f"{spoken(winner) or 'Nobody'} won, {figures}{gave_up}"
+        return f"The game is {'won' if winner else 'not won'}, {figures}{gave_up}"
 
     def spell(self, verb: str, noun: Noun) -> Noun:
         """A noun as records write it."""

@@ -12,6 +12,11 @@ from sandtable.core.side import CHANCE, Side
 CHANCE_NAME = "chance"
 
 
+def spoken(side: str) -> str:
+    """The name of a side as that of a player: Royal Navy for "royal_navy"."""
+    return side.replace("_", " ").title()
+
+
 class Scenario(msgspec.Struct, frozen=True):
     """One of the things that a game can be started with: a mission, a campaign."""
 

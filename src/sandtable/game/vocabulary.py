@@ -1,45 +1,182 @@
-"""The vocabulary of a game: its verbs and their nouns, as records, people and learners spell them."""
+"""The vocabulary of a game: every verb with its noun and its words, and every kind of noun with its names.
+
+A verb is described here once. Terminal, browser, environments and tests read it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import TypeAlias
+
+import msgspec
 
 from sandtable.core.options import Choice, Noun
 
+Names: TypeAlias = Mapping[Noun, str]
+"""What things are called."""
 
-@dataclass(frozen=True)
-class Vocabulary:
-    """Every verb with its kind of noun, in the order that numbers actions for learning.
+NO_NAMES: Names = {}
+LIST = "list"
+"""The kind of all nouns that have parts."""
 
-    `kinds` spells nouns for records and people where they differ from those of the rules: a unit by its id,
-    a box by its name. Verbs in `confirm` are never chosen automatically, even if nothing else is left.
+
+class Kind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A kind of nouns.
+
+    `name` is one of them in words ("a ship"); `place` says whether they are places of the map. `names` are
+    the nouns in words, `ids` how records spell them where that differs from the noun itself.
+
+    A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits`; one
+    below 0 into `negative`, without its sign, if there is such a text.
     """
 
-    verbs: Mapping[str, str]
-    kinds: Mapping[str, Mapping[Noun, str]] = field(default_factory=dict)
-    confirm: frozenset[str] = frozenset()
+    name: str
+    place: bool = False
+    names: Mapping[Noun, str] = {}
+    ids: Mapping[Noun, str] = {}
+    other: str = "{}"
+    negative: str = ""
+    divisor: int = 1
+    digits: int = 0
+
+    def words(self, noun: Noun) -> str:
+        """A noun in words."""
+        found = self.names.get(noun) or self.ids.get(noun)
+        if found is not None:
+            return found
+        if not isinstance(noun, (int, float)):
+            return self.other.replace("{}", str(noun))
+        below = noun < 0 and self.negative != ""
+        value = f"{(-noun if below else noun) / self.divisor:g}".zfill(self.digits)
+        return (self.negative if below else self.other).replace("{}", value)
+
+
+class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A verb: its noun and its words.
+
+    `noun` is the kind of its nouns, or the kinds of their parts; "" stands for none.
+    `says` is the choice in words, with "{}" for the noun, "{0}" and "{1}" for its parts; `asked` has other
+    words for some questions, by their class names.
+    `rank` orders verbs on buttons and in lists, the lowest first. With more than `buttons` nouns a verb has
+    no buttons: its nouns are on the map and in the list of all choices. Enter takes the first verb that is a
+    `default`, unless an `open` one of lower rank is offered. A verb to `confirm` is never chosen
+    automatically, even if nothing else is left.
+    """
+
+    noun: str | tuple[str, ...] = ""
+    says: str = ""
+    asked: Mapping[str, str] = {}
+    rank: int = 50
+    buttons: int = 6
+    default: bool = False
+    open: bool = False
+    confirm: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of its nouns; "list" if they have parts."""
+        return self.noun if isinstance(self.noun, str) else LIST
+
+
+class Vocabulary(msgspec.Struct, frozen=True, dict=True):
+    """Every verb of a game, in the order that numbers actions for learning, and every kind of noun."""
+
+    verbs: Mapping[str, Verb]
+    kinds: Mapping[str, Kind] = {}
 
     @cached_property
     def _nouns(self) -> dict[str, dict[str, Noun]]:
-        return {kind: {name: noun for noun, name in names.items()} for kind, names in self.kinds.items()}
+        return {
+            name: {id: noun for noun, id in kind.ids.items()} for name, kind in self.kinds.items() if kind.ids
+        }
+
+    @cached_property
+    def ranked(self) -> list[str]:
+        """The verbs by rank."""
+        return sorted(self.verbs, key=lambda verb: self.verbs[verb].rank)
+
+    def in_order(self, verbs: Mapping[str, object]) -> list[str]:
+        """Some verbs by rank."""
+        return [verb for verb in self.ranked if verb in verbs]
+
+    # --- records -----------------------------------------------------------------------------
 
     def spell(self, verb: str, noun: Noun) -> Noun:
         """A noun as records write it."""
-        names = self.kinds.get(self.verbs.get(verb, ""))
-        return names.get(noun, noun) if names is not None else noun
+        found = self.verbs.get(verb)
+        kind = self.kinds.get(found.kind) if found else None
+        return kind.ids.get(noun, noun) if kind is not None else noun
 
     def read(self, game: str, verb: str, text: object) -> Choice:
         """A choice from its written form; an error about an unknown verb names the known ones."""
         if verb not in self.verbs:
             raise ValueError(f"{verb!r} is no verb of {game}: {', '.join(sorted(self.verbs))}")
-        kind = self.verbs[verb]
-        if kind in self.kinds:
+        kind = self.verbs[verb].kind
+        if kind in self._nouns:
             if isinstance(text, str) and text in self._nouns[kind]:
                 return verb, self._nouns[kind][text]
             raise ValueError(f"{game} has no {kind} {text!r}")
         return verb, plain(text)
+
+    # --- words -------------------------------------------------------------------------------
+
+    def words(self, verb: str, noun: Noun, question: str = "", names: Names = NO_NAMES) -> str:
+        """A choice in words; `names` are names that only a position knows."""
+        found = self.verbs.get(verb, Verb())
+        says = found.asked.get(question, found.says)
+        named = [] if noun is None else [self.part(kind, part, names) for kind, part in parts(found, noun)]
+        whole = " ".join(filter(None, named))
+        text = says or (f"{verb} {{}}" if named else verb).replace("_", " ")
+        for number, name in enumerate(named):
+            text = text.replace(f"{{{number}}}", name)
+        return sentence_case(" ".join(text.replace("{}", whole).split()))
+
+    def noun(self, verb: str, noun: Noun, names: Names = NO_NAMES) -> str:
+        """A noun of a verb in words."""
+        found = self.verbs.get(verb, Verb())
+        return " ".join(filter(None, (self.part(kind, part, names) for kind, part in parts(found, noun))))
+
+    def part(self, kind: str, noun: Noun, names: Names = NO_NAMES) -> str:
+        """A noun, or a part of one, in words."""
+        if not isinstance(noun, tuple) and noun in names:
+            return names[noun]
+        found = self.kinds.get(kind)
+        if found is not None:
+            return found.words(noun)
+        return " ".join(map(str, noun)) if isinstance(noun, tuple) else str(noun)
+
+    def title(self, verb: str, question: str = "") -> str:
+        """What a verb is called where its nouns are listed below it: "Sail to ..."."""
+        found = self.verbs.get(verb, Verb())
+        says = found.asked.get(question, found.says) or f"{verb.replace('_', ' ')} {{}}"
+        text = says
+        for gap in ("{}", "{0}", "{1}", "{2}", "{3}"):
+            text = text.replace(gap, "...")
+        return sentence_case(text.removesuffix(" ..."))
+
+
+def bare(
+    verbs: Mapping[str, str], ids: Mapping[str, Mapping[Noun, str]] = {}, confirm: Iterable[str] = ()
+) -> Vocabulary:
+    """A vocabulary without words."""
+    said = {
+        verb: Verb("" if kind == "none" else kind, confirm=verb in {*confirm}) for verb, kind in verbs.items()
+    }
+    return Vocabulary(said, {kind: Kind(name=f"a {kind}", ids=names) for kind, names in ids.items()})
+
+
+def parts(verb: Verb, noun: Noun) -> list[tuple[str, Noun]]:
+    """The parts of a noun, each with its kind."""
+    if isinstance(verb.noun, str) or not isinstance(noun, tuple):
+        return [(verb.kind, noun)]
+    kinds = [*verb.noun, *[""] * len(noun)]
+    return list(zip(kinds, noun, strict=False))
+
+
+def sentence_case(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def plain(text: object) -> Noun:

@@ -42,4 +42,5 @@ def asked_for(
         return None
     if side is None or (side != decision.side and not advises):
         return Asked(decision.side)
-    return Asked(decision.side, decision.rule, decision.prompt, listed(decision.options))
+    question = type(play.current(s)).__name__
+    return Asked(decision.side, decision.rule, decision.prompt, listed(decision.options), question)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from sandtable.game.game import AnyGame
-from sandtable.game.info import STANDARD, Setup, validated_setup
+from sandtable.game.info import STANDARD, Setup, spoken, validated_setup
 from sandtable.record.lines import Header
 from sandtable.record.table import setup_of
 from sandtable.server import refusal
@@ -41,8 +41,19 @@ class Catalogue:
         @lru_cache(KEPT)
         def board(name: str, setup: Setup) -> bytes:
             game = self._known(name, setup)
+            shown = game.presentation
             return msgspec.json.encode(
-                {**msgspec.to_builtins(game.presentation.board()), "rivals": game.rivals}
+                {
+                    "face": shown.client,
+                    "game": game.name,
+                    "title": game.title,
+                    "sides": [{"id": side, "name": spoken(side)} for side in game.sides],
+                    **msgspec.to_builtins(shown.board()),
+                    "rivals": game.rivals,
+                    "about": shown.about,
+                    "vocabulary": game.vocabulary,
+                    "documents": shown.told,
+                }
             )
 
         self._built = built

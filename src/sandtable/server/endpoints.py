@@ -308,6 +308,9 @@ ENDPOINTS: list[Endpoint[Any]] = [
     plain("GET /tables", seats.list_tables, "Open and finished tables"),
     general("POST /mine", seats.my_tables, body(Mine), "The tables your tokens open"),
     viewer("GET /tables/{id}", play.show_table, query(play.TableQuery), "What one may know"),
+    viewer(
+        "GET /tables/{id}/panels/{panel}", play.show_panel, query(play.PanelQuery), "A page beside the map"
+    ),
     guest("POST /tables/{id}/sit", seats.sit, body(Sit), "Take an open seat", status=201),
     seat("POST /tables/{id}/leave", seats.leave, body(AsSide), "Leave a seat"),
     seat("POST /tables/{id}/choose", play.choose, body(Choose), "Make a choice"),

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from sandtable.core.view import View
+from sandtable.game.documents import Card, Status
 from sandtable.game.game import AnyGame
 from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.game.rulebook import Component, Rule
@@ -124,7 +125,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class LogLine(msgspec.Struct, frozen=True):
     """A line of the diary: which choice led to it, what happened, and the sentence.
 
-    `auto` marks what followed from an answer that the table gave for the reader.
+    `auto` marks what followed from an answer that the table gave for the reader; `card` shows what decided
+    it.
     """
 
     n: int
@@ -132,6 +134,7 @@ class LogLine(msgspec.Struct, frozen=True):
     text: str
     facts: dict[str, Any]
     auto: bool = False
+    card: Card | None = None
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -151,11 +154,12 @@ class DiceInfo(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the game ended."""
+    """How the game ended; `text` says it in a sentence."""
 
     winner: str
     score: list[int]
     resigned: str = ""
+    text: str = ""
 
 
 class Outdated(msgspec.Struct, frozen=True):
@@ -180,6 +184,8 @@ class Update(msgspec.Struct, frozen=True):
     was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
     can leave a note now. Of a note the readers are told only the author and themselves until the
     game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
+    `status`, `names` and `preview` are documents on the view. `details` are what choices cost or bring: for
+    some verbs of the open question a text for each of their nouns, in the same order.
     """
 
     table: str
@@ -193,6 +199,10 @@ class Update(msgspec.Struct, frozen=True):
     epoch: int
     seats: list[SeatInfo]
     view: View | None
+    status: Status | None
+    names: dict[Any, str]
+    details: dict[str, list[str]]
+    preview: Card | None
     hints: dict[str, Any]
     since: int
     log: list[LogLine]
@@ -334,6 +344,8 @@ class Past(msgspec.Struct, frozen=True):
 
     number: int
     view: View
+    status: Status | None = None
+    names: dict[Any, str] = {}
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -344,12 +356,13 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A choice of a plan, with the rule of the question that it answers and the verbs offered there."""
+    """A choice of a plan, with the rule and the class name of the question that it answers."""
 
     verb: str
     noun: WireNoun
     rule: str
     verbs: list[str]
+    question: str = ""
 
 
 class Considered(msgspec.Struct, frozen=True):

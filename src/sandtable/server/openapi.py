@@ -36,6 +36,7 @@ COUNT = {"type": "integer", "minimum": 0}
 PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "game": ("A game by its name", TEXT),
     "id": ("A table by its id", TEXT),
+    "panel": ('A panel by its name; "charts" and "debrief" are two of them', TEXT),
     "number": ("After so many choices", COUNT),
     "side": (
         "The seat through whose eyes you look; its token is needed. Without it you are a spectator",

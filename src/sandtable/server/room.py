@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from sandtable.bots.levels import SEATS, think
 from sandtable.core.play import Decision
 from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
+from sandtable.core.view import View
+from sandtable.game.documents import Card
 from sandtable.game.game import AnyGame
 from sandtable.record.dice import commit
 from sandtable.record.files import parse
@@ -269,7 +272,7 @@ class Room:
             if self.table is None or seat is None or not seat.auto_answer:
                 return
             verb, noun = next(iter(decision.options))
-            if verb in self.game.vocabulary.confirm:
+            if self.game.vocabulary.verbs[verb].confirm:
                 return
             self.table.choose(decision.side, verb, noun, auto=True)
 
@@ -377,6 +380,8 @@ class Room:
         name = "" if side is None else self.game.side_name(side)
         advice = list(self.advice().values())
         shown = self.game.presentation
+        view = table.view(side) if table else None
+        asked = side is not None and not stopped
         return Update(
             table=self.row.id,
             game=self.row.game,
@@ -388,11 +393,15 @@ class Room:
             number=self.number,
             epoch=self.epoch,
             seats=[SeatInfo(s.side, s.kind, s.name, think(s.kind)) for s in self.seats.values()],
-            view=table.view(side) if table else None,
-            hints=shown.overlays_for(table.state, side) if table and side is not None and not stopped else {},
+            view=view,
+            status=shown.status_of(view) if view else None,
+            names=dict(shown.names_in(view)) if view else {},
+            details=self.details(table.state, view) if table and view and asked else {},
+            preview=self.preview(table.state, side) if table and side is not None and asked else None,
+            hints=shown.overlays_for(table.state, side) if table and side is not None and asked else {},
             since=since,
             log=self._log(table, side, since) if table else [],
-            undo=table.undo_limit(side) if table and side is not None and not stopped else stopped,
+            undo=table.undo_limit(side) if table and side is not None and asked else stopped,
             auto=side is not None and bool(self.seats[name].auto_answer),
             proposal=self.proposal,
             thinking=bot.side if bot else "",
@@ -411,14 +420,38 @@ class Room:
         for n, event in table.log(side, since):
             chosen: Chosen | None = table.chosen(n)
             auto = chosen is not None and chosen.auto and chosen.side == name
-            lines.append(
-                LogLine(n, event.kind, self.game.presentation.sentence(event), dict(event.facts), auto)
-            )
+            shown = self.game.presentation
+            card = shown.result(event) if shown.result and not shown.own_cards else None
+            lines.append(LogLine(n, event.kind, shown.sentence(event), dict(event.facts), auto, card))
         return lines
 
+    def details(self, s: State[Any], view: View) -> dict[str, list[str]]:
+        """What the choices of the open question cost or bring, where they have buttons."""
+        if view.asked is None:
+            return {}
+        verbs, detail = self.game.vocabulary.verbs, self.game.presentation.detail
+        return {
+            verb: [detail(s, verb, noun) for noun in nouns]
+            for verb, nouns in view.asked.options.items()
+            if verb in self.game.presentation.details and len(nouns) <= verbs[verb].buttons
+        }
+
+    def preview(self, s: State[Any], side: Side) -> Card | None:
+        """What the open question leads to, for the side that is asked."""
+        shown = self.game.presentation
+        return shown.preview(s, side) if shown.preview and not shown.own_cards else None
+
     def _ending(self) -> Ending | None:
-        ended = self.ended
-        return Ending(ended.winner, ended.score, ended.resigned) if ended else None
+        ended, table = self.ended, self.table
+        if ended is None:
+            return None
+        view = table.view(None) if table else None
+        return Ending(
+            ended.winner,
+            ended.score,
+            ended.resigned,
+            self.game.outcome(view, ended.winner, ended.score, ended.resigned),
+        )
 
     def dice(self) -> DiceInfo:
         """The commitment to the dice key, known before any nonce; the key itself only after the end."""

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, cast
 from sandtable.bots.levels import ADVISER
 from sandtable.bots.suggestions import consider, rehearsed
 from sandtable.core import play
-from sandtable.core.options import Choice
+from sandtable.core.options import Choice, Noun
 from sandtable.core.side import CHANCE, Side
+from sandtable.core.state import State
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.server import refusal
@@ -100,16 +101,19 @@ def past_question(room: Room, number: int) -> SuggestionRequest:
     )
 
 
+def step(s: State[Any], verb: str, noun: Noun) -> Step:
+    """A choice of a plan and the question that it answers."""
+    question = play.current(s)
+    return Step(verb, cast(WireNoun, noun), question.rule, s.options.verbs(), type(question).__name__)
+
+
 def suggestion(id: str, asked: SuggestionRequest) -> Suggestion:
     """Ask a bot. The table and the question seed its random numbers, so that its answer can be repeated."""
     game, view = asked.game, asked.view
     explanation = consider(game, view, ADVISER, f"{id}:{asked.number}")
     lines = [
         Considered(
-            [
-                Step(verb, cast(WireNoun, noun), play.current(s).rule, s.options.verbs())
-                for s, (verb, noun) in rehearsed(game, view, line.choices)
-            ],
+            [step(s, verb, noun) for s, (verb, noun) in rehearsed(game, view, line.choices)],
             line.worth,
             line.score,
             line.visits,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol
 
@@ -13,6 +13,7 @@ from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.terminal.choices import Group
+from sandtable.terminal.screen import Screen
 
 
 class Face(Protocol):
@@ -21,7 +22,7 @@ class Face(Protocol):
     def legend(self) -> str:
         """The legend of the map."""
 
-    def examples(self) -> str:
+    def examples(self, view: View) -> str:
         """Examples of input, separated by commas."""
 
     def heading(self, view: View) -> RenderableType:
@@ -39,10 +40,16 @@ class Face(Protocol):
     def units(self, view: View) -> RenderableType:
         """A list of all units and where they are."""
 
-    def chart(self, event: Event) -> RenderableType | None:
+    def card(self, event: Event, view: View) -> RenderableType | None:
         """The chart that decided an event, with the result highlighted; None if there is none."""
 
-    def debrief(self, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
+    def panels(self) -> dict[str, str]:
+        """The titles of the panels by their names."""
+
+    def panel(self, name: str, view: View, log: Sequence[tuple[int, Event]]) -> RenderableType | None:
+        """A panel by its name; None if there is none."""
+
+    def debrief(self, view: View, log: Sequence[tuple[int, Event]]) -> RenderableType | None:
         """The debrief of a finished game, from its last view and its log; None if there is none."""
 
 
@@ -60,7 +67,7 @@ FACES = {
 def face(game: AnyGame) -> Face:
     """The terminal presentation of a game."""
     if game.name not in FACES:
-        raise ValueError(f"{game.name} cannot be shown in a terminal")
+        return Screen(game)
     module, name = FACES[game.name]
     make: Callable[[AnyGame], Face] = getattr(import_module(f"sandtable.terminal.faces.{module}"), name)
     return make(game)

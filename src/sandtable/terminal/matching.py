@@ -1,18 +1,126 @@
-"""Finds names as people type them: in part, without capitals, and with typing errors."""
+"""Finds nouns as people type them: by name, id or number, in part, without capitals, with typing errors."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 
 from sandtable.core.options import Noun
+from sandtable.core.view import View
+from sandtable.game.game import AnyGame
+from sandtable.game.vocabulary import Kind, Names, Verb
 
 MANY = 6
 """Names; of more that fit, an error lists only the first."""
 
+NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
 
 class Ambiguous(ValueError):
     """The typed words fit several names."""
+
+
+# --- nouns of a game -----------------------------------------------------------------------------
+
+
+def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
+    """The noun of a verb that is meant; what is offered comes first."""
+    vocabulary = game.vocabulary
+    if verb not in vocabulary.verbs:
+        raise ValueError(f"{verb!r} is no verb of {game.name}: {', '.join(sorted(vocabulary.verbs))}")
+    told = vocabulary.verbs[verb]
+    offered: list[Noun] = view.asked.options.get(verb, []) if view.asked else []
+    if not told.noun or offered == [None]:
+        if words:
+            raise ValueError(f"{verb} stands alone: type only {verb}")
+        return None
+    names = game.presentation.names_in(view)
+    named = {noun: vocabulary.noun(verb, noun, names) for noun in offered}
+    if not words:
+        raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, named)}")
+    if isinstance(told.noun, tuple):
+        return listed(game, verb, told.noun, words, named, names)
+    kind = vocabulary.kinds.get(told.noun)
+    everything = dict(named) if kind is None else {**all_of(kind, names), **named}
+    measured = measure(words, kind, everything)
+    if measured is not None:
+        return measured
+    ids = {} if kind is None else kind.ids
+    exact = [noun for noun, id in ids.items() if id == words]
+    return exact[0] if exact else find(words, kind_name(game, told).partition(" ")[2], named, everything)
+
+
+def kind_name(game: AnyGame, verb: Verb) -> str:
+    """What a noun of a verb is called: "a ship"."""
+    kind = game.vocabulary.kinds.get(verb.kind)
+    return kind.name if kind else "a number" if verb.kind == "number" else "a choice"
+
+
+def such(verb: str, named: Mapping[Noun, str]) -> str:
+    """An example of what can be typed."""
+    return f", such as {verb} {next(iter(named.values()))}" if named else ""
+
+
+def all_of(kind: Kind, names: Names) -> dict[Noun, str]:
+    """All nouns of a kind that are known by name, and those that only a position knows."""
+    return {**kind.ids, **names, **kind.names}
+
+
+def measure(words: str, kind: Kind | None, known: Mapping[Noun, str]) -> Noun:
+    """A number as it is measured, such as 22.5 to port; None if the words are no number, or name a thing."""
+    found = NUMBER.search(words)
+    if found is None or plain(words) in map(plain, known.values()):
+        return None
+    rest = plain(words.replace(found[0], " ", 1))
+    if kind is None:
+        return None if rest else whole(float(found[0]), words, 1)
+    below = bool(rest) and parts_of(rest.split(), plain(kind.negative).split())
+    if rest and not below and not parts_of(rest.split(), plain(kind.other).split()):
+        return None
+    value = whole(float(found[0]) * kind.divisor, words, kind.divisor)
+    return -value if below else value
+
+
+def whole(value: float, words: str, divisor: int) -> int:
+    """A measured number as the rules count it."""
+    if value != round(value):
+        raise ValueError(f"{words!r} is too fine: it goes by {1 / divisor:g}")
+    return round(value)
+
+
+def listed(
+    game: AnyGame, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], names: Names
+) -> Noun:
+    """A noun with parts: by the names of its parts, by their ids, or as numbers."""
+    try:
+        return find(words, "choice", named, {})
+    except Ambiguous:
+        raise
+    except ValueError:
+        typed = words.replace(",", " ").split()
+        parts = [
+            part
+            for kind, word in zip(kinds, typed, strict=False)
+            if (part := one(game, kind, word, names)) is not None
+        ]
+        if len(parts) == len(typed):
+            return tuple(parts)
+        raise ValueError(f"there is no choice {words!r}{such(verb, named)}") from None
+
+
+def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
+    """A part of a noun by its id, a name of one word, or as a number; None if it is neither."""
+    if NUMBER.fullmatch(word):
+        return int(word) if word.lstrip("-").isdecimal() else float(word)
+    found = game.vocabulary.kinds.get(kind)
+    known = all_of(found, names) if found else {}
+    return next(
+        (noun for noun, name in known.items() if word.lower() in (str(noun).lower(), name.lower())), None
+    )
+
+
+# --- names ---------------------------------------------------------------------------------------
 
 
 def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping[Noun, str]) -> Noun:

@@ -50,6 +50,7 @@ why VERB NOUN     why something is not allowed
 rule CASE         read a rule by its number, or all that speak of a word
 map [PLACE|all]   the map around the question, around a place, or all of it
 units             where everything is
+show [PANEL]      a page beside the map, such as a list or a display
 log [N]           the log, or its last N lines
 list              every choice, those left out of a long list too
 save FILE         go on in another file
@@ -118,7 +119,7 @@ class Session:
         view = self.table.view(side)
         if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
             ((verb, nouns),) = view.asked.options.items()
-            if verb not in self.game.vocabulary.confirm:
+            if not self.game.vocabulary.verbs[verb].confirm:
                 self.table.choose(side, verb, nouns[0], auto=True)
                 self.save.write(self.table.record)
                 return
@@ -181,8 +182,6 @@ class Session:
                 out.print(f"  {block.heading}", style="italic")
             if block.items:
                 self._items(group.verb, block, 4 if block.heading else 2)
-            for note in block.notes:
-                out.print(Padding(Text(note, "bright_black"), (0, 0, 0, 4)))
         if group.more:
             more = "and " if group.blocks else ""
             more += f"{group.more} {'more' if group.blocks else 'choices'}"
@@ -209,7 +208,8 @@ class Session:
         if len(events) > LONG_LOG and side is not None:
             out.print(f"  ... {len(events) - LONG_LOG} lines before these: log", style="bright_black")
         self.log_printer.show(events if side is None else events[-LONG_LOG:])
-        charts = [chart for _, event in events if (chart := self.look.chart(event)) is not None]
+        view = self.table.view(side)
+        charts = [card for _, event in events if (card := self.look.card(event, view)) is not None]
         if charts and side is not None:
             out.print(charts[-1])
 
@@ -265,7 +265,7 @@ class Session:
         found: list[Choice] = []
         unclear = ValueError(f"{line.split()[0]!r} is neither a choice nor a command; type help")
         for verb, nouns in (view.asked.options if view.asked else {}).items():
-            if self.game.vocabulary.verbs[verb] == "none":
+            if not self.game.vocabulary.verbs[verb].noun:
                 found += [(verb, None)] * verb.startswith(line.lower())
                 continue
             try:
@@ -298,7 +298,8 @@ class Session:
     def why(self, side: Side, rest: str) -> bool:
         """Print the rules against a choice."""
         if not rest:
-            raise ValueError(f"why what? Name a verb and a noun; what can be typed: {self.look.examples()}")
+            examples = self.look.examples(self.table.view(side))
+            raise ValueError(f"why what? Name a verb and a noun; what can be typed: {examples}")
         verb, words = self.verb_of(rest)
         if not verb:
             verb, _, words = rest.partition(" ")
@@ -340,6 +341,18 @@ class Session:
         out.print(self.look.units(self.table.view(side)))
         return False
 
+    def page(self, side: Side, rest: str) -> bool:
+        """Print a panel by the beginning of its name or title, or the titles of all."""
+        titles = self.look.panels()
+        if not titles:
+            raise ValueError("this game has no panels")
+        found = [name for name, title in titles.items() if rest and title.lower().startswith(rest.lower())]
+        if len(found) != 1:
+            raise ValueError(f"show what? One of {', '.join(titles.values())}")
+        page = self.look.panel(found[0], self.table.view(side), list(self.table.log(side)))
+        out.print(page or "There is nothing to show.")
+        return False
+
     def log(self, side: Side, rest: str) -> bool:
         """Print the log so far, or its last lines."""
         events = list(self.table.log(side))
@@ -371,7 +384,7 @@ class Session:
     def help(self, side: Side, rest: str) -> bool:
         """Print all commands."""
         out.print(HELP)
-        out.print(f"Examples: {self.look.examples()}")
+        out.print(f"Examples: {self.look.examples(self.table.view(side))}")
         out.print(f"The map:\n{self.look.legend()}", style="bright_black")
         return False
 
@@ -387,6 +400,7 @@ class Session:
         "rule": rule,
         "map": map,
         "units": units,
+        "show": page,
         "log": log,
         "list": everything,
         "save": move,
@@ -415,8 +429,8 @@ class Session:
         self.tell(self.people[0] if len(self.people) == 1 else None)
         ending = self.table.record.ending()
         if ending is not None:
-            out.print(outcome(self.game, self.table.state, ending), style="bold")
-        report = self.look.debrief(self.table.view(None), self.table.log(None))
+            out.print(outcome(self.game, self.table.view(None), ending), style="bold")
+        report = self.look.debrief(self.table.view(None), list(self.table.log(None)))
         if report is not None:
             out.print(report)
         path = self.save.path

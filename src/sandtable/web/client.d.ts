@@ -1,5 +1,7 @@
 // The client module (face) of a game: what it brings to the table page. docs/client.md describes it.
-import type { Advice, Asked, Ending, LogLine } from "./types";
+import type { Advice, Asked, Documents, Ending, Kind, LogLine, Verb } from "./types";
+import type { Documents as Drawn } from "./documents.js";
+import type { Vocabulary } from "./vocabulary.js";
 
 /** A noun as the wire writes it; what it means is the game's business. */
 export type Noun = number | string | null | (number | string)[];
@@ -9,16 +11,21 @@ export type Place = number | string;
 
 /** What every board description says; a game adds its own. Sides stand in the order of their numbers. */
 export interface Board {
-  game: string; title: string; face: string; sides: { id: string; name: string }[];
+  game: string; title: string; face: string; sides: { id: string; name: string }[]; rivals: boolean; about: string;
+  vocabulary: { verbs: Record<string, Verb>; kinds?: Record<string, Kind> }; documents: Documents;
 }
 /** What every view says; a game adds its own. */
 export interface View { game: string; side: number | null; asked: Asked | null }
 
 /** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far. */
-export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; log: LogLine[]; advice: Advice[] }
+export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; details: Record<string, string[]>; log: LogLine[]; advice: Advice[] }
 
 /** What the table page does for a face. */
 export interface Table {
+  vocabulary: Vocabulary;
+  documents: Drawn;
+  /** A choice in words. */
+  words(choice: Choice): string;
   /** Something was clicked that may mean these: one is chosen, several open a menu there, none does nothing. */
   choose(choices: Choice[], event: Event): void;
   /** Choose one of so many that the view lists only samples of them; the server says whether it is allowed. */
@@ -91,35 +98,32 @@ export interface Face {
   show(position: Position): void;
   /** Move what the news say has moved; the position is drawn already. */
   animate(news: LogLine[]): void;
-  /** Which turn it is, for the left of the top bar. */
-  turn(view: View): Node[];
-  /** Points, effects, what lasts: for the right of the top bar. */
-  instruments(view: View): Node[];
-  /** The strip with the sequence of play, if there is one. */
-  sequence(view: View): Node | null;
-  /** The choices that need a button, the most important first; the page shows the first eight. */
-  buttons(asked: Asked): Button[];
-  /** A choice in words: “Go to Cairo”. */
-  words(choice: Choice, asked: Asked): string;
-  /** Where the thing is that a choice names, if that helps to tell it from others: “Cairo”. */
-  where(choice: Choice): string;
-  /** The places on the map that a choice is about. */
-  places(choice: Choice): Place[];
-  /** Everything in sight that one may ask “why not” about. */
-  questions(view: View): Question[];
-  /** What the open question leads to, if that can be shown: the odds of an attack. */
-  preview(position: Position): Card | null;
-  /** What a log line is worth showing beside the map: the result of a battle. */
-  result(line: LogLine): Card | null;
-  /** A log line that is a heading. */
-  heading(line: LogLine): Heading | null;
-  /** How places are written in texts, and which place such a text means. */
-  mentions: RegExp;
-  mentioned(text: string): Place | null;
-  /** How the game ended, in a sentence. */
-  ending(ending: Ending, view: View | null): string;
-  /** A look back when the game is over: shown over the map. */
+  /** The place on the map where a thing is; null if it is nowhere. */
+  placeOf?(noun: Noun): Place | null;
+  /** Everything in sight that one may ask “why not” about, places too. */
+  things?(view: View): { kind: string; noun: Noun }[];
+  /** Buttons for several choices at once; they come before those of single choices. */
+  together?(asked: Asked): Button[];
+  /** What a choice on the map costs or brings. */
+  detail?(choice: Choice): string;
+  /** What the open question leads to, if the face draws it by hand. */
+  preview?(position: Position): Card | null;
+  /** What a log line is worth showing beside the map, if the face draws it by hand. */
+  result?(line: LogLine): Card | null;
+  /** What is drawn by hand below the look back on a finished game. */
   debrief?(view: View, ending: Ending, log: LogLine[]): Node | null;
+  turn?(view: View): Node[];
+  instruments?(view: View): Node[];
+  sequence?(view: View): Node | null;
+  buttons?(asked: Asked): Button[];
+  words?(choice: Choice, asked: Asked): string;
+  where?(choice: Choice): string;
+  places?(choice: Choice): Place[];
+  questions?(view: View): Question[];
+  heading?(line: LogLine): Heading | null;
+  mentions?: RegExp;
+  mentioned?(text: string): Place | null;
+  ending?(ending: Ending, view: View | null): string;
 }
 
 /** What `web/<face>/face.js` exports. */
@@ -130,7 +134,7 @@ export interface ClientModule {
   /** A small picture of the map for the lobby, wide rather than high. */
   thumbnail(board: Board): SVGSVGElement;
   /** Length, weight and the like, in a line. */
-  about(board: Board): string;
+  about?(board: Board): string;
   /** A page on which scenarios are made, if the game has one. */
   edit?(root: HTMLElement, board: Board): void;
 }

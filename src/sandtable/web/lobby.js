@@ -56,7 +56,7 @@ function card(game, levels) {
   call("GET", `/games/${game.name}`).then(async (board) => {
     const face = await clientOf(board);
     picture.append(face.thumbnail(board));
-    about.textContent = face.about(board);
+    about.textContent = face.about ? face.about(board) : board.about;
     if (face.edit) more.append(h("a", { class: "edit", href: `/?edit=${encodeURIComponent(game.name)}` }, "Mission editor"));
   }).catch(() => {});
   const form = setupForm(game, levels, (wish) => create(game.name, wish));

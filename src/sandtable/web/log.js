@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 
 /** @typedef {import("./types").LogLine} LogLine */
+/** What tells headings and places. @typedef {{heading(line: LogLine): import("./client").Heading | null, mentions: RegExp, mentioned(text: string): import("./client").Place | null}} Teller */
 
 const PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const RULE = /\((?:\d{1,2}\.\d[\w.-]*|[a-z]{3,}\.[a-z_]{3,})\)/;
@@ -13,15 +14,15 @@ export function pips(die) {
 
 export class LogList {
   /**
-   * @param {import("./client").Face} face
+   * @param {Teller} teller
    * @param {(place: import("./client").Place) => void} onPlace
    * @param {(rule: string) => void} onRule
    */
-  constructor(face, onPlace, onRule) {
-    this.face = face;
+  constructor(teller, onPlace, onRule) {
+    this.teller = teller;
     this.onPlace = onPlace;
     this.onRule = onRule;
-    this.links = new RegExp(`(${RULE.source}|${face.mentions.source})`, face.mentions.flags);
+    this.links = new RegExp(`(${RULE.source}|${teller.mentions.source})`, teller.mentions.flags);
     this.element = h("ol", { class: "diary", "aria-label": "Log" });
     /** @type {LogLine[]} */
     this.lines = [];
@@ -59,7 +60,7 @@ export class LogList {
 
   /** @param {LogLine} line */
   entry(line) {
-    const heading = this.face.heading(line);
+    const heading = this.teller.heading(line);
     if (heading) return h("li", { class: heading.level }, heading.level === "turn" ? h("h3", {}, heading.text) : heading.text);
     const item = h("li", { class: line.kind.replaceAll(" ", "-") });
     const { die, dice } = line.facts;
@@ -78,7 +79,7 @@ export class LogList {
   /** @param {string} part */
   link(part) {
     if (RULE.test(part)) return h("button", { class: "rule", onclick: () => this.onRule(part.slice(1, -1)) }, part.slice(1, -1));
-    const place = this.face.mentioned(part);
+    const place = this.teller.mentioned(part);
     if (place === null) return document.createTextNode(part);
     return h("button", { class: "place", onclick: () => this.onPlace(place) }, part);
   }

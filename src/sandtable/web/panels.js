@@ -5,8 +5,11 @@ import { fill, h } from "./dom.js";
 /** @typedef {(text: string, note: boolean) => Promise<boolean>} Say */
 
 export class Panels {
-  /** @param {import("./client").Tab[]} tabs @param {import("./log.js").LogList} log @param {Chat} chat */
-  constructor(tabs, log, chat) {
+  /** @param {import("./client").Tab[]} tabs @param {import("./log.js").LogList} log @param {Chat} chat @param {() => void} opened */
+  constructor(tabs, log, chat, opened) {
+    this.opened = opened;
+    /** The tab that is open. */
+    this.current = "";
     const panes = [{ id: "log", text: "Log", element: log.element }, ...tabs, { id: "chat", text: "Chat", element: chat.element }];
     this.panes = new Map(panes.map(({ id, element }) => [id, h("div", { class: "pane", role: "tabpanel", id: `pane-${id}`, hidden: true }, element)]));
     this.tabs = new Map(panes.map(({ id, text }) => [id, h("button", { role: "tab", "aria-controls": `pane-${id}`, onclick: () => this.open(id, true) }, text)]));
@@ -20,6 +23,9 @@ export class Panels {
     this.element.classList.toggle("folded", toggle && same && !this.element.classList.contains("folded"));
     for (const [id, pane] of this.panes) pane.hidden = id !== wanted;
     for (const [id, tab] of this.tabs) tab.setAttribute("aria-selected", String(id === wanted));
+    const other = this.current && this.current !== wanted;
+    this.current = wanted;
+    if (other) this.opened();
   }
 
   /** Bring another tab forward; folded panels stay folded. @param {string} wanted */

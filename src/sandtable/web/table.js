@@ -12,7 +12,9 @@ import { prefer, preferences } from "./preferences.js";
 import { Replay } from "./replay.js";
 import { RulePanel } from "./rules.js";
 import { boardOf } from "./setup.js";
+import { Documents } from "./documents.js";
 import { verify } from "./verify.js";
+import { Vocabulary } from "./vocabulary.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").LogLine} LogLine */
@@ -101,7 +103,12 @@ class TablePage {
     this.verified = "";
     this.drawing = 0;
     this.rules = new RulePanel(first.game);
+    this.vocabulary = new Vocabulary(board.vocabulary);
+    this.documents = new Documents(board.documents, board.sides, this.vocabulary, { linked: (text) => this.log.linked(text), rule: (rule) => this.rules.open(rule) });
     this.face = face.open(board, {
+      vocabulary: this.vocabulary,
+      documents: this.documents,
+      words: (choice) => (this.question ? this.words(choice, this.question) : this.vocabulary.words(choice)),
       choose: (choices, event) => this.pick(choices, event),
       propose: (choice) => { if (this.question && !this.replay.past) this.choose(choice); },
       why: (name, candidates, event) => this.why(name, candidates, event),
@@ -112,13 +119,16 @@ class TablePage {
       linked: (text) => this.log.linked(text),
     });
     this.map = this.face.map;
-    this.log = new LogList(this.face, (place) => this.map.find(place), (rule) => this.rules.open(rule));
+    this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
-    this.panels = new Panels(this.face.tabs, this.log, this.chat);
+    this.tabs = this.documents.tabs();
+    this.panels = new Panels([...this.face.tabs, ...this.tabs], this.log, this.chat, () => this.renderPanel());
     this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
     /** What the replay shows. @type {View | null} */
     this.pastView = null;
+    /** @type {import("./types").Status | null} */
+    this.pastStatus = null;
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -129,6 +139,8 @@ class TablePage {
     this.hoverBox = h("div", { class: "hover", hidden: true });
     this.card = h("div", { class: "battle-card", hidden: true });
     this.preview = false;
+    /** Whether the look back was asked for. */
+    this.looked = false;
     this.debrief = h("section", { class: "debrief", "aria-label": "Looking back", hidden: true });
     const tool = (/** @type {string} */ text, /** @type {string} */ words, /** @type {() => void} */ act) =>
       h("button", { title: words, "aria-label": words, onclick: act }, text);
@@ -271,28 +283,100 @@ class TablePage {
   render() {
     if (this.replay.past) return;
     if (this.view) {
-      const { hints, advice } = this.update;
-      const position = { view: this.view, asked: this.question, hints, log: this.log.lines, advice };
+      const { hints, advice, details, names, preview } = this.update;
+      this.vocabulary.names = names;
+      const position = { view: this.view, asked: this.question, hints, details, log: this.log.lines, advice };
       this.face.show(position);
-      this.showPreview(this.face.preview(position));
+      this.showPreview(this.face.preview ? this.face.preview(position) : preview && this.documents.card(preview));
     }
     this.renderBar();
     this.renderBanners();
+    this.renderPanel();
     this.lookBack();
+  }
+
+  /** The page of a panel is asked for while its tab is open. */
+  async renderPanel() {
+    const tab = this.tabs.find(({ id }) => id === this.panels.current);
+    if (!tab || !this.view || this.replay.past) return;
+    tab.show(await this.panel(tab.id));
+  }
+
+  /** @param {string} name @returns {Promise<import("./types").Panel | null>} */
+  async panel(name) {
+    const query = this.side ? `?side=${this.side}` : "";
+    return call("GET", `/tables/${this.id}/panels/${name}${query}`, undefined, this.token).catch(() => null);
+  }
+
+  // --- words -----------------------------------------------------------------------------------
+
+  /** A choice in words, with what it costs or brings. @param {Choice} choice @param {Asked} asked @returns {string} */
+  words(choice, asked) {
+    if (this.face.words) return this.face.words(choice, asked);
+    const text = this.vocabulary.words(choice, asked.question);
+    const at = asked.options[choice.verb]?.findIndex((noun) => same({ verb: "", noun }, { verb: "", noun: choice.noun })) ?? -1;
+    const detail = this.update.details[choice.verb]?.[at] || this.face.detail?.(choice);
+    return detail && asked === this.question ? `${text} (${detail})` : text;
+  }
+
+  /** Where the thing is that a choice names, in words. @param {Choice} choice */
+  where(choice) {
+    if (this.face.where) return this.face.where(choice);
+    const place = this.vocabulary.isPlace(choice.verb) || Array.isArray(choice.noun) ? null : this.face.placeOf?.(choice.noun) ?? null;
+    return place === null ? "" : this.vocabulary.name(place);
+  }
+
+  /** The places on the map that a choice is about. @param {Choice} choice @returns {Place[]} */
+  places(choice) {
+    if (this.face.places) return this.face.places(choice);
+    const kinds = [this.vocabulary.verbs[choice.verb]?.noun ?? ""].flat();
+    return [choice.noun].flat().flatMap((part, i) => {
+      if (part === null) return [];
+      return this.vocabulary.kinds[kinds[i] ?? ""]?.place ? [/** @type {Place} */ (part)] : this.face.placeOf?.(part) ?? [];
+    });
+  }
+
+  /** @param {Asked} asked @returns {import("./client").Button[]} */
+  offeredButtons(asked) {
+    if (this.face.buttons) return this.face.buttons(asked);
+    const own = this.face.together?.(asked) ?? [];
+    const led = own.some(({ primary }) => primary);
+    const details = asked === this.asked ? this.update.details : {};
+    return [...own, ...this.vocabulary.buttons(asked, details).map((button) => (led ? { ...button, primary: false } : button))];
+  }
+
+  /** A log line that is a heading. @param {LogLine} line @returns {import("./client").Heading | null} */
+  heading(line) {
+    if (this.face.heading) return this.face.heading(line);
+    const level = this.documents.told.headings[line.kind];
+    return level ? { level, text: line.text.replace(/ \([\w.-]+\)$/, "") } : null;
+  }
+
+  /** How places are written in texts. */
+  get mentions() {
+    return this.face.mentions ?? this.vocabulary.mentions;
+  }
+
+  /** The place that such a text means. @param {string} text @returns {Place | null} */
+  mentioned(text) {
+    return this.face.mentioned ? this.face.mentioned(text) : this.vocabulary.mentioned(text);
   }
 
   /** The turn, the score and the sequence of play, now or then, and what is or was asked. */
   renderBar() {
-    const view = (this.replay.past && this.pastView) || this.view;
+    const past = this.replay.past && this.pastView;
+    const view = past || this.view;
+    const status = past ? this.pastStatus : this.update.status;
     const update = this.update;
     fill(this.bar,
       h("div", { class: "top" },
         h("a", { class: "home", href: "/" }, "Sandtable"), h("span", {}, update.title),
-        ...(view ? this.face.turn(view) : []),
-        h("div", { class: "instruments" }, ...(view ? this.face.instruments(view) : []),
+        ...(view && this.face.turn ? this.face.turn(view) : status ? this.documents.turn(status) : []),
+        h("div", { class: "instruments" }, ...(view && this.face.instruments ? this.face.instruments(view) : status ? this.documents.gauges(status) : []),
           h("button", { class: "quiet", onclick: () => this.rules.open(), title: "Rules (r)" }, "Rules"),
           h("button", { class: "quiet", onclick: (/** @type {Event} */ e) => this.more(e) }, "More"))),
-      view && this.face.sequence(view));
+      view && this.face.sequence ? this.face.sequence(view) : status && this.documents.sequence(status),
+      status?.news?.length ? h("ul", { class: "today", "aria-label": "Today" }, ...status.news.map((line) => h("li", {}, ...this.log.linked(line)))) : null);
     fill(this.promptBox, this.banners, this.replay.past ? this.askedThen() : this.prompt());
   }
 
@@ -321,7 +405,7 @@ class TablePage {
 
   /** @param {import("./types").Ending} ending */
   ended(ending) {
-    return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" }, this.face.ending(ending, this.view)),
+    return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" }, this.face.ending ? this.face.ending(ending, this.view) : ending.text),
       this.verified ? h("span", { class: "verified" }, this.verified) : null,
       h("div", { class: "buttons" },
         this.debrief.hasChildNodes() ? h("button", { onclick: () => { this.debrief.hidden = !this.debrief.hidden; } }, "Look back") : null,
@@ -363,7 +447,7 @@ class TablePage {
   /** What has a button. Whoever advises has no main button, and recommends one thing only. @param {Asked} asked */
   buttons(asked) {
     const mine = asked === this.asked;
-    const all = this.face.buttons(asked);
+    const all = this.offeredButtons(asked);
     const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
     return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
       class: [mine && primary && "primary", mine && this.isRecommended(choice) && "suggested"].filter(Boolean).join(" "), "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
@@ -377,7 +461,7 @@ class TablePage {
     if (!advice.length) return null;
     return h("ul", { class: "advice", "aria-label": "Advice" }, ...advice.map(({ side, verb, noun }) => {
       const choice = { verb, noun };
-      const words = this.face.words(choice, asked);
+      const words = this.words(choice, asked);
       return h("li", {}, h("b", {}, `${side === this.side ? "You" : this.name(side)}: `), words,
         asked === this.asked && offers(asked, choice)
           ? h("button", { onclick: () => this.choose(choice), disabled: this.sent, "aria-label": `Follow ${this.name(side)}: ${words}` }, "Follow") : null);
@@ -456,7 +540,7 @@ class TablePage {
 
   /** @param {LogLine} line */
   showResult(line) {
-    const card = this.face.result(line);
+    const card = this.face.result?.(line) ?? (line.card ? this.documents.card(line.card) : null);
     if (!card) return;
     this.preview = false;
     this.showCard(card, h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.card.hidden = true; } }, "✕"));
@@ -470,11 +554,15 @@ class TablePage {
   }
 
   /** When the game is over, the face may look back on it. */
-  lookBack() {
+  async lookBack() {
     const { ending } = this.update;
-    if (!ending || !this.view || this.debrief.hasChildNodes()) return;
-    const found = this.face.debrief?.(this.view, ending, this.log.lines);
-    if (!found) return;
+    if (!ending || !this.view || this.looked) return;
+    this.looked = true;
+    const told = this.documents.told.debrief ? await this.panel("debrief") : null;
+    const own = this.face.debrief?.(this.view, ending, this.log.lines);
+    const page = told ? h("div", { class: "look-back" }, h("h2", {}, ending.text), ...this.documents.blocks(told.blocks ?? [])) : null;
+    if (!own && !page) return;
+    const found = h("div", {}, page, own);
     fill(this.debrief, h("button", { class: "quiet close", "aria-label": "Close", onclick: () => { this.debrief.hidden = true; } }, "✕"), found);
     this.debrief.hidden = false;
     this.renderBar();
@@ -488,7 +576,7 @@ class TablePage {
     if (!question || this.replay.past) return;
     const found = choices.filter((choice) => offers(question, choice));
     if (found.length === 1) this.choose(found[0]);
-    else if (found.length) openMenu(event, ...found.map((choice) => h("button", { onclick: () => this.choose(choice) }, this.face.words(choice, question))));
+    else if (found.length) openMenu(event, ...found.map((choice) => h("button", { onclick: () => this.choose(choice) }, this.words(choice, question))));
   }
 
   /** Make a choice; who is not asked recommends it. @param {Choice} choice @param {boolean} [again] */
@@ -600,14 +688,24 @@ class TablePage {
     const question = this.question;
     if (!question || !this.view) return;
     const choices = all(question).map((choice) => {
-      const where = this.face.where(choice);
-      return { text: `${this.face.words(choice, question)}${where && ` at ${where}`}`, key: String(choice.noun ?? ""), take: () => this.choose(choice) };
+      const where = this.where(choice);
+      return { text: `${this.words(choice, question)}${where && ` at ${where}`}`, key: String(choice.noun ?? ""), take: () => this.choose(choice) };
     });
     const event = new Event("why");
-    const questions = this.face.questions(this.view).map(({ name, key, candidates }) => ({
+    const questions = this.questions(this.view).map(({ name, key, candidates }) => ({
       text: `Why not ${name}?`, key, take: () => this.why(name, candidates, event),
     }));
     openPalette(choices, questions);
+  }
+
+  /** Everything in sight that one may ask “why not” about. @param {View} view @returns {import("./client").Question[]} */
+  questions(view) {
+    if (this.face.questions) return this.face.questions(view);
+    return (this.face.things?.(view) ?? []).map(({ kind, noun }) => {
+      const place = this.vocabulary.kinds[kind]?.place ? null : this.face.placeOf?.(noun) ?? null;
+      const name = this.vocabulary.part(kind, noun);
+      return { name: place === null ? name : `${name} at ${this.vocabulary.name(place)}`, key: String(noun), candidates: this.vocabulary.about(kind, noun) };
+    });
   }
 
   /** Why not? @param {string} name @param {Choice[]} candidates @param {Event} event */
@@ -620,7 +718,7 @@ class TablePage {
     const offered = candidates.filter(({ verb }) => verb in asked.options);
     const sections = await Promise.all((offered.length ? offered : candidates.slice(0, 1)).map(async (choice) => {
       const reasons = await this.act("why", { side: this.side, number: this.update.number, ...choice });
-      const heading = this.face.words(choice, asked);
+      const heading = this.words(choice, asked);
       if (!reasons) return null;
       if (!reasons.length) return h("p", {}, `${heading}: this is allowed.`);
       return h("div", {}, h("b", {}, `${heading}: not now`), h("ul", {}, ...reasons.map((/** @type {any} */ r) =>
@@ -681,7 +779,7 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    this.showThen(number, found.view, found.view.asked, found.hints);
+    this.showThen(number, found.view, found.view.asked, found.hints, this.pastStatus, this.vocabulary.names);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -707,15 +805,15 @@ class TablePage {
       const choices = [...line.choices];
       while (choices.length > LONG_PLAN && choices.at(-1)?.noun === null) choices.pop();
       const said = choices.map((step, index) => {
-        const question = index ? { ...asked, rule: step.rule, options: { ...Object.fromEntries(step.verbs.map((verb) => [verb, []])), [step.verb]: [step.noun] } } : asked;
-        return this.face.words({ verb: step.verb, noun: step.noun }, question);
+        const question = index ? { ...asked, rule: step.rule, question: step.question, options: { ...Object.fromEntries(step.verbs.map((verb) => [verb, []])), [step.verb]: [step.noun] } } : asked;
+        return this.words({ verb: step.verb, noun: step.noun }, question);
       });
       const rival = found.lines[line === found.lines[0] ? 1 : 0]?.choices ?? choices;
       return outline(said, choices.findIndex((step, index) => rival[index] && !same(step, rival[index]))).join(", ");
     };
     const known = found.lines.find((line) => same(found.played, line.choices[0] ?? null));
     const isPlayed = (/** @type {import("./types").Considered} */ line) => line === known;
-    const played = found.played && !known ? this.face.words(found.played, asked) : "";
+    const played = found.played && !known ? this.words(found.played, asked) : "";
     this.suggestion.show(found, { heading, words, follow, played, isPlayed });
     this.recommend(found.lines[0]?.choices ?? []);
     announce(found.lines[0] ? `Best: ${words(found.lines[0])}` : "");
@@ -725,7 +823,7 @@ class TablePage {
   recommend(choices) {
     const [first, ...then] = choices;
     this.recommended = first ?? null;
-    const [places, more] = [first ? this.face.places(first) : [], then.flatMap((choice) => this.face.places(choice))];
+    const [places, more] = [first ? this.places(first) : [], then.flatMap((choice) => this.places(choice))];
     this.map.recommend(places, more);
     const ringed = [...new Set([...places, ...more])];
     this.suggestion.lie(2 * ringed.filter((place) => this.map.isLeft(place)).length > ringed.length);
@@ -744,14 +842,19 @@ class TablePage {
     this.suggestion.close();
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
-    this.showThen(number, past.view, null, {});
+    this.showThen(number, past.view, null, {}, past.status, past.names);
   }
 
-  /** @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints */
-  showThen(number, view, asked, hints) {
+  /**
+   * @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints
+   * @param {import("./types").Status | null} status @param {Record<string, string>} names
+   */
+  showThen(number, view, asked, hints, status, names) {
     this.pastView = view;
+    this.pastStatus = status;
+    this.vocabulary.names = names;
     this.log.tellUpTo(number);
-    this.face.show({ view, asked, hints, log: this.log.lines.filter((line) => line.n <= number), advice: [] });
+    this.face.show({ view, asked, hints, details: {}, log: this.log.lines.filter((line) => line.n <= number), advice: [] });
     this.renderBar();
   }
 

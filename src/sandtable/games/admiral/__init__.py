@@ -10,7 +10,7 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import Vocabulary
+from sandtable.game.vocabulary import bare
 from sandtable.games.admiral.bot import MIND
 from sandtable.games.admiral.gamedata import OPTIONS, GameData
 from sandtable.games.admiral.pack.printed import contradictions
@@ -36,7 +36,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         options=OPTIONS,
         setup=data.setup,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=Vocabulary(VERBS, confirm=frozenset({"done", "leg", "wait"})),
+        vocabulary=bare(VERBS, confirm=frozenset({"done", "leg", "wait"})),
         start=lambda: begin(State(data), Begin()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

@@ -11,7 +11,7 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import Vocabulary
+from sandtable.game.vocabulary import bare
 from sandtable.games.faerie.bot import MIND
 from sandtable.games.faerie.gamedata import BEGINNERS, GameData
 from sandtable.games.faerie.pack.printed import contradictions
@@ -37,7 +37,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         options=(BEGINNERS,),
         setup=data.setup,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=Vocabulary(
+        vocabulary=bare(
             VERBS,
             {"hex": {hex: printed(hex) for hex in data.hexes}},
             confirm=frozenset({"done", "stop", "seal", "press", "hold", "abstain"}),

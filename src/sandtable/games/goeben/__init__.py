@@ -10,7 +10,7 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import Vocabulary
+from sandtable.game.vocabulary import bare
 from sandtable.games.goeben.bot import MIND
 from sandtable.games.goeben.campaign import WON, Scenario
 from sandtable.games.goeben.command import TALK
@@ -37,7 +37,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         setup=data.setup,
         rivals=False,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=Vocabulary(VERBS, confirm=frozenset({"fight", "pick", "done"})),
+        vocabulary=bare(VERBS, confirm=frozenset({"fight", "pick", "done"})),
         start=lambda: begin(State(data), Scenario()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

@@ -9,7 +9,7 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup, validated_setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import Vocabulary
+from sandtable.game.vocabulary import bare
 from sandtable.games.napoleonic.bot import MIND
 from sandtable.games.napoleonic.gamedata import GameData
 from sandtable.games.napoleonic.pack.printed import contradictions
@@ -32,7 +32,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         data_hash=data.files.hash(),
         setup=validated_setup(name, setup),
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=Vocabulary(
+        vocabulary=bare(
             VERBS,
             {
                 "unit": {unit: piece.id for unit, piece in enumerate(data.unit)},

@@ -267,11 +267,12 @@ class GameDescription:
     def nouns(self, verb: str) -> list[Noun]:
         """The nouns of a verb that have a number of their own."""
         described = self.spec.nouns
-        sources = described.get(verb, described.get(self.game.vocabulary.verbs[verb], ()))
+        kind = self.game.vocabulary.verbs[verb].kind
+        sources = described.get(verb, described.get(kind, ()))
         if isinstance(sources, range):
             return list(sources)
         if not sources:
-            return list(self.game.vocabulary.kinds.get(self.game.vocabulary.verbs[verb], ()))
+            return list(self.game.vocabulary.kinds[kind].ids) if kind in self.game.vocabulary.kinds else []
         return list(dict.fromkeys(self.ids(sources)))
 
     def parts(self) -> list[Noun]:

@@ -84,7 +84,7 @@ class Encoder:
         self._integers: dict[type, list[tuple[str, str | None]]] = {}
         self._add("viewer", game.sides)
         self._add("asked", [*game.sides, "chance or over"])
-        self._add("verbs", game.vocabulary.verbs)
+        self._add("verbs", list(game.vocabulary.verbs))
         self._add("rule", [f"bucket {slot}" for slot in range(RULES)])
         self._add("figures", [f"figure {slot}" for slot in range(FIGURES)])
         self._add("answer", [*game.vocabulary.verbs, "rank from", "rank to"])
@@ -95,8 +95,9 @@ class Encoder:
         for table, things in description.tables.items():
             columns = ["question", "answer"]
             self._facts[table] = [self._fact(text, columns) for text in spec.facts[table]]
-            kinds = game.vocabulary.kinds.get(table, {})
-            rows = tuple(str(kinds.get(thing, thing)) for thing in things)
+            kind = game.vocabulary.kinds.get(table)
+            ids = kind.ids if kind else {}
+            rows = tuple(str(ids.get(thing, thing)) for thing in things)
             self._add(table, columns, rows)
 
     def _add(self, name: str, columns: Sequence[str] | Mapping[str, str], rows: tuple[str, ...] = ()) -> None:

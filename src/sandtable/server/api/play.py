@@ -6,6 +6,8 @@ import msgspec
 
 from sandtable.core.play import Illegal
 from sandtable.core.side import Side
+from sandtable.game.documents import Panel
+from sandtable.game.presentation import DEBRIEF
 from sandtable.game.vocabulary import plain
 from sandtable.record.table import Table
 from sandtable.server import refusal
@@ -37,6 +39,13 @@ class TableQuery(msgspec.Struct, frozen=True):
     since: int = 0
 
 
+class PanelQuery(msgspec.Struct, frozen=True):
+    """A panel by its name, and the side that looks."""
+
+    panel: str
+    side: str = ""
+
+
 class SuggestionQuery(msgspec.Struct, frozen=True):
     """The question that a bot is asked about: the open one of a side, or number `at` of a finished game."""
 
@@ -48,6 +57,19 @@ class SuggestionQuery(msgspec.Struct, frozen=True):
 async def show_table(room: Room, reader: Side | None, query: TableQuery) -> Encoded[Update]:
     """What a side, or a spectator, may know."""
     return room.message(reader, query.since)
+
+
+async def show_panel(room: Room, reader: Side | None, query: PanelQuery) -> Panel:
+    """A page beside the map, as far as a side, or a spectator, may know what is on it."""
+    table = room.table
+    if table is None:
+        raise refusal.waiting()
+    if query.panel == DEBRIEF and room.ended is None:
+        raise refusal.not_over("A look back comes when the game is over.")
+    panel = room.game.presentation.panel(query.panel, table.view(reader), list(table.log(reader)))
+    if panel is None:
+        raise Refusal(404, "no-panel", f"This game has no panel {query.panel!r} now.")
+    return panel
 
 
 async def choose(room: Room, player: Side, body: Choose) -> Encoded[Update]:

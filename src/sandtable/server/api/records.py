@@ -34,7 +34,9 @@ async def show_past(room: Room, reader: Side | None, query: PastQuery) -> Past:
         raise refusal.waiting()
     if query.number > room.table.number:
         raise malformed(f"There are choices 0 to {room.table.number}.")
-    return Past(query.number, room.game.view(room.table.at(query.number), reader))
+    view = room.game.view(room.table.at(query.number), reader)
+    shown = room.game.presentation
+    return Past(query.number, view, shown.status_of(view), dict(shown.names_in(view)))
 
 
 async def download(room: Room, nothing: None) -> Response:

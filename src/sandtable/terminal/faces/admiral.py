@@ -93,7 +93,7 @@ class AdmiralFace:
 
     def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.verbs = game.vocabulary.verbs
+        self.verbs = {verb: told.kind or "none" for verb, told in game.vocabulary.verbs.items()}
         self.data = game.start().game
 
     # --- the game as such --------------------------------------------------------------------
@@ -102,7 +102,7 @@ class AdmiralFace:
         """What the signs on the map mean."""
         return LEGEND
 
-    def examples(self) -> str:
+    def examples(self, view: CoreView) -> str:
         """What can be typed."""
         return (
             "card Bismarck, speed 24, leg 12.5, turn port 22.5, fire primary port Hood, "
@@ -309,7 +309,7 @@ class AdmiralFace:
         ]
         return Lines(table, *([Text(f"In flight: {'; '.join(aloft)}")] if aloft else []))
 
-    def chart(self, event: Event) -> RenderableType | None:
+    def card(self, event: Event, view: CoreView) -> RenderableType | None:
         """[damage.critical] The table of critical damage with the result lit."""
         facts = cast(dict[str, Any], event.facts)
         if event.kind != "critical":

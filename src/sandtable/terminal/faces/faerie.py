@@ -171,7 +171,7 @@ class FaerieFace:
 
     def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.verbs = game.vocabulary.verbs
+        self.verbs = {verb: told.kind or "none" for verb, told in game.vocabulary.verbs.items()}
         self.data = game.start().game
 
     # --- the game as such ----------------------------------------------------------------------
@@ -180,7 +180,7 @@ class FaerieFace:
         """What the signs on the map mean."""
         return LEGEND
 
-    def examples(self) -> str:
+    def examples(self, view: CoreView) -> str:
         """What can be typed."""
         return (
             "stack 3012, stack Banfrey, person Imric, troops moray 4, to 3013, give crystal imric, "
@@ -558,7 +558,7 @@ class FaerieFace:
         hex = seen.view.lies.get(item)
         return seen.name(item) + (f" in {seen.place(hex)}" if hex is not None else "")
 
-    def chart(self, event: Event) -> RenderableType | None:
+    def card(self, event: Event, view: CoreView) -> RenderableType | None:
         """The chart that an event was decided on, with row and column lit."""
         return chart_of(self.data, event)
 

@@ -137,7 +137,7 @@ class GoebenFace:
 
     def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.verbs = game.vocabulary.verbs
+        self.verbs = {verb: told.kind or "none" for verb, told in game.vocabulary.verbs.items()}
         self.data = game.start().game
         self.names = Sentences(self.data)
         self.picture = Chart(self.data)
@@ -148,7 +148,7 @@ class GoebenFace:
         """What the signs on the chart mean."""
         return LEGEND
 
-    def examples(self) -> str:
+    def examples(self, view: CoreView) -> str:
         """What can be typed."""
         return "sail Zante, zante, take reserve crew 2, trade goeben 3 breslau 1, why sail Malta, map Malta"
 
@@ -549,7 +549,7 @@ class GoebenFace:
         if space in s.visited and kind(s, space).startswith("neutral"):
             yield "closed: it has had its visit"
 
-    def chart(self, event: Event) -> RenderableType | None:
+    def card(self, event: Event, view: CoreView) -> RenderableType | None:
         """[11.1, 14.3] The Intelligence or the Contact Table with the result lit."""
         facts = cast(dict[str, Any], event.facts)
         if event.kind == "contact":

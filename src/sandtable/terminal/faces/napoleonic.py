@@ -65,7 +65,7 @@ class NapoleonicFace:
 
     def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.verbs = game.vocabulary.verbs
+        self.verbs = {verb: told.kind or "none" for verb, told in game.vocabulary.verbs.items()}
         self.data = game.start().game
         self.picture = MapPicture(self.data)
 
@@ -75,7 +75,7 @@ class NapoleonicFace:
         """What the signs on the map mean."""
         return LEGEND
 
-    def examples(self) -> str:
+    def examples(self, view: CoreView) -> str:
         """What can be typed."""
         hex, place = max(self.data.locale.items(), key=lambda found: found[1].vp)
         label = self.data.unit[0].label
@@ -316,7 +316,7 @@ class NapoleonicFace:
     def _list(self, units: Sequence[Unit]) -> str:
         return "; ".join(map(self.unit_text, units))
 
-    def chart(self, event: Event) -> RenderableType | None:
+    def card(self, event: Event, view: CoreView) -> RenderableType | None:
         """[11.12] The Combat Results Table with the row and the column of an attack lit."""
         if event.kind != "combat":
             return None

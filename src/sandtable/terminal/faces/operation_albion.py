@@ -151,7 +151,7 @@ class AlbionFace:
 
     def __init__(self, game: Game[State, View]) -> None:
         self.game = game
-        self.verbs = game.vocabulary.verbs
+        self.verbs = {verb: told.kind or "none" for verb, told in game.vocabulary.verbs.items()}
         self.data = game.start().game
 
     # --- the game as such --------------------------------------------------------------------
@@ -160,7 +160,7 @@ class AlbionFace:
         """What the signs in the lists mean."""
         return LEGEND
 
-    def examples(self) -> str:
+    def examples(self, view: CoreView) -> str:
         """What can be typed."""
         return (
             "quick, action move naval, unit Moltke, add bb-5, to Baltic Sea C, load g_42 g_tr_1, "
@@ -528,7 +528,7 @@ class AlbionFace:
         status = [] if between_actions(seen.view) else self._status(seen)
         return Lines(seen.listed(seen.occupied()), *displays, *status)
 
-    def chart(self, event: Event) -> RenderableType | None:
+    def card(self, event: Event, view: CoreView) -> RenderableType | None:
         """[7.2] The Incident Table with the result lit."""
         facts = cast(dict[str, Any], event.facts)
         if event.kind != "incident":

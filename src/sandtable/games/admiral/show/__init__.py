@@ -8,12 +8,17 @@ from sandtable.games.admiral.show.board import board
 from sandtable.games.admiral.show.log import Sentences
 from sandtable.games.admiral.show.overlays import overlays
 from sandtable.games.admiral.state import State
+from sandtable.games.admiral.view import View
 
 
-def presentation(data: GameData) -> Presentation[State]:
+def presentation(data: GameData) -> Presentation[State, View]:
     """What clients show of a game with these data."""
     return Presentation(
-        length=length(data), board=partial(board, data), sentence=Sentences(data).sentence, overlays=overlays
+        client="admiral",
+        length=length(data),
+        board=partial(board, data),
+        sentence=Sentences(data).sentence,
+        overlays=overlays,
     )
 
 

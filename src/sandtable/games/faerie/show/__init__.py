@@ -8,12 +8,17 @@ from sandtable.games.faerie.show.board import board
 from sandtable.games.faerie.show.log import Sentences
 from sandtable.games.faerie.show.overlays import overlays
 from sandtable.games.faerie.state import State
+from sandtable.games.faerie.view import View
 
 
-def presentation(data: GameData) -> Presentation[State]:
+def presentation(data: GameData) -> Presentation[State, View]:
     """What clients show of a game with these data."""
     return Presentation(
-        length=length(data), board=partial(board, data), sentence=Sentences(data).sentence, overlays=overlays
+        client="faerie",
+        length=length(data),
+        board=partial(board, data),
+        sentence=Sentences(data).sentence,
+        overlays=overlays,
     )
 
 

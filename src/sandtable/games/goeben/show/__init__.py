@@ -8,12 +8,17 @@ from sandtable.games.goeben.show.board import board
 from sandtable.games.goeben.show.log import Sentences
 from sandtable.games.goeben.show.overlays import overlays
 from sandtable.games.goeben.state import State
+from sandtable.games.goeben.view import View
 
 
-def presentation(data: GameData) -> Presentation[State]:
+def presentation(data: GameData) -> Presentation[State, View]:
     """What clients show of a game with these data."""
     return Presentation(
-        length=length(data), board=partial(board, data), sentence=Sentences(data).sentence, overlays=overlays
+        client="goeben",
+        length=length(data),
+        board=partial(board, data),
+        sentence=Sentences(data).sentence,
+        overlays=overlays,
     )
 
 

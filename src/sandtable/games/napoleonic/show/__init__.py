@@ -8,12 +8,17 @@ from sandtable.games.napoleonic.show.board import board
 from sandtable.games.napoleonic.show.log import Sentences
 from sandtable.games.napoleonic.show.overlays import overlays
 from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.view import View
 
 
-def presentation(data: GameData) -> Presentation[State]:
+def presentation(data: GameData) -> Presentation[State, View]:
     """What clients show of a game with these data."""
     return Presentation(
-        length=length(data), board=partial(board, data), sentence=Sentences(data).sentence, overlays=overlays
+        client="napoleonic",
+        length=length(data),
+        board=partial(board, data),
+        sentence=Sentences(data).sentence,
+        overlays=overlays,
     )
 
 

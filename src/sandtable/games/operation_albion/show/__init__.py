@@ -8,12 +8,17 @@ from sandtable.games.operation_albion.show.board import board
 from sandtable.games.operation_albion.show.log import Sentences
 from sandtable.games.operation_albion.show.overlays import overlays
 from sandtable.games.operation_albion.state import State
+from sandtable.games.operation_albion.view import View
 
 
-def presentation(data: GameData) -> Presentation[State]:
+def presentation(data: GameData) -> Presentation[State, View]:
     """What clients show of a game with these data."""
     return Presentation(
-        length=length(data), board=partial(board, data), sentence=Sentences(data).sentence, overlays=overlays
+        client="operation_albion",
+        length=length(data),
+        board=partial(board, data),
+        sentence=Sentences(data).sentence,
+        overlays=overlays,
     )
 
 
