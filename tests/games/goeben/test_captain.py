@@ -20,6 +20,7 @@ from sandtable.games.goeben.movement import MoveShips
 from sandtable.games.goeben.outfitting import Outfit
 from sandtable.games.goeben.state import Lying, State
 from sandtable.lab.sim import play_game
+from tests.games.goeben.battles import SEA, fight
 from tests.games.goeben.positions import ask, display, game, position
 
 CAPTAIN = Side(0)
@@ -186,3 +187,16 @@ def test_a_battered_ship_stays_when_there_is_time() -> None:
     display(s, "breslau", coal=6)
     ask(s, Outfit(CAPTAIN, ("goeben", "breslau")))
     assert thumb(s)[0][0] in ("repair", "coal", "arm")
+
+
+def test_an_austrian_ship_fires_without_a_thought_for_ammunition() -> None:
+    s = position(radetzky=SEA, goeben=SEA, allies={SEA: ["inflexible"]})
+    fight(s)
+    ask(s, OpenFire(CAPTAIN, "radetzky", ("primary",)))
+    assert thumb(s) == [("normal", "inflexible")]
+
+
+def test_a_captain_leads_austrian_ships_to_the_end() -> None:
+    led = game("campaign", "austro_hungarians", "austrian_commander", "all_four", "night")
+    for number in range(4):
+        assert play_game(led, ["greedy"] * len(led.sides), 5, number).finished

@@ -262,9 +262,9 @@ def already(s: State, target: str) -> float:
 
 
 def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
-    """[14.5, 14.9] The target and the rate that bring most, less the ammunition."""
+    """[14.5, 14.9, 20.0] The target and the rate that bring most, less the ammunition of a German ship."""
     best, most = cast(Choice, ("hold", None)), 0.0
-    price = AMMUNITION[s.game.german[order.ship].type]
+    price = AMMUNITION[s.game.german[order.ship].type] if order.ship in s.afloat else 0.0
     for verb, target in s.options:
         if verb in (NORMAL, MAXIMUM):
             target = str(target)
