@@ -217,7 +217,7 @@ class Update(msgspec.Struct, frozen=True):
     chat: list[ChatRow] | None
     ending: Ending | None
     outgrown: Outdated | None
-    type: str = "update"
+    type: Literal["update"] = "update"
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -336,7 +336,7 @@ class Problem(msgspec.Struct, frozen=True):
     error: str
     text: str
     violations: list[Reason] = []
-    type: str = "error"
+    type: Literal["error"] = "error"
 
 
 class Past(msgspec.Struct, frozen=True):
