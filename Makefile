@@ -1,7 +1,7 @@
 # A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check types bench load fault fuzz balance lock clean
+.PHONY: help play test check types bench load fault fuzz balance dist lock clean
 
 BIN := .venv/bin
 READY := .venv/.installed
@@ -50,6 +50,9 @@ fuzz: $(READY) ## random games and damaged input, from where the last run stoppe
 
 balance: $(READY) ## play each game between bots and write docs/balance; GAMES=1000 for more games
 	$(BIN)/python tools/balance.py $(if $(GAMES),--games $(GAMES))
+
+dist: $(READY) ## build the source archive and the wheel
+	$(BIN)/python -m hatchling build --directory dist
 
 lock: ## pin what pyproject.toml asks for; delete requirements.lock first to upgrade everything
 	$(need_python)
