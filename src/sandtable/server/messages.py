@@ -217,7 +217,7 @@ class Update(msgspec.Struct, frozen=True):
     chat: list[ChatRow] | None
     ending: Ending | None
     outgrown: Outdated | None
-    type: Literal["update"] = "update"
+    type: str = "update"
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -336,7 +336,7 @@ class Problem(msgspec.Struct, frozen=True):
     error: str
     text: str
     violations: list[Reason] = []
-    type: Literal["error"] = "error"
+    type: str = "error"
 
 
 class Past(msgspec.Struct, frozen=True):

@@ -366,7 +366,7 @@ export interface Problem {
   error: string;
   text: string;
   violations: Reason[];
-  type: "error";
+  type: string;
 }
 
 /** The hash of a fresh secret key, for the dice of a table to be set up. */
@@ -608,7 +608,7 @@ export interface Update {
   chat: ChatRow[] | null;
   ending: Ending | null;
   outgrown: Outdated | null;
-  type: "update";
+  type: string;
 }
 
 /**
