@@ -14,7 +14,7 @@ from dataclasses import fields, is_dataclass
 from inspect import cleandoc, get_annotations
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -25,7 +25,8 @@ from sandtable.game.vocabulary import Vocabulary
 from sandtable.server.endpoints import ENDPOINTS
 from sandtable.server.messages import Hello, Problem
 
-WEB = Path(__file__).parent.parent / "src" / "sandtable" / "web"
+SOURCE = Path(__file__).parent.parent / "src" / "sandtable"
+WEB = SOURCE / "web"
 MADE = WEB / "types"
 HEAD = "// Made from the Python types by `make types`: do not edit.\n"
 BASE = 'import type { Board as AnyBoard } from "../../client";\n'
@@ -53,7 +54,8 @@ def declarations() -> dict[Path, str]:
     for kind in [one.operation.takes.body for one in ENDPOINTS] + [Hello]:
         service.said(kind)
     made = {MADE / "index.d.ts": HEAD + service.text()}
-    for client in sorted(path.parent.name for path in WEB.glob("*/face.js")):
+    games = (path.name for path in (SOURCE / "games").iterdir())
+    for client in sorted(name for name in games if (WEB / name / "face.js").exists()):
         package = f"sandtable.games.{client}"
         board = importlib.import_module(f"{package}.show.board").Board
         view = importlib.import_module(f"{package}.view").View
@@ -114,7 +116,7 @@ class Declarations:
         if origin is tuple:
             return f"[{', '.join(map(self.said, arguments))}]"
         if isinstance(kind, type) and issubclass(kind, tuple):
-            return f"[{', '.join(map(self.said, hints(kind).values()))}]"
+            return f"[{', '.join(map(self.said, get_type_hints(kind).values()))}]"
         if origin in (dict, Mapping):
             return f"Record<string, {self.said(arguments[1])}>"
         raise TypeError(f"{kind!r} has no declaration yet")
@@ -175,7 +177,7 @@ def hints(kind: Any) -> dict[str, Any]:
     return {
         name: said
         for owner in reversed(kind.__mro__)
-        if owner.__module__.startswith("sandtable.")
+        if owner is not msgspec.Struct
         for name, said in get_annotations(owner, eval_str=True).items()
     }
 
