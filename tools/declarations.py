@@ -7,6 +7,7 @@ what a game with a client module sends. `make types` writes them anew.
 from __future__ import annotations
 
 import importlib
+import pkgutil
 import shutil
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -57,13 +58,19 @@ def declarations() -> dict[Path, str]:
     games = (path.name for path in (SOURCE / "games").iterdir())
     for client in sorted(name for name in games if (WEB / name / "face.js").exists()):
         package = f"sandtable.games.{client}"
-        board = importlib.import_module(f"{package}.show.board").Board
-        view = importlib.import_module(f"{package}.view").View
+        modules = {module: importlib.import_module(module) for module in modules_of(package)}
+        board, view = modules[f"{package}.show.board"].Board, modules[f"{package}.view"].View
         for name, kind, head in (("board", board, HEAD + BASE), ("view", view, HEAD)):
             shown = Declarations(f"{package}.")
             shown.said(kind)
             made[MADE / client / f"{name}.d.ts"] = head + shown.text()
     return made
+
+
+def modules_of(package: str) -> list[str]:
+    """The names of all modules of a package: procedures are known when they are imported."""
+    path = SOURCE.parent.joinpath(*package.split("."))
+    return [name for _, name, _ in pkgutil.walk_packages([str(path)], f"{package}.")]
 
 
 class Declarations:
