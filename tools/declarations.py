@@ -61,7 +61,7 @@ def declarations() -> dict[Path, str]:
         modules = {module: importlib.import_module(module) for module in modules_of(package)}
         board, view = modules[f"{package}.show.board"].Board, modules[f"{package}.view"].View
         for name, kind, head in (("board", board, HEAD + BASE), ("view", view, HEAD)):
-            shown = Declarations(f"{package}.")
+            shown = Declarations(package)
             shown.said(kind)
             made[MADE / client / f"{name}.d.ts"] = head + shown.text()
     return made
