@@ -47,7 +47,7 @@ test("buttons by rank; the default is not the primary one while an open verb goe
   assert.deepEqual(texts({ done: [null], march: [3] }), ["March with Desaix", "[End the phase]"]);
   assert.deepEqual(texts({ done: [null], storm: [null] }), ["Storm it", "End the phase"]);
   assert.deepEqual(texts({ hex: [1833, 1834] }), []);
-  assert.deepEqual(texts({ hex: [1833] }, { hex: ["2 points"] }), ["Go to Cairo (2 points)"]);
+  assert.deepEqual(texts({ hex: [1833], march: [3] }, { hex: ["2 points"] }), ["March with Desaix", "Go to Cairo (2 points)"]);
 });
 
 test("places in texts, the longest name first", () => {
