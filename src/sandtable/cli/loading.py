@@ -25,6 +25,10 @@ T = TypeVar("T")
 FOLDER = click.Path(path_type=Path)
 """A folder; `check_pack` checks that it exists, for an error of our own."""
 
+PACKAGE = Path(__file__).parents[1]
+SAMPLE = Path("sample")
+"""The name of a finished game that comes with the package: something to try the command on."""
+
 
 def pack_option(command: F) -> F:
     """The option --pack."""
@@ -102,12 +106,18 @@ def several(specs: str) -> list[str]:
 
 
 def open_record(path: Path, pack: Path | None = None) -> tuple[AnyGame, Record]:
-    """A record and its game."""
-    record = load_record(path)
+    """A record and its game. The name `sample` stands for the record that comes with the package."""
+    record = load_record(sample() if path == SAMPLE and not path.exists() else path)
     try:
         return open_game(record.header.game, pack, setup_of(record.header)), record
     except ValueError as error:
         raise RecordError(f"{path}: {error}") from None
+
+
+def sample() -> Path:
+    """The sample: beside the modules in an installed package, among the golden records in a checkout."""
+    installed = PACKAGE / "sample.jsonl"
+    return installed if installed.exists() else PACKAGE.parents[1] / "records" / "goeben" / "first.jsonl"
 
 
 def replaceable(game: AnyGame) -> DataFiles:

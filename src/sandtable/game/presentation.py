@@ -24,7 +24,7 @@ Overlays: TypeAlias = dict[str, Any]
 Log: TypeAlias = Sequence[tuple[int, Event]]
 """What was told so far, as a side may know it: each event with the number of the choice that led to it."""
 
-Level: TypeAlias = Literal["turn", "phase"]
+HeadingLevel: TypeAlias = Literal["turn", "phase"]
 
 CHARTS = "charts"
 DEBRIEF = "debrief"
@@ -49,7 +49,7 @@ class Told(msgspec.Struct, frozen=True):
 
     phases: list[Phase]
     charts: list[Chart]
-    headings: dict[str, str]
+    headings: dict[str, HeadingLevel]
     panels: dict[str, str]
     debrief: bool
 
@@ -75,7 +75,7 @@ class Presentation(Generic[S, V]):
     about: str = ""
     board: Callable[[], object] = dict
     sentence: Callable[[Event], str] = plain_sentence
-    headings: Mapping[str, Level] = field(default_factory=lambda: {"turn": "turn", "phase": "phase"})
+    headings: Mapping[str, HeadingLevel] = field(default_factory=lambda: {"turn": "turn", "phase": "phase"})
     phases: Sequence[Phase] = ()
     charts: Sequence[Chart] = ()
     status: Callable[[V], Status] | None = None

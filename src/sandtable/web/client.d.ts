@@ -1,21 +1,22 @@
 // The client module (face) of a game: what it brings to the table page. docs/client.md describes it.
-import type { Advice, Asked, Documents, Ending, Kind, LogLine, Verb } from "./types";
-import type { Documents as Drawn } from "./documents.js";
+import type { Advice, Asked, Ending, LogLine, Told, View, WireNoun, Vocabulary as Words } from "./types";
+import type { Documents } from "./documents.js";
 import type { Vocabulary } from "./vocabulary.js";
 
+export type { View };
 /** A noun as the wire writes it; what it means is the game's business. */
-export type Noun = number | string | null | (number | string)[];
+export type Noun = WireNoun;
 /** What is chosen; with `then`, what is chosen after it as long as that is on offer. */
 export interface Choice { verb: string; noun: Noun; then?: Choice[] }
 export type Place = number | string;
+/** A point of a sheet. */
+export type Point = [number, number];
 
 /** What every board description says; a game adds its own. Sides stand in the order of their numbers. */
 export interface Board {
   game: string; title: string; face: string; sides: { id: string; name: string }[]; rivals: boolean; about: string;
-  vocabulary: { verbs: Record<string, Verb>; kinds?: Record<string, Kind> }; documents: Documents;
+  vocabulary: Words; documents: Told;
 }
-/** What every view says; a game adds its own. */
-export interface View { game: string; side: number | null; asked: Asked | null }
 
 /** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far. */
 export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; details: Record<string, string[]>; log: LogLine[]; advice: Advice[] }
@@ -23,7 +24,7 @@ export interface Position<V extends View = View> { view: V; asked: Asked | null;
 /** What the table page does for a face. */
 export interface Table {
   vocabulary: Vocabulary;
-  documents: Drawn;
+  documents: Documents;
   /** A choice in words. */
   words(choice: Choice): string;
   /** Something was clicked that may mean these: one is chosen, several open a menu there, none does nothing. */

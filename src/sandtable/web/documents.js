@@ -5,7 +5,7 @@ import { fill, h, printed } from "./dom.js";
 /** @typedef {import("./types").Gauge} Gauge */
 /** @typedef {import("./types").Chart} Chart */
 /** @typedef {import("./types").Block} Block */
-/** @typedef {import("./types").Documents} Told */
+/** @typedef {import("./types").Told} Told */
 /** @typedef {{rows?: readonly number[], columns?: readonly number[]}} Lit */
 
 export const CHARTS = "charts";

@@ -66,7 +66,7 @@ export class Chat {
     if (chat) fill(this.talk, ...chat.map((said) => this.row(said)));
   }
 
-  /** @param {import("./types").Seat} seat */
+  /** @param {import("./types").SeatInfo} seat */
   seat({ side, kind, name, think }) {
     const here = this.name(side);
     const who = kind === "open" ? "open" : name.toLowerCase() === here.toLowerCase() ? "" : name;
@@ -74,7 +74,7 @@ export class Chat {
     return h("li", {}, h("b", {}, here), [who && `: ${who}`, bot && (think ? ` (bot, ${think})` : " (bot)")].filter(Boolean).join(""));
   }
 
-  /** @param {import("./types").Said} said */
+  /** @param {import("./types").ChatRow} said */
   row({ author, text, to, place }) {
     const heard = place ? `note left at ${place}` : to ? `to ${to.filter((side) => side !== author).map(this.name).join(", ") || "nobody"}` : "";
     return h("li", { class: author ? "" : "system" }, author ? h("b", {}, this.name(author)) : null,

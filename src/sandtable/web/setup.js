@@ -4,7 +4,7 @@ import { fill, h, spoken, title } from "./dom.js";
 
 /** @typedef {import("./types").GameLine} GameLine */
 /** @typedef {import("./types").Level} Level */
-/** @typedef {import("./types").Setup} Setup */
+/** @typedef {import("./types").Agreement} Agreement */
 /** @typedef {Record<string, {kind: string, name: string}>} Wishes */
 /** @typedef {{scenario: string, options: string[], seats: Wishes, title: string}} Wish */
 
@@ -12,12 +12,12 @@ const ME = ["me", "Me"];
 const LINK = ["open", "Somebody by a link"];
 const RANDOM = ["random", "Bot: random"];
 
-/** Where the board of a game is that is set up so. @param {string} game @param {Setup} setup */
+/** Where the board of a game is that is set up so. @param {string} game @param {Agreement} setup */
 export function boardOf(game, setup) {
   return `/games/${game}${query(setup)}`;
 }
 
-/** @param {Setup} setup */
+/** @param {Agreement} setup */
 function query({ scenario, options }) {
   const words = new URLSearchParams();
   if (scenario) words.set("scenario", scenario);
@@ -114,7 +114,7 @@ function chair(side, alone, levels) {
   return h("label", {}, `${title(spoken(side))} `, select, about);
 }
 
-/** @param {HTMLFormElement} form @returns {Setup} */
+/** @param {HTMLFormElement} form @returns {Agreement} */
 function chosen(form) {
   const data = new FormData(form);
   const options = [...data].filter(([name, id]) => id && (name === "option" || name.startsWith("group "))).map(([, id]) => String(id));

@@ -500,7 +500,7 @@ class TablePage {
     this.cover();
   }
 
-  /** A game of other rules can be read, moved over if it fits and all agree, or ended. @param {import("./types").Outgrown} outgrown */
+  /** A game of other rules can be read, moved over if it fits and all agree, or ended. @param {import("./types").Outdated} outgrown */
   outgrown({ rules, now, fits, line, side }) {
     const ask = (/** @type {string} */ kind) => () => this.act("propose", { side: this.side, kind });
     return h("div", { class: "banner", role: "status" },

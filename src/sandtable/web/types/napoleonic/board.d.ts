@@ -1,0 +1,278 @@
+// Made from the Python types by `make types`: do not edit.
+import type { Board as AnyBoard } from "../../client";
+
+/** Everything of a campaign that never changes and nobody hides. */
+export interface Board extends AnyBoard {
+  game: string;
+  face: "napoleonic";
+  title: string;
+  subtitle: string;
+  source: string;
+  frame: Panel;
+  hex_km: number;
+  pointing: "flat" | "pointy";
+  corners: Point[];
+  hexes: Cell[];
+  outline: Point[][];
+  features: Feature[];
+  roads: Road[];
+  locales: Locale[];
+  ruins: Ruin[];
+  boxes: Box[];
+  provinces: Record<string, string>;
+  names: Name[];
+  land: string[];
+  lakes: Lake[];
+  title_panel: Panel;
+  track_panel: Panel;
+  key_panel: Panel;
+  compass: Compass;
+  scale: Scale;
+  sides: PlayingSide[];
+  nations: Nation[];
+  pieces: Piece[];
+  turns: Turn[];
+  sequence: Phase[];
+  crt: Column[];
+  results: Result[];
+  terrain: Terrain[];
+  key: KeyRow[];
+  events: RandomEvent[];
+  tables: Table[];
+}
+
+/** An off-map holding box: the number that stands for it as a place, its panel, its entry hexes. */
+export interface Box {
+  place: number;
+  id: string;
+  name: string;
+  side: Side;
+  panel: Panel;
+  enters_by: Hex[];
+  port: string[];
+  river: boolean;
+}
+
+/** A hex: its printed number, centre, ground, province and named water. */
+export interface Cell {
+  number: Hex;
+  label: string;
+  x: number;
+  y: number;
+  terrain: string;
+  province: string;
+  water: string;
+}
+
+/** A column of the Combat Results Table. */
+export interface Column {
+  column: string;
+  low: number;
+  high: number;
+  results: string[];
+  source: string;
+}
+
+/** The compass rose; north is up. */
+export interface Compass {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** A hexside by its two hexes, with the corners at its ends. */
+export interface Edge {
+  hexes: Hexside;
+  ends: [Point, Point];
+}
+
+/** A river, lake, border of hexsides; `lines` join them end to end, rivers downstream. */
+export interface Feature {
+  kind: string;
+  name: string;
+  major: boolean;
+  edges: Edge[];
+  lines: Point[][];
+}
+
+export type Hex = number;
+
+export type Hexside = [Hex, Hex];
+
+/** A line of the terrain key: what is drawn, what it costs, how it shifts an attack. */
+export interface KeyRow {
+  terrain: string;
+  where: string;
+  mp: string;
+  shift: string;
+  source: string;
+}
+
+/** A lake of whole hexes, as path data. */
+export interface Lake {
+  name: string;
+  path: string;
+}
+
+/** A town or city; `control` is who holds it at the start. */
+export interface Locale {
+  hex: Hex;
+  name: string;
+  kind: string;
+  vp: number;
+  province: string;
+  control: string;
+  port: string[];
+  fortress: boolean;
+  siege_hexes: Hex[];
+  supply_source: string;
+  hex_source: string;
+  vp_source: string;
+}
+
+/** A name on the map, of one of these kinds. */
+export interface Name {
+  text: string;
+  kind: "region" | "land" | "sea" | "water" | "wadi";
+  x: number;
+  y: number;
+  size: number;
+  spacing: number;
+  turn: number;
+}
+
+/** [2.5] The colours of a nation's counters; allies have their own. */
+export interface Nation {
+  id: string;
+  name: string;
+  side: string;
+  fill: string;
+  ink: string;
+  box: string;
+}
+
+/** A rectangle of the sheet. */
+export interface Panel {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** [5.2] A part of the game turn; without a side it belongs to both. */
+export interface Phase {
+  id: string;
+  name: string;
+  rule: string;
+  side: Side | null;
+}
+
+/** [2.4, 2.6, 2.9] A counter as it is printed: identity left and right of the type box, factors. */
+export interface Piece {
+  number: Unit;
+  id: string;
+  side: Side;
+  nation: string;
+  name: string;
+  type: string;
+  size: string;
+  label: string;
+  left: string;
+  right: string;
+  attack: number | "*";
+  defence: number;
+  move: number;
+  factors: string;
+  setup: string;
+  division: string;
+  note: string;
+  source: string;
+  setup_source: string;
+}
+
+/** A side, and the nation whose colours it shows. */
+export interface PlayingSide {
+  side: Side;
+  id: string;
+  name: string;
+  nation: string;
+  start_vp: number;
+}
+
+export type Point = [number, number];
+
+/** A row of the random events table. */
+export interface RandomEvent {
+  die: [number, number];
+  id: string;
+  title: string;
+  rule: string;
+  limit: "none" | "year" | "game";
+}
+
+/** A combat result: shares lost in per cent, retreat, and who gains victory points. */
+export interface Result {
+  code: string;
+  name: string;
+  rule: string;
+  attacker: number;
+  defender: number;
+  retreat: boolean;
+  victor: "attacker" | "defender" | "nobody";
+}
+
+/** A road through consecutive hexes. */
+export interface Road {
+  name: string;
+  hexes: Hex[];
+}
+
+/** A ruins hex. */
+export interface Ruin {
+  hex: Hex;
+  name: string;
+  source: string;
+}
+
+/** The scale bar: its left end, and how far it measures. */
+export interface Scale {
+  x: number;
+  y: number;
+  km: number;
+}
+
+export type Side = number;
+
+/** A printed table; the first two columns of a die table are its range. */
+export interface Table {
+  id: string;
+  rule: string;
+  source: string;
+  header: string[];
+  rows: ((number | string)[])[];
+}
+
+/** A row of the Terrain Effects Chart. */
+export interface Terrain {
+  terrain: string;
+  where: "hex" | "hexside" | "along";
+  mp: number;
+  shift: number;
+  mp_source: string;
+  shift_source: string;
+  prohibited: boolean;
+  note: string;
+}
+
+/** A box of the turn track. */
+export interface Turn {
+  turn: number;
+  months: string;
+  year: number;
+  source: string;
+  summer: boolean;
+  flood: boolean;
+  winter: boolean;
+}
+
+export type Unit = number;
