@@ -10,7 +10,7 @@ import { silhouette } from "./ships.js";
 /** @typedef {import("./board").Card} Card */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Unit} Unit */
-/** @typedef {import("./words.js").Names} Names */
+/** @typedef {import("../client").Table} Table */
 
 const SPECIAL = /** @type {Record<string, string>} */ ({ smoke: "smoke", radar: "radar" });
 const DEPTHS = ["surfaced", "periscope depth", "cruising depth", "deep"];
@@ -41,8 +41,8 @@ export function gunTable(board, card, unit) {
   return h("table", { class: "guns" }, h("thead", {}, h("tr", {}, ...["", "Bow", "Starb.", "Stern", "Port"].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows));
 }
 
-/** A unit's card. @param {Board} board @param {View} view @param {string} id @param {Names} names @param {(rule: string) => void} rule */
-export function shipCard(board, view, id, names, rule) {
+/** A unit's card. @param {Board} board @param {View} view @param {string} id @param {Table} table */
+export function shipCard(board, view, id, { vocabulary, rule }) {
   const [unit, entry] = [view.units[id], view.roster[id]];
   if (!unit || !entry) return h("div");
   const card = cardOf(board, view, id);
@@ -69,15 +69,14 @@ export function shipCard(board, view, id, names, rule) {
     squadrons.length ? h("p", {}, h("b", {}, "Squadrons: "), squadrons.map(([, { kind, aloft, dead, armed }]) => `${kind}${dead ? " †" : aloft ? " aloft" : ""}${armed ? "" : " (unarmed)"}`).join(", ")) : null,
     card.special.length ? h("p", {}, h("b", {}, "Special: "), ...card.special.flatMap((name, i) => [i ? ", " : "", h("button", { class: "rule", onclick: () => rule(`special.${name}`) }, SPECIAL[name] ?? name.replaceAll("-", " "))])) : null,
     Object.keys(unit.criticals).length ? h("ul", { class: "criticals" }, ...Object.entries(unit.criticals).map(([name, times]) => h("li", {}, h("b", {}, `${name}${times > 1 ? ` ×${times}` : ""}`), ` ${board.criticals.find((row) => row.name === name)?.effect ?? ""}`))) : null,
-    unit.orders.length ? h("p", {}, h("b", {}, "Orders: "), unit.orders.map((order) => names.order(order)).join(", ")) : null,
+    unit.orders.length ? h("p", {}, h("b", {}, "Orders: "), unit.orders.map((order) => vocabulary.name(order)).join(", ")) : null,
     states.length ? h("p", { class: "states" }, states.join(" · ")) : null);
 }
 
 export class CardsPanel {
-  /** @param {Board} board @param {Names} names @param {import("../client").Table} table @param {(id: string) => void} pick */
-  constructor(board, names, table, pick) {
+  /** @param {Board} board @param {Table} table @param {(id: string) => void} pick */
+  constructor(board, table, pick) {
     this.board = board;
-    this.names = names;
     this.table = table;
     this.pick = pick;
     this.element = h("div", { class: "admiral-panel cards" });
@@ -90,7 +89,7 @@ export class CardsPanel {
       const ids = Object.keys(view.roster).filter((id) => view.roster[id]?.side === side);
       return h("section", {}, h("h3", {}, name), h("ul", { class: "roster" }, ...ids.map((id) => this.row(view, id, chosen))));
     });
-    fill(this.element, chosen && view.roster[chosen] ? shipCard(board, view, chosen, this.names, (rule) => this.table.rule(rule)) : h("p", { class: "hint" }, "Click a ship to see her card and her arcs."), ...fleets);
+    fill(this.element, chosen && view.roster[chosen] ? shipCard(board, view, chosen, this.table) : h("p", { class: "hint" }, "Click a ship to see her card and her arcs."), ...fleets);
   }
 
   /** @param {View} view @param {string} id @param {string} chosen */
