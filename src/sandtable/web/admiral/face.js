@@ -54,7 +54,7 @@ class AdmiralFace {
       why: (hit, event) => this.why(hit, event),
       hover: (hit) => this.hover(hit),
       grab: (handle, at) => this.plot.grab(handle, at),
-    });
+    }, (id) => this.vocabulary.name(id));
     const doing = {
       choose: (/** @type {Choice} */ choice) => this.choose(choice),
       why: (/** @type {string} */ name, /** @type {Choice[]} */ candidates, /** @type {Event} */ event) => table.why(name, candidates, event),
