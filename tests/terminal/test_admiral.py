@@ -13,6 +13,7 @@ from rich.console import Console, RenderableType
 
 from sandtable.cli import run
 from sandtable.core import play as engine
+from sandtable.core.events import Event
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.state import Land, State, Token
@@ -212,6 +213,15 @@ def test_the_map_shows_the_ship_that_acts_or_the_one_named() -> None:
         look.map(view, "Rodney", 60, 16)
     with pytest.raises(ValueError, match="there is no place 'Nautilus'"):
         look.map(view, "Nautilus", 60, 16)
+
+
+def test_a_critical_is_shown_in_its_table() -> None:
+    look, view = looked(duel())
+    event = Event("critical", {"unit": "a1", "name": "Flooding", "roll": 12, "table": "severe"})
+    text = shown(look.card(event, view))
+    assert "Severe damage: 2d10" in text
+    assert "Flooding" in text
+    assert look.card(Event("leg", {"unit": "a1", "tenths": 10}), view) is None
 
 
 # --- fog ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from sandtable.core.events import Event
+from sandtable.core.events import Event, Facts
 from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.game.documents import Grid, Lines, Lit, Panel
@@ -54,6 +54,7 @@ def words(verb: str, noun: Noun, question: str = "") -> str:
         ("fly", (270, 30), "Fly on course 270°, 30 cm far"),
         ("return", (90, 12, 180), "Come back on course 90°, 12 cm away, heading 180°"),
         ("spread", ("port", -10, 12), "Torpedo barrage: port, 10° anticlockwise, 12 cm away"),
+        ("spread", ("starboard", 0, 9), "Torpedo barrage: starboard, abeam, 9 cm away"),
         ("launch", ("b9.dive1", "depth"), "B9.dive1 takes off with depth charges"),
         ("launch", ("b9.dive1", ""), "B9.dive1 takes off"),
         ("buy", "Prinz Eugen", "Buy Prinz Eugen"),
@@ -220,8 +221,9 @@ def test_fire_hit_a_shot_is_reckoned_on_a_card() -> None:
 
 
 def test_torpedo_roll_a_launch_is_reckoned_on_a_card() -> None:
-    facts = {"unit": "a1", "target": "b1", "stations": 2, "parts": {"base": 1, "size": 2, "speed": -1}}
-    heading, rows = card(Event("launch", {**facts, "names": {"a1": "Electra", "b1": "Bismarck"}}))
+    parts, names = {"base": 1, "size": 2, "speed": -1}, {"a1": "Electra", "b1": "Bismarck"}
+    facts: Facts = {"unit": "a1", "target": "b1", "stations": 2, "parts": parts, "names": names}
+    heading, rows = card(Event("launch", facts))
     assert heading == "Electra launches at Bismarck"
     assert rows == [["base", "+1"], ["size", "+2"], ["speed", "−1"], ["2 dice", "2 or less"]]
 

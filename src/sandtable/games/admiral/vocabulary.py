@@ -20,7 +20,7 @@ VERBS = {
         "unit", "{} flies", {"DamageControl": "Repair {}", "Place": "Place {} now"}, rank=44, buttons=0
     ),
     "search": Verb("unit", "Search for {}", rank=48, buttons=0),
-    "charge": Verb("unit", "Depth charges on {}", rank=49, buttons=0),
+    "charge": Verb("unit", "Drop depth charges on {}", rank=49, buttons=0),
     "burn": Verb("unit", "Lose {}", rank=10),
     "speed": Verb("knots", "Speed {}", rank=10, buttons=0),
     "leg": Verb("leg", "Sail {}", rank=11, buttons=0, open=True, confirm=True),
@@ -64,17 +64,17 @@ VERBS = {
     "second": Verb(says="Leave it to the enemy", asked={"PickEdge": "Let the enemy place first"}, rank=52),
     "activate": Verb(says="Activate her", rank=10, default=True),
     "hold": Verb(says="Hold her card (1 point)", rank=12),
-    "pay": Verb(says="Go on holding (1 point)", rank=20, default=True),
+    "pay": Verb(says="Pay to hold it still (1 point)", rank=20, default=True),
     "release": Verb(says="Activate the held unit", rank=22),
     "interrupt": Verb(says="Interrupt", rank=8, default=True),
-    "wait": Verb(says="Wait", asked={"Hand": "Go on holding"}, rank=20, confirm=True),
+    "wait": Verb(says="Wait", asked={"Hand": "Hold it still"}, rank=20, confirm=True),
     "skip": Verb(
         says="Stay",
         asked={"Fly": "Stay where it is", "Strike": "Do not attack", "Declare": "Stay deep"},
         rank=60,
     ),
-    "magnetic": Verb(says="Magnetic heads", rank=10),
-    "plain": Verb(says="Plain heads", rank=12),
+    "magnetic": Verb(says="Use magnetic heads", rank=10),
+    "plain": Verb(says="Use plain heads", rank=12),
 }
 
 BATTERIES = {"P": "primary", "S": "secondary", "T": "tertiary"}
@@ -122,7 +122,9 @@ KINDS = {
     "turn": Kind(name="a turn in degrees", other="{}° to starboard", negative="{}° to port", divisor=2),
     "cm": Kind(name="a distance in cm"),
     "course": Kind(name="a course in degrees", other="{}°"),
-    "off": Kind(name="degrees off the beam", other="{}° clockwise", negative="{}° anticlockwise"),
+    "off": Kind(
+        name="degrees off the beam", names={0: "abeam"}, other="{}° clockwise", negative="{}° anticlockwise"
+    ),
     "battery": Kind(name="a battery", names=named(BATTERIES)),
     "arc": Kind(name="an arc", names=same("bow", "starboard", "stern", "port")),
     "load": Kind(name="a load", names=named(LOADS)),

@@ -222,8 +222,8 @@ export class Bridge {
     const drawList = () => fill(list, ...this.plan.map((id, i) => this.planCard(id, i, list, drawList)));
     drawList();
     const extra = [
-      ...late.filter((id) => !this.plan.includes(id)).map((id) => h("button", { "data-late": id, onclick: () => { this.plan.push(id); this.again?.(); } }, `Bring in ${this.vocabulary.name(id)}`)),
-      ...(asked.options.pass?.length && passes < 10 ? [h("button", { "data-pass": true, onclick: () => { this.plan.push("pass"); this.again?.(); } }, "Add a Pass card")] : []),
+      ...late.filter((id) => !this.plan.includes(id)).map((id) => h("button", { "data-late": id, onclick: () => { this.plan.push(id); this.again?.(); } }, this.doing.words({ verb: "late", noun: id }))),
+      ...(asked.options.pass?.length && passes < 10 ? [h("button", { "data-pass": true, onclick: () => { this.plan.push("pass"); this.again?.(); } }, this.doing.words({ verb: "pass", noun: null }))] : []),
     ];
     this.again = () => fill(this.element, ...this.stacking(view, asked), ...this.decks(view));
     return [h("h3", {}, `Your cards${view.deck.length ? `; ${view.deck.length} stacked already` : ", the first on top"}`), list, h("div", { class: "listed" }, ...extra),

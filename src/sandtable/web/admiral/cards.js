@@ -54,7 +54,7 @@ export function shipCard(board, view, id, { vocabulary, rule }) {
   const states = [
     unit.status === "wreck" && "sunk: a wreck", unit.status === "late" && "not on the table", unit.status === "left" && "has left", (unit.status === "lost" || unit.status === "sunk") && unit.status,
     unit.token === 2 && "severe damage binds her", unit.token === 1 && "light damage binds her", unit.evasive && "evasive", unit.aground && "aground", unit.shaken && "conning tower hit",
-    unit.barrage && `barrage fire: ${unit.barrage.replace(".", " ")}`, unit.flashed && view.night && "seen by her gun flashes", unit.immobile && "adrift", unit.spotter === 2 && "spotter aloft", unit.depth > 0 && (Object.values(vocabulary.kinds.depth?.names ?? {})[unit.depth] ?? ""), unit.exposed && "detected",
+    unit.barrage && `holds her fire: ${unit.barrage.replace(".", " ")}`, unit.flashed && view.night && "seen by her gun flashes", unit.immobile && "adrift", unit.spotter === 2 && "spotter aloft", unit.depth > 0 && (Object.values(vocabulary.kinds.depth?.names ?? {})[unit.depth] ?? ""), unit.exposed && "detected",
   ].filter(Boolean).map(String);
   return h("article", { class: `ship-card side-${entry.side}`, "data-card": id, style: `--side: ${SIDE_COLOURS[entry.side]}` },
     h("header", {}, h("h3", {}, `${entry.name}${entry.flagship ? " ⚑" : ""}`), h("small", {}, `${board.types[card.type] ?? title(card.type)} (${card.type})${card.class ? `, ${card.class} class` : ""}${card.year ? `, ${card.year}` : ""} · ${card.points} points${card.source === "reconstruction" ? "°" : ""}`)),
