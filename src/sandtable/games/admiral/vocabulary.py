@@ -64,10 +64,10 @@ VERBS = {
     "second": Verb(says="Leave it to the enemy", asked={"PickEdge": "Let the enemy place first"}, rank=52),
     "activate": Verb(says="Activate her", rank=10, default=True),
     "hold": Verb(says="Hold her card (1 point)", rank=12),
-    "pay": Verb(says="Pay to hold it still (1 point)", rank=20, default=True),
+    "pay": Verb(says="Keep her card (1 point)", rank=20, default=True),
     "release": Verb(says="Activate the held unit", rank=22),
     "interrupt": Verb(says="Interrupt", rank=8, default=True),
-    "wait": Verb(says="Wait", asked={"Hand": "Hold it still"}, rank=20, confirm=True),
+    "wait": Verb(says="Wait", asked={"Hand": "Keep her card"}, rank=20, confirm=True),
     "skip": Verb(
         says="Stay",
         asked={"Fly": "Stay where it is", "Strike": "Do not attack", "Declare": "Stay deep"},
