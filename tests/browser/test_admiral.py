@@ -318,7 +318,10 @@ def test_a_small_battle_is_finished(visit: Visitors, rest: Rest) -> None:
         page.evaluate(FINISH)
         page.wait_for_function(PAST, arg=number)
     for page in pages.values():
-        expect(page.locator(".debrief")).to_contain_text(re.compile(r"\d+ shots?, \d+ hits?"))
+        figures = page.locator(".debrief table.grid tr")
+        expect(figures.filter(has_text="Shots")).to_contain_text(re.compile(r"Shots\d+"))
+        expect(figures.filter(has_text="Hits")).to_contain_text(re.compile(r"Hits\d+"))
+        expect(page.locator(".debrief .portrait")).to_have_count(7)
         expect(page.locator(".prompt .asked")).to_contain_text(re.compile(r"wins|draw"))
 
 

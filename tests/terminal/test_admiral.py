@@ -16,14 +16,13 @@ from sandtable.core import play as engine
 from sandtable.core.events import Event
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.sequence import GameTurn, Hands
-from sandtable.games.admiral.state import VERBS, Land, State, Token
+from sandtable.games.admiral.state import Land, State, Token
 from sandtable.games.admiral.view import View
 from sandtable.terminal.face import face
-from sandtable.terminal.faces.admiral import ALONE, TITLES, AdmiralFace, number, some
-from sandtable.terminal.maps.admiral import Seen, arrow, letter
+from sandtable.terminal.maps.admiral import Table, arrow, mark
+from sandtable.terminal.screen import Screen
 from tests.games.admiral.checks import SETUPS, scatter
-from tests.games.admiral.positions import ONE, TWO, answer, ask, game, position, underway
+from tests.games.admiral.positions import ONE, TWO, ask, game, position, underway
 
 Play = Callable[..., str]
 
@@ -56,10 +55,10 @@ def shown(picture: RenderableType | None) -> str:
     return cast(io.StringIO, console.file).getvalue()
 
 
-def looked(s: State, side: Side | None = None) -> tuple[AdmiralFace, View]:
-    """The face of a free battle, and what the side that is asked sees, or another."""
+def looked(s: State, side: Side | None = None) -> tuple[Screen, View]:
+    """The screen of a free battle, and what the side that is asked sees, or another."""
     found = game(s.game.setup.scenario, *sorted(s.game.setup.options))
-    return AdmiralFace(found), cast(View, found.view(s, s.asked if side is None else side))
+    return Screen(found), cast(View, found.view(s, s.asked if side is None else side))
 
 
 def items(s: State) -> dict[str, list[str]]:
@@ -80,8 +79,10 @@ def duel() -> State:
 # --- a game -------------------------------------------------------------------------------------
 
 
-def test_the_face_belongs_to_the_game() -> None:
-    assert isinstance(face(game()), AdmiralFace)
+def test_the_screen_is_that_of_every_game_with_a_map_of_its_own() -> None:
+    look = face(game())
+    assert isinstance(look, Screen)
+    assert isinstance(look.picture, Table)
     assert game().presentation.length == "15 turns"
     assert game("denmark-strait").presentation.length == "12 turns"
 
@@ -89,56 +90,62 @@ def test_the_face_belongs_to_the_game() -> None:
 def test_a_ship_is_sailed_with_words(play: Play) -> None:
     lines = "card graf\nrest\nfirst\nactivate\nspeed 18\nleg 5\nturn port 22.5\nmap all\nunits\n"
     text = play(lines + "why fire primary port exeter\n")
-    assert "Demo: raiders caught, turn 1 of 10   Calm and clear" in text
+    assert "Turn 1 of 10   Calm and clear" in text
     sailed = after(text, "leg 5")
     assert "Admiral Graf Spee: 18 knots, course 120, 3 of 3; 13 cm to go, 5 cm straight" in sailed
-    assert "Fire  fire" in sailed
+    assert "Guns  fire" in sailed
     refused = " ".join(after(text, "turn port 22.5").split())
     assert "Not allowed: a rotation needs a straight run of 11 cm, and she has 5 (move.rotation)." in refused
     assert "cm a column, from 0, 0; north is up" in after(text, "map all")
-    assert "Admiral Graf Spee (flag)  PB    18 of 28  120" in after(text, "units")
+    assert "Admiral Graf Spee (flag)  PB    18 of 28     120" in after(text, "units")
     assert "she is not in the port arc (fire.valid-target)" in after(text, "why fire primary port exeter")
 
 
 def test_a_free_battle_is_bought_and_placed_with_words(play: Play) -> None:
     lines = "buy prinz eugen\ndone\n"
     text = play(lines, "--scenario", "free", "--option", "points-100")
-    assert "Prinz Eugen: CA, 58 points" in text
+    assert "Prinz Eugen, CA, 58 points" in text
     assert "Which ship joins your fleet? 100 tactical points are left" in text
 
 
 # --- words --------------------------------------------------------------------------------------
 
 
-def test_every_verb_of_a_player_has_words() -> None:
-    assert VERBS.keys() - {"die"} == TITLES.keys() | ALONE.keys()
-
-
 def test_shots_are_told_with_their_chance() -> None:
     found = items(duel())
-    (hood,) = [text for text in found["fire"] if text.startswith("primary port Hood")]
-    assert re.fullmatch(r"primary port Hood: (long|short) range, \+\d+ against \d+, \d+%", hood)
+    (hood,) = [text for text in found["fire"] if text.startswith("Guns: primary, port, at Hood")]
+    assert re.fullmatch(r"Guns: primary, port, at Hood, (long|short) range, \+\d+ against \d+, \d+%", hood)
     assert "Evasive manoeuvring" in found["order"]
 
 
 def test_numbers_are_typed_as_they_are_measured() -> None:
-    assert number("leg", "12.5") == 125
-    assert number("turn", "port 22.5") == -45
-    assert number("turn", "starboard 10") == 20
-    assert number("turn", "-5") == -10
-    assert number("speed", "24") == 24
-    with pytest.raises(ValueError, match=r"too fine: leg goes by 0\.1"):
-        number("leg", "1.25")
-    with pytest.raises(ValueError, match="'fast' is no number"):
-        number("speed", "fast")
+    look, view = looked(duel())
+    for verb, words, noun in (
+        ("leg", "12.5", 125),
+        ("leg", "12.5 cm", 125),
+        ("turn", "port 22.5", -45),
+        ("turn", "22.5 to port", -45),
+        ("turn", "starboard 10", 20),
+        ("turn", "-5", -10),
+        ("speed", "24", 24),
+        ("speed", "5 knots astern", -5),
+    ):
+        assert look.noun(view, verb, words) == noun, (verb, words)
+    with pytest.raises(ValueError, match=r"too fine: it goes by 0\.1"):
+        look.noun(view, "leg", "1.25")
+    with pytest.raises(ValueError, match="there is no speed in knots 'fast'"):
+        look.noun(view, "speed", "fast")
 
 
 def test_of_many_numbers_only_some_are_listed() -> None:
-    legs = some("leg", list(range(1, 301)))
-    assert legs[-1] == 300
-    assert len(legs) <= 14
-    assert some("speed", [1, 2, 3]) == [1, 2, 3]
-    assert some("fire", list(range(100))) == list(range(100))
+    look, view = looked(duel())
+    (legs,) = [group for group in look.groups(view) if group.verb == "leg"]
+    listed = [item.text for block in legs.blocks for item in block.items]
+    assert listed[:3] == ["0.1 cm", "1 cm", "2 cm"]
+    assert len(listed) + legs.more == 200
+    s = underway(position([("RM Dardo", 100, 80, 0, 20), ("RM Zara", 20, 80, 0)]))
+    assert len(s.options.nouns("spread")) > 8
+    assert len(items(s)["spread"]) <= 8
 
 
 def test_what_is_not_there_is_refused_in_words() -> None:
@@ -150,11 +157,11 @@ def test_what_is_not_there_is_refused_in_words() -> None:
     assert look.noun(view, "place", "60, 20, 90") == (60, 20, 90)
     assert look.noun(view, "spread", "port -10 12") == ("port", -10, 12)
     for verb, words, message in (
-        ("fire", "everything", "there is no choice 'everything'"),
-        ("leg", "", "leg what\\? Name a number, such as leg 0.1"),
+        ("fire", "everything", "there is no choice 'everything', such as fire primary bow Norfolk"),
+        ("leg", "", "leg what\\? Name a leg in cm, such as leg 0.1 cm"),
         ("rest", "now", "rest stands alone"),
         ("sing", "", "'sing' is no verb of admiral"),
-        ("fly", "north", "fly needs 2 whole numbers"),
+        ("fly", "north", "there is no choice 'north'"),
         ("unit", "Hod", "there is no unit 'Hod': did you mean Hood"),
     ):
         with pytest.raises(ValueError, match=message):
@@ -166,10 +173,12 @@ def test_what_is_not_there_is_refused_in_words() -> None:
 
 def test_ships_are_letters_with_arrows() -> None:
     assert [arrow(heading) for heading in (0, 90, 180, 360, 719)] == ["↑", "↗", "→", "↓", "↑"]
-    assert (letter("a1"), letter("a3"), letter("b2")) == ("A", "C", "b")
-    text = shown(looked(duel())[0].map(looked(duel())[1], "all", 100, 30))
-    for mark in ("A↑", "a↑", "b↓"):
-        assert mark in text
+    look, view = looked(duel())
+    assert [mark(view, id) for id in ("a1", "b1", "b2")] == ["A↑", "a↑", "b↓"]
+    text = shown(look.map(view, "all", 100, 30))
+    for sign in ("A↑", "a↑", "b↓"):
+        assert sign in text
+    assert "A↑ Bismarck  a↑ Hood  b↓ Norfolk" in text
 
 
 def test_the_map_shows_land_tokens_wrecks_submarines_and_aircraft() -> None:
@@ -188,7 +197,7 @@ def test_the_map_shows_land_tokens_wrecks_submarines_and_aircraft() -> None:
     text = shown(look.map(view, "all", 140, 40))
     for sign in ("A_", "B↑", "a%", "+", "#", "~", "x"):
         assert sign in text
-    assert "In flight: Graf Zeppelin dive 1 at 150, 30" in shown(look.units(view))
+    assert "Graf Zeppelin’s dive squadron 1 at 150, 30" in shown(look.units(view))
     assert "U-47" in shown(look.units(view))
     assert "periscope" in shown(look.units(view))
 
@@ -196,31 +205,26 @@ def test_the_map_shows_land_tokens_wrecks_submarines_and_aircraft() -> None:
 def test_the_map_shows_the_ship_that_acts_or_the_one_named() -> None:
     look, view = looked(duel())
     assert "A↑" in shown(look.map(view, "", 60, 16))
-    near = shown(look.map(view, "norfolk", 40, 12))
-    assert "b↓" in near
-    assert "A↑" not in near
-    with pytest.raises(ValueError, match="there is no unit on the table 'Rodney'"):
+    for name in ("norfolk", "b2"):
+        near = shown(look.map(view, name, 40, 12))
+        assert "b↓" in near
+        assert "A↑" not in near
+    with pytest.raises(ValueError, match="Rodney is not on the table"):
         look.map(view, "Rodney", 60, 16)
+    with pytest.raises(ValueError, match="there is no place 'Nautilus'"):
+        look.map(view, "Nautilus", 60, 16)
 
 
 def test_a_critical_is_shown_in_its_table() -> None:
-    look = AdmiralFace(game())
+    look, view = looked(duel())
     event = Event("critical", {"unit": "a1", "name": "Flooding", "roll": 12, "table": "severe"})
-    text = shown(look.chart(event))
+    text = shown(look.card(event, view))
     assert "Severe damage: 2d10" in text
     assert "Flooding" in text
-    assert look.chart(Event("leg", {"unit": "a1", "tenths": 10})) is None
+    assert look.card(Event("leg", {"unit": "a1", "tenths": 10}), view) is None
 
 
 # --- fog ----------------------------------------------------------------------------------------
-
-
-def test_preorder_hold_the_enemys_held_card_is_not_named() -> None:
-    s = duel()
-    s.held = ["", "b2"]
-    look, view = looked(s)
-    assert "holds a card" in shown(look.heading(view))
-    assert "holds Norfolk" in shown(look.heading(looked(s, TWO)[1]))
 
 
 def test_setup_place_cards_are_question_marks() -> None:
@@ -231,14 +235,6 @@ def test_setup_place_cards_are_question_marks() -> None:
     look, view = looked(s, TWO)
     assert "?" in shown(look.map(view, "all", 100, 30))
     assert "placed face down or not at all" in shown(look.units(view))
-
-
-def test_turn_tactical_sequence_the_deck_is_not_shown() -> None:
-    s = ask(position([("KM Bismarck", 60, 60, 0), ("KM Prinz Eugen", 80, 60, 0)], [("RN Hood", 60, 90, 0)]))
-    ask(s, GameTurn(3), Hands())
-    answer(s, ("card", "a2"))
-    look, view = looked(s, TWO)
-    assert "cards" not in shown(look.heading(view))
 
 
 def test_the_side_that_is_not_asked_sees_no_choices() -> None:
@@ -259,12 +255,14 @@ def test_a_finished_game_is_summed_up_replayed_and_verified(
     assert run(["replay", "game.jsonl"]) == 0
     assert "Ships gone" in capsys.readouterr().out
     assert run(["replay", "game.jsonl", "--to", "60", "--side", "royal_navy"]) == 0
-    assert "Demo: raiders caught" in capsys.readouterr().out
+    assert "Turn 1 of 10" in capsys.readouterr().out
     assert run(["verify", "game.jsonl"]) == 0
 
 
 def test_a_resigned_game_is_summed_up_too(play: Play) -> None:
-    assert "Not finished" in play("rest\nresign\nyes\n")
+    text = play("rest\nresign\nyes\n")
+    assert "Royal Navy won, 0 to 0, since Kriegsmarine resigned" in text
+    assert "Structure left" in text
 
 
 @pytest.mark.parametrize("seed", range(len(SETUPS)))
@@ -272,7 +270,7 @@ def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
     """Random games: pictures for the side that is asked, and choices found by their words."""
     setup = SETUPS[seed]
     found = game(setup.scenario, *sorted(setup.options))
-    look, random = AdmiralFace(found), Random(seed)
+    look, random = Screen(found), Random(seed)
     s = cast(State, found.start())
     if seed % 2 == 0:
         scatter(s, random)
@@ -284,11 +282,12 @@ def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
             assert view.asked is not None
             groups = look.groups(view, everything=True)
             listed = [(g.verb, item.noun) for g in groups for b in g.blocks for item in b.items]
-            assert listed == [(verb, noun) for verb, nouns in view.asked.options.items() for noun in nouns]
+            offered = [(verb, noun) for verb, nouns in view.asked.options.items() for noun in nouns]
+            assert sorted(listed, key=repr) == sorted(offered, key=repr)
             for verb in view.asked.options:
                 noun = random.choice([n for v, n in listed if v == verb])
                 if noun is not None:
-                    words = look.spelled(Seen(look.data, view), verb, noun)
+                    words = found.vocabulary.noun(verb, noun, found.presentation.names_in(view))
                     assert look.noun(view, verb, words) == noun, (verb, noun, words)
             if step % 50 == 0:
                 shown(look.heading(view))

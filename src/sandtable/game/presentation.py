@@ -60,7 +60,8 @@ class Presentation(Generic[S, V]):
 
     `client` is the browser's own module for the game, "generic" if it has none. `board` describes for drawing
     what never changes: map, counters. `length` says how long a game is ("11 turns"), `about` what it is like.
-    `sentence` puts an event into words; events named in `headings` open a turn or a phase in the log.
+    `sentence` puts an event into words; events named in `headings` open a turn or a phase in the log: a kind,
+    or a kind and the phase that it tells of ("phase tactical").
     `phases` is the sequence of play; `charts` are the printed charts.
     `status` is where the game stands. `names` are names that only a view knows, `where` the places of things.
     `details` are what a choice costs or brings, by verb. `overlays` shows the same on a hand-made map.

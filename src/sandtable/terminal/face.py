@@ -59,7 +59,6 @@ FACES = {
     "goeben": ("goeben", "GoebenFace"),
     "operation_albion": ("operation_albion", "AlbionFace"),
     "faerie": ("faerie", "FaerieFace"),
-    "admiral": ("admiral", "AdmiralFace"),
 }
 """The module in `sandtable.terminal.faces` and the class for each game; imported when needed."""
 

@@ -93,16 +93,16 @@ export interface Heading { level: "turn" | "phase"; text: string }
 /** The game at one table. */
 export interface Face {
   map: MapView;
-  /** Its tabs in the side panel, between Log and Chat. */
+  /** Its tabs in the side panel, between Log and Chat; one with the name of a panel stands for it. */
   tabs: Tab[];
   /** Draw a position, of now or of the past, on the map and in the tabs. */
   show(position: Position): void;
   /** Move what the news say has moved; the position is drawn already. */
   animate(news: LogLine[]): void;
-  /** The place on the map where a thing is; null if it is nowhere. */
+  /** The place on the map where a thing is, which may be the thing itself, or that a noun with parts means; null if it is nowhere. */
   placeOf?(noun: Noun): Place | null;
-  /** Everything in sight that one may ask “why not” about, places too. */
-  things?(view: View): { kind: string; noun: Noun }[];
+  /** Everything in sight that one may ask “why not” about, places too; `candidates` are what it may be asked for, if not all verbs of its kind. */
+  things?(view: View): { kind: string; noun: Noun; candidates?: Choice[] }[];
   /** Buttons for several choices at once; they come before those of single choices. */
   together?(asked: Asked): Button[];
   /** What a choice on the map costs or brings. */

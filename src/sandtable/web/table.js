@@ -121,7 +121,8 @@ class TablePage {
     this.map = this.face.map;
     this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
-    this.tabs = this.documents.tabs();
+    const own = this.face.tabs.map(({ id }) => id);
+    this.tabs = this.documents.tabs().filter(({ id }) => !own.includes(id));
     this.panels = new Panels([...this.face.tabs, ...this.tabs], this.log, this.chat, () => this.renderPanel());
     this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
@@ -323,14 +324,15 @@ class TablePage {
   where(choice) {
     if (this.face.where) return this.face.where(choice);
     const place = this.vocabulary.isPlace(choice.verb) || Array.isArray(choice.noun) ? null : this.face.placeOf?.(choice.noun) ?? null;
-    return place === null ? "" : this.vocabulary.name(place);
+    return place === null || place === choice.noun ? "" : this.vocabulary.name(place);
   }
 
   /** The places on the map that a choice is about. @param {Choice} choice @returns {Place[]} */
   places(choice) {
     if (this.face.places) return this.face.places(choice);
     const kinds = [this.vocabulary.verbs[choice.verb]?.noun ?? ""].flat();
-    return [choice.noun].flat().flatMap((part, i) => {
+    const whole = Array.isArray(choice.noun) ? this.face.placeOf?.(choice.noun) ?? null : null;
+    return whole !== null ? [whole] : [choice.noun].flat().flatMap((part, i) => {
       if (part === null) return [];
       return this.vocabulary.kinds[kinds[i] ?? ""]?.place ? [/** @type {Place} */ (part)] : this.face.placeOf?.(part) ?? [];
     });
@@ -348,7 +350,8 @@ class TablePage {
   /** A log line that is a heading. @param {LogLine} line @returns {import("./client").Heading | null} */
   heading(line) {
     if (this.face.heading) return this.face.heading(line);
-    const level = this.documents.told.headings[line.kind];
+    const { headings } = this.documents.told;
+    const level = headings[`${line.kind} ${line.facts.phase}`] ?? headings[line.kind];
     return level ? { level, text: line.text.replace(/ \([\w.-]+\)$/, "") } : null;
   }
 
@@ -701,10 +704,10 @@ class TablePage {
   /** Everything in sight that one may ask “why not” about. @param {View} view @returns {import("./client").Question[]} */
   questions(view) {
     if (this.face.questions) return this.face.questions(view);
-    return (this.face.things?.(view) ?? []).map(({ kind, noun }) => {
+    return (this.face.things?.(view) ?? []).map(({ kind, noun, candidates }) => {
       const place = this.vocabulary.kinds[kind]?.place ? null : this.face.placeOf?.(noun) ?? null;
       const name = this.vocabulary.part(kind, noun);
-      return { name: place === null ? name : `${name} at ${this.vocabulary.name(place)}`, key: String(noun), candidates: this.vocabulary.about(kind, noun) };
+      return { name: place === null || place === noun ? name : `${name} at ${this.vocabulary.name(place)}`, key: String(noun), candidates: candidates ?? this.vocabulary.about(kind, noun) };
     });
   }
 

@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from sandtable.games.admiral.show.board import Board
-from sandtable.games.admiral.show.log import ORDERS
+from sandtable.games.admiral.vocabulary import ORDERS
 from tests.games.admiral.positions import game
+
+CHARTS = game().presentation.charts
 
 
 def board(scenario: str, *options: str) -> Board:
@@ -28,17 +30,15 @@ def test_every_battle_has_a_board(scenario: str) -> None:
     )
 
 
-def test_every_rule_that_a_board_names_is_in_the_rulebook() -> None:
-    made = board("free")
+def test_every_rule_that_charts_and_phases_name_is_in_the_rulebook() -> None:
     known = set(game().rulebook.rules)
-    named = {chart.rule for chart in made.tables} | {order.rule for order in made.orders}
-    named |= {phase.rule for phase in made.phases}
-    named |= {row[-1] for chart in made.tables if chart.header[-1] == "Rule" for row in chart.rows}
+    named = {chart.rule for chart in CHARTS} | {phase.rule for phase in game().presentation.phases}
+    named |= {row[-1] for chart in CHARTS if chart.header[-1] == "Rule" for row in chart.rows}
     assert named - known == set()
 
 
 def test_charts_say_what_is_rebuilt() -> None:
-    sources = {chart.id: chart.source for chart in board("free").tables}
+    sources = {chart.id: chart.source for chart in CHARTS}
     assert (sources["light"], sources["severe"], sources["torpedo"]) == (
         "rulebook",
         "reconstruction",
@@ -47,13 +47,14 @@ def test_charts_say_what_is_rebuilt() -> None:
 
 
 def test_rows_fit_their_headings() -> None:
-    for chart in board("free").tables:
+    for chart in CHARTS:
         assert {len(row) for row in chart.rows} == {len(chart.header)}, chart.id
 
 
 def test_the_chart_of_orders_has_them_all() -> None:
-    orders = next(chart for chart in board("free").tables if chart.id == "orders")
+    orders = next(chart for chart in CHARTS if chart.id == "orders")
     assert [row[0] for row in orders.rows] == list(ORDERS.values())
+    assert [order.id for order in board("free").orders] == list(ORDERS)
 
 
 def test_hulls_shrink_with_the_scale() -> None:

@@ -10,16 +10,16 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import bare
 from sandtable.games.admiral.bot import MIND
 from sandtable.games.admiral.gamedata import OPTIONS, GameData
 from sandtable.games.admiral.pack.printed import contradictions
 from sandtable.games.admiral.sampling import sampler
 from sandtable.games.admiral.sequence import Begin
 from sandtable.games.admiral.show import presentation
-from sandtable.games.admiral.state import VERBS, State
+from sandtable.games.admiral.state import State
 from sandtable.games.admiral.victory import points
 from sandtable.games.admiral.view import View, view
+from sandtable.games.admiral.vocabulary import vocabulary
 
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
@@ -36,7 +36,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         options=OPTIONS,
         setup=data.setup,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=bare(VERBS, confirm=frozenset({"done", "leg", "wait"})),
+        vocabulary=vocabulary(data),
         start=lambda: begin(State(data), Begin()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

@@ -14,6 +14,7 @@ from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.admiral.gamedata import SHORE, GameData
 from sandtable.games.admiral.pack.schema import Card
+from sandtable.games.admiral.vocabulary import VERBS
 
 Id = str
 """A unit or a squadron, by its id."""
@@ -28,20 +29,6 @@ come.
 """
 
 SURFACED, PERISCOPE, CRUISING, DEEP = range(4)
-
-VERBS = {
-    **dict.fromkeys(("card", "buy", "late", "held", "lead", "follow", "flag", "unit"), "unit"),
-    **dict.fromkeys(("search", "charge", "burn"), "unit"),
-    **dict.fromkeys(("speed", "leg", "turn", "die"), "number"),
-    **dict.fromkeys(("fire", "torpedo", "split", "barrage", "place", "spread", "fly", "return"), "list"),
-    **dict.fromkeys(("attack", "fight", "screen", "launch", "land", "scenery"), "list"),
-    **dict.fromkeys(("order", "depth", "edge", "tubes", "repair"), "word"),
-    **dict.fromkeys(
-        ("done", "pass", "rest", "first", "second", "activate", "hold", "pay", "release"), "none"
-    ),
-    **dict.fromkeys(("interrupt", "wait", "skip", "magnetic", "plain"), "none"),
-}
-"""Every verb of the game, and the kind of its noun."""
 
 
 class Enlisted(msgspec.Struct, frozen=True):
@@ -359,8 +346,8 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether there is such a verb, and a unit is called by a name; the rest is left to the question."""
-        kind = VERBS.get(verb)
-        return isinstance(noun, str) if kind == "unit" else kind is not None
+        found = VERBS.get(verb)
+        return found is not None and (found.kind not in ("unit", "ship") or isinstance(noun, str))
 
     # --- looking -------------------------------------------------------------------------------
 

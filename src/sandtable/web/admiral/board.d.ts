@@ -32,17 +32,15 @@ export interface Mission {
   id: string; title: string; date: string; kind: string; table: Pair; weather: string; night: boolean; turns: number;
   special: string[]; victory: string[]; scenery: SceneryPiece[]; side: [Fleet, Fleet]; shore: Shore[]; rules: Rules;
 }
-export interface Phase { id: string; name: string; rule: string }
-export interface Order { id: string; name: string; rule: string }
+export interface Order { id: string }
 export interface Weather { name: string; from: number; to: number; visibility: number; guns: number; small_guns: number; torpedoes: number; small_speed: number; large_speed: number; flying: boolean }
 export interface Aircraft { id: string; letter: string; speed: number; action_range: number; dice: number; base: number; damage: string }
 export interface Critical { table: string; roll: number; name: string; effect: string; code: string; value: number; battery: string; arcs: string[]; cumulative: boolean; repairable: boolean; source: string }
 export interface Shape { piece: string; kind: string; points: Point[] }
-export interface Chart { id: string; title: string; rule: string; source: string; header: string[]; rows: string[][]; note: string }
 export interface Board extends AnyBoard {
   subtitle: string; rules_version: number; source: string; scenario: string; options: string[];
   sides: { id: string; name: string; navy: string }[];
   navies: Record<string, string>; width: number; height: number; knot: number; divide: number; turns: number; budget: number;
-  mission: Mission | null; missions: Mission[]; phases: Phase[]; orders: Order[]; cards: Card[]; hulls: Record<string, Pair>;
-  types: Record<string, string>; weather: Weather[]; aircraft: Aircraft[]; criticals: Critical[]; shapes: Shape[]; tables: Chart[];
+  mission: Mission | null; missions: Mission[]; orders: Order[]; cards: Card[]; hulls: Record<string, Pair>;
+  types: Record<string, string>; weather: Weather[]; aircraft: Aircraft[]; criticals: Critical[]; shapes: Shape[];
 }

@@ -4,14 +4,13 @@ import { fill, h, title } from "../dom.js";
 import { ARCS, arcOf, cardOf, distance, sizeOf } from "./geometry.js";
 import { BATTERIES, arcState, batteryOf, stations } from "./guns.js";
 import { portrait } from "./cards.js";
-import { BATTERY } from "./words.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./board").Card} Card */
 /** @typedef {import("./board").Arc} Arc */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Hints} Hints */
-/** @typedef {import("./words.js").Names} Names */
+/** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
@@ -33,10 +32,10 @@ const SHOPS = ["BB", "BC", "PB", "CV", "CVL", "CVE", "CA", "CL", "DD", "SS", "PT
 const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 
 export class Bridge {
-  /** @param {Board} board @param {Names} names @param {Doing} doing */
-  constructor(board, names, doing) {
+  /** @param {Board} board @param {Vocabulary} vocabulary @param {Doing} doing */
+  constructor(board, vocabulary, doing) {
     this.board = board;
-    this.names = names;
+    this.vocabulary = vocabulary;
     this.doing = doing;
     this.element = h("div", { class: "admiral-panel bridge" });
     /** The order of cards that is being laid out. @type {string[]} */
@@ -114,7 +113,7 @@ export class Bridge {
         const shots = (hints.shots ?? []).filter((shot) => shot.battery === letter && shot.arc === arc);
         const choices = shots.map((shot) => this.shot(asked, shot));
         const target = this.prey(view, id, arc);
-        const why = h("button", { class: "quiet why", "data-why": `${letter} ${arc}`, title: "Why not?", onclick: (/** @type {Event} */ event) => this.doing.why(`fire ${BATTERY[letter]?.toLowerCase()}, ${arc}`, [{ verb: "fire", noun: [letter, arc, target] }], event) }, state === "none" ? "–" : state === "spent" ? "fired" : state === "barred" ? "barred" : `${long}/${short}`);
+        const why = h("button", { class: "quiet why", "data-why": `${letter} ${arc}`, title: "Why not?", onclick: (/** @type {Event} */ event) => this.doing.why(`fire ${name}, ${arc}`, [{ verb: "fire", noun: [letter, arc, target] }], event) }, state === "none" ? "–" : state === "spent" ? "fired" : state === "barred" ? "barred" : `${long}/${short}`);
         return h("td", { class: `arc ${shots.length ? "can" : state}` }, ...(shots.length ? choices : [why]));
       });
       return [h("tr", {}, h("th", { title: `${battery.guns}, ${battery.range} cm` }, title(name), h("small", {}, ` d${battery.die} ${battery.range} cm`)), ...cells)];
@@ -124,7 +123,7 @@ export class Bridge {
 
   /** @param {Asked} asked @param {import("./view").Aimed} shot */
   shot(asked, { battery, arc, target, chance }) {
-    return this.button({ verb: "fire", noun: [battery, arc, target] }, `${this.names.unit(target)} ${Math.round(chance * 100)} %`, "fire");
+    return this.button({ verb: "fire", noun: [battery, arc, target] }, `${this.vocabulary.name(target)} ${Math.round(chance * 100)} %`, "fire");
   }
 
   /** How the chances come about. @param {Hints} hints */
@@ -132,7 +131,7 @@ export class Bridge {
     const shots = hints.shots ?? [];
     if (!shots.length) return [];
     return [h("details", { class: "reckoning" }, h("summary", {}, "How the chances come about"), h("ul", {}, ...shots.map((shot) => h("li", {},
-      h("b", {}, `${BATTERY[shot.battery]}, ${shot.arc}, at ${this.names.unit(shot.target)}: `), `${shot.coefficient} (${shot.short ? "short" : "long"})${Object.entries(shot.modifiers).map(([why, n]) => ` ${signed(n)} ${why}`).join("")} + d${shot.die} above ${shot.defence} + d8: ${Math.round(shot.chance * 100)} %`))))];
+      h("b", {}, `${title(this.vocabulary.part("battery", shot.battery))}, ${shot.arc}, at ${this.vocabulary.name(shot.target)}: `), `${shot.coefficient} (${shot.short ? "short" : "long"})${Object.entries(shot.modifiers).map(([why, n]) => ` ${signed(n)} ${why}`).join("")} + d${shot.die} above ${shot.defence} + d8: ${Math.round(shot.chance * 100)} %`))))];
   }
 
   /** @param {View} view @param {Asked} asked @param {Hints} hints @param {Card} card */
@@ -140,7 +139,7 @@ export class Bridge {
     if (!card.torpedo) return [];
     const id = view.act?.unit ?? "";
     const unit = /** @type {import("./view").Unit} */ (view.units[id]);
-    const rows = (hints.torpedoes ?? []).map(({ place, target, parts, number }) => h("li", {}, this.button({ verb: "torpedo", noun: [place, target] }, `${title(place)}: ${this.names.unit(target)}, ${number} or less`, "fire"),
+    const rows = (hints.torpedoes ?? []).map(({ place, target, parts, number }) => h("li", {}, this.button({ verb: "torpedo", noun: [place, target] }, `${title(place)}: ${this.vocabulary.name(target)}, ${number} or less`, "fire"),
       h("small", {}, ` ${stations(unit, /** @type {Arc} */ (place))} dice: ${Object.entries(parts).map(([why, n]) => `${signed(n)} ${why}`).join(", ")}`)));
     const why = ARCS.filter((arc) => stations(unit, arc) > 0 && !(hints.torpedoes ?? []).some(({ place }) => place === arc)).map((arc) => h("button", { class: "quiet why", "data-why": `torpedo ${arc}`, onclick: (/** @type {Event} */ event) => this.doing.why(`torpedoes, ${arc}`, [{ verb: "torpedo", noun: [arc, this.prey(view, id, arc)] }], event) }, `${title(arc)} ${stations(unit, arc)}: why not?`));
     return [h("section", {}, h("h3", {}, `Torpedoes, ${card.torpedo.range} cm`), rows.length ? h("ul", { class: "launches" }, ...rows) : null, why.length ? h("div", {}, ...why) : Object.keys(unit.tubes).length ? null : h("p", { class: "hint" }, "All launched."))];
@@ -155,10 +154,10 @@ export class Bridge {
     const short = given.filter(({ verb }) => verb === "order" || verb === "held" || verb === "split");
     const long = given.filter(({ verb }) => verb === "barrage");
     return [h("section", {}, h("h3", {}, `Admiral orders: ${points} ${points === 1 ? "point" : "points"}`),
-      short.length ? h("div", { class: "listed" }, ...short.map((choice) => this.button(choice))) : null,
+      short.length ? h("div", { class: "listed" }, ...short.map((choice) => this.button(choice, choice.verb === "order" ? this.vocabulary.name(choice.noun) : undefined))) : null,
       long.length ? h("details", {}, h("summary", {}, "Barrage fire"), h("div", { class: "listed" }, ...long.map((choice) => this.button(choice)))) : null,
       asked.options.spread?.length ? this.spread(/** @type {[string, number, number][]} */ (asked.options.spread)) : null,
-      refused.length ? h("details", { class: "refused" }, h("summary", {}, "Not now"), h("div", { class: "listed" }, ...refused.map((id) => h("button", { class: "quiet why", onclick: (/** @type {Event} */ event) => this.doing.why(this.names.order(id), [{ verb: "order", noun: id }], event) }, this.names.order(id))))) : null)];
+      refused.length ? h("details", { class: "refused" }, h("summary", {}, "Not now"), h("div", { class: "listed" }, ...refused.map((id) => h("button", { class: "quiet why", onclick: (/** @type {Event} */ event) => this.doing.why(this.vocabulary.name(id), [{ verb: "order", noun: id }], event) }, this.vocabulary.name(id))))) : null)];
   }
 
   /** Where a torpedo barrage is laid: side, degrees off, distance. @param {[string, number, number][]} places */
@@ -203,9 +202,9 @@ export class Bridge {
     return [h("section", { class: "decks" }, h("h3", {}, "Decks"), ...this.board.sides.map(({ name }, side) => {
       const own = side === view.side;
       const held = view.held[side];
-      const cards = own ? view.deck.map((id) => h("span", { class: "card-front" }, this.names.unit(id))) : Array.from({ length: view.decks[side] ?? 0 }, () => back("A card of the enemy"));
-      return h("div", { class: `deck side-${side}` }, h("b", {}, name), h("div", {}, ...cards, held ? h("span", { class: "card-front held" }, own ? `Held: ${this.names.unit(held)}` : "A card is held") : null, cards.length || held ? null : h("small", {}, view.phase !== "tactical" ? "empty" : own ? "not stacked yet" : "face down")),
-        own || !view.waiting.length ? null : h("small", {}, `Not shown yet: ${view.waiting.map((id) => this.names.unit(id)).join(", ")}`));
+      const cards = own ? view.deck.map((id) => h("span", { class: "card-front" }, this.vocabulary.name(id))) : Array.from({ length: view.decks[side] ?? 0 }, () => back("A card of the enemy"));
+      return h("div", { class: `deck side-${side}` }, h("b", {}, name), h("div", {}, ...cards, held ? h("span", { class: "card-front held" }, own ? `Held: ${this.vocabulary.name(held)}` : "A card is held") : null, cards.length || held ? null : h("small", {}, view.phase !== "tactical" ? "empty" : own ? "not stacked yet" : "face down")),
+        own || !view.waiting.length ? null : h("small", {}, `Not shown yet: ${view.waiting.map((id) => this.vocabulary.name(id)).join(", ")}`));
     }))];
   }
 
@@ -223,8 +222,8 @@ export class Bridge {
     const drawList = () => fill(list, ...this.plan.map((id, i) => this.planCard(id, i, list, drawList)));
     drawList();
     const extra = [
-      ...late.filter((id) => !this.plan.includes(id)).map((id) => h("button", { "data-late": id, onclick: () => { this.plan.push(id); this.again?.(); } }, `Bring in ${this.names.unit(id)}`)),
-      ...(asked.options.pass?.length && passes < 10 ? [h("button", { "data-pass": true, onclick: () => { this.plan.push("pass"); this.again?.(); } }, "Add a Pass card")] : []),
+      ...late.filter((id) => !this.plan.includes(id)).map((id) => h("button", { "data-late": id, onclick: () => { this.plan.push(id); this.again?.(); } }, this.doing.words({ verb: "late", noun: id }))),
+      ...(asked.options.pass?.length && passes < 10 ? [h("button", { "data-pass": true, onclick: () => { this.plan.push("pass"); this.again?.(); } }, this.doing.words({ verb: "pass", noun: null }))] : []),
     ];
     this.again = () => fill(this.element, ...this.stacking(view, asked), ...this.decks(view));
     return [h("h3", {}, `Your cards${view.deck.length ? `; ${view.deck.length} stacked already` : ", the first on top"}`), list, h("div", { class: "listed" }, ...extra),
@@ -239,8 +238,9 @@ export class Bridge {
       draw();
       /** @type {HTMLElement | null} */ (list.children[Math.max(0, Math.min(this.plan.length - 1, to))]?.querySelector("button") ?? null)?.focus();
     };
-    const item = h("li", { "data-plan": id }, h("span", { class: "grip", "aria-hidden": "true" }, "⠿"), h("span", {}, this.names.unit(id)),
-      h("button", { "aria-label": `${this.names.unit(id)} earlier`, disabled: index === 0, onclick: () => move(index - 1) }, "▲"), h("button", { "aria-label": `${this.names.unit(id)} later`, disabled: index === this.plan.length - 1, onclick: () => move(index + 1) }, "▼"),
+    const name = title(this.vocabulary.name(id));
+    const item = h("li", { "data-plan": id }, h("span", { class: "grip", "aria-hidden": "true" }, "⠿"), h("span", {}, name),
+      h("button", { "aria-label": `${name} earlier`, disabled: index === 0, onclick: () => move(index - 1) }, "▲"), h("button", { "aria-label": `${name} later`, disabled: index === this.plan.length - 1, onclick: () => move(index + 1) }, "▼"),
       id === "pass" ? h("button", { "aria-label": "Take the Pass card away", onclick: () => { this.plan.splice(index, 1); this.again?.(); } }, "✕") : null);
     item.addEventListener("pointerdown", (event) => {
       if (event.target instanceof Element && event.target.closest("button")) return;

@@ -10,10 +10,9 @@ import { silhouette } from "./ships.js";
 /** @typedef {import("./board").Card} Card */
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Unit} Unit */
-/** @typedef {import("./words.js").Names} Names */
+/** @typedef {import("../client").Table} Table */
 
 const SPECIAL = /** @type {Record<string, string>} */ ({ smoke: "smoke", radar: "radar" });
-const DEPTHS = ["surfaced", "periscope depth", "cruising depth", "deep"];
 
 /** A ship from the side of the panel: lying on her beam. @param {Card} card @param {[number, number]} hull @param {boolean} [wreck] */
 export function portrait(card, [long, wide], wreck = false) {
@@ -41,8 +40,8 @@ export function gunTable(board, card, unit) {
   return h("table", { class: "guns" }, h("thead", {}, h("tr", {}, ...["", "Bow", "Starb.", "Stern", "Port"].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows));
 }
 
-/** A unit's card. @param {Board} board @param {View} view @param {string} id @param {Names} names @param {(rule: string) => void} rule */
-export function shipCard(board, view, id, names, rule) {
+/** A unit's card. @param {Board} board @param {View} view @param {string} id @param {Table} table */
+export function shipCard(board, view, id, { vocabulary, rule }) {
   const [unit, entry] = [view.units[id], view.roster[id]];
   if (!unit || !entry) return h("div");
   const card = cardOf(board, view, id);
@@ -55,7 +54,7 @@ export function shipCard(board, view, id, names, rule) {
   const states = [
     unit.status === "wreck" && "sunk: a wreck", unit.status === "late" && "not on the table", unit.status === "left" && "has left", (unit.status === "lost" || unit.status === "sunk") && unit.status,
     unit.token === 2 && "severe damage binds her", unit.token === 1 && "light damage binds her", unit.evasive && "evasive", unit.aground && "aground", unit.shaken && "conning tower hit",
-    unit.barrage && `barrage fire: ${unit.barrage.replace(".", " ")}`, unit.flashed && view.night && "seen by her gun flashes", unit.immobile && "adrift", unit.spotter === 2 && "spotter aloft", unit.depth > 0 && (DEPTHS[unit.depth] ?? ""), unit.exposed && "detected",
+    unit.barrage && `holds her fire: ${unit.barrage.replace(".", " ")}`, unit.flashed && view.night && "seen by her gun flashes", unit.immobile && "adrift", unit.spotter === 2 && "spotter aloft", unit.depth > 0 && (Object.values(vocabulary.kinds.depth?.names ?? {})[unit.depth] ?? ""), unit.exposed && "detected",
   ].filter(Boolean).map(String);
   return h("article", { class: `ship-card side-${entry.side}`, "data-card": id, style: `--side: ${SIDE_COLOURS[entry.side]}` },
     h("header", {}, h("h3", {}, `${entry.name}${entry.flagship ? " ⚑" : ""}`), h("small", {}, `${board.types[card.type] ?? title(card.type)} (${card.type})${card.class ? `, ${card.class} class` : ""}${card.year ? `, ${card.year}` : ""} · ${card.points} points${card.source === "reconstruction" ? "°" : ""}`)),
@@ -69,15 +68,14 @@ export function shipCard(board, view, id, names, rule) {
     squadrons.length ? h("p", {}, h("b", {}, "Squadrons: "), squadrons.map(([, { kind, aloft, dead, armed }]) => `${kind}${dead ? " †" : aloft ? " aloft" : ""}${armed ? "" : " (unarmed)"}`).join(", ")) : null,
     card.special.length ? h("p", {}, h("b", {}, "Special: "), ...card.special.flatMap((name, i) => [i ? ", " : "", h("button", { class: "rule", onclick: () => rule(`special.${name}`) }, SPECIAL[name] ?? name.replaceAll("-", " "))])) : null,
     Object.keys(unit.criticals).length ? h("ul", { class: "criticals" }, ...Object.entries(unit.criticals).map(([name, times]) => h("li", {}, h("b", {}, `${name}${times > 1 ? ` ×${times}` : ""}`), ` ${board.criticals.find((row) => row.name === name)?.effect ?? ""}`))) : null,
-    unit.orders.length ? h("p", {}, h("b", {}, "Orders: "), unit.orders.map((order) => names.order(order)).join(", ")) : null,
+    unit.orders.length ? h("p", {}, h("b", {}, "Orders: "), unit.orders.map((order) => vocabulary.name(order)).join(", ")) : null,
     states.length ? h("p", { class: "states" }, states.join(" · ")) : null);
 }
 
 export class CardsPanel {
-  /** @param {Board} board @param {Names} names @param {import("../client").Table} table @param {(id: string) => void} pick */
-  constructor(board, names, table, pick) {
+  /** @param {Board} board @param {Table} table @param {(id: string) => void} pick */
+  constructor(board, table, pick) {
     this.board = board;
-    this.names = names;
     this.table = table;
     this.pick = pick;
     this.element = h("div", { class: "admiral-panel cards" });
@@ -90,7 +88,7 @@ export class CardsPanel {
       const ids = Object.keys(view.roster).filter((id) => view.roster[id]?.side === side);
       return h("section", {}, h("h3", {}, name), h("ul", { class: "roster" }, ...ids.map((id) => this.row(view, id, chosen))));
     });
-    fill(this.element, chosen && view.roster[chosen] ? shipCard(board, view, chosen, this.names, (rule) => this.table.rule(rule)) : h("p", { class: "hint" }, "Click a ship to see her card and her arcs."), ...fleets);
+    fill(this.element, chosen && view.roster[chosen] ? shipCard(board, view, chosen, this.table) : h("p", { class: "hint" }, "Click a ship to see her card and her arcs."), ...fleets);
   }
 
   /** @param {View} view @param {string} id @param {string} chosen */

@@ -29,8 +29,8 @@ export const SIDE_COLOURS = ["#8a2f22", "#1f4e79"];
 const SIGNS = ["◆", "●"];
 
 export class AdmiralTable extends SheetView {
-  /** @param {Board} board @param {Listeners} listeners */
-  constructor(board, listeners) {
+  /** @param {Board} board @param {Listeners} listeners @param {(id: string) => string} [called] the name of a squadron */
+  constructor(board, listeners, called = (id) => id) {
     const svg = drawSea(board);
     super(svg, frame(board), {
       middle: (place) => this.middle(String(place)),
@@ -42,6 +42,7 @@ export class AdmiralTable extends SheetView {
     });
     this.board = board;
     this.listeners = listeners;
+    this.called = called;
     /** @type {View | null} */
     this.view = null;
     /** What may be chosen, by unit or squadron. @type {Set<string>} */
@@ -261,17 +262,10 @@ export class AdmiralTable extends SheetView {
     if (!squadron) return el("g");
     const [x, y] = sheet(this.board, squadron.x, squadron.y);
     const letter = this.board.aircraft.find((row) => row.id === (squadron.load === "kamikaze" ? "kamikaze" : squadron.kind))?.letter ?? "";
-    return el("g", { class: `squadron side-${squadron.side}${squadron.armed ? "" : " empty"}${this.lit.has(id) ? " choice" : ""}`, "data-squadron": id, tabindex: 0, role: "button", "aria-label": this.squadronName(id), transform: `translate(${x} ${y})` },
-      el("title", {}, `${this.squadronName(id)}${squadron.armed ? "" : ", has attacked"}${squadron.screen ? ", guards" : ""}`),
+    return el("g", { class: `squadron side-${squadron.side}${squadron.armed ? "" : " empty"}${this.lit.has(id) ? " choice" : ""}`, "data-squadron": id, tabindex: 0, role: "button", "aria-label": this.called(id), transform: `translate(${x} ${y})` },
+      el("title", {}, `${this.called(id)}${squadron.armed ? "" : ", has attacked"}${squadron.screen ? ", guards" : ""}`),
       el("g", { class: "figure" }, el("circle", { class: "touch", r: 22 }), aeroplane(squadron.kind, SIDE_COLOURS[squadron.side] ?? "#444"), el("text", { x: 19, y: 18 }, letter),
         ...(squadron.screen ? [el("circle", { class: "screen", r: 22 })] : [])));
-  }
-
-  /** @param {string} id */
-  squadronName(id) {
-    const [home, kind] = id.split(".");
-    const name = this.view?.roster[home ?? ""]?.name ?? "";
-    return `${name}’s ${(kind ?? "").replace(/\d+$/, "")} squadron ${(kind ?? "").match(/\d+$/)?.[0] ?? ""}`.trim();
   }
 
   /** A unit's name and state, as large on the screen at every zoom. @param {string} id */

@@ -2,26 +2,44 @@
 
 from functools import partial
 
-from sandtable.game.presentation import Presentation
+from sandtable.game.presentation import PanelOf, Presentation
 from sandtable.games.admiral.gamedata import GameData
+from sandtable.games.admiral.show import debrief, mission, units
 from sandtable.games.admiral.show.board import board
+from sandtable.games.admiral.show.cards import Cards
+from sandtable.games.admiral.show.charts import charts, lit
+from sandtable.games.admiral.show.details import DETAILS
 from sandtable.games.admiral.show.log import Sentences
 from sandtable.games.admiral.show.overlays import overlays
+from sandtable.games.admiral.show.status import PHASES, status
 from sandtable.games.admiral.state import State
 from sandtable.games.admiral.view import View
 
 
 def presentation(data: GameData) -> Presentation[State, View]:
     """What clients show of a game with these data."""
+    tables = charts(data.tables)
     return Presentation(
         client="admiral",
-        length=length(data),
+        length=f"{data.turns} turns",
+        about=f"{len(data.about.mission)} missions and free battles, 1 to 4 hours · heavy · two players · "
+        "hidden orders",
         board=partial(board, data),
         sentence=Sentences(data).sentence,
+        headings={"phase tactical": "turn", "phase": "phase"},
+        phases=PHASES,
+        charts=tables,
+        status=partial(status, data),
+        names=units.names,
+        where=units.where,
+        lit=partial(lit, tables),
+        details=DETAILS,
         overlays=overlays,
+        panels={
+            "units": PanelOf("Units", partial(units.panel, data)),
+            "mission": PanelOf("Mission", partial(mission.panel, data)),
+        },
+        result=Cards(data).result,
+        debrief=partial(debrief.debrief, data),
+        ending=partial(debrief.ending, data),
     )
-
-
-def length(data: GameData) -> str:
-    """How long a game is."""
-    return f"{data.turns} turns"

@@ -9,9 +9,8 @@ import msgspec
 
 from sandtable.games.admiral.gamedata import FREE, NAVIES, SHAPES, GameData
 from sandtable.games.admiral.pack import schema
-from sandtable.games.admiral.show.charts import Chart, charts
-from sandtable.games.admiral.show.log import ORDERS
-from sandtable.kit.sheet import PhaseInfo, SideInfo
+from sandtable.games.admiral.vocabulary import ORDERS
+from sandtable.kit.sheet import SideInfo
 
 
 class PlayingSide(SideInfo, frozen=True):
@@ -24,16 +23,6 @@ class Order(msgspec.Struct, frozen=True):
     """[order.list] An Admiral order."""
 
     id: str
-    name: str
-    rule: str
-
-
-PHASES = (
-    PhaseInfo("set-up", "Set-up", "setup.fleets"),
-    PhaseInfo("tactical", "Tactical", "turn.tactical.sequence"),
-    PhaseInfo("operational", "Operational", "turn.operational"),
-    PhaseInfo("chronometric", "Chronometric", "chrono.general"),
-)
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -65,7 +54,6 @@ class Board(msgspec.Struct, frozen=True):
     budget: int
     mission: schema.Mission | None
     missions: list[schema.Mission]
-    phases: tuple[PhaseInfo, ...]
     orders: list[Order]
     cards: list[schema.Card]
     hulls: dict[str, tuple[int, int]]
@@ -74,7 +62,6 @@ class Board(msgspec.Struct, frozen=True):
     aircraft: list[schema.Aircraft]
     criticals: list[schema.Critical]
     shapes: list[Shape]
-    tables: list[Chart]
 
 
 def board(game: GameData) -> Board:
@@ -102,8 +89,7 @@ def board(game: GameData) -> Board:
         budget=0 if game.mission else game.size.budget,
         mission=game.mission,
         missions=game.about.mission,
-        phases=PHASES,
-        orders=[Order(id, name, rule_of(id)) for id, name in ORDERS.items()],
+        orders=[Order(id) for id in ORDERS],
         cards=game.fleets.card,
         hulls={card.id: game.length(card) for card in game.fleets.card},
         types={row.type: row.name for row in tables.type},
@@ -111,7 +97,6 @@ def board(game: GameData) -> Board:
         aircraft=tables.aircraft,
         criticals=tables.critical,
         shapes=[Shape(piece, kind, points) for piece, parts in SHAPES.items() for kind, points in parts],
-        tables=charts(tables),
     )
 
 
@@ -121,8 +106,3 @@ def name_of(game: GameData, side: int) -> str:
         return game.mission.side[side].name
     one, two = game.navies
     return f"{NAVIES[game.navies[side]]}{' 2' if side and one == two else ''}"
-
-
-def rule_of(order: str) -> str:
-    """The rule of an order."""
-    return "preorder.hold" if order == "pre-order" else f"order.{order}"

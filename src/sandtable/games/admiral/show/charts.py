@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-import msgspec
-
+from sandtable.game.documents import Chart, Lit
+from sandtable.game.presentation import Log
 from sandtable.games.admiral.pack import schema
-from sandtable.games.admiral.show.log import ORDERS, signed
+from sandtable.games.admiral.show.log import signed
+from sandtable.games.admiral.view import View
+from sandtable.games.admiral.vocabulary import ORDERS
 
 REBUILT, PRINTED = "reconstruction", "rulebook"
 
@@ -67,125 +69,58 @@ WHEN = {
 """[order.timing] When an order is given, and what it does, in few words."""
 
 
-class Chart(msgspec.Struct, frozen=True):
-    """A chart or table, with the rule that uses it."""
-
-    id: str
-    title: str
-    rule: str
-    source: str
-    header: list[str]
-    rows: list[list[str]]
-    note: str = ""
-
-
 def charts(tables: schema.Tables) -> list[Chart]:
     """All charts, in the order in which a battle needs them."""
+    orders = [[ORDERS[id], *WHEN[id]] for id in ORDERS]
+    sizes = [[name, signed(number)] for name, number in tables.bonus.items()]
+    command = [[span(row.low, row.high), row.level, signed(row.value)] for row in tables.command]
+    scenery = [
+        [span(row.low, row.high), ", ".join(row.pieces).replace("-", " ") or "none"] for row in tables.scenery
+    ]
+    launch = "Torpedoes: a d10 each, at or below the sum"
+    small = "Small: guns of units of size 1 or less. Speed: percent of the maximum, small and large."
     return [
-        Chart(
-            "gunnery",
-            "Opening fire",
-            "fire.attack-value",
-            PRINTED,
-            ["What", "Adds", "Rule"],
-            listed(GUNNERY),
-        ),
-        Chart(
-            "torpedoes",
-            "Torpedoes: a d10 each, at or below the sum",
-            "torpedo.roll",
-            PRINTED,
-            ["What", "Adds", "Rule"],
-            listed(TORPEDOES),
-        ),
-        Chart(
-            "size",
-            "Bonus of the target's type",
-            "torpedo.size-bonus",
-            PRINTED,
-            ["Type", "Adds"],
-            [[name, signed(number)] for name, number in tables.bonus.items()],
-        ),
-        Chart(
-            "orders",
-            "Admiral orders, a point each",
-            "order.list",
-            REBUILT,
-            ["Order", "When", "Effect"],
-            [[ORDERS[id], *WHEN[id]] for id in ORDERS],
-        ),
+        chart("gunnery", "Opening fire", "fire.attack-value", "What Adds Rule", GUNNERY, source=PRINTED),
+        chart("torpedoes", launch, "torpedo.roll", "What Adds Rule", TORPEDOES, source=PRINTED),
+        chart("size", "Bonus of the target's type", "torpedo.size-bonus", "Type Adds", sizes, source=PRINTED),
+        chart("orders", "Admiral orders, a point each", "order.list", "Order When Effect", orders),
         critical(tables, "light", "Light damage: d6", "damage.light.critical"),
         critical(tables, "severe", "Severe damage: 2d10", "damage.severe.critical"),
         critical(tables, "torpedo", "Torpedoes, mines, ramming, grounding: d10", "damage.torpedo"),
-        Chart(
+        chart(
             "weather",
             "Weather: d10",
             "weather.effects",
-            REBUILT,
-            ["d10", "Weather", "Sight", "Guns", "Small", "Torp.", "Speed"],
-            [weather(row) for row in tables.weather],
-            "Small: guns of units of size 1 or less. Speed: percent of the maximum, small and large.",
+            "d10 Weather Sight Guns Small Torp. Speed",
+            map(weather, tables.weather),
+            small,
         ),
-        Chart(
+        chart(
             "aircraft",
             "Squadrons",
             "air.move",
-            REBUILT,
-            ["Kind", "Speed", "Range", "Dice", "Base", "Damage"],
-            [
-                [
-                    f"{row.letter} {row.id}",
-                    str(row.speed),
-                    str(row.action_range or "—"),
-                    str(row.dice or "—"),
-                    str(row.base or "—"),
-                    row.damage,
-                ]
-                for row in tables.aircraft
-            ],
+            "Kind Speed Range Dice Base Damage",
+            map(aircraft, tables.aircraft),
         ),
-        Chart(
-            "command",
-            "Command values: d10",
-            "setup.flagship.roll",
-            REBUILT,
-            ["d10", "Level", "Value"],
-            [[span(row.low, row.high), row.level, signed(row.value)] for row in tables.command],
+        chart("command", "Command values: d10", "setup.flagship.roll", "d10 Level Value", command),
+        chart(
+            "sizes", "Free battles", "fantasy.budget", "Size Points Table Zone Turns", map(size, tables.size)
         ),
-        Chart(
-            "sizes",
-            "Free battles",
-            "fantasy.budget",
-            REBUILT,
-            ["Size", "Points", "Table", "Zone", "Turns"],
-            [
-                [
-                    row.size,
-                    str(row.budget),
-                    f"{row.table[0]} × {row.table[1]} cm",
-                    f"{row.zone} cm",
-                    str(row.turns),
-                ]
-                for row in tables.size
-            ],
-        ),
-        Chart(
-            "scenery",
-            "Scenery: d10",
-            "setup.environment.fantasy",
-            REBUILT,
-            ["d10", "Pieces"],
-            [
-                [span(row.low, row.high), ", ".join(row.pieces).replace("-", " ") or "none"]
-                for row in tables.scenery
-            ],
-        ),
+        chart("scenery", "Scenery: d10", "setup.environment.fantasy", "d10 Pieces", scenery),
     ]
 
 
-def listed(rows: Iterable[tuple[str, ...]]) -> list[list[str]]:
-    """Rows as lists."""
-    return [list(row) for row in rows]
+def chart(
+    id: str,
+    title: str,
+    rule: str,
+    header: str,
+    rows: Iterable[Sequence[str]],
+    note: str = "",
+    source: str = REBUILT,
+) -> Chart:
+    """A chart whose columns are named by single words."""
+    return Chart(id, title, rule, source, header.split(), [list(row) for row in rows], note)
 
 
 def span(low: int, high: int) -> str:
@@ -195,17 +130,23 @@ def span(low: int, high: int) -> str:
 
 def critical(tables: schema.Tables, table: str, title: str, rule: str) -> Chart:
     """[damage.critical] A critical damage table; rows that are rebuilt are marked."""
-    rows = [row for row in tables.critical if row.table == table]
-    rebuilt = any(row.source == REBUILT for row in rows)
-    return Chart(
-        table,
-        title,
-        rule,
-        REBUILT if rebuilt else PRINTED,
-        ["Roll", "Critical", "Effect"],
-        [[str(row.roll), f"{row.name}{' +' if row.cumulative else ''}", row.effect] for row in rows],
-        "+ may be suffered again." if any(row.cumulative for row in rows) else "",
-    )
+    found = [row for row in tables.critical if row.table == table]
+    rows = [[str(row.roll), f"{row.name}{' +' if row.cumulative else ''}", row.effect] for row in found]
+    source = REBUILT if any(row.source == REBUILT for row in found) else PRINTED
+    note = "+ may be suffered again." if any(row.cumulative for row in found) else ""
+    return chart(table, title, rule, "Roll Critical Effect", rows, note, source)
+
+
+def aircraft(row: schema.Aircraft) -> list[str]:
+    """[air.move] A line of the table of squadrons."""
+    figures = [str(figure or "—") for figure in (row.action_range, row.dice, row.base)]
+    return [f"{row.letter} {row.id}", str(row.speed), *figures, row.damage]
+
+
+def size(row: schema.Size) -> list[str]:
+    """[fantasy.budget] A size of free battles."""
+    wide, high = row.table
+    return [row.size, str(row.budget), f"{wide} × {high} cm", f"{row.zone} cm", str(row.turns)]
 
 
 def weather(row: schema.Weather) -> list[str]:
@@ -218,4 +159,19 @@ def weather(row: schema.Weather) -> list[str]:
         signed(row.small_guns),
         signed(row.torpedoes),
         f"{row.small_speed}/{row.large_speed}",
+    ]
+
+
+def lit(charts: Sequence[Chart], view: View, log: Log) -> list[Lit]:
+    """The weather, and the last critical, in their tables."""
+    wanted = {"weather": (1, view.weather)}
+    last = next((event.facts for _, event in reversed(log) if event.kind == "critical"), None)
+    if last is not None:
+        wanted[str(last["table"])] = (0, str(last["roll"]))
+    return [
+        Lit(chart.id, (at,))
+        for chart in charts
+        if chart.id in wanted
+        for at, row in enumerate(chart.rows)
+        if row[wanted[chart.id][0]] == wanted[chart.id][1]
     ]

@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from sandtable.core.events import Facts
 from sandtable.games.admiral.gamedata import GameData
+from sandtable.games.admiral.vocabulary import BATTERIES, ORDERS
 from sandtable.kit import log
 
-BATTERIES = {"P": "primary", "S": "secondary", "T": "tertiary"}
-ORDERS = {
-    "engine-110": "Engine power at 110%",
-    "evasive": "Evasive manoeuvring",
-    "planned-veer": "Planned veer",
-    "specific-target": "Specific target",
-    "barrage-fire": "Barrage fire",
-    "split-fire": "Split fire",
-    "defending-fire": "Defending fire",
-    "immediate": "Immediate orders",
-    "landing": "Landing",
-    "take-off": "Take-off",
-    "smoke-screen": "Smoke screen",
-    "mine-field": "Mine field",
-    "torpedo-barrage": "Torpedo barrage",
-    "protection-screen": "Protection screen",
-    "formation": "Movement in formation",
-    "pre-order": "Pre-order",
-}
 TOKENS = {"smoke": "A smoke screen", "mines": "A mine strip", "torpedoes": "A torpedo barrage"}
 
 
