@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.vocabulary import Kind, Names, Verb
+from sandtable.terminal import choices
 
 MANY = 6
 """Names; of more that fit, an error lists only the first."""
@@ -40,7 +41,7 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
     if not words:
         raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, named)}")
     if isinstance(told.noun, tuple):
-        return listed(game, verb, told.noun, words, named, names)
+        return listed(game, view, verb, words, named)
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
     measured = measure(words, kind, everything)
@@ -89,24 +90,31 @@ def whole(value: float, words: str, divisor: int) -> int:
     return round(value)
 
 
-def listed(
-    game: AnyGame, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], names: Names
-) -> Noun:
-    """A noun with parts: by the names of its parts, by their ids, or as numbers."""
-    try:
-        return find(words, "choice", named, {})
-    except Ambiguous:
-        raise
-    except ValueError:
-        typed = words.replace(",", " ").split()
-        parts = [
-            part
-            for kind, word in zip(kinds, typed, strict=False)
-            if (part := one(game, kind, word, names)) is not None
-        ]
-        if len(parts) == len(typed):
-            return tuple(parts)
-        raise ValueError(f"there is no choice {words!r}{such(verb, named)}") from None
+def listed(game: AnyGame, view: View, verb: str, words: str, named: Mapping[Noun, str]) -> Noun:
+    """A noun with parts: by the names of its parts, by what it costs or brings, by ids, or as numbers."""
+    detail = choices.details(game, view)
+    told = {noun: f"{detail(verb, noun)} {name}" for noun, name in named.items()}
+    for known in (named, told):
+        found = choices.firsts(game, verb, matching(words, known))
+        if found:
+            return found[0] if len(found) == 1 else find(words, "choice", known, {})
+    split = divided(game, game.vocabulary.verbs[verb].noun, words.replace(",", " ").split(), view)
+    if split is None:
+        raise ValueError(f"there is no choice {words!r}{such(verb, named)}")
+    return tuple(split)
+
+
+def divided(game: AnyGame, kinds: Sequence[str], typed: Sequence[str], view: View) -> list[Noun] | None:
+    """Typed words as the parts of a noun, one or more words each; None if they are none."""
+    if not kinds or not typed:
+        return None if typed else []
+    names = game.presentation.names_in(view)
+    for end in range(1, len(typed) + 1):
+        part = one(game, kinds[0], " ".join(typed[:end]), names)
+        rest = None if part is None else divided(game, kinds[1:], typed[end:], view)
+        if rest is not None:
+            return [part, *rest]
+    return None
 
 
 def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
