@@ -121,7 +121,8 @@ class TablePage {
     this.map = this.face.map;
     this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
-    this.tabs = this.documents.tabs();
+    const drawn = this.face.tabs.map(({ id }) => id);
+    this.tabs = this.documents.tabs().filter(({ id }) => !drawn.includes(id));
     this.panels = new Panels([...this.face.tabs, ...this.tabs], this.log, this.chat, () => this.renderPanel());
     this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
@@ -287,7 +288,7 @@ class TablePage {
       this.vocabulary.names = names;
       const position = { view: this.view, asked: this.question, hints, details, log: this.log.lines, advice };
       this.face.show(position);
-      this.showPreview(this.face.preview ? this.face.preview(position) : preview && this.documents.card(preview));
+      this.showPreview(this.face.preview?.(position) ?? (preview && this.documents.card(preview)));
     }
     this.renderBar();
     this.renderBanners();
@@ -313,6 +314,8 @@ class TablePage {
   /** A choice in words, with what it costs or brings. @param {Choice} choice @param {Asked} asked @returns {string} */
   words(choice, asked) {
     if (this.face.words) return this.face.words(choice, asked);
+    const own = choice.then && this.face.together?.(asked).find((button) => JSON.stringify(button.choice) === JSON.stringify(choice));
+    if (own) return own.text;
     const text = this.vocabulary.words(choice, asked.question);
     const at = asked.options[choice.verb]?.findIndex((noun) => same({ verb: "", noun }, { verb: "", noun: choice.noun })) ?? -1;
     const detail = this.update.details[choice.verb]?.[at] || this.face.detail?.(choice);
