@@ -13,13 +13,13 @@ from sandtable.cli import run
 from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.core.view import View
-from sandtable.games.goeben.combat import Contact, Deploy, NavalCombat
+from sandtable.games.goeben.combat import Contact, NavalCombat
 from sandtable.games.goeben.movement import MovementPhase
-from sandtable.games.goeben.outfitting import OutfittingPhase
-from sandtable.games.goeben.state import VERBS, State
+from sandtable.games.goeben.outfitting import BuyCargo, OutfittingPhase
+from sandtable.games.goeben.state import State
 from sandtable.record import files as records
-from sandtable.terminal.faces.goeben import ALONE, TITLES, GoebenFace
 from sandtable.terminal.matching import Ambiguous, find
+from sandtable.terminal.screen import Screen
 from tests.games.goeben.positions import answer, ask, asks, display, game, position
 
 Play = Callable[..., str]
@@ -55,10 +55,10 @@ def shown(picture: RenderableType | None) -> str:
     return cast(io.StringIO, console.file).getvalue()
 
 
-def looked(s: State) -> tuple[GoebenFace, View]:
+def looked(s: State) -> tuple[Screen, View]:
     """The face of a game, and what the side that is asked sees."""
     found = game(s.game.setup.scenario, *sorted(s.game.options))
-    return GoebenFace(found), found.view(s, s.asked)
+    return Screen(found), found.view(s, s.asked)
 
 
 def items(s: State) -> dict[str, list[str]]:
@@ -76,7 +76,7 @@ def items(s: State) -> dict[str, list[str]]:
 def test_outfitting_lists_prices_and_the_first_free_box(play: Play) -> None:
     text = play("take damage\ntake wireless 12\nwhy take wireless 12\n")
     assert "Outfit SMS Goeben: 8 points left for crew and gear (8.1)" in text
-    assert "Damage Control, 2 points, box 1: +2 repair dice" in text
+    assert "Damage Control in box 1, 2 points: +2 repair dice" in text
     assert "SMS Goeben stows Damage Control in box 1" in text
     assert "SMS Goeben stows Wireless in box 12" in text
     assert "Boxes: 1 Damage Control, 12 Wireless, 10 empty" in text
@@ -87,15 +87,15 @@ def test_a_question_shows_the_day_the_orders_the_ships_and_the_chart(play: Play)
     shown = after(play(SET_UP), "zante")
     for words in (
         "A collier waits at Off Zante",
-        "Day 1 of 8: Ottoman Alliance   Alert 1 of 6   VP 0 of 75",
-        "[outfit] intelligence  movement",
-        "Orders: 75 VP, a German ship at Constantinople at the end of a day",
-        "SMS Goeben            4  12/12      6/6  5-3-2   6/6        2/2   4/6  4/5/6",
-        "Goeben at Messina (neutral port). Boxes: 1 Targeting Calculator",
+        "Day 1 of 8   Ottoman Alliance: Constantinople   Alert 1 of 6   VP 0 of 75",
+        "[outfitting & repair] intelligence movement",
+        "SMS Goeben            4  12/12  6/6      5-3-2  6/6         2/2        4/6   4/5/6",
+        "SMS Goeben at Messina (neutral port). Boxes: 1 Targeting Calculator",
         "n Messina <GB>",
         "o Off Zante +coal",
         "Outfit and repair, or sail",
-        "1 Messina, 1 die",
+        "Take on coal at  coal",
+        "Messina, 1 die",
     ):
         assert words in shown
 
@@ -141,13 +141,13 @@ def test_a_first_officer_draws_the_markers_himself(play: Play) -> None:
         ("99", "there are choices 1 to 2."),
         ("dump nothing", "there is no choice 'nothing'"),
         ("why repair goeben", "nothing is damaged (10.0)"),
-        ("why", "why what? Name a verb and a noun; what can be typed: sail Zante"),
+        ("why", "why what? Name a verb and a noun; what can be typed: coal Messina, "),
         ("rule 12.3", "12.3 "),
         ("map malta", "O Malta PZ ?3"),
         ("map all", "Alexandria #2 E"),
-        ("map nowhere", "there is no space 'nowhere'"),
+        ("map nowhere", "there is no place 'nowhere'"),
         ("units", "5 face down"),
-        ("list", "Damage Control: SMS Goeben 3"),
+        ("list", "Put off SMS Goeben: box 3, Damage Control"),
         ("help", "o sea, O Allied patrol zone"),
     ],
 )
@@ -159,16 +159,16 @@ def test_the_beginning_of_a_verb_that_stands_alone_will_do(play: Play) -> None:
     assert "Try to gain intelligence?" in after(play(f"{SET_UP}do\n"), "do")
 
 
-# --- choices by speed, in words -----------------------------------------------------------------
+# --- choices ------------------------------------------------------------------------------------
 
 
-def test_12_1_spaces_are_listed_by_speed_and_distance() -> None:
+def test_12_1_spaces_are_listed_by_distance_and_speed() -> None:
     s = ask(position(goeben="messina", breslau="messina"), MovementPhase())
     answer(s, ("ship", "goeben"), ("add", "breslau"))
     found = items(s)["sail"]
-    assert "cruise, 1 space: Cape Spartivento" in found
-    assert any(text.startswith("maximum (1 coal each), 5 spaces: ") for text in found)
-    assert any(text.startswith("emergency (1 coal and an engine check each), 6 spaces: ") for text in found)
+    assert "1 space, cruise: Cape Spartivento" in found
+    assert any(text.startswith("5 spaces, maximum speed, 2 coal: ") for text in found)
+    assert any(text.startswith("6 spaces, emergency speed, engine check, 2 coal: ") for text in found)
 
 
 def test_a_box_is_named_by_what_lies_in_it() -> None:
@@ -179,11 +179,27 @@ def test_a_box_is_named_by_what_lies_in_it() -> None:
     assert face.noun(view, "dump", "goeben 1") == ("goeben", 1)
     assert face.noun(view, "trade", "wireless breslau") == ("goeben", 1, "breslau", 1)
     assert face.noun(view, "trade", "goeben 2 breslau") == ("goeben", 2, "breslau", 1)
+    assert face.noun(view, "take", "damage control 12") == ("damage_control", 12), "not on offer here"
 
 
-def test_every_verb_of_a_player_has_words() -> None:
-    chance = {"draw", "is", "target", "shoots", "austrian", "orders", "die", "dice"}
-    assert VERBS.keys() - chance == TITLES.keys() | ALONE.keys() | {"done"}
+def test_what_is_seldom_done_is_listed_only_if_all_is_wanted() -> None:
+    s = position(goeben="pola", breslau="pola", phase="outfitting")
+    display(s, "goeben", "wireless")
+    face, view = looked(ask(s, OutfittingPhase()))
+    few, every = face.groups(view), face.groups(view, everything=True)
+    assert [(group.verb, group.blocks, group.more) for group in few if group.verb == "dump"] == [
+        ("dump", [], 1)
+    ]
+    (dump,) = [group for group in every if group.verb == "dump"]
+    assert dump.blocks[0].items[0].text == "Put off SMS Goeben: box 1, Wireless"
+
+
+def test_boxes_that_are_as_good_as_each_other_are_listed_once() -> None:
+    found = items(ask(position(goeben="pola"), BuyCargo(Side(0), "goeben", 1)))
+    assert [text.partition(" in box")[0] for text in found["take"]] == [
+        ": Stow Camera Crew",
+        ": Stow Wireless",
+    ]
 
 
 def test_names_are_found_by_their_parts() -> None:
@@ -200,38 +216,25 @@ def test_names_are_found_by_their_parts() -> None:
 # --- battle -------------------------------------------------------------------------------------
 
 
-def test_14_3_contact_tells_what_each_die_would_bring() -> None:
+def test_14_3_before_contact_the_table_is_shown() -> None:
     s = position(goeben="zante", allies={"zante": ["dublin"]})
-    ask(s, NavalCombat("zante"))
+    face, view = looked(ask(s, NavalCombat("zante")))
     assert asks(s) == Contact.__name__
-    (steam,), (cruise,) = items(s)["steam"], items(s)["cruise"]
-    assert "SMS Goeben: " in steam
-    assert "we fire first on " in steam
-    assert "cruise, and spend no coal: " in cruise
+    assert "Contact at Off Zante" in shown(face.map(view, "", 100, 16))
+    assert "we fire first on " in items(s)["steam"][0]
 
 
-def test_14_5_a_battle_shows_both_sides_and_the_dice() -> None:
+def test_14_5_a_battle_shows_both_sides_and_the_dice_instead_of_the_chart() -> None:
     s = position(goeben="zante", allies={"zante": ["dublin", "warrior"]})
     display(s, "goeben", "targeting_calculator", coal=0)
     answer(ask(s, NavalCombat("zante")), 6, "fight")
     face, view = looked(s)
-    block = shown(face.map(view, "", 100, 16))
-    assert "Battle at Off Zante: we have the First Salvo" in block
-    assert "[primary guns] secondary guns" in block
-    assert "hull 12 of 12" in block
+    block = shown(face.heading(view))
+    assert "Battle at Off Zante, we have the First Salvo" in block
+    assert "[primary guns]  secondary guns" in block
     assert "HMS Dublin" in block
-    power = 5 + 4 + 2 - s.game.warship["dublin"].armor
-    assert f": HMS Dublin: dice primary {power}" in items(s)["normal"][0]
-    assert "hits expected" in items(s)["maximum"][0]
-
-
-def test_16_0_a_bombardment_shows_the_forts() -> None:
-    battery = next(iter(game("ottoman").start().game.coastal))
-    s = ask(position(goeben="bone", forts={"bone": [battery]}), Deploy("bone", True))
-    face, view = looked(s)
-    block = shown(face.map(view, "", 100, 16))
-    assert "Bombardment of Bone" in block
-    assert f"armour {s.game.coastal[battery].armor}" in block
+    assert not shown(face.map(view, "", 100, 16)).strip()
+    assert items(s)["normal"][0].startswith(": HMS Dublin, dice primary ")
 
 
 # --- the end ------------------------------------------------------------------------------------
@@ -241,27 +244,28 @@ def test_a_finished_game_is_debriefed_replayed_and_verified(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = play("", "--bot", "commander=random")
-    for words in ("Debrief of the Ottoman Alliance: ", "of 75 VP", "The voyage", "Goeben"):
+    for words in ("Looking back", "Ottoman Alliance: ", "of 75 VP", "The voyage", "Goeben"):
         assert words in text
     assert run(["replay", "game.jsonl"]) == 0
     replayed = capsys.readouterr().out
-    assert replayed.partition("Debrief of")[2] in text
+    assert replayed.partition("Looking back")[2] in text
     assert run(["replay", "game.jsonl", "--to", "20"]) == 0
     position_then = capsys.readouterr().out
-    assert "Orders: 75 VP" in position_then
-    assert "Debrief" not in position_then
+    assert "VP 0 of 75" in position_then
+    assert "Looking back" not in position_then
     assert run(["verify", "game.jsonl"]) == 0
 
 
 def test_a_campaign_is_debriefed_mission_by_mission(play: Play) -> None:
     options = ("--option", "night", "--option", "mines", "--bot", "commander=random")
-    assert "Debrief of the " in play("", *options, scenario="campaign")
+    assert "Looking back" in play("", *options, scenario="campaign")
 
 
 def test_a_resigned_game_is_debriefed_too(play: Play) -> None:
     text = play(f"{SET_UP}resign\nyes\n")
     assert "The game is not won, 0, since Commander resigned." in text
-    assert "Debrief of the Ottoman Alliance: not finished, 0 of 75 VP" in text
+    assert "Ottoman Alliance: not finished" in text
+    assert "0 of 75 VP" in text
 
 
 # --- games and packs ----------------------------------------------------------------------------
@@ -305,5 +309,5 @@ def test_a_pack_may_change_only_what_is_not_printed(
 def test_the_side_that_is_not_asked_sees_no_choices() -> None:
     s = ask(position(goeben="messina"), MovementPhase())
     found = game("ottoman")
-    assert GoebenFace(found).groups(found.view(s, None)) == []
-    assert GoebenFace(found).groups(found.view(s, Side(0)))
+    assert Screen(found).groups(found.view(s, None)) == []
+    assert Screen(found).groups(found.view(s, Side(0)))

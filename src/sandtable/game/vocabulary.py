@@ -28,11 +28,13 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     the nouns in words, `ids` how records spell them where that differs from the noun itself.
 
     A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits`; one
-    below 0 into `negative`, without its sign, if there is such a text.
+    below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do as well as
+    another: of choices that differ only in it the first is listed, and meant if it is not named.
     """
 
     name: str
     place: bool = False
+    any: bool = False
     names: Mapping[Noun, str] = {}
     ids: Mapping[Noun, str] = {}
     other: str = "{}"
@@ -61,7 +63,8 @@ class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
     `rank` orders verbs on buttons and in lists, the lowest first. With more than `buttons` nouns a verb has
     no buttons: its nouns are on the map and in the list of all choices. Enter takes the first verb that is a
     `default`, unless an `open` one of lower rank is offered. A verb to `confirm` is never chosen
-    automatically, even if nothing else is left.
+    automatically, even if nothing else is left. The nouns of a `seldom` one are listed only where all are
+    wanted.
     """
 
     noun: str | tuple[str, ...] = ""
@@ -72,6 +75,7 @@ class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
     default: bool = False
     open: bool = False
     confirm: bool = False
+    seldom: bool = False
 
     @property
     def kind(self) -> str:

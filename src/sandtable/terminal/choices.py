@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
@@ -16,6 +17,10 @@ MOST = 36
 
 FEW = 8
 """Nouns that are listed of a verb with measures among the parts of its nouns: they show what can be typed."""
+
+
+SHARED = 9
+"""Nouns; of so many that share a few details, the details are headings."""
 
 
 class Item(NamedTuple):
@@ -55,7 +60,9 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
             item = Item(None, alone(game, view, verb) + detail(verb, None))
             found.append(Group(verb, "", [Block("", [item])]))
             continue
-        listed = nouns if everything else some(game, verb, nouns)
+        told = game.vocabulary.verbs[verb]
+        few = () if told.seldom else some(game, verb, firsts(game, verb, nouns))
+        listed = nouns if everything else few
         blocks = by_place(game, view, verb, listed, detail)
         title = game.vocabulary.title(verb, asked.question)
         found.append(Group(verb, title, blocks, len(nouns) - len(listed)))
@@ -81,6 +88,20 @@ def details(game: AnyGame, view: View) -> Callable[[str, Noun], str]:
         return f", {text}" if text else ""
 
     return detail
+
+
+def firsts(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
+    """Of nouns that differ only in parts of which any will do, the first."""
+    kinds = game.vocabulary.kinds
+    parts = game.vocabulary.verbs[verb].noun
+    loose = {at for at, kind in enumerate(parts) if kind in kinds and kinds[kind].any}
+    if isinstance(parts, str) or not loose:
+        return nouns
+    found: dict[Noun, Noun] = {}
+    for noun in nouns:
+        assert isinstance(noun, tuple)
+        found.setdefault(tuple([part for at, part in enumerate(noun) if at not in loose]), noun)
+    return [*found.values()]
 
 
 def some(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
@@ -127,20 +148,32 @@ def named(game: AnyGame, verb: str) -> Sequence[Noun] | dict[Noun, str]:
 def by_place(
     game: AnyGame, view: View, verb: str, nouns: Sequence[Noun], detail: Callable[[str, Noun], str]
 ) -> list[Block]:
-    """Items under the names of the places where they are, unless they are places of their own; nouns with
-    parts are told in whole sentences.
+    """Items under the names of the places where they are, unless they are places of their own, or under what
+    many of them cost or bring; nouns with parts are told in whole sentences.
     """
     names, where = game.presentation.names_in(view), game.presentation.places_in(view)
     words = game.vocabulary
     question = view.asked.question if view.asked else ""
     whole = isinstance(words.verbs[verb].noun, tuple)
+    told = {noun: detail(verb, noun) for noun in nouns}
+    shared = (
+        len(nouns) >= SHARED and 3 * len({*told.values()}) <= len(nouns) and not any(map(where.get, nouns))
+    )
     blocks: dict[str, list[Item]] = {}
-    for noun in nouns:
+    for noun in sorted(nouns, key=lambda noun: by_number(told[noun])) if shared else nouns:
         place = where.get(noun)
         heading = "" if place is None or place == noun else place_name(game, place)
         text = words.words(verb, noun, question, names) if whole else words.noun(verb, noun, names)
-        blocks.setdefault(heading, []).append(Item(noun, text + detail(verb, noun)))
+        if shared:
+            blocks.setdefault(told[noun].removeprefix(", "), []).append(Item(noun, text))
+        else:
+            blocks.setdefault(heading, []).append(Item(noun, text + told[noun]))
     return [Block(heading, items) for heading, items in blocks.items()]
+
+
+def by_number(text: str) -> list[tuple[int, str]]:
+    """A key that sorts texts by the numbers in them."""
+    return [(int(part) if part.isdecimal() else -1, part) for part in re.split(r"(\d+)", text)]
 
 
 def place_name(game: AnyGame, place: Noun) -> str:

@@ -56,7 +56,6 @@ class Face(Protocol):
 FACES = {
     "egypt": ("napoleonic", "NapoleonicFace"),
     "finland": ("napoleonic", "NapoleonicFace"),
-    "goeben": ("goeben", "GoebenFace"),
     "operation_albion": ("operation_albion", "AlbionFace"),
     "faerie": ("faerie", "FaerieFace"),
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.vocabulary import Kind, Names, Verb
+from sandtable.terminal import choices
 
 MANY = 6
 """Names; of more that fit, an error lists only the first."""
@@ -40,7 +41,7 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
     if not words:
         raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, named)}")
     if isinstance(told.noun, tuple):
-        return listed(game, verb, told.noun, words, named, names)
+        return listed(game, view, verb, told.noun, words, named)
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
     measured = measure(words, kind, everything)
@@ -90,20 +91,22 @@ def whole(value: float, words: str, divisor: int) -> int:
 
 
 def listed(
-    game: AnyGame, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], names: Names
+    game: AnyGame, view: View, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str]
 ) -> Noun:
-    """A noun with parts: by the names of its parts, by their ids, or as numbers."""
+    """A noun with parts: by the names of its parts, by what it costs or brings, by ids, or as numbers."""
+    detail = choices.details(game, view)
+    told = {noun: f"{detail(verb, noun)} {name}" for noun, name in named.items()}
+    names = game.presentation.names_in(view)
     parts = split(game, kinds, words.replace(",", " ").split(), names)
     if parts in named:
         return parts
-    try:
-        return find(words, "choice", named, {})
-    except Ambiguous:
-        raise
-    except ValueError:
-        if parts is not None:
-            return parts
-        raise ValueError(f"there is no choice {words!r}{such(verb, named)}") from None
+    for known in (named, told):
+        found = choices.firsts(game, verb, matching(words, known))
+        if found:
+            return found[0] if len(found) == 1 else find(words, "choice", known, {})
+    if parts is None:
+        raise ValueError(f"there is no choice {words!r}{such(verb, named)}")
+    return parts
 
 
 def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names) -> tuple[Noun, ...] | None:

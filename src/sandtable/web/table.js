@@ -288,7 +288,7 @@ class TablePage {
       this.vocabulary.names = names;
       const position = { view: this.view, asked: this.question, hints, details, log: this.log.lines, advice };
       this.face.show(position);
-      this.showPreview(this.face.preview ? this.face.preview(position) : preview && this.documents.card(preview));
+      this.showPreview(this.face.preview?.(position) ?? (preview && this.documents.card(preview)));
     }
     this.renderBar();
     this.renderBanners();
@@ -314,6 +314,8 @@ class TablePage {
   /** A choice in words, with what it costs or brings. @param {Choice} choice @param {Asked} asked @returns {string} */
   words(choice, asked) {
     if (this.face.words) return this.face.words(choice, asked);
+    const own = choice.then && this.face.together?.(asked).find((button) => JSON.stringify(button.choice) === JSON.stringify(choice));
+    if (own) return own.text;
     const text = this.vocabulary.words(choice, asked.question);
     const at = asked.options[choice.verb]?.findIndex((noun) => same({ verb: "", noun }, { verb: "", noun: choice.noun })) ?? -1;
     const detail = this.update.details[choice.verb]?.[at] || this.face.detail?.(choice);

@@ -6,19 +6,14 @@ import pytest
 
 from sandtable.bots import bot
 from sandtable.core.events import Event, Fact
+from sandtable.game.documents import Grid, Lines, Panel
 from sandtable.game.info import Setup
 from sandtable.games import load
 from sandtable.games.goeben.combat import NavalCombat
-from sandtable.games.goeben.show.debrief import (
-    Debrief,
-    Gunnery,
-    Level,
-    Report,
-    Stage,
-    debrief,
-    total,
-)
+from sandtable.games.goeben.show.debrief import Report, Reports, debrief
+from sandtable.games.goeben.show.log import Sentences
 from sandtable.games.goeben.state import State
+from sandtable.games.goeben.view import View, view
 from sandtable.record.table import Table
 from tests.games.goeben.positions import answer, ask, display, gamedata, position
 
@@ -29,19 +24,34 @@ def told(kind: str, **facts: Fact) -> Event:
     return Event(kind, facts)
 
 
-def read(*events: Event) -> Debrief:
-    """The debrief of some events, each told after a choice of its own."""
-    return debrief(gamedata(), enumerate((ORDERS, *events)))
+def read(*events: Event) -> list[Report]:
+    """The reports of some events."""
+    reports = Reports(Sentences(gamedata()))
+    for event in (ORDERS, *events):
+        reports.read(event)
+    return reports.pages
 
 
 def report(*events: Event) -> Report:
-    """The debrief of a single mission."""
-    (found,) = read(*events).reports
+    """The report of a single mission."""
+    (found,) = read(*events)
     return found
 
 
-def at(ship: str, place: str) -> Event:
-    return told("commissioned", ship=ship, place=place)
+def page(*events: Event) -> Panel:
+    """The look back on a game of which some events were told."""
+    seen = view(position(goeben="messina"), None)
+    found = debrief(Sentences(gamedata()), seen, list(enumerate((ORDERS, *events))))
+    assert found is not None
+    return found
+
+
+def grid(found: Panel, title: str) -> list[list[str]]:
+    """The rows under a title or a heading."""
+    grids = [block for block in found.blocks if isinstance(block, Grid)]
+    return next(
+        block.rows for block in grids if (block.title.startswith(title) and title) or title in block.header
+    )
 
 
 def day(turn: int) -> Event:
@@ -57,85 +67,91 @@ def shot(firer: str, gun: str, *dice: int) -> Event:
 
 
 def test_before_the_orders_there_is_nothing_to_tell() -> None:
-    assert debrief(gamedata(), []) == Debrief(())
+    assert debrief(Sentences(gamedata()), view(position(), None), []) is None
 
 
 def test_points_are_summed_by_their_source() -> None:
-    found = report(
+    events = (
         told("scored", vp=6, why="merchantmen", what="zante", total=6),
         told("scored", vp=-1, why="collier lost", what="zante", total=5),
         told("scored", vp=9, why="merchantmen", what="zante", total=14),
     )
-    assert found.points == {"merchantmen": 15, "collier lost": -1}
-    assert (found.vp, found.demanded) == (14, 75)
+    assert (report(*events).vp, report(*events).demanded) == (14, 75)
+    assert grid(page(*events), "Ottoman Alliance: not finished") == [
+        ["Merchantmen", "+15"],
+        ["Collier lost", "-1"],
+        ["In all", "14 of 75 VP"],
+    ]
 
 
-def test_the_voyage_has_a_stage_for_every_ship_and_day() -> None:
-    found = report(
-        *(at("goeben", "messina"), at("breslau", "messina")),
+def test_the_voyage_is_told_day_by_day_with_the_alert_level() -> None:
+    found = page(
         *(day(1), sailed("messina", "spartivento", "ionian_n", ships=("goeben", "breslau"))),
+        told("alert", change=1, now=2, why="the enemy heard our wireless"),
         *(day(2), sailed("ionian_n", "zante", ships=("breslau",))),
     )
-    assert found.voyage["goeben"] == (
-        Stage(4, 1, "messina", ("spartivento", "ionian_n")),
-        Stage(5, 2, "ionian_n"),
-    )
-    assert [stage.end for stage in found.voyage["breslau"]] == ["ionian_n", "zante"]
+    assert grid(found, "The voyage") == [
+        ["1", "SMS Goeben and SMS Breslau sail from Messina to North Ionian Sea, 2 spaces", "1"],
+        ["2", "SMS Breslau sails from North Ionian Sea to Off Zante, 1 space", "2"],
+    ]
 
 
-def test_a_break_off_is_part_of_the_day() -> None:
-    found = report(
-        *(at("goeben", "messina"), day(1), sailed("messina", "spartivento")),
-        told("battle", place="spartivento", ours=("goeben",), theirs=("dublin",), shore=0),
-        told("broke off", side="german", place="spartivento"),
-        sailed("spartivento", "ionian_n"),
-    )
-    assert found.voyage["goeben"] == (Stage(6, 1, "messina", ("spartivento", "ionian_n")),)
-    assert [(battle.outcome, battle.vp) for battle in found.battles] == [("we broke off", 0)]
-
-
-def test_the_alert_level_is_kept_from_its_start() -> None:
-    found = report(day(1), told("alert", change=1, now=2, why="the enemy heard our wireless"))
-    assert found.alert == (Level(0, 0, 1), Level(2, 1, 2, "the enemy heard our wireless"))
+@pytest.mark.parametrize(
+    ("end", "outcome"),
+    [
+        (told("broke off", side="german", place="zante"), "we broke off"),
+        (told("broke off", side="allied", place="zante"), "they broke off"),
+        (told("contact", total=0, result="no contact", first=""), "no contact"),
+        (told("battle over", place="zante", vp=0), "fought"),
+        (told("battle over", place="zante", vp=-4), "-4 VP"),
+    ],
+)
+def test_every_battle_has_its_end(end: Event, outcome: str) -> None:
+    battle = told("battle", place="zante", ours=("goeben",), theirs=("dublin",), shore=0)
+    said = "Battle at Off Zante: SMS Goeben against HMS Dublin"
+    assert grid(page(day(1), battle, end), "Battles") == [["1", said, outcome]]
 
 
 def test_hits_are_held_against_expectation() -> None:
-    found = report(
+    events = (
         shot("goeben", "secondary", 6, 1),
         shot("goeben", "primary", 6, 5, 1, 2),
         shot("goeben", "primary", 6, 6),
         shot("dublin", "primary", 1, 2, 3),
         told("torpedo run", ship="goeben", die=5, needed=5),
     )
-    assert list(found.ours) == ["primary", "secondary"]
-    assert found.ours["primary"] == Gunnery(6, 3, 1.0)
-    assert (total(found.theirs).dice, total(found.theirs).hits) == (4, 1)
-    assert total(found.theirs).expected == pytest.approx(3 / 6 + 2 / 6)
+    assert grid(page(*events), "Luck of the guns") == [
+        ["primary guns", "6", "1.0", "3", "3", "0.5", "0"],
+        ["secondary guns", "2", "0.3", "1", "0", "0.0", "0"],
+        ["torpedoes", "0", "0.0", "0", "1", "0.3", "1"],
+    ]
 
 
 def test_ships_beaten_and_lost() -> None:
-    found = report(
-        *(at("goeben", "messina"), day(1)),
+    found = page(
+        day(1),
         told("battle", place="messina", ours=("goeben",), theirs=("dublin", "warrior"), shore=0),
         told("sunk", ship="dublin", place="messina"),
         told("scored", vp=4, why="ships damaged", what="warrior", total=4),
         told("hurt", ship="goeben", track="hull", left=11),
         told("hurt", ship="goeben", track="hull", left=10),
         told("mined", ship="chatham", place="zante"),
+        told("razed", fort="bone-1", place="bone"),
         told("sunk", ship="goeben", place="messina"),
     )
-    assert [(fate.ship, fate.how, fate.place) for fate in found.beaten] == [
-        ("dublin", "sunk", "messina"),
-        ("warrior", "damaged", "messina"),
-        ("chatham", "mined", "zante"),
+    theirs = "HMS Dublin sunk on day 1; HMS Warrior damaged on day 1; HMS Chatham mined on day 1"
+    assert grid(found, "Ships") == [
+        ["Theirs", theirs],
+        ["Silenced", "coastal defence 1 of Bone on day 1"],
+        ["Ours", "SMS Goeben sunk on day 1"],
+        ["SMS Goeben", "lost 2 hull"],
     ]
-    assert [(fate.ship, fate.how) for fate in found.lost] == [("goeben", "sunk")]
-    assert found.damage == {"goeben": {"hull": 2}}
+    assert found.blocks[-1] == Lines(["SMS Goeben: hull 12 of 12"], "Afloat")
 
 
 def test_a_campaign_has_a_report_for_each_mission() -> None:
-    found = read(
-        *(at("goeben", "messina"), day(1), sailed("messina", "spartivento")),
+    first, second = read(
+        *(day(1), sailed("messina", "spartivento")),
         told("accomplished", mission="ottoman", vp=80),
         told("scenario over", mission="ottoman", success=1, vp=80, points={}),
         told("map cleared", repaired=()),
@@ -144,11 +160,8 @@ def test_a_campaign_has_a_report_for_each_mission() -> None:
         told("scenario over", mission="suez", success=0, vp=0, points={}),
         told("game over", result="lost", why="judgement", successes=("ottoman",)),
     )
-    first, second = found.reports
     assert (first.success, first.accomplished, second.success) == (True, 1, False)
-    assert second.alert[0].alert == 2, "a success makes the next mission start at a higher level"
-    assert second.voyage["goeben"][0].origin == "pola"
-    assert found.result == "lost"
+    assert second.alert == 2, "a success makes the next mission start at a higher level"
 
 
 def test_it_reads_what_a_battle_tells() -> None:
@@ -156,11 +169,13 @@ def test_it_reads_what_a_battle_tells() -> None:
     display(s, "goeben", "targeting_calculator")
     s.tell("orders", mission="ottoman", days=8, vp=75)
     fight(s)
-    found = debrief(gamedata(), enumerate(s.events)).reports[0]
-    assert found.battles[0].theirs == ("dublin",)
-    assert total(found.ours).dice > 0
-    assert total(found.ours).hits == total(found.ours).dice, "every die was a six"
-    assert [fate.ship for fate in found.beaten] == ["dublin"]
+    reports = Reports(Sentences(gamedata()))
+    for event in s.events:
+        reports.read(event)
+    (found,) = reports.pages
+    fire = [row for (ours, _), row in found.fire.items() if ours]
+    assert sum(dice for dice, _, _ in fire) == sum(hits for _, _, hits in fire) > 0, "every die was a six"
+    assert found.fates["Theirs"] == ["HMS Dublin sunk on day 0"]
     assert found.vp == s.vp
 
 
@@ -185,12 +200,16 @@ def test_it_agrees_with_whole_games(scenario: str) -> None:
     player, random = bot("random"), Random(7)
     while (decision := table.decision) is not None:
         table.choose(decision.side, *player.choose(game, table.view(decision.side), random))
-    s = table.state
+    s, seen = table.state, table.view(None)
     assert isinstance(s, State)
-    found = debrief(s.game, table.log(None))
-    last = found.reports[-1]
-    assert found.result == s.result
-    assert (last.mission, last.vp, last.points) == (s.mission, s.vp, s.points)
-    assert last.alert[-1].alert == s.alert
-    assert {ship: last.voyage[ship][-1].end for ship in s.at} == s.at
-    assert sum(bool(page.success) for page in found.reports) == len(s.successes)
+    assert isinstance(seen, View)
+    reports = Reports(Sentences(s.game))
+    for _, event in table.log(None):
+        reports.read(event)
+    last = reports.pages[-1]
+    assert (last.mission, last.vp, dict(last.points), last.alert) == (s.mission, s.vp, s.points, s.alert)
+    assert sum(bool(page.success) for page in reports.pages) == len(s.successes)
+    found = game.presentation.panel("debrief", seen, list(table.log(None)))
+    assert found is not None
+    totals = [block for block in found.blocks if isinstance(block, Grid) and "In all" in block.rows[-1]]
+    assert len(totals) == len(reports.pages)

@@ -10,7 +10,6 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import bare
 from sandtable.games.goeben.bot import MIND
 from sandtable.games.goeben.campaign import WON, Scenario
 from sandtable.games.goeben.command import TALK
@@ -18,8 +17,9 @@ from sandtable.games.goeben.gamedata import OPTIONS, GameData
 from sandtable.games.goeben.pack.printed import contradictions
 from sandtable.games.goeben.sampling import sampler
 from sandtable.games.goeben.show import presentation
-from sandtable.games.goeben.state import VERBS, State
+from sandtable.games.goeben.state import State
 from sandtable.games.goeben.view import View, view
+from sandtable.games.goeben.vocabulary import vocabulary
 
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
@@ -37,7 +37,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         setup=data.setup,
         rivals=False,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=bare(VERBS, confirm=frozenset({"fight", "pick", "done"})),
+        vocabulary=vocabulary(data),
         start=lambda: begin(State(data), Scenario()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

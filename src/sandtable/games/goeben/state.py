@@ -18,29 +18,11 @@ from sandtable.core.side import Side
 from sandtable.core.state import State as CoreState
 from sandtable.games.goeben.gamedata import CAPTAINS, GUNS, PRECEDENCE, GameData
 from sandtable.games.goeben.pack.schema import Mission
+from sandtable.games.goeben.vocabulary import VERBS
 
 Ship = str
 Space = str
 Counter = str
-
-VERBS = {
-    **dict.fromkeys(("ship", "add", "repair", "stores", "reload", "embark", "land", "raid"), "ship"),
-    **dict.fromkeys(("fire", "try", "steam", "scout", "suffer"), "ship"),
-    **dict.fromkeys(
-        ("sail", "group", "collier", "coal", "arm", "friend", "withdraw", "look", "base"), "space"
-    ),
-    **dict.fromkeys(("draw", "is", "target", "normal", "maximum", "aim", "shoots", "austrian"), "counter"),
-    **dict.fromkeys(("done", "stay", "fight", "break off", "hold", "launch", "spare", "pick"), "none"),
-    **dict.fromkeys(("standard", "absorb", "accept", "evade", "risk", "jam", "stop", "play on"), "none"),
-    **dict.fromkeys(("cruise", "lay", "remove", "reinforce"), "none"),
-    **dict.fromkeys(("take", "dump", "trade", "dice"), "list"),
-    **dict.fromkeys(("ammunition", "torpedoes", "fuel"), "ship"),
-    "assign": "list",
-    "die": "number",
-    "orders": "mission",
-    "nation": "nation",
-}
-"""Every verb of the game, and the kind of its noun."""
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -298,13 +280,13 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether there is a ship, space or counter of that name; other nouns are left to the question."""
-        kind = VERBS.get(verb)
+        told = VERBS.get(verb)
         game = self.game
-        if kind == "ship":
+        if told is None:
+            return False
+        if told.noun == "ship":
             return noun in game.german or noun in game.warship
-        if kind == "space":
-            return noun in game.space
-        return kind is not None
+        return told.noun != "space" or noun in game.space
 
     # --- looking -------------------------------------------------------------------------------
 

@@ -9,14 +9,17 @@ from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.text import Text
 
+from sandtable.core.options import Noun
+from sandtable.core.view import View as CoreView
+from sandtable.game.game import AnyGame
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.ports import kind
+from sandtable.games.goeben.sampling import position
 from sandtable.games.goeben.state import Space, State
+from sandtable.games.goeben.view import View
 
 SIGNS = {
-    "high_seas": ("o", "bright_blue"),
-    "transit": ("o", "bright_blue"),
-    "atlantic_exit": ("o", "bright_blue"),
+    **dict.fromkeys(("high_seas", "transit", "atlantic_exit"), ("o", "bright_blue")),
     "black_sea": ("-", "bright_black"),
     "patrol_zone": ("O", "bright_red"),
     "friendly_port": ("f", "bright_green"),
@@ -28,26 +31,6 @@ SIGNS = {
     "enemy_base": ("E", "bright_red"),
 }
 
-KINDS = {
-    "high_seas": "high seas",
-    "transit": "transit space",
-    "atlantic_exit": "the way out to the Atlantic",
-    "black_sea": "Black Sea",
-    "patrol_zone": "Allied patrol zone",
-    "friendly_port": "friendly port",
-    "friendly_base": "friendly naval base",
-    "neutral_port": "neutral port",
-    "neutral_base": "neutral naval base",
-    "captured_port": "captured port",
-    "enemy_port": "enemy port",
-    "enemy_base": "enemy naval base",
-}
-
-LEGEND = """\
-o sea, O Allied patrol zone, f n e friendly, neutral, enemy port (capital: naval base), c captured port
-?3 three markers face down, !2 two enemy ships, #1 a coastal defence, +coal a collier, +mine a mine
-ships of ours by their initials in <>; * a space that you may choose; dots are navigation lines"""
-
 SCALES = (13, 16, 20, 25)
 """Sheet units a column; a row is twice as high. The first that shows all choices is used."""
 
@@ -57,13 +40,13 @@ SHORTEST = 4
 
 
 class Spot(NamedTuple):
-    """A row and a column of the picture."""
+    """A row and a column of the canvas."""
 
     row: int
     column: int
 
 
-class Picture:
+class Canvas:
     """A grid of characters on which nothing is written over."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -73,7 +56,7 @@ class Picture:
         self.taken: set[Spot] = set()
 
     def holds(self, spot: Spot) -> bool:
-        """Whether a spot is in the picture."""
+        """Whether a spot is in the canvas."""
         return 0 <= spot.row < self.height and 0 <= spot.column < self.width
 
     def line(self, start: Spot, end: Spot) -> None:
@@ -101,66 +84,94 @@ class Picture:
 
     def text(self) -> Text:
         """All of it, without empty lines above and below."""
-        lines = [self._row(row) for row in range(self.height)]
-        while lines and not lines[0].plain:
-            lines.pop(0)
-        while lines and not lines[-1].plain:
-            lines.pop()
-        return Text("\n").join(lines)
-
-    def _row(self, row: int) -> Text:
-        text = Text(no_wrap=True, overflow="crop")
-        for column in range(self.width):
-            text.append(*self.cells.get(Spot(row, column), (" ", "")))
-        text.rstrip()
-        return text
+        lines = []
+        for row in range(self.height):
+            line = Text(no_wrap=True, overflow="crop")
+            line.append_tokens(self.cells.get(Spot(row, column), (" ", "")) for column in range(self.width))
+            line.rstrip()
+            lines.append(line)
+        full = [at for at, line in enumerate(lines) if line.plain]
+        return Text("\n").join(lines[full[0] : full[-1] + 1] if full else ())
 
 
 class Chart:
     """Draws the chart as it lies on the table."""
 
+    legend = """\
+o sea, O Allied patrol zone, f n e friendly, neutral, enemy port (capital: naval base), c captured port
+?3 three markers face down, !2 two enemy ships, #1 a coastal defence, +coal a collier, +mine a mine
+ships of ours by their initials in <>; * a space that you may choose; dots are navigation lines"""
+
     def __init__(self, data: GameData) -> None:
         self.data = data
 
-    def around(
+    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+        """The ships that the question is about, and where they may go; nothing in the midst of a battle."""
+        assert isinstance(view, View)
+        options = view.asked.options if view.asked else {}
+        choices = [space for verb in ("sail", "look", "withdraw", "base") for space in options.get(verb, [])]
+        fought = view.battle is not None and "withdraw" not in options
+        if fought or not view.at or not (view.turn or choices or "collier" in options):
+            return Text("", end="")
+        s = position(self.data, view)
+        asking = view.agenda[-1] if view.agenda else None
+        ships = getattr(asking, "ships", None) or (getattr(asking, "ship", ""),)
+        centres = list(dict.fromkeys(s.at[ship] for ship in ships if ship in s.at)) or list(s.groups())
+        return self.draw(s, centres, choices, width, height)
+
+    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+        """The surroundings of a space."""
+        assert isinstance(view, View)
+        return self.draw(position(self.data, view), [str(place)], (), width, height)
+
+    def draw(
         self, s: State, centres: Sequence[Space], choices: Collection[Space], width: int, height: int
     ) -> RenderableType:
         """The surroundings of some spaces."""
         size = min(width - 1, 130), height
-        scale = next((scale for scale in SCALES if self._fits((*centres, *choices), scale, *size)), SCALES[1])
-        fitting = self._fits((*centres, *choices), scale, *size)
-        middle = self._middle((*centres, *choices) if fitting else centres)
-        picture = Picture(*size)
+        wanted = (*centres, *choices)
+        scale = next((scale for scale in SCALES if self._fits(wanted, scale, *size)), 0)
+        middle, scale = self._middle(wanted if scale else centres), scale or SCALES[1]
+        canvas = Canvas(*size)
         spots = {space: self._spot(space, middle, scale, *size) for space in self.data.space}
-        shown = {space: spot for space, spot in spots.items() if picture.holds(spot)}
-        for space in shown:
+        shown = {space: spot for space, spot in spots.items() if canvas.holds(spot)}
+        for space, start in shown.items():
             for link in self.data.links[space]:
-                self._draw_line(picture, spots[space], spots[link])
-        for space, spot in shown.items():
-            picture.write(spot, *self._sign(s, space, choices))
-        for space in sorted(shown, key=lambda space: self._rank(s, space, centres, choices)):
-            self._label(s, picture, space, shown[space], choices)
-        return picture.text()
+                if start <= spots[link] or not canvas.holds(spots[link]):
+                    canvas.line(start, spots[link])
 
-    def overview(self, s: State, width: int) -> RenderableType:
+        def rank(space: Space) -> tuple[bool, bool, bool, float]:
+            here = self.data.space[space]
+            far = (here.x - middle[0]) ** 2 + (here.y - middle[1]) ** 2
+            return not s.here(space), not notes(s, space), space not in choices, far
+
+        return self._filled(s, canvas, shown, choices, sorted(shown, key=rank))
+
+    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
         """The whole sheet, with the names of what matters: ours, and what lies face down or up."""
-        columns = min(width - 1, 150)
-        scale = self.data.map.width / columns
-        rows = round(self.data.map.height / scale / 2) + 1
-        picture = Picture(columns, rows)
-        spots = {
-            space.id: Spot(round(space.y / scale / 2), min(round(space.x / scale), columns - 1))
-            for space in self.data.map.space
-        }
-        for space, spot in spots.items():
-            picture.write(spot, *self._sign(s, space, ()))
-        named = [space for space in spots if s.here(space) or notes(s, space)]
-        for space in sorted(named, key=lambda space: not s.here(space)):
-            self._label(s, picture, space, spots[space], ())
+        assert isinstance(view, View)
+        s, sheet, columns = position(self.data, view), self.data.map, min(width - 1, 150)
+        scale = sheet.width / columns
+        size = columns, round(sheet.height / scale / 2) + 1
+        middle = sheet.width / 2, sheet.height / 2
+        canvas, spots = Canvas(*size), {id: self._spot(id, middle, scale, *size) for id in self.data.space}
+        named = sorted((id for id in spots if s.here(id) or notes(s, id)), key=lambda id: not s.here(id))
         small = "Names stand where there are ships, markers, defences or colliers; map PLACE shows more."
-        return Lines(picture.text(), Text(small, "bright_black"))
+        return Lines(self._filled(s, canvas, spots, (), named), Text(small, "bright_black"))
 
-    # --- where things are --------------------------------------------------------------------
+    def _filled(
+        self,
+        s: State,
+        canvas: Canvas,
+        spots: dict[Space, Spot],
+        choices: Collection[Space],
+        named: list[Space],
+    ) -> Text:
+        for space, spot in spots.items():
+            canvas.write(spot, *self._sign(s, space, choices))
+        for space in named:
+            self._label(s, canvas, space, spots[space], choices)
+        return canvas.text()
 
     def _middle(self, spaces: Sequence[Space]) -> tuple[float, float]:
         xs = [self.data.space[space].x for space in spaces]
@@ -168,19 +179,13 @@ class Chart:
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
     def _fits(self, spaces: Sequence[Space], scale: int, width: int, height: int) -> bool:
-        picture, middle = Picture(width - 14, height), self._middle(spaces)
-        return all(picture.holds(self._spot(space, middle, scale, width - 14, height)) for space in spaces)
+        canvas, middle = Canvas(width - 14, height), self._middle(spaces)
+        return all(canvas.holds(self._spot(space, middle, scale, width - 14, height)) for space in spaces)
 
-    def _spot(self, space: Space, middle: tuple[float, float], scale: int, width: int, height: int) -> Spot:
+    def _spot(self, space: Space, middle: tuple[float, float], scale: float, width: int, height: int) -> Spot:
         found = self.data.space[space]
         row = (found.y - middle[1]) / (2 * scale) + (height - 1) / 2
         return Spot(round(row), round((found.x - middle[0]) / scale + width / 2))
-
-    def _draw_line(self, picture: Picture, start: Spot, end: Spot) -> None:
-        if start <= end or not picture.holds(end):
-            picture.line(start, end)
-
-    # --- what is written ---------------------------------------------------------------------
 
     def _sign(self, s: State, space: Space, choices: Collection[Space]) -> tuple[str, str]:
         sign, style = SIGNS[kind(s, space)]
@@ -188,30 +193,17 @@ class Chart:
             return sign, f"{style} reverse"
         return ("*", f"{style} bold") if space in choices else (sign, style)
 
-    def _rank(
-        self, s: State, space: Space, centres: Sequence[Space], choices: Collection[Space]
-    ) -> tuple[bool, bool, bool, float]:
-        """Who gets the room first: ships, things on the map, choices, then the nearest."""
-        here, middle = self.data.space[space], self._middle(centres)
-        far = (here.x - middle[0]) ** 2 + (here.y - middle[1]) ** 2
-        return not s.here(space), not notes(s, space), space not in choices, far
-
-    def _label(
-        self, s: State, picture: Picture, space: Space, spot: Spot, choices: Collection[Space]
-    ) -> None:
+    def _label(self, s: State, canvas: Canvas, space: Space, spot: Spot, choices: Collection[Space]) -> None:
         sign, style = SIGNS[kind(s, space)]
         style = CHOICE if space in choices else "bright_black" if sign in "o-" else style
         ships = "".join(initial(self.data, ship) for ship in s.here(space))
         tail = " ".join([*([f"<{ships}>"] if ships else []), *notes(s, space)])
-        for label in labels(short(self.data, space), tail):
-            for place in (
-                Spot(spot.row, spot.column + 2),
-                Spot(spot.row, spot.column - len(label) - 1),
-                Spot(spot.row + 1, spot.column - len(label) // 2),
-                Spot(spot.row - 1, spot.column - len(label) // 2),
-            ):
-                if picture.free(place, len(label), spot):
-                    picture.write(place, label, SHIP if ships else style)
+        for label in labels(self.data.space[space].name.replace(" Patrol Zone", " PZ"), tail):
+            left, half = -len(label) - 1, -(len(label) // 2)
+            for row, column in ((0, 2), (0, left), (1, half), (-1, half)):
+                place = Spot(spot.row + row, spot.column + column)
+                if canvas.free(place, len(label), spot):
+                    canvas.write(place, label, SHIP if ships else style)
                     return
 
 
@@ -224,24 +216,20 @@ def labels(name: str, tail: str) -> Iterator[str]:
         yield tail
 
 
-def short(data: GameData, space: Space) -> str:
-    """A name that leaves room for others."""
-    return data.space[space].name.replace(" Patrol Zone", " PZ")
-
-
 def initial(data: GameData, ship: str) -> str:
     """A ship of ours in one letter; Austro-Hungarians are small."""
-    if ship in data.german:
-        return data.german[ship].name.removeprefix("SMS ")[0]
-    return data.warship[ship].name.removeprefix("SMS ")[0].lower()
+    letter = (data.german.get(ship) or data.warship[ship]).name.removeprefix("SMS ")[0]
+    return letter if ship in data.german else letter.lower()
 
 
 def notes(s: State, space: Space) -> list[str]:
     """What lies in a space besides ships of ours, in signs."""
     down = sum(not marker.up for marker in s.lying.get(space, ()))
-    up = len(s.enemies(space))
-    forts = len(s.forts.get(space, ()))
-    counted = (("?", down), ("!", up), ("#", forts))
+    counted = (("?", down), ("!", len(s.enemies(space))), ("#", len(s.forts.get(space, ()))))
     words = [f"{sign}{number}" for sign, number in counted if number]
-    words += ["+coal"] * (space in s.colliers) + ["+mine"] * (space in s.mines)
-    return words
+    return words + ["+coal"] * (space in s.colliers) + ["+mine"] * (space in s.mines)
+
+
+def picture(game: AnyGame) -> Chart:
+    """The map of the game."""
+    return Chart(game.start().game)

@@ -3,8 +3,7 @@ import { fill, h, spoken, title } from "../dom.js";
 import { pips } from "../log.js";
 import { colours } from "./counters.js";
 import { silhouette } from "./ships.js";
-import { chartOf, contactRows, hitChart, printedTable } from "./tables.js";
-import { CLASSES, GUNS, kindOf } from "./words.js";
+import { CLASSES, GUNS, kindOf } from "./names.js";
 
 /** @typedef {import("./view").Battle} Battle */
 /** @typedef {import("./view").View} View */
@@ -15,7 +14,6 @@ import { CLASSES, GUNS, kindOf } from "./words.js";
 const STEPS = [["primary", "Long"], ["secondary", "Medium"], ["tertiary", "Close"], ["torpedo", "Torpedo"]];
 const LETTERS = /** @type {Record<string, string>} */ ({ primary: "P", secondary: "S", tertiary: "T" });
 const MEANINGS = /** @type {Record<string, string>} */ ({ P: "Primary guns", S: "Secondary guns", T: "Tertiary guns", Tp: "Torpedoes", Am: "Ammunition", L: "Leadership", Fire: "Firepower" });
-const SALVO = { primary: "primary guns", secondary: "secondary guns", tertiary: "tertiary guns", torpedo: "torpedoes" };
 const TOLD = ["shot", "hit", "damaged", "sunk", "withdrew", "battered", "razed", "hurt", "broke off", "returned", "held fire", "critical win", "critical loss", "break-off check", "battle over"];
 
 /** The lines of the last battle in a log, its own line first. @param {LogLine[]} log */
@@ -45,7 +43,7 @@ function expected(dice, needed) {
 }
 
 export class BattlePanel {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -209,18 +207,25 @@ export class BattlePanel {
   report(lines) {
     const told = salvoes(lines);
     const last = lines.findLast((line) => line.kind === "hit");
-    const found = last ? hitChart(this.names.board, last.facts) : null;
     return [
       told.length ? h("ol", { class: "salvoes", "aria-label": "Salvoes" }, ...told.map((line) => this.entry(line))) : null,
-      found ? printedTable(found.chart, found.lit, (rule) => this.table.rule(rule)) : null,
+      last ? this.hitChart(last.facts) : null,
     ].filter((node) => node !== null);
+  }
+
+  /** The table on which a hit was looked up, with what it did lit. @param {LogLine["facts"]} facts */
+  hitChart({ target, table, dice }) {
+    const german = this.names.german.has(target);
+    const afloat = german || this.names.warships.has(target);
+    const roll = dice.reduce((/** @type {number} */ sum, /** @type {number} */ die) => sum + die, 0);
+    return this.table.documents.chart(afloat ? table : "shore", { rows: [roll - 2], columns: [german || !afloat ? 1 : 2] });
   }
 
   /** @param {LogLine} line */
   entry({ kind, text, facts }) {
     if (kind === "shot") {
-      return h("li", { class: `shot ${this.own(facts.firer) ? "ours" : "theirs"}` },
-        h("span", {}, h("b", {}, this.names.short(facts.firer)), ` → ${this.names.short(facts.target)}, ${SALVO[/** @type {"primary"} */ (facts.gun)]} `),
+      return h("li", { class: `shot ${this.names.own(facts.firer) ? "ours" : "theirs"}` },
+        h("span", {}, h("b", {}, this.names.short(facts.firer)), ` → ${this.names.short(facts.target)}, ${this.table.vocabulary.part("track", facts.gun)} `),
         h("span", { class: "throw" }, ...facts.dice.map((/** @type {number} */ die) => { const one = pips(die); if (die >= facts.needed) one.classList.add("scored"); return one; })),
         h("b", { class: facts.hits ? "hits" : "hits none" }, facts.hits ? `${facts.hits} ${facts.hits === 1 ? "hit" : "hits"}` : "no hit"));
     }
@@ -231,18 +236,13 @@ export class BattlePanel {
   /** A battle in a few lines. @param {LogLine[]} lines */
   summary(lines) {
     const shots = lines.filter((line) => line.kind === "shot");
-    const hits = (/** @type {boolean} */ ours) => shots.filter(({ facts }) => this.own(facts.firer) === ours).reduce((sum, { facts }) => sum + facts.hits, 0);
+    const hits = (/** @type {boolean} */ ours) => shots.filter(({ facts }) => this.names.own(facts.firer) === ours).reduce((sum, { facts }) => sum + facts.hits, 0);
     const damage = new Map(lines.filter((line) => line.kind === "damaged").map((line) => [line.facts.ship, line]));
     const told = lines.filter((line) => ["sunk", "withdrew", "razed", "critical win", "critical loss", "broke off"].includes(line.kind) || damage.get(line.facts.ship) === line);
     return [
       shots.length ? h("p", {}, `We scored ${hits(true)} and suffered ${hits(false)} hits.`) : null,
       told.length ? h("ol", { class: "salvoes" }, ...told.map((line) => this.entry(line))) : null,
     ].filter((node) => node !== null);
-  }
-
-  /** Whether a ship is ours. @param {string} id */
-  own(id) {
-    return this.names.german.has(id) || this.names.warships.get(id)?.nation === "Austro-Hungarian";
   }
 
   /** What was fired last. */
@@ -256,20 +256,11 @@ export class BattlePanel {
   // --- cards -----------------------------------------------------------------------------------------
 
   /** The battle beside the map while something is asked about it. @param {Position} position @returns {import("../client").Card | null} */
-  preview({ view, asked, hints }) {
+  preview({ view, asked }) {
     const { battle } = view;
     if (!battle || !asked) return null;
     const { options } = asked;
     const place = battle.space;
-    if (hints.contact) {
-      const chart = chartOf(this.names.board, "contact");
-      const difference = hints.contact.ours - hints.contact.theirs;
-      return { heading: `Contact at ${this.names.place(place)}`, place, content: [
-        h("p", {}, `${this.names.ships(battle.ours)} against ${this.names.ships(battle.theirs)}.`),
-        h("p", {}, `A die ${signed(difference)}: our rating ${hints.contact.ours}, theirs ${hints.contact.theirs}. Lit is what the die can bring at cruising speed.`),
-        ...(chart ? [printedTable(chart, { rows: contactRows(chart, [1, 2, 3, 4, 5, 6].map((die) => die + difference)) })] : []),
-      ] };
-    }
     if (!(options.normal || options.aim || options.fight || options.fire || options.absorb)) return null;
     const heading = `${battle.shore ? "Bombardment of" : "Battle at"} ${this.names.place(place)}`;
     if (options.normal || options.aim) return { heading, place, content: [h("div", { class: "battle" }, this.targets(battle), this.just())] };

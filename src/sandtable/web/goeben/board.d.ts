@@ -32,23 +32,19 @@ export interface Mission {
   id: string; name: string; about: string; days: number; vp: number; end_in: string[]; destroy: string[]; rule: string;
   opens: string[]; opens_spaces: string[]; calms: string[]; friends: string[]; excludes: string; source: string;
 }
-export interface Phase { id: string; name: string; rule: string }
-export interface Chart {
-  id: string; title: string; rule: string; source: string; header: string[]; rows: string[][]; note: string;
-}
 
 export interface Board extends AnyBoard {
-  subtitle: string; scenario: string; options: string[]; source: string; frame: Panel; width: number; height: number;
+  options: string[]; frame: Panel; width: number; height: number;
   degrees: { west: number; east: number; north: number; south: number };
   land: string[]; depths: string[]; inland: string[]; spaces: Space[]; links: Link[]; labels: Record<string, string>; names: MapName[];
   nations: Nation[]; title_panel: Panel; key_panel: Panel; turns_panel: Panel; alert_panel: Panel;
   compass: { x: number; y: number; radius: number }; scale: { x: number; y: number; miles: number };
-  turns: number; alert: number; sequence: Phase[]; missions: Mission[]; german: German[]; warships: Warship[];
-  coastal: Coastal[]; defended: string[]; cargo: Cargo[]; incidents: Incident[]; tables: Chart[];
+  turns: number; alert: number; missions: Mission[]; german: German[]; warships: Warship[];
+  coastal: Coastal[]; defended: string[]; cargo: Cargo[]; incidents: Incident[];
 }
 
-/** How a place can be reached: at which speed, by which way (without its start), for how much coal. */
-export interface Reach { band: "cruise" | "maximum" | "emergency"; way: string[]; coal: number }
+/** How a place can be reached: at which speed, by which way (without its start), for how much coal, and the same in words. */
+export interface Reach { band: "cruise" | "maximum" | "emergency"; way: string[]; coal: number; says: string }
 
 /** What is lit. Pieces are ships by their ids. */
 export interface Lights {

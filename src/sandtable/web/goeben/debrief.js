@@ -1,14 +1,11 @@
-// Looking back on a game: its outcome, points, voyage, luck, losses, and the Alert Level day by day.
+// Looking back on a game: the voyage on the chart, and the Alert Level day by day.
 import { h } from "../dom.js";
 import { el } from "../svg.js";
 import { chartThumbnail, smooth, wayPoints } from "./chart.js";
-import { pointBars } from "./orders.js";
-import { points as counted } from "./words.js";
 
 /** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("./words.js").Names} Names */
+/** @typedef {import("./names.js").Names} Names */
 
 const INKS = /** @type {Record<string, string>} */ ({ goeben: "#8c1d18", breslau: "#1c4f8a", moltke: "#7a4a00", stralsund: "#4b2a78" });
 const OTHER = "#2f5d3a";
@@ -28,33 +25,15 @@ function scenarios(log) {
   return parts;
 }
 
-/** @param {Names} names @param {View} view @param {string} sentence @param {LogLine[]} log */
-export function debrief(names, view, sentence, log) {
+/** The voyages on the chart, one mission at a time, each with the Alert Level day by day. @param {Names} names @param {LogLine[]} log */
+export function debrief(names, log) {
   const parts = scenarios(log);
-  const over = log.filter((line) => line.kind === "scenario over");
-  const points = over.length ? over.reduce((sum, line) => added(sum, line.facts.points), /** @type {Record<string, number>} */ ({})) : view.points;
-  const shown = parts.at(-1) ?? [];
-  const voyage = h("figure", { class: "voyage" });
-  const show = (/** @type {LogLine[]} */ part) => voyage.replaceChildren(...drawVoyage(names, part));
-  show(shown);
-  return h("div", { class: "goeben-debrief" },
-    h("h2", {}, sentence),
-    over.length > 1 ? h("table", { class: "missions" }, h("caption", {}, "The missions"), h("tbody", {}, ...over.map(({ facts }, i) => h("tr", { class: facts.success ? "won" : "lost" },
-      h("th", { scope: "row" }, names.mission(facts.mission)?.name ?? facts.mission), h("td", {}, facts.success ? "accomplished" : "failed"), h("td", { class: "number" }, counted(facts.vp)),
-      h("td", {}, h("button", { class: "quiet", onclick: () => show(parts[i] ?? []) }, "Voyage")))))) : null,
-    h("div", { class: "columns" },
-      h("section", {}, h("h3", {}, "Victory points"), Object.keys(points).length ? pointBars(points) : h("p", { class: "hint" }, "None.")),
-      h("section", {}, h("h3", {}, "Luck of the guns"), luck(names, log)),
-      h("section", {}, h("h3", {}, "Ships"), losses(names, view, log)),
-      h("section", {}, h("h3", {}, "Alert Level"), alerts(names, shown))),
-    voyage);
-}
-
-/** @param {Record<string, number>} sum @param {Record<string, number>} more */
-function added(sum, more) {
-  const made = { ...sum };
-  for (const [why, vp] of Object.entries(more ?? {})) made[why] = (made[why] ?? 0) + vp;
-  return made;
+  const [voyage, alert] = [h("figure", { class: "voyage" }), h("div", {})];
+  const show = (/** @type {LogLine[]} */ part) => { voyage.replaceChildren(...drawVoyage(names, part)); alert.replaceChildren(alerts(names, part)); };
+  show(parts.at(-1) ?? []);
+  const choice = parts.map((part) => h("button", { class: "quiet", onclick: () => show(part) }, names.vocabulary.part("mission", part[0]?.facts.mission)));
+  return h("div", { class: "goeben-debrief" }, h("h3", {}, "The voyage on the chart"), parts.length > 1 ? h("p", { class: "missions" }, ...choice) : null,
+    voyage, h("h3", {}, "Alert Level"), alert);
 }
 
 // --- the voyage ------------------------------------------------------------------------------------
@@ -108,40 +87,7 @@ function frameAround(svg, points, board) {
   svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
 }
 
-// --- luck, losses, alert ---------------------------------------------------------------------------
-
-/** Hits against what the dice could be expected to bring. @param {Names} names @param {LogLine[]} log */
-function luck(names, log) {
-  const sums = { ours: { dice: 0, hits: 0, expected: 0 }, theirs: { dice: 0, hits: 0, expected: 0 } };
-  for (const { kind, facts } of log) {
-    if (kind !== "shot") continue;
-    const own = names.german.has(facts.firer) || names.warships.get(facts.firer)?.nation === "Austro-Hungarian";
-    const sum = own ? sums.ours : sums.theirs;
-    sum.dice += facts.dice.length;
-    sum.hits += facts.hits;
-    sum.expected += (facts.dice.length * (7 - facts.needed)) / 6;
-  }
-  if (!sums.ours.dice && !sums.theirs.dice) return h("p", { class: "hint" }, "No gun was fired.");
-  const row = (/** @type {string} */ text, /** @type {{dice: number, hits: number, expected: number}} */ { dice, hits, expected }) => h("tr", {},
-    h("th", { scope: "row" }, text), h("td", { class: "number" }, String(dice)), h("td", { class: "number" }, expected.toFixed(1)), h("td", { class: "number" }, h("b", {}, String(hits))));
-  return h("table", { class: "luck" }, h("thead", {}, h("tr", {}, ...["", "Dice", "Expected", "Hits"].map((text) => h("th", {}, text)))), h("tbody", {}, row("Scored", sums.ours), row("Suffered", sums.theirs)));
-}
-
-/** @param {Names} names @param {View} view @param {LogLine[]} log */
-function losses(names, view, log) {
-  const list = (/** @type {string} */ kind, /** @type {string} */ fact) => [...new Set(log.filter((line) => line.kind === kind).map((line) => String(line.facts[fact])))];
-  const sunk = list("sunk", "ship");
-  const own = (/** @type {string} */ id) => names.german.has(id) || names.warships.get(id)?.nation === "Austro-Hungarian";
-  const damaged = list("damaged", "ship").filter((ship) => !sunk.includes(ship));
-  const rows = [
-    ["Sunk", sunk.filter((ship) => !own(ship)).map((ship) => names.ship(ship))],
-    ["Damaged", damaged.filter((ship) => !own(ship)).map((ship) => names.ship(ship))],
-    ["Silenced", list("razed", "fort").map((fort) => names.ship(fort).replace("Coastal defence ", "Battery "))],
-    ["Lost", sunk.filter(own).map((ship) => names.ship(ship))],
-    ["Afloat", Object.entries(view.afloat).map(([ship, now]) => `${names.ship(ship)} (hull ${now.hull} of ${names.german.get(ship)?.hull})`)],
-  ].filter(([, ships]) => ships?.length);
-  return h("dl", { class: "losses" }, ...rows.flatMap(([text, ships]) => [h("dt", {}, String(text)), h("dd", {}, /** @type {string[]} */ (ships).join(", "))]));
-}
+// --- the Alert Level ---------------------------------------------------------------------------------
 
 const STEP = 24;
 const HIGH = 17;

@@ -1,14 +1,12 @@
 // The Incident tray: what was drawn today, what lies aside, what lies face down, what is in the pool.
 import { fill, h, title } from "../dom.js";
-import { kindOf } from "./words.js";
+import { kindOf } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
 
-const SIGHT = ["not rolled for yet", "opens at secondary range", "opens at secondary range", "opens at tertiary range", "opens at tertiary range", "too thick to fight", "too thick to fight"];
-
 export class IncidentsPanel {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -17,7 +15,7 @@ export class IncidentsPanel {
 
   /** @param {View} view @param {LogLine[]} log */
   show(view, log) {
-    fill(this.element, this.notes(view), this.today(view, log), this.aside(view), this.faceDown(view), this.pool(view));
+    fill(this.element, this.today(view, log), this.aside(view), this.faceDown(view), this.pool(view));
   }
 
   /** @param {string} id */
@@ -30,20 +28,6 @@ export class IncidentsPanel {
     const incident = this.names.incidents.get(kindOf(counter));
     const rule = incident?.rule ?? "13.0.3";
     return h("button", { class: `marker ${incident ? "event" : "warship"}`, title: `Rule ${rule}`, onclick: () => this.table.rule(rule) }, this.names.ship(counter));
-  }
-
-  /** What lasts for a while. @param {View} view */
-  notes(view) {
-    const notes = [
-      ...view.storm.map((id) => ["Storm at ", this.place(id), ": no combat and no landing"]),
-      ...Object.entries(view.fog).map(([id, die]) => ["Limited visibility at ", this.place(id), `: ${SIGHT[die] ?? ""}`]),
-      ...(view.morale ? [[`Morale: one die ${view.morale > 0 ? "more" : "fewer"} in combat today`]] : []),
-      ...(view.sorties ? [[`The French fleet is out: its stations are closed on day ${view.sorties}`]] : []),
-      ...Object.entries(view.friends).map(([id, count]) => [`${count > 1 ? `${count} friendly ships` : "A friendly ship"} at `, this.place(id), " until the next outfitting"]),
-      ...(view.barred.length ? [[`A friendly fleet keeps the Allies out of ${view.barred.join(" and ")} today`]] : []),
-      ...(view.new_zealand ? [["HMS New Zealand is in the hunt"]] : []),
-    ];
-    return notes.length ? h("ul", { class: "notes" }, ...notes.map((parts) => h("li", {}, ...parts))) : null;
   }
 
   /** @param {View} view @param {LogLine[]} log */

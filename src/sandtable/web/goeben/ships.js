@@ -3,7 +3,7 @@ import { fill, h, title } from "../dom.js";
 import { el, use } from "../svg.js";
 import { counter } from "./cargo.js";
 import { colours } from "./counters.js";
-import { CLASSES, GUNS, TRACKS } from "./words.js";
+import { CLASSES, GUNS } from "./names.js";
 
 /** @typedef {import("./board").German} German */
 /** @typedef {import("./view").Display} Display */
@@ -27,7 +27,7 @@ function speed(ship, point) {
 }
 
 export class ShipsPanel {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -259,9 +259,9 @@ export class ShipsPanel {
     const dice = this.dice[track] ?? 0;
     const step = (/** @type {number} */ by) => () => { this.dice[track] = dice + by; this.draw(); };
     return h("span", { class: "stepper" },
-      h("button", { "aria-label": `One die fewer for the ${TRACKS[track]}`, disabled: dice === 0, onclick: step(-1) }, "−"),
+      h("button", { "aria-label": `One die fewer for the ${this.table.vocabulary.part("track", track)}`, disabled: dice === 0, onclick: step(-1) }, "−"),
       h("b", {}, String(dice)),
-      h("button", { "aria-label": `One die more for the ${TRACKS[track]}`, disabled: this.spare === 0, onclick: step(1) }, "+"));
+      h("button", { "aria-label": `One die more for the ${this.table.vocabulary.part("track", track)}`, disabled: this.spare === 0, onclick: step(1) }, "+"));
   }
 
   /** All dice at once: the last damaged track gets what is left. @param {string} ship */

@@ -10,9 +10,7 @@ import msgspec
 from sandtable.game.data import read
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack import schema
-from sandtable.games.goeben.sequence import PHASES
-from sandtable.games.goeben.show.charts import Chart, charts
-from sandtable.kit.sheet import Colours, Compass, Degrees, MapName, Panel, PhaseInfo, Point, SideInfo, drawn
+from sandtable.kit.sheet import Colours, Compass, Degrees, MapName, Panel, Point, drawn
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,14 +62,8 @@ class Link(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """Everything that never changes and nobody hides. `labels` says on which side a space has its name."""
 
-    game: str
     face: str
-    title: str
-    subtitle: str
-    scenario: str
     options: list[str]
-    source: schema.Source
-    sides: list[SideInfo]
     frame: Panel
     width: int
     height: int
@@ -92,7 +84,6 @@ class Board(msgspec.Struct, frozen=True):
     scale: Scale
     turns: int
     alert: int
-    sequence: list[PhaseInfo]
     missions: list[schema.Mission]
     german: list[schema.German]
     warships: list[schema.Warship]
@@ -100,7 +91,6 @@ class Board(msgspec.Struct, frozen=True):
     defended: list[str]
     cargo: list[schema.Cargo]
     incidents: list[schema.Incident]
-    tables: list[Chart]
 
 
 def board(data: GameData) -> Board:
@@ -110,14 +100,8 @@ def board(data: GameData) -> Board:
     coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
     margin = sheet.margin
     return Board(
-        game=about.game,
         face="goeben",
-        title=about.title,
-        subtitle=about.subtitle,
-        scenario=data.setup.scenario,
         options=sorted(data.options),
-        source="reconstruction",
-        sides=[SideInfo(side, side.replace("_", " ").title()) for side in data.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
         width=chart.width,
         height=chart.height,
@@ -138,7 +122,6 @@ def board(data: GameData) -> Board:
         scale=sheet.scale,
         turns=tables.numbers.turns_on_track,
         alert=tables.numbers.alert_max,
-        sequence=[PhaseInfo(*phase) for phase in PHASES],
         missions=about.mission,
         german=pieces.german,
         warships=pieces.warship,
@@ -146,7 +129,6 @@ def board(data: GameData) -> Board:
         defended=list(about.coastal),
         cargo=pieces.cargo,
         incidents=pieces.incident,
-        tables=charts(tables, pieces, about),
     )
 
 
@@ -154,12 +136,10 @@ def links(chart: schema.MapFile, sheet: Sheet) -> list[Link]:
     """Every navigation line once."""
     at = {space.id: (space.x, space.y) for space in chart.space}
     ways = {frozenset(way.between): way for way in sheet.way}
+    pairs = [(space.id, other) for space in chart.space for other in space.links if space.id < other]
     made = []
-    for space in chart.space:
-        for other in space.links:
-            if space.id < other:
-                way = ways.get(frozenset((space.id, other)))
-                by = way.by if way else []
-                ends = way.between if way else (space.id, other)
-                made.append(Link(ends, [at[ends[0]], *by, at[ends[1]]]))
+    for pair in pairs:
+        way = ways.get(frozenset(pair))
+        ends = way.between if way else pair
+        made.append(Link(ends, [at[ends[0]], *(way.by if way else []), at[ends[1]]]))
     return made

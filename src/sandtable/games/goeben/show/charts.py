@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from sandtable.game.documents import Chart
 from sandtable.games.goeben.pack import schema
 
 RECONSTRUCTION = "reconstruction"
@@ -19,32 +18,27 @@ RESULTS = {
 """[11.2] What the letters of the Intelligence Table stand for."""
 
 
-class Chart(msgspec.Struct, frozen=True):
-    """A chart or table, with the rule that uses it."""
-
-    id: str
-    title: str
-    rule: str
-    source: schema.Source
-    header: list[str]
-    rows: list[list[str]]
-    note: str = ""
-
-
 def charts(tables: schema.Tables, pieces: schema.Pieces, missions: schema.Missions) -> list[Chart]:
     """All charts, in the order in which a turn needs them."""
+    markers = [[found.name, str(found.count), found.after_use] for found in pieces.incident]
+    first = {"german": "German", "allied": "Allied", "none": ""}
+    contact = [[band(row.least, row.most), row.result, first[row.first]] for row in tables.contact]
+    shore = [[str(roll), each(result)] for roll, result in enumerate(tables.shore.coastal, 2)]
+    priority = [[", ".join(row.firers), ", then ".join(row.targets)] for row in tables.priority]
+    source = tables.contact[0].source, tables.shore.source, tables.priority[0].source
+    incidents = ["Incident", "Markers", "Afterwards"]
     return [
         orders(missions),
         terrain(tables),
         crew_and_gear(pieces),
         repair(tables),
         intelligence(tables),
-        incidents(pieces),
-        contact(tables),
+        Chart("incidents", "Incident Markers", "incident.chart", RECONSTRUCTION, incidents, markers),
+        Chart("contact", "Contact Table", "14.3", source[0], ["Total", "Result", "First Salvo"], contact),
         hits("gunnery", "Gunnery Hit Table", "14.5.hit", tables.hits.gunnery),
         hits("torpedo", "Torpedo Hit Table", "14.6", tables.hits.torpedo),
-        shore(tables),
-        priority(tables),
+        Chart("shore", "Shore Hit Table", "16.0", source[1], ["2d", "Coastal Defense"], shore),
+        Chart("priority", "Targeting Priority", "14.11.priority", source[2], ["Firing", "At"], priority),
         victory_points(tables),
         alert(tables),
         leadership(tables),
@@ -54,23 +48,11 @@ def charts(tables: schema.Tables, pieces: schema.Pieces, missions: schema.Missio
 def orders(missions: schema.Missions) -> Chart:
     """[orders.chart] The missions."""
     rows = [
-        [
-            found.name,
-            str(found.days),
-            str(found.vp),
-            words(found.destroy),
-            words(found.end_in) or "friendly base",
-        ]
-        for found in missions.mission
+        [one.name, str(one.days), str(one.vp), words(one.destroy), words(one.end_in) or "friendly base"]
+        for one in missions.mission
     ]
-    return Chart(
-        "orders",
-        "Orders",
-        "orders.chart",
-        RULEBOOK,
-        ["Mission", "Turns", "VP", "Silence", "End in"],
-        rows,
-    )
+    header = ["Mission", "Turns", "VP", "Silence", "End in"]
+    return Chart("orders", "Orders", "orders.chart", RULEBOOK, header, rows)
 
 
 def terrain(tables: schema.Tables) -> Chart:
@@ -89,32 +71,16 @@ def terrain(tables: schema.Tables) -> Chart:
         ]
         for row in tables.terrain
     ]
-    header = [
-        "Space",
-        "Entry",
-        "Ammunition",
-        "Coal",
-        "Repair dice",
-        "Cargo",
-        "Incident draws",
-        "Allied contact",
-    ]
+    header = ["Space", "Entry", "Ammunition", "Coal", "Repair dice", "Cargo"]
+    header += ["Incident draws", "Allied contact"]
     return Chart("terrain", "Terrain Effects", "2.1.charts", tables.terrain[0].source, header, rows)
 
 
 def crew_and_gear(pieces: schema.Pieces) -> Chart:
     """[8.1] What crew and gear cost, and what they do."""
     rows = [
-        [
-            found.name,
-            found.type,
-            str(found.cost),
-            str(found.boxes),
-            str(found.count),
-            "" if found.who == "any" else found.who,
-            found.effect,
-        ]
-        for found in pieces.cargo
+        [c.name, c.type, *map(str, (c.cost, c.boxes, c.count)), c.who.replace("any", ""), c.effect]
+        for c in pieces.cargo
     ]
     header = ["Crew or gear", "Type", "Cost", "Boxes", "Counters", "Only", "Effect"]
     return Chart("cargo", "Crew and Gear", "8.1", RECONSTRUCTION, header, rows)
@@ -143,39 +109,11 @@ def intelligence(tables: schema.Tables) -> Chart:
     return Chart("intelligence", "Intelligence Table", "11.1", columns[0].source, header, rows, f"{note}.")
 
 
-def incidents(pieces: schema.Pieces) -> Chart:
-    """[13.1] The Incident markers and how many there are."""
-    rows = [[found.name, str(found.count), found.after_use] for found in pieces.incident]
-    header = ["Incident", "Markers", "Afterwards"]
-    return Chart("incidents", "Incident Markers", "incident.chart", RECONSTRUCTION, header, rows)
-
-
-def contact(tables: schema.Tables) -> Chart:
-    """[14.3] Die plus German rating less Allied rating."""
-    first = {"german": "German", "allied": "Allied", "none": ""}
-    rows = [[band(row.least, row.most), row.result, first[row.first]] for row in tables.contact]
-    header = ["Total", "Result", "First Salvo"]
-    return Chart("contact", "Contact Table", "14.3", tables.contact[0].source, header, rows)
-
-
 def hits(id: str, title: str, rule: str, table: schema.HitTable) -> Chart:
     """[14.5.hit, 14.6] Two dice for each hit."""
     pairs = zip(table.german, table.warship, strict=True)
     rows = [[str(roll), each(german), each(warship)] for roll, (german, warship) in enumerate(pairs, 2)]
     return Chart(id, title, rule, table.source, ["2d", "German ship", "Other warship"], rows)
-
-
-def shore(tables: schema.Tables) -> Chart:
-    """[16.0] Two dice for each hit on a Coastal Defense."""
-    rows = [[str(roll), each(result)] for roll, result in enumerate(tables.shore.coastal, 2)]
-    return Chart("shore", "Shore Hit Table", "16.0", tables.shore.source, ["2d", "Coastal Defense"], rows)
-
-
-def priority(tables: schema.Tables) -> Chart:
-    """[14.11.priority] Whom Allied ships fire at."""
-    rows = [[", ".join(row.firers), ", then ".join(row.targets)] for row in tables.priority]
-    header = ["Firing", "At"]
-    return Chart("priority", "Targeting Priority", "14.11.priority", tables.priority[0].source, header, rows)
 
 
 def victory_points(tables: schema.Tables) -> Chart:

@@ -1,302 +1,164 @@
-"""What a game came to, computed from its log: points, the voyage, the gunnery, the hunt."""
+"""A look back on a game, from its log: points, the voyage, the hunt, and the luck of the guns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-import msgspec
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from sandtable.core.events import Event, Facts
-from sandtable.games.goeben.gamedata import GUNS, GameData
-from sandtable.games.goeben.state import Ship, Space
+from sandtable.game.documents import Block, Grid, Lines, Panel
+from sandtable.game.presentation import Log
+from sandtable.games.goeben.gamedata import GUNS
+from sandtable.games.goeben.gunnery import TORPEDO
+from sandtable.games.goeben.show.log import Sentences
+from sandtable.games.goeben.view import View
+from sandtable.games.goeben.vocabulary import TRACKS
 
-TORPEDO = "torpedo"
-WEAPONS = (*GUNS, TORPEDO)
+VERDICTS = {True: "accomplished", False: "failed", None: "not finished"}
+BROKEN_OFF = {"german": "we broke off", "allied": "they broke off"}
+FATES = {"sunk": "sunk", "mined": "mined", "dropped out": "damaged"}
 FACES = 6
 
-SUNK, DAMAGED, MINED = "sunk", "damaged", "mined"
-FOUGHT, NO_CONTACT, WE_LEFT, THEY_LEFT = "fought", "no contact", "we broke off", "they broke off"
 
-
-class Gunnery(msgspec.Struct, frozen=True):
-    """[14.5.hit, 14.6] Dice thrown with one weapon, the hits, and the hits that were to be expected."""
-
-    dice: int = 0
-    hits: int = 0
-    expected: float = 0.0
-
-    def __add__(self, other: Gunnery) -> Gunnery:
-        return Gunnery(self.dice + other.dice, self.hits + other.hits, self.expected + other.expected)
-
-
-class Stage(msgspec.Struct, frozen=True):
-    """[12.0] A day of a ship: where it was in the morning, and the spaces that it entered.
-
-    `number` is that of the choice after which the day's sailing was done.
-    """
-
-    number: int
-    day: int
-    origin: Space
-    way: tuple[Space, ...] = ()
-
-    @property
-    def end(self) -> Space:
-        """Where the day ended."""
-        return self.way[-1] if self.way else self.origin
-
-
-class Level(msgspec.Struct, frozen=True):
-    """[5.1] The Alert Level from a choice on; `why` is empty at the start."""
-
-    number: int
-    day: int
-    alert: int
-    why: str = ""
-
-
-class Fate(msgspec.Struct, frozen=True):
-    """What became of a ship: sunk, damaged or mined."""
-
-    number: int
-    day: int
-    ship: str
-    place: Space
-    how: str
-
-
-class Engagement(msgspec.Struct, frozen=True):
-    """[14.1, 16.0] A battle or a bombardment, how it ended, and its net victory points."""
-
-    number: int
-    day: int
-    place: Space
-    shore: bool
-    ours: tuple[str, ...]
-    theirs: tuple[str, ...]
-    outcome: str = FOUGHT
-    vp: int = 0
-
-
-class Report(msgspec.Struct, frozen=True):
-    """One mission. `success` is None while it is under way; `points` are by source.
-
-    `lost` and `damage` are ours: ships, and points off each track of a German ship. `beaten` are Allied
-    ships. `ours` and `theirs` hold the gunnery by weapon.
+@dataclass
+class Report:
+    """One mission. `fire` holds dice, expected hits and hits by whose and which weapon they were; `fates`
+    are by whose ship it was.
     """
 
     mission: str
-    days: int
     demanded: int
-    success: bool | None
-    accomplished: int
-    vp: int
-    points: dict[str, int]
-    voyage: dict[Ship, tuple[Stage, ...]]
-    alert: tuple[Level, ...]
-    battles: tuple[Engagement, ...]
-    ours: dict[str, Gunnery]
-    theirs: dict[str, Gunnery]
-    beaten: tuple[Fate, ...]
-    lost: tuple[Fate, ...]
-    damage: dict[Ship, dict[str, int]]
-
-
-class Debrief(msgspec.Struct, frozen=True):
-    """The missions in order, and how the game ended: "won", "draw", "lost", or "" while it goes on."""
-
-    reports: tuple[Report, ...]
-    result: str = ""
-
-
-def debrief(data: GameData, events: Iterable[tuple[int, Event]]) -> Debrief:
-    """What the events of a game amount to, each with the number of the choice that led to it."""
-    book = Logbook(data)
-    for number, event in events:
-        book.write(number, event)
-    return Debrief(tuple(page.report() for page in book.pages), book.result)
-
-
-def total(gunnery: Mapping[str, Gunnery]) -> Gunnery:
-    """All weapons together."""
-    found = Gunnery()
-    for weapon in gunnery.values():
-        found += weapon
-    return found
-
-
-class Page:
-    """A report in the making."""
-
-    def __init__(self, mission: str, days: int, demanded: int, alert: Level) -> None:
-        self.mission = mission
-        self.days = days
-        self.demanded = demanded
-        self.success: bool | None = None
-        self.accomplished = 0
-        self.points: dict[str, int] = {}
-        self.voyage: dict[Ship, list[Stage]] = {}
-        self.alert = [alert]
-        self.battles: list[Engagement] = []
-        self.fire: dict[bool, dict[str, Gunnery]] = {True: {}, False: {}}
-        self.beaten: list[Fate] = []
-        self.lost: list[Fate] = []
-        self.damage: dict[Ship, dict[str, int]] = {}
-
-    def report(self) -> Report:
-        """The page as a record."""
-        ours, theirs = (
-            {weapon: fire[weapon] for weapon in WEAPONS if weapon in fire}
-            for fire in (self.fire[True], self.fire[False])
-        )
-        return Report(
-            mission=self.mission,
-            days=self.days,
-            demanded=self.demanded,
-            success=self.success,
-            accomplished=self.accomplished,
-            vp=sum(self.points.values()),
-            points=self.points,
-            voyage={ship: tuple(stages) for ship, stages in self.voyage.items()},
-            alert=tuple(self.alert),
-            battles=tuple(self.battles),
-            ours=ours,
-            theirs=theirs,
-            beaten=tuple(self.beaten),
-            lost=tuple(self.lost),
-            damage=self.damage,
-        )
-
-
-class Logbook:
-    """Reads events one by one and keeps the pages, one a mission."""
-
-    def __init__(self, data: GameData) -> None:
-        self.data = data
-        self.pages: list[Page] = []
-        self.at: dict[Ship, Space] = {}
-        self.returning: set[Ship] = set()
-        self.day = 0
-        self.successes = 0
-        self.result = ""
+    alert: int
+    success: bool | None = None
+    accomplished: int = 0
+    points: Counter[str] = field(default_factory=Counter)
+    voyage: list[list[str]] = field(default_factory=list)
+    battles: list[list[str]] = field(default_factory=list)
+    fire: dict[tuple[bool, str], tuple[int, float, int]] = field(default_factory=dict)
+    fates: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    damage: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
 
     @property
-    def page(self) -> Page:
-        """The mission under way."""
-        return self.pages[-1]
+    def vp(self) -> int:
+        """[17.1] Points won and lost."""
+        return sum(self.points.values())
 
-    def is_ours(self, unit: str) -> bool:
-        """German and Austro-Hungarian ships; everything else fires at us."""
-        return unit in self.data.german or unit in self.data.austrians
+    def shoot(self, ours: bool, weapon: str, thrown: list[int], needed: int) -> None:
+        """[14.5.hit, 14.6] Dice that were thrown to hit."""
+        dice, expected, hits = self.fire.get((ours, weapon), (0, 0.0, 0))
+        chance = len(thrown) * (FACES + 1 - needed) / FACES
+        hits += sum(die >= needed for die in thrown)
+        self.fire[ours, weapon] = (dice + len(thrown), expected + chance, hits)
 
-    def write(self, number: int, event: Event) -> None:
+    def luck(self, ours: bool, weapon: str) -> list[str]:
+        """Dice of a weapon, hits to be expected, and hits."""
+        dice, expected, hits = self.fire.get((ours, weapon), (0, 0.0, 0))
+        return [str(dice), f"{expected:.1f}", str(hits)]
+
+
+class Reports:
+    """Reads a log event by event, one report a mission."""
+
+    def __init__(self, names: Sentences) -> None:
+        self.names = names
+        self.pages: list[Report] = []
+        self.day = 0
+
+    def whose(self, unit: str) -> str:
+        """German and Austro-Hungarian ships are ours."""
+        data = self.names.data
+        return "Ours" if unit in data.german or unit in data.austrians else "Theirs"
+
+    def read(self, event: Event) -> None:
         """Note an event; those that tell nothing of the whole are passed over."""
         facts: Facts = event.facts
+        if event.kind == "orders":
+            numbers, won = self.names.data.numbers, sum(page.success is True for page in self.pages)
+            alert = min(numbers.alert_start + won, numbers.alert_max)
+            self.pages.append(Report(facts["mission"], facts["vp"], alert))
+            self.day = 0
+        if not self.pages:
+            return
+        page = self.pages[-1]
         match event.kind:
-            case "orders":
-                self.begin(number, **facts)
-            case "map cleared":
-                self.clear_map()
-            case "commissioned" | "started" | "joined":
-                self.appear(number, facts["ship"], facts["place"])
             case "turn":
                 self.day = facts["turn"]
-                for ship in self.at:
-                    self.open_day(number, ship)
             case "sailed":
-                for ship in facts["ships"]:
-                    self.sail(number, ship, facts["way"])
+                page.voyage.append([str(self.day), self.names.sentence(event), str(page.alert)])
             case "scored":
-                points = self.page.points
-                points[facts["why"]] = points.get(facts["why"], 0) + facts["vp"]
+                page.points[facts["why"]] += facts["vp"]
                 if facts["why"] == "ships damaged":
-                    self.page.beaten.append(self.fate(number, facts["what"], DAMAGED))
+                    self.fate(page, facts["what"], "damaged")
             case "alert":
-                self.page.alert.append(Level(number, self.day, facts["now"], facts["why"]))
+                page.alert = facts["now"]
             case "battle":
-                sides = tuple(facts["ours"]), tuple(facts["theirs"])
-                battle = Engagement(number, self.day, facts["place"], bool(facts["shore"]), *sides)
-                self.page.battles.append(battle)
-            case "contact" if facts["result"] == NO_CONTACT:
-                self.end_battle(outcome=NO_CONTACT)
+                page.battles.append([str(self.day), self.names.sentence(event), ""])
+            case "contact" if not facts["first"]:
+                page.battles[-1][-1] = "no contact"
             case "broke off":
-                self.end_battle(outcome=WE_LEFT if facts["side"] == "german" else THEY_LEFT)
+                page.battles[-1][-1] = BROKEN_OFF[facts["side"]]
             case "battle over":
-                self.end_battle(vp=facts["vp"])
+                page.battles[-1][-1] = f"{facts['vp']:+d} VP" if facts["vp"] else "fought"
             case "shot":
-                self.shoot(facts["firer"], facts["gun"], facts["dice"], facts["needed"])
+                ours = self.whose(facts["firer"]) == "Ours"
+                page.shoot(ours, facts["gun"], facts["dice"], facts["needed"])
             case "torpedo run":
-                self.shoot("submarine", TORPEDO, [facts["die"]], facts["needed"])
+                page.shoot(False, TORPEDO, [facts["die"]], facts["needed"])
             case "hurt":
-                tracks = self.page.damage.setdefault(facts["ship"], {})
-                tracks[facts["track"]] = tracks.get(facts["track"], 0) + 1
-            case "sunk" | "mined":
-                self.lose(number, facts["ship"], SUNK if event.kind == "sunk" else MINED, facts["place"])
-            case "dropped out":
-                self.returning.add(facts["ship"])
-                self.lose(number, facts["ship"], DAMAGED, facts["place"])
+                page.damage[facts["ship"]][facts["track"]] += 1
+            case "sunk" | "mined" | "dropped out":
+                self.fate(page, facts["ship"], FATES[event.kind])
+            case "razed":
+                page.fates["Silenced"].append(f"{self.names.ship(facts['fort'])} on day {self.day}")
             case "accomplished":
-                self.page.accomplished = self.day
+                page.accomplished = self.day
             case "scenario over":
-                self.page.success = bool(facts["success"])
-                self.successes += facts["success"]
-            case "game over":
-                self.result = facts["result"]
+                page.success = bool(facts["success"])
 
-    def begin(self, number: int, mission: str, days: int, vp: int) -> None:
-        """[3.0.2, 24.1.5] A new mission, with the Alert Level that it starts at."""
-        numbers = self.data.numbers
-        alert = min(numbers.alert_start + self.successes, numbers.alert_max)
-        self.day = 0
-        self.pages.append(Page(mission, days, vp, Level(number, 0, alert)))
-
-    def clear_map(self) -> None:
-        """[24.1.reset, 20.0.losses] Ships of ours gather at the base; strayed Austro-Hungarians do not."""
-        base = self.data.about.base
-        kept = [ship for ship, space in self.at.items() if ship in self.data.german or space == base]
-        self.at = dict.fromkeys((*kept, *sorted(self.returning)), base)
-        self.returning.clear()
-        self.day = 0
-
-    def appear(self, number: int, ship: Ship, place: Space) -> None:
-        """A ship is put on the map."""
-        self.at[ship] = place
-        if self.day:
-            self.open_day(number, ship)
-
-    def open_day(self, number: int, ship: Ship) -> None:
-        """A new day of a ship."""
-        self.page.voyage.setdefault(ship, []).append(Stage(number, self.day, self.at[ship]))
-
-    def sail(self, number: int, ship: Ship, way: Iterable[Space]) -> None:
-        """A ship goes on."""
-        stages = self.page.voyage[ship]
-        last = stages[-1]
-        stages[-1] = Stage(number, last.day, last.origin, (*last.way, *way))
-        self.at[ship] = stages[-1].end
-
-    def end_battle(self, outcome: str = FOUGHT, vp: int = 0) -> None:
-        """How the last engagement ended."""
-        battles = self.page.battles
-        battles[-1] = msgspec.structs.replace(battles[-1], outcome=outcome, vp=vp)
-
-    def shoot(self, firer: str, weapon: str, dice: Iterable[int], needed: int) -> None:
-        """Dice that were thrown to hit."""
-        thrown = list(dice)
-        hits = sum(die >= needed for die in thrown)
-        fire = self.page.fire[self.is_ours(firer)]
-        salvo = Gunnery(len(thrown), hits, len(thrown) * (FACES + 1 - needed) / FACES)
-        fire[weapon] = fire.get(weapon, Gunnery()) + salvo
-
-    def lose(self, number: int, ship: str, how: str, place: Space) -> None:
-        """A ship of either side is out of the scenario."""
-        fate = Fate(number, self.day, ship, place, how)
-        (self.page.lost if self.is_ours(ship) else self.page.beaten).append(fate)
-        self.at.pop(ship, None)
-
-    def fate(self, number: int, ship: str, how: str) -> Fate:
-        """What became of an Allied ship in the last battle."""
-        return Fate(number, self.day, ship, self.page.battles[-1].place, how)
+    def fate(self, page: Report, ship: str, how: str) -> None:
+        """What became of a ship of either side."""
+        page.fates[self.whose(ship)].append(f"{self.names.ship(ship)} {how} on day {self.day}")
 
 
-__all__ = ["Debrief", "Engagement", "Fate", "Gunnery", "Level", "Report", "Stage", "debrief", "total"]
+def debrief(names: Sentences, view: View, log: Log) -> Panel | None:
+    """Every mission: points, voyage, battles, gunnery and losses; at last the ships that are afloat."""
+    reports = Reports(names)
+    for _, event in log:
+        reports.read(event)
+    pages = reports.pages
+    blocks = [block for page in pages for block in mission(page, names)]
+    if len(pages) > 1:
+        rows = [[names.mission(page.mission), VERDICTS[page.success], f"{page.vp} VP"] for page in pages]
+        blocks.insert(0, Grid(["", "", ""], rows, "The missions"))
+    afloat = [
+        f"{names.ship(ship)}: hull {now.hull} of {names.data.german[ship].hull}"
+        for ship, now in view.afloat.items()
+    ]
+    return Panel("Looking back", [*blocks, Lines(afloat, "Afloat")]) if blocks else None
+
+
+def mission(page: Report, names: Sentences) -> Iterator[Block]:
+    """One mission."""
+    day = f" on day {page.accomplished}" if page.accomplished else ""
+    verdict = f"{names.mission(page.mission)}: {VERDICTS[page.success]}{day}"
+    points = [[why.capitalize(), f"{vp:+d}"] for why, vp in page.points.most_common()]
+    total = [["In all", f"{page.vp} of {page.demanded} VP"]]
+    yield Grid(["", ""], points + total, verdict)
+    if page.voyage:
+        yield Grid(["Day", "The voyage", "Alert"], page.voyage)
+    if page.battles:
+        yield Grid(["Day", "Battles", ""], page.battles)
+    used = [gun for gun in (*GUNS, TORPEDO) if any(gun == weapon for _, weapon in page.fire)]
+    if used:
+        header = ["", "Our dice", "Expected", "Hits", "Their dice", "Expected", "Hits"]
+        rows = [[TRACKS[gun], *page.luck(True, gun), *page.luck(False, gun)] for gun in used]
+        yield Grid(header, rows, "Luck of the guns")
+    else:
+        yield Lines(["No gun was fired."], "Luck of the guns")
+    fates = [[whose, "; ".join(found)] for whose, found in page.fates.items()]
+    for ship, tracks in page.damage.items():
+        lost = ", ".join(f"{points} {TRACKS.get(track, track)}" for track, points in tracks.items())
+        fates.append([names.ship(ship), f"lost {lost}"])
+    if fates:
+        yield Grid(["", ""], fates, "Ships")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.core.side import Side
 from sandtable.game.presentation import Overlays
 from sandtable.games.goeben.combat import Contact, allied_rating, german_rating
@@ -18,6 +20,7 @@ from sandtable.games.goeben.gunnery import (
 )
 from sandtable.games.goeben.movement import SailShips, band, reach, speeds
 from sandtable.games.goeben.state import State
+from sandtable.kit.words import counted
 
 ABOUT = ("ship", "space", "points", "left", "aims")
 """What the client is told of a question itself: whose it is, where, and what is left to share out."""
@@ -40,17 +43,28 @@ def overlays(s: State, side: Side) -> Overlays:
     return about
 
 
+BANDS = {"cruise": "cruise", "maximum": "maximum speed", "emergency": "emergency speed, engine check"}
+SPEEDS = (*BANDS,)
+
+
 def sailing(s: State, question: SailShips) -> dict[str, object]:
     """[12.1, 12.2, 12.3] What each space costs: the worst speed band among the ships, and its coal."""
     ways = {} if question.halted else reach(s, question.ships, question.gone)
     found: dict[str, object] = {}
     for space, way in ways.items():
         bands = [band(s, ship, question.gone + len(way)) for ship in question.ships if ship in s.afloat]
-        worst = max(bands, key=("cruise", "maximum", "emergency").index, default="cruise")
+        worst = max(bands, key=SPEEDS.index, default="cruise")
         coal = sum(used != "cruise" for used in bands)
-        found[space] = {"band": worst, "coal": coal, "way": list(way)}
+        says = cost(len(way), worst, coal)
+        found[space] = {"band": worst, "coal": coal, "way": list(way), "says": says}
     limits = {ship: list(speeds(s, ship)) for ship in question.ships}
     return {"ships": list(question.ships), "from": s.at[question.ships[0]], "reach": found, "speeds": limits}
+
+
+@cache
+def cost(distance: int, speed: str, coal: int) -> str:
+    """What a way costs, in words."""
+    return ", ".join([counted(distance, "space"), BANDS[speed], *([f"{coal} coal"] if coal else [])])
 
 
 def fire(s: State, question: OpenFire) -> dict[str, object]:
