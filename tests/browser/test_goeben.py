@@ -25,7 +25,6 @@ from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
-from tests.nodejs import WEB
 
 COMMANDER = "commander"
 OFFICERS = ("commander", "first_officer", "gunnery_officer", "engineer")
