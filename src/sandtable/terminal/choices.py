@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from sandtable.core import play
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
@@ -51,8 +52,10 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
             item = Item(None, alone(game, view, verb) + detail(verb, None))
             found.append(Group(verb, "", [Block("", [item])]))
             continue
-        listed = nouns if everything else some(game, verb, nouns)
+        listed = nouns if everything else some(game, verb, distinct(game, view, verb, nouns))
         blocks = by_place(game, view, verb, listed, detail)
+        if game.vocabulary.verbs[verb].whole:
+            blocks = with_refusals(game, view, verb, blocks, everything=everything)
         title = game.vocabulary.title(verb, asked.question)
         found.append(Group(verb, title, blocks, len(nouns) - len(listed)))
     return found
@@ -77,6 +80,44 @@ def details(game: AnyGame, view: View) -> Callable[[str, Noun], str]:
         return f", {text}" if text else ""
 
     return detail
+
+
+def distinct(game: AnyGame, view: View, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
+    """Of nouns that have the same name, such as like counters, the first."""
+    names = game.presentation.names_in(view)
+    found: dict[str, Noun] = {}
+    for noun in nouns:
+        found.setdefault(game.vocabulary.noun(verb, noun, names), noun)
+    return list(found.values())
+
+
+def with_refusals(
+    game: AnyGame, view: View, verb: str, blocks: list[Block], *, everything: bool
+) -> list[Block]:
+    """Below the choices of a verb its other nouns, with the rules against them.
+
+    Nouns without a heading are left out, unless all are wanted.
+    """
+    kind = game.vocabulary.kinds[game.vocabulary.verbs[verb].kind]
+    s = game.sample(view, Random(0))
+    offered = {item.noun for block in blocks for item in block.items}
+    refused: dict[str, dict[str, list[str]]] = {}
+    for noun, name in kind.names.items():
+        if noun in offered or not (everything or noun in kind.headings):
+            continue
+        for rule, text in play.current(s).why(s, verb, noun)[:1]:
+            reasons = refused.setdefault(kind.headings.get(noun, ""), {})
+            reasons.setdefault(text, []).append(f"{name} ({rule})")
+    items = {block.heading: block.items for block in blocks}
+    return [
+        Block(
+            heading,
+            items.get(heading, []),
+            tuple(f"not now, {why}: {'; '.join(names)}" for why, names in refused.get(heading, {}).items()),
+        )
+        for heading in dict.fromkeys([*kind.headings.values(), *items, *refused])
+        if heading in items or heading in refused
+    ]
 
 
 def some(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
@@ -106,11 +147,16 @@ def by_place(
     words = game.vocabulary
     question = view.asked.question if view.asked else ""
     whole = isinstance(words.verbs[verb].noun, tuple)
+    kind = words.kinds.get(words.verbs[verb].kind)
+    titles = kind.headings if kind else {}
     blocks: dict[str, list[Item]] = {}
     for noun in nouns:
         place = where.get(noun)
-        heading = place_name(game, place) if place is not None else ""
-        text = words.words(verb, noun, question, names) if whole else words.noun(verb, noun, names)
+        heading = titles.get(noun, "") if place is None else place_name(game, place)
+        if whole:
+            text = words.words(verb, noun, question, names, short=True)
+        else:
+            text = words.noun(verb, noun, names)
         blocks.setdefault(heading, []).append(Item(noun, text + detail(verb, noun)))
     return [Block(heading, items) for heading, items in blocks.items()]
 

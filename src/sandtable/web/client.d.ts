@@ -5,8 +5,8 @@ import type { Vocabulary } from "./vocabulary.js";
 
 /** A noun as the wire writes it; what it means is the game's business. */
 export type Noun = number | string | null | (number | string)[];
-/** What is chosen; with `then`, what is chosen after it as long as that is on offer. */
-export interface Choice { verb: string; noun: Noun; then?: Choice[] }
+/** What is chosen; with `then`, what is chosen after it as long as that is on offer. `says` are words for all of it. */
+export interface Choice { verb: string; noun: Noun; then?: Choice[]; says?: string }
 export type Place = number | string;
 
 /** What every board description says; a game adds its own. Sides stand in the order of their numbers. */
@@ -24,8 +24,8 @@ export interface Position<V extends View = View> { view: V; asked: Asked | null;
 export interface Table {
   vocabulary: Vocabulary;
   documents: Drawn;
-  /** A choice in words. */
-  words(choice: Choice): string;
+  /** A choice in words, perhaps with short names. */
+  words(choice: Choice, short?: boolean): string;
   /** Something was clicked that may mean these: one is chosen, several open a menu there, none does nothing. */
   choose(choices: Choice[], event: Event): void;
   /** Choose one of so many that the view lists only samples of them; the server says whether it is allowed. */
@@ -100,6 +100,8 @@ export interface Face {
   animate(news: LogLine[]): void;
   /** The place on the map where a thing is; null if it is nowhere. */
   placeOf?(noun: Noun): Place | null;
+  /** A piece as it is drawn in documents; without it they name it. */
+  counter?(noun: Noun): Element | null;
   /** Everything in sight that one may ask “why not” about, places too. */
   things?(view: View): { kind: string; noun: Noun }[];
   /** Buttons for several choices at once; they come before those of single choices. */

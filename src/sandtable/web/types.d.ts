@@ -9,12 +9,12 @@ export interface LogLine { n: number; kind: string; text: string; facts: Record<
 /** A verb: its noun, its words, and its buttons. */
 export interface Verb {
   noun?: string | string[]; says?: string; asked?: Record<string, string>; rank?: number; buttons?: number; default?: boolean;
-  open?: boolean; confirm?: boolean;
+  open?: boolean; confirm?: boolean; whole?: boolean;
 }
 /** A kind of nouns. */
 export interface Kind {
-  name: string; place?: boolean; names?: Record<string, string>; ids?: Record<string, string>; other?: string; negative?: string;
-  divisor?: number; digits?: number;
+  name: string; place?: boolean; names?: Record<string, string>; ids?: Record<string, string>; short?: Record<string, string>;
+  headings?: Record<string, string>; other?: string; negative?: string; divisor?: number; digits?: number;
 }
 export interface Phase { id: string; name: string; rule?: string; side?: number | null }
 export interface Gauge { id?: string; label?: string; value: string; most?: string; about?: string; tone?: string; side?: number | null; lamps?: boolean }
