@@ -57,7 +57,6 @@ FACES = {
     "egypt": ("napoleonic", "NapoleonicFace"),
     "finland": ("napoleonic", "NapoleonicFace"),
     "goeben": ("goeben", "GoebenFace"),
-    "operation_albion": ("operation_albion", "AlbionFace"),
     "faerie": ("faerie", "FaerieFace"),
     "admiral": ("admiral", "AdmiralFace"),
 }
