@@ -283,9 +283,7 @@ class Studio:
         """The map after the revolution, and who has left."""
         page = self.albion("revolution")
         asked(page, "Choose an action")
-        drawers = open_tab(page, "Displays")
-        drawers.locator('[data-drawer="0 withdrawn"] summary').click()
-        expect(drawers.locator(".piece").first).to_be_visible()
+        expect(open_tab(page, "Units").locator(".albion-counter").first).to_be_visible()
         whole_map(page)
         self.keep(page, "albion-revolution")
 

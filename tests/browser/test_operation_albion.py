@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
 from sandtable.games.operation_albion.gamedata import RUSSIAN
-from sandtable.games.operation_albion.state import VERBS
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press, whole_map
 from tests.browser.campaigns import (
     ATTACKERS,
@@ -27,7 +26,6 @@ from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
-from tests.nodejs import WEB
 
 
 @pytest.fixture(scope="module")
@@ -291,10 +289,9 @@ def test_nobody_sees_what_is_hidden(visit: Visitors, rest: Rest) -> None:
     after = hidden(table)
     assert ship in after
     assert_unknown(german, traffic, before & after)
-    pane = open_tab(german, "Displays")
+    pane = open_tab(german, "Units")
     expect(pane).to_contain_text("closed to you")
-    pane.locator('[data-drawer="1 forces"] summary').click()
-    expect(pane).to_contain_text(re.compile("Task Force 1 in .*: its ships are not known"))
+    expect(pane).to_contain_text(re.compile("Russian Task Force 1 in .*: its ships are not known"))
     german.locator('.heap[data-space="riga"] .pile').first.dispatch_event("click")
     expect(german.locator("#pane-forces")).to_contain_text(re.compile(r"\d unknown ground units"))
     assert_unknown(german, traffic, before & after)
@@ -344,10 +341,9 @@ def test_the_revolution_breaks_out(visit: Visitors, rest: Rest) -> None:
         expect(open_tab(page, "Log")).to_contain_text("The October Revolution: the Bolsheviks take power")
     view = table.update("russian")["view"]
     assert any(id.startswith("k_") for stack in view["stacks"] for id in stack["units"])
-    drawers = open_tab(russian, "Displays")
-    drawers.locator('[data-drawer="1 withdrawn"] summary').click()
-    expect(drawers.locator('[data-drawer="1 withdrawn"] .piece').nth(10)).to_be_visible()
-    expect(drawers).to_contain_text("The Revolution broke out in turn")
+    withdrawn = open_tab(russian, "Units").locator('h3:has-text("Russian Units Withdrawn") + .pieces')
+    expect(withdrawn.locator(".albion-counter").nth(10)).to_be_visible()
+    expect(open_tab(russian, "Situation")).to_contain_text("The October Revolution broke out in turn")
 
 
 # --- comfort --------------------------------------------------------------------------------------
@@ -367,12 +363,6 @@ def test_actions_and_charts_fit_a_phone(visit: Visitors, rest: Rest) -> None:
     card.get_by_text("Operations").tap()
     card.locator('[data-action="G3.ground.move"]').tap()
     asked(page, "Choose a unit")
-    for tab in ("Displays", "Charts", "Forces"):
+    for tab in ("Units", "Situation", "Charts", "Forces"):
         page.get_by_role("tab", name=tab).tap()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
-
-
-def test_every_verb_has_words() -> None:
-    words = (WEB / "operation_albion" / "words.js").read_text()
-    said = set(re.findall(r"^    (\w+): \(\) =>", words, re.MULTILINE))
-    assert said == set(VERBS)

@@ -1,4 +1,4 @@
-"""Operation Albion at the keyboard: what is shown, what can be typed, and the closing summary."""
+"""Operation Albion at the keyboard: what is shown, and what can be typed."""
 
 import io
 import sys
@@ -12,20 +12,15 @@ from rich.console import Console, RenderableType
 
 from sandtable.cli import run
 from sandtable.core import play as engine
-from sandtable.core.procedure import Procedure
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.air import ChooseMine
-from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.gamedata import GERMAN, OPTIONS, RUSSIAN
-from sandtable.games.operation_albion.logistics import Refit
-from sandtable.games.operation_albion.state import VERBS, State
+from sandtable.games.operation_albion.state import State
 from sandtable.games.operation_albion.view import View
 from sandtable.record import files as records
-from sandtable.terminal.face import face
-from sandtable.terminal.faces.operation_albion import ALONE, TITLES, AlbionFace, firsts
-from sandtable.terminal.faces.operation_albion_victory import level, tally
-from tests.games.operation_albion.battles import force, go, take
+from sandtable.terminal.screen import Screen
+from tests.games.operation_albion.battles import go, take
 from tests.games.operation_albion.positions import answer, ask, game, position
 
 Play = Callable[..., str]
@@ -63,22 +58,10 @@ def shown(picture: RenderableType | None) -> str:
     return cast(io.StringIO, console.file).getvalue()
 
 
-def looked(s: State, side: Side | None = None) -> tuple[AlbionFace, View]:
-    """The face of a game, and what the side that is asked sees, or another."""
+def looked(s: State, side: Side | None = None) -> tuple[Screen, View]:
+    """The screen of a game, and what the side that is asked sees, or another."""
     found = game(*sorted(s.game.setup.options))
-    return AlbionFace(found), cast(View, found.view(s, s.asked if side is None else side))
-
-
-def items(s: State) -> dict[str, list[str]]:
-    """The choices in words, by verb, with the headings of their blocks; what cannot be done too."""
-    look, view = looked(s)
-    return {
-        group.verb: [
-            *(f"{block.heading}: {item.text}" for block in group.blocks for item in block.items),
-            *(f"{block.heading}: {note}" for block in group.blocks for note in block.notes),
-        ]
-        for group in look.groups(view)
-    }
+    return Screen(found), cast(View, found.view(s, s.asked if side is None else side))
 
 
 def block(s: State, side: Side | None = None) -> str:
@@ -87,18 +70,10 @@ def block(s: State, side: Side | None = None) -> str:
     return shown(look.map(view, "", 140, 16))
 
 
-# --- a game -------------------------------------------------------------------------------------
-
-
-def test_the_face_belongs_to_the_game() -> None:
-    assert isinstance(face(game()), AlbionFace)
-    assert game().presentation.length == "7 turns"
-
-
 def test_a_set_up_takes_one_word(play: Play) -> None:
     text = play(READY)
-    assert "Set-up: the German side" in text
-    assert "quick: set everything up as suggested" in text
+    assert "Setting up, 1-6 September 1917   Fair weather" in text
+    assert "quick: set up as suggested" in text
     assert "Place III Squadron, 5th Division (25.0)" in text
     assert "The German player has set up" in text
 
@@ -106,11 +81,11 @@ def test_a_set_up_takes_one_word(play: Play) -> None:
 def test_the_status_shows_the_turn_the_marker_the_points_and_who_holds_what(play: Play) -> None:
     text = " ".join(after(play(READY), "quick").split())
     for words in (
-        "Turn 1 of 7, 1-6 September 1917 fair weather AP German 7 Russian 0",
-        "German: AP incident [actions] Russian: AP incident actions revolution",
-        "October Revolution marker in box 5 of 8: 2 Russian AP; at 0 the revolution breaks out",
-        "Victory points: German 0 Russian 0 now: Russian decisive victory",
-        "not known: Russian BB, BC and BP lost",
+        "Turn 1, 1-6 September 1917 Fair weather German 7 AP Russian 0 AP Revolution ★ box 5",
+        "German: action points incident [actions] Russian: action points incident actions",
+        "October Revolution: box 5 of 8, 2 Russian Action Points; in box 0 it breaks out (7.3)",
+        "German victory points 0 Russian victory points 0 As it stands: Russian decisive victory",
+        "Not known: Russian BB, BC and BP lost",
         "German control: Libau, Windau (5 areas, 1 sea zone)",
         "Off the map: Reinforcement Pool 8",
         "BB-5, BB-6, BB-7, BB-8 1-4-1-4/3",
@@ -122,17 +97,6 @@ def test_the_status_shows_the_turn_the_marker_the_points_and_who_holds_what(play
         assert words in text
 
 
-def test_4_1_the_status_warns_of_the_last_fortress() -> None:
-    russian = {"riga": "r_2sib", "reval": "r_13", "helsingfors": "r_42a", "vyborg": "r_42b"}
-
-    def status(places: dict[str, str]) -> str:
-        look, view = looked(ask(position(places | {"libau": "g_base_libau"}), ActionsPhase(GERMAN)))
-        return shown(look.heading(view))
-
-    assert "If Libau falls too, the Russians hold every fortress and win at once (4.1)" in status(russian)
-    assert "(4.1)" not in status(russian | {"vyborg": ""})
-
-
 def test_a_force_is_mustered_and_moves(play: Play) -> None:
     lines = "action move a ground\nunit 2 gd\nadd sturm\n19 r\ngo\nto riga\nstop\n"
     text = play(READY + lines)
@@ -140,7 +104,7 @@ def test_a_force_is_mustered_and_moves(play: Play) -> None:
     mustered = after(text, "go")
     assert "Force: 2 Gd, 19 R 1-0-0-4/2; Sturm 0-0-0-3/2" in mustered
     assert "*land, rail  Riga" in mustered
-    assert "for 1 of movement" in mustered
+    assert "Riga, 1 movement, fortress, major port, 9 Russian" in mustered
     assert "from Courland C to Riga" in " ".join(after(text, "to riga").split())
     assert "Battle at Riga" in after(text, "stop")
     chosen = [(line.verb, line.noun) for line in records.load(Path("game.jsonl")).standing()]
@@ -165,13 +129,13 @@ def test_a_force_is_mustered_and_moves(play: Play) -> None:
         ("99", "there are choices 1 to 25."),
         ("why action G4.refit", "the Refit Display is empty (26.G4.refit)"),
         ("why action G3.comb.airground", "That is allowed."),
-        ("why", "why what? Name a verb and a noun; what can be typed: quick"),
-        ("why die 3", "there is no number '3'"),
+        ("why", "why what? Name a verb and a noun; what can be typed: action Mobilize"),
+        ("why die 3", "that is not what is asked now (8.2)"),
         ("why parade", "'parade' is no verb of operation_albion: action, "),
         ("rule 12.7", "12.7 "),
         ("map riga", "land, rail Courland C"),
         ("map gulf", "'gulf' could be Gulf of Riga"),
-        ("map rigga", "there is no space 'rigga': did you mean Riga?"),
+        ("map rigga", "there is no place 'rigga': did you mean Riga?"),
         ("map all", "Russian Home Base (Petrograd)"),
         ("units", "German Reinforcement Pool"),
         ("help", "3 ground ? are three units face down"),
@@ -203,50 +167,14 @@ def test_between_two_players_the_keyboard_passes(play: Play) -> None:
     assert "Death Battalion" not in theirs, "what is under the top of a stack is not seen"
 
 
-# --- choices ------------------------------------------------------------------------------------
-
-
-def test_8_2_actions_are_listed_by_group_with_what_cannot_be_done() -> None:
-    s = ask(position({"libau": "g_base_libau g_20"}), ActionsPhase(GERMAN))
-    found = items(s)["action"]
-    assert "G-3 Ground operations: Move a ground force, attack" in found
-    (naval,) = (text for text in found if text.startswith("G-3 Naval operations: "))
-    assert (
-        "not now, no force of yours can do that now: Move a naval force, attack (26.G3.naval.move); " in naval
-    )
-    assert not any("28.use" in text for text in found), "optional actions only where they are in use"
-
-
-def test_32_0_optional_actions_are_listed_where_they_are_in_use() -> None:
-    s = ask(position({"libau": "g_base_libau", "baltic_f": "g_ss_1"}, "actions"), ActionsPhase(GERMAN))
-    assert "32.0 Optional actions: Submarines on station" in items(s)["action"]
-
-
-def test_10_0_places_are_listed_by_what_they_cost() -> None:
-    s = force(position({"courland_c": "g_20", "riga": "r_base_riga r_2sib"}), "G3.ground.move", "g_20")
-    found = items(s)["to"]
-    assert "for 1 of movement: Riga (fortress, major port, Russian base, 2 Russian)" in found
-    assert any(text.startswith("for 2 of movement: ") for text in found)
-
-
-def test_18_1_refit_tells_what_the_dice_bring() -> None:
-    s = position({"libau": "g_base_libau"})
-    s.at["g_20"] = "refit"
-    answer(ask(s, Refit(GERMAN)), ("contingent", ("imperial", "ground")))
-    look, _ = looked(s)
-    (text,) = items(s)["refit"]
-    assert text.startswith("Units for Refit: 20th Division (20)")
-    assert text.endswith("comes back on 1, 2, 3; to the pool on 4, 5; destroyed on 6")
-    assert look.spelled(("imperial", "ground")) == "Imperial ground units"
-    assert "For refit: 20" in shown(look.heading(game().view(ask(s, ActionsPhase(GERMAN)), GERMAN)))
-
-
 def test_like_minefields_are_one_choice() -> None:
     s = ask(position({"baltic_f": "g_mw_1"}), ChooseMine(GERMAN, "baltic_f"))
     look, view = looked(s)
     assert look.noun(view, "mine", "mine 2-2") == "g_mine_a1"
     assert look.noun(view, "mine", "g_mine_a2") == "g_mine_a2"
-    assert firsts(look.data, ["g_mine_a1", "g_mine_a2", "g_mine_b1"]) == ["g_mine_a1", "g_mine_b1"]
+    (group,) = look.groups(view)
+    names = [item.text for block in group.blocks for item in block.items]
+    assert names == ["German Mine 2-2", "German Mine 2-1"]
 
 
 def test_a_label_comes_before_parts_of_names() -> None:
@@ -257,45 +185,12 @@ def test_a_label_comes_before_parts_of_names() -> None:
     assert look.noun(view, "unit", "reval naval") == "r_dbr"
 
 
-def test_every_verb_of_a_player_has_words() -> None:
-    chance = {"pick", "die"}
-    unused = {"engineer", "guns", "pursue", "zone", "eliminate", "reembark"}
-    assert VERBS.keys() - chance - unused == TITLES.keys() | ALONE.keys()
-
-
-# --- fog ----------------------------------------------------------------------------------------
-
-
 def test_20_0_only_the_top_of_an_enemy_stack_is_shown() -> None:
     s = ask(position({"riga": "r_2sib r_6sib", "courland_c": "g_20"}), ActionsPhase(GERMAN))
     look, view = looked(s)
     text = shown(look.map(view, "riga", 140, 16))
     assert "Russian: 6 Sib 1-0-0-3/2; 1 ground ?" in text
     assert "2 Sib" not in text + shown(look.units(view))
-
-
-def test_20_1_a_task_force_hides_its_ships() -> None:
-    s = answer(
-        ask(position({"baltic_c": "r_bb_1 r_td_1"}), Arrange(RUSSIAN)), ("form", "r_td_1"), ("show", "r_td_1")
-    )
-    ours = shown(looked(s)[0].map(looked(s)[1], "baltic sea c", 140, 16))
-    assert "Task Force 1 (BB-1 " in ours
-    look, view = looked(s, GERMAN)
-    assert "Task Force 1" in shown(look.units(view))
-    assert "BB-1" not in shown(look.units(view))
-
-
-def test_20_0_the_enemys_displays_stay_closed() -> None:
-    s = position({"riga": "r_2sib", "libau": "g_20"})
-    s.at["r_bb_1"] = s.at["g_bb_5"] = "refit"
-    look, view = looked(ask(s, ActionsPhase(GERMAN)))
-    text = shown(look.heading(view)) + shown(look.units(view))
-    assert "German Units for Refit" in text
-    assert "Russian Units for Refit" not in text
-    assert "Russian 2 (German BB and BC lost)" in text
-
-
-# --- battle -------------------------------------------------------------------------------------
 
 
 def test_12_2_a_battle_shows_its_stage_first_fire_and_factors() -> None:
@@ -307,9 +202,8 @@ def test_12_2_a_battle_shows_its_stage_first_fire_and_factors() -> None:
     assert "[ground]" in text
     assert "The German side fires first in this stage (12.2.ground)" in text
     lines = [" ".join(line.split()) for line in text.splitlines()]
-    assert "German 20th Division (20) 1-0-0-3/2 ground stage: air on 1, ground on 1-2" in lines
+    assert "German 20th Division (20) 1-0-0-3/2 ground stage: air hits on 1, ground hits on 1–2" in lines
     assert "Russian F-1 2-0-0-1/2 has fired" in lines
-    assert items(s)["kind"] == [": air units: hits on 1", ": ground units: hits on 1-4"]
 
 
 def test_12_7_hits_to_take_are_shown_with_what_they_do() -> None:
@@ -318,10 +212,10 @@ def test_12_7_hits_to_take_are_shown_with_what_they_do() -> None:
     answer(s, "attack", 1, 6)
     assert s.asked == RUSSIAN
     assert "Hits to take: 1 on surface units" in block(s)
-    assert "Baltic Sea B: Destroyer Flotilla 1 (TD-1) 0-2-2-1/3: is lost" in items(s)["lose"]
-
-
-# --- the end ------------------------------------------------------------------------------------
+    look, view = looked(s)
+    (group,) = look.groups(view)
+    assert [block.heading for block in group.blocks] == ["Baltic Sea B"]
+    assert group.blocks[0].items[-1].text == "Destroyer Flotilla 1 (TD-1), lost"
 
 
 def test_a_finished_game_is_summed_up_replayed_and_verified(
@@ -329,47 +223,28 @@ def test_a_finished_game_is_summed_up_replayed_and_verified(
 ) -> None:
     text = play("", "--option", "pursuit", "--option", "actions", bots=("german=random", "russian=random"))
     assert "Optional rules: Pursuit, Optional actions" in text
-    summary = text.rpartition(", by victory points: ")[2]
-    for words in ("German", "side", "VP", "shots", "units lost"):
+    summary = text.rpartition("Looking back")[2]
+    for words in ("What it brought", "What both sides did", "VP", "Shots", "Units lost", "Held by"):
         assert words in summary
     assert run(["replay", "game.jsonl"]) == 0
     assert summary.partition("Saved in")[0] in capsys.readouterr().out
     assert run(["replay", "game.jsonl", "--to", "60", "--side", "german"]) == 0
-    assert "Victory points: " in capsys.readouterr().out
+    assert "On the map" in capsys.readouterr().out
     assert run(["verify", "game.jsonl"]) == 0
 
 
 def test_a_resigned_game_is_summed_up_too(play: Play) -> None:
     text = play(f"{READY}resign\nyes\n")
     assert "Russian won, 0 to 0, since German resigned." in text
-    assert "Not finished, so far victory points: German 0, Russian 0" in text
+    assert "Not finished: 0 to 0 victory points" in text
     assert "Not known: Russian BB, BC and BP lost, German BB and BC lost" in " ".join(text.split())
-
-
-def test_4_2_points_are_told_by_source() -> None:
-    s = position({"riga": "g_20", "narva": "g_203", "oesel": "g_65"})
-    s.at["r_bb_1"] = "destroyed"
-    s.at["g_2gd"] = "refit"
-    s.end(int(GERMAN), "German marginal victory", (4, 1))
-    look, view = looked(s, GERMAN)
-    text = shown(look.debrief(view, []))
-    assert "German marginal victory, by victory points: German 4, Russian 1" in text
-    for row in (
-        "Riga  1 2",
-        "Narva 1 1",
-        "Russian BB, BC and BP lost 1 1",
-        "German shock divisions lost 1 1",
-    ):
-        assert " ".join(row.split()) in " ".join(text.split())
-    assert tally(look.data, view).points == (4, 1)
-    assert level(look.data, (9, 2)).name == "German marginal victory"
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
     """A quick random game with all options: pictures for both sides, and choices found by their words."""
     found = game(*(switch.id for switch in OPTIONS))
-    look, random = AlbionFace(found), Random(seed)
+    look, random, words = Screen(found), Random(seed), found.vocabulary
     s = cast(State, found.start())
     number = 0
     while not s.over:
@@ -383,17 +258,14 @@ def test_every_question_of_a_game_can_be_shown_and_typed(seed: int) -> None:
             )
             verb, noun = listed[number % len(listed)]
             if noun is not None:
-                typed = look.noun(view, verb, look.spelled(noun))
-                assert len(firsts(look.data, [typed, noun])) == 1
+                for short in (False, True):
+                    typed = look.noun(view, verb, words.noun(verb, noun, short=short))
+                    assert words.noun(verb, typed, short=short) == words.noun(verb, noun, short=short)
             shown(look.heading(view))
             shown(look.map(view, "", 100, 16))
         engine.choose(s, s.asked, *s.options.sample(random.randrange))
     view = found.view(s, None)
-    assert tally(look.data, cast(View, view)).points == cast(View, view).points
-    assert "victory points" in shown(look.debrief(view, []))
-
-
-# --- games and packs ----------------------------------------------------------------------------
+    assert "What both sides did" in shown(look.debrief(view, []))
 
 
 def test_games_shows_the_optional_rules(capsys: pytest.CaptureFixture[str]) -> None:
@@ -430,8 +302,8 @@ def test_a_broken_pack_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_the_side_that_is_not_asked_sees_no_choices() -> None:
-    s = ask(position({"libau": "g_20"}), cast(Procedure[State], ActionsPhase(GERMAN)))
+    s = ask(position({"libau": "g_20"}), ActionsPhase(GERMAN))
     found = game()
-    assert AlbionFace(found).groups(found.view(s, None)) == []
-    assert AlbionFace(found).groups(found.view(s, RUSSIAN)) == []
-    assert AlbionFace(found).groups(found.view(s, GERMAN))
+    assert Screen(found).groups(found.view(s, None)) == []
+    assert Screen(found).groups(found.view(s, RUSSIAN)) == []
+    assert Screen(found).groups(found.view(s, GERMAN))

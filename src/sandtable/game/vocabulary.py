@@ -27,6 +27,9 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     `name` is one of them in words ("a ship"); `place` says whether they are places of the map. `names` are
     the nouns in words, `ids` how records spell them where that differs from the noun itself.
 
+    `short` are names for where there is little room, such as what is printed on a counter: buttons have them,
+    and they can be typed. `headings` are the titles under which lists put nouns of a long kind.
+
     A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits`; one
     below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do as well as
     another: of choices that differ only in it the first is listed, and meant if it is not named.
@@ -37,13 +40,17 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     any: bool = False
     names: Mapping[Noun, str] = {}
     ids: Mapping[Noun, str] = {}
+    short: Mapping[Noun, str] = {}
+    headings: Mapping[Noun, str] = {}
     other: str = "{}"
     negative: str = ""
     divisor: int = 1
     digits: int = 0
 
-    def words(self, noun: Noun) -> str:
-        """A noun in words."""
+    def words(self, noun: Noun, *, short: bool = False) -> str:
+        """A noun in words, by its short name if that is wanted and there is one."""
+        if short and noun in self.short:
+            return self.short[noun]
         found = self.names.get(noun) or self.ids.get(noun)
         if found is not None:
             return found
@@ -64,7 +71,7 @@ class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
     no buttons: its nouns are on the map and in the list of all choices. Enter takes the first verb that is a
     `default`, unless an `open` one of lower rank is offered. A verb to `confirm` is never chosen
     automatically, even if nothing else is left. The nouns of a `seldom` one are listed only where all are
-    wanted.
+    wanted. Of a verb that is `whole`, a list also tells which nouns cannot be chosen, and why not.
     """
 
     noun: str | tuple[str, ...] = ""
@@ -76,6 +83,7 @@ class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
     open: bool = False
     confirm: bool = False
     seldom: bool = False
+    whole: bool = False
 
     @property
     def kind(self) -> str:
@@ -125,36 +133,40 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
 
     # --- words -------------------------------------------------------------------------------
 
-    def words(self, verb: str, noun: Noun, question: str = "", names: Names = NO_NAMES) -> str:
-        """A choice in words; `names` are names that only a position knows."""
+    def words(
+        self, verb: str, noun: Noun, question: str = "", names: Names = NO_NAMES, *, short: bool = False
+    ) -> str:
+        """A choice in words, perhaps in short ones; `names` are names that only a position knows."""
         found = self.verbs.get(verb, Verb())
         says = found.asked.get(question, found.says)
-        named = [] if noun is None else [self.part(kind, part, names) for kind, part in parts(found, noun)]
+        told = [] if noun is None else parts(found, noun)
+        named = [self.part(kind, part, names, short=short) for kind, part in told]
         whole = " ".join(filter(None, named))
         text = says or (f"{verb} {{}}" if named else verb).replace("_", " ")
         for number, name in enumerate(named):
             text = text.replace(f"{{{number}}}", name)
         return sentence_case(" ".join(text.replace("{}", whole).split()))
 
-    def noun(self, verb: str, noun: Noun, names: Names = NO_NAMES) -> str:
-        """A noun of a verb in words."""
-        found = self.verbs.get(verb, Verb())
-        return " ".join(filter(None, (self.part(kind, part, names) for kind, part in parts(found, noun))))
+    def noun(self, verb: str, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
+        """A noun of a verb in words, perhaps in short ones."""
+        found = parts(self.verbs.get(verb, Verb()), noun)
+        return " ".join(filter(None, (self.part(kind, part, names, short=short) for kind, part in found)))
 
-    def part(self, kind: str, noun: Noun, names: Names = NO_NAMES) -> str:
-        """A noun, or a part of one, in words."""
+    def part(self, kind: str, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
+        """A noun, or a part of one, in words, perhaps in short ones."""
         if not isinstance(noun, tuple) and noun in names:
             return names[noun]
         found = self.kinds.get(kind)
         if found is not None:
-            return found.words(noun)
+            return found.words(noun, short=short)
         return " ".join(map(str, noun)) if isinstance(noun, tuple) else str(noun)
 
     def title(self, verb: str, question: str = "") -> str:
         """What a verb is called where its nouns are listed below it: "Sail to ...", "Guns" of "Guns: {}"."""
         found = self.verbs.get(verb, Verb())
-        says = found.asked.get(question, found.says) or f"{verb.replace('_', ' ')} {{}}"
-        text = says.partition(": {")[0]
+        text = found.asked.get(question, found.says).partition(": {")[0]
+        if text in ("", "{}"):
+            text = verb.replace("_", " ")
         for gap in ("{}", "{0}", "{1}", "{2}", "{3}"):
             text = text.replace(gap, "...")
         return sentence_case(text.removesuffix(" ..."))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
+from sandtable.core import play
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
@@ -61,9 +62,11 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
             found.append(Group(verb, "", [Block("", [item])]))
             continue
         told = game.vocabulary.verbs[verb]
-        few = () if told.seldom else some(game, verb, firsts(game, verb, nouns))
+        few = () if told.seldom else some(game, verb, distinct(game, view, verb, nouns))
         listed = nouns if everything else few
         blocks = by_place(game, view, verb, listed, detail)
+        if told.whole:
+            blocks = with_refusals(game, view, verb, blocks, everything=everything)
         title = game.vocabulary.title(verb, asked.question)
         found.append(Group(verb, title, blocks, len(nouns) - len(listed)))
     return found
@@ -90,18 +93,48 @@ def details(game: AnyGame, view: View) -> Callable[[str, Noun], str]:
     return detail
 
 
-def firsts(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
-    """Of nouns that differ only in parts of which any will do, the first."""
-    kinds = game.vocabulary.kinds
-    parts = game.vocabulary.verbs[verb].noun
-    loose = {at for at, kind in enumerate(parts) if kind in kinds and kinds[kind].any}
-    if isinstance(parts, str) or not loose:
-        return nouns
-    found: dict[Noun, Noun] = {}
+def distinct(game: AnyGame, view: View, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
+    """Of nouns that have the same name, such as like counters, or differ only in parts of which any will do,
+    the first.
+    """
+    words, names = game.vocabulary, game.presentation.names_in(view)
+    loose = {id for id, kind in words.kinds.items() if kind.any}
+    found: dict[tuple[str, ...], Noun] = {}
     for noun in nouns:
-        assert isinstance(noun, tuple)
-        found.setdefault(tuple([part for at, part in enumerate(noun) if at not in loose]), noun)
+        told = parts(words.verbs[verb], noun)
+        found.setdefault(
+            tuple([words.part(kind, part, names) for kind, part in told if kind not in loose]), noun
+        )
     return [*found.values()]
+
+
+def with_refusals(
+    game: AnyGame, view: View, verb: str, blocks: list[Block], *, everything: bool
+) -> list[Block]:
+    """Below the choices of a verb its other nouns, with the rules against them.
+
+    Nouns without a heading are left out, unless all are wanted.
+    """
+    kind = game.vocabulary.kinds[game.vocabulary.verbs[verb].kind]
+    s = game.sample(view, Random(0))
+    offered = {item.noun for block in blocks for item in block.items}
+    refused: dict[str, dict[str, list[str]]] = {}
+    for noun, name in kind.names.items():
+        if noun in offered or not (everything or noun in kind.headings):
+            continue
+        for rule, text in play.current(s).why(s, verb, noun)[:1]:
+            reasons = refused.setdefault(kind.headings.get(noun, ""), {})
+            reasons.setdefault(text, []).append(f"{name} ({rule})")
+    items = {block.heading: block.items for block in blocks}
+    return [
+        Block(
+            heading,
+            items.get(heading, []),
+            tuple(f"not now, {why}: {'; '.join(names)}" for why, names in refused.get(heading, {}).items()),
+        )
+        for heading in dict.fromkeys([*kind.headings.values(), *items, *refused])
+        if heading in items or heading in refused
+    ]
 
 
 def some(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
@@ -156,14 +189,18 @@ def by_place(
     question = view.asked.question if view.asked else ""
     whole = isinstance(words.verbs[verb].noun, tuple)
     told = {noun: detail(verb, noun) for noun in nouns}
-    shared = (
-        len(nouns) >= SHARED and 3 * len({*told.values()}) <= len(nouns) and not any(map(where.get, nouns))
-    )
+    kind = words.kinds.get(words.verbs[verb].kind)
+    titles = kind.headings if kind else {}
+    few = len(nouns) >= SHARED and 3 * len({*told.values()}) <= len(nouns)
+    shared = few and not titles and not any(map(where.get, nouns))
     blocks: dict[str, list[Item]] = {}
     for noun in sorted(nouns, key=lambda noun: by_number(told[noun])) if shared else nouns:
         place = where.get(noun)
-        heading = "" if place is None or place == noun else place_name(game, place)
-        text = words.words(verb, noun, question, names) if whole else words.noun(verb, noun, names)
+        heading = titles.get(noun, "") if place is None or place == noun else place_name(game, place)
+        if whole:
+            text = words.words(verb, noun, question, names, short=True)
+        else:
+            text = words.noun(verb, noun, names)
         if shared:
             blocks.setdefault(told[noun].removeprefix(", "), []).append(Item(noun, text))
         else:

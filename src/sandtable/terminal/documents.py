@@ -108,8 +108,8 @@ class Documents:
 
 
 def named(noun: Noun, kinds: Iterable[Kind]) -> str:
-    """A piece by the first kind that has a name for it."""
-    return next((kind.names[noun] for kind in kinds if noun in kind.names), str(noun))
+    """A piece by the first kind that has a name for it, by its short name if it has one."""
+    return next((kind.words(noun, short=True) for kind in kinds if noun in kind.names), str(noun))
 
 
 def is_now(phase: Phase, status: Status) -> bool:

@@ -56,7 +56,6 @@ class Face(Protocol):
 FACES = {
     "egypt": ("napoleonic", "NapoleonicFace"),
     "finland": ("napoleonic", "NapoleonicFace"),
-    "operation_albion": ("operation_albion", "AlbionFace"),
     "faerie": ("faerie", "FaerieFace"),
 }
 """The module in `sandtable.terminal.faces` and the class for each game; imported when needed."""

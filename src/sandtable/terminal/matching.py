@@ -38,10 +38,14 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
         return None
     names = game.presentation.names_in(view)
     named = {noun: vocabulary.noun(verb, noun, names) for noun in offered}
+    short = {noun: vocabulary.noun(verb, noun, names, short=True) for noun in offered}
+    labels = [noun for noun in offered if plain(short[noun]) == plain(words)]
+    if words and len({named[noun] for noun in labels}) == 1:
+        return labels[0]
     if not words:
-        raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, named)}")
+        raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, short)}")
     if isinstance(told.noun, tuple):
-        return listed(game, view, verb, told.noun, words, named)
+        return listed(game, view, verb, told.noun, words, named, short)
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
     measured = measure(words, kind, everything)
@@ -91,7 +95,13 @@ def whole(value: float, words: str, divisor: int) -> int:
 
 
 def listed(
-    game: AnyGame, view: View, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str]
+    game: AnyGame,
+    view: View,
+    verb: str,
+    kinds: tuple[str, ...],
+    words: str,
+    named: Mapping[Noun, str],
+    short: Mapping[Noun, str],
 ) -> Noun:
     """A noun with parts: by the names of its parts, by what it costs or brings, by ids, or as numbers."""
     detail = choices.details(game, view)
@@ -101,11 +111,11 @@ def listed(
     if parts in named:
         return parts
     for known in (named, told):
-        found = choices.firsts(game, verb, matching(words, known))
+        found = choices.distinct(game, view, verb, matching(words, known))
         if found:
             return found[0] if len(found) == 1 else find(words, "choice", known, {})
     if parts is None:
-        raise ValueError(f"there is no choice {words!r}{such(verb, named)}")
+        raise ValueError(f"there is no choice {words!r}{such(verb, short)}")
     return parts
 
 
@@ -134,16 +144,21 @@ def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
 
 
 def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping[Noun, str]) -> Noun:
-    """The noun that the words name, by its name, its id or parts of it: of those offered, or else of all."""
+    """The noun that the words name, by its name, its id or parts of it: of those offered, or else of all.
+
+    Of nouns that have the same name, it is the first.
+    """
     for names in (offered, everything):
         found = matching(words, names)
-        if len(found) == 1:
+        alike = list(dict.fromkeys(names[noun] for noun in found))
+        if len(alike) == 1:
             return found[0]
         if found:
-            listed = ", ".join(names[noun] for noun in found[:MANY])
-            raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(found) > MANY else ''}")
-    close = get_close_matches(words.lower(), [name.lower() for name in everything.values()], 1)
-    meant = next((name for name in everything.values() if close and name.lower() == close[0]), "")
+            listed = ", ".join(alike[:MANY])
+            raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(alike) > MANY else ''}")
+    known = [*offered.values(), *everything.values()]
+    close = get_close_matches(words.lower(), [name.lower() for name in known], 1)
+    meant = next((name for name in known if close and name.lower() == close[0]), "")
     raise ValueError(f"there is no {kind} {words!r}{f': did you mean {meant}?' if meant else ''}")
 
 

@@ -182,6 +182,8 @@ class Session:
                 out.print(f"  {block.heading}", style="italic")
             if block.items:
                 self._items(group.verb, block, 4 if block.heading else 2)
+            for note in block.notes:
+                out.print(Padding(Text(note, "bright_black"), (0, 0, 0, 4)))
         if group.more:
             more = "and " if group.blocks else ""
             more += f"{group.more} {'more' if group.blocks else 'choices'}"

@@ -6,8 +6,8 @@ import type { Vocabulary } from "./vocabulary.js";
 export type { View };
 /** A noun as the wire writes it; what it means is the game's business. */
 export type Noun = WireNoun;
-/** What is chosen; with `then`, what is chosen after it as long as that is on offer. */
-export interface Choice { verb: string; noun: Noun; then?: Choice[] }
+/** What is chosen; with `then`, what is chosen after it as long as that is on offer. `says` are words for all of it. */
+export interface Choice { verb: string; noun: Noun; then?: Choice[]; says?: string }
 export type Place = number | string;
 /** A point of a sheet. */
 export type Point = [number, number];
@@ -25,8 +25,8 @@ export interface Position<V extends View = View> { view: V; asked: Asked | null;
 export interface Table {
   vocabulary: Vocabulary;
   documents: Documents;
-  /** A choice in words. */
-  words(choice: Choice): string;
+  /** A choice in words, perhaps with short names. */
+  words(choice: Choice, short?: boolean): string;
   /** Something was clicked that may mean these: one is chosen, several open a menu there, none does nothing. */
   choose(choices: Choice[], event: Event): void;
   /** Choose one of so many that the view lists only samples of them; the server says whether it is allowed. */
@@ -101,6 +101,8 @@ export interface Face {
   animate(news: LogLine[]): void;
   /** The place on the map where a thing is, which may be the thing itself, or that a noun with parts means; null if it is nowhere. */
   placeOf?(noun: Noun): Place | null;
+  /** A piece as it is drawn in documents; without it they name it. */
+  counter?(noun: Noun): Element | null;
   /** Everything in sight that one may ask “why not” about, places too; `candidates` are what it may be asked for, if not all verbs of its kind. */
   things?(view: View): { kind: string; noun: Noun; candidates?: Choice[] }[];
   /** Buttons for several choices at once; they come before those of single choices. */

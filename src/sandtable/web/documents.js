@@ -20,6 +20,8 @@ export class Documents {
     this.sides = sides;
     this.vocabulary = vocabulary;
     this.page = page;
+    /** Draws a piece as the game's own module does it. @type {((noun: import("./client").Noun) => Element | null) | undefined} */
+    this.counter = undefined;
     this.charts = new Map((told.charts ?? []).map((chart) => [chart.id, chart]));
   }
 
@@ -72,7 +74,7 @@ export class Documents {
   /** The blocks of a panel or a card. @param {readonly Block[]} blocks @returns {Node[]} */
   blocks(blocks) {
     return blocks.flatMap((block) => {
-      const title = block.type !== "Lit" && block.title ? [h("h3", {}, block.title)] : [];
+      const title = block.type !== "Lit" && block.title ? [h("h3", {}, ...this.page.linked(block.title))] : [];
       return [...title, ...this.block(block)];
     });
   }
@@ -85,7 +87,11 @@ export class Documents {
         block.header.some(Boolean) ? h("thead", {}, h("tr", {}, ...block.header.map((text) => h("th", {}, text)))) : null,
         h("tbody", {}, ...block.rows.map((row) => h("tr", {}, ...row.map((text) => h("td", { class: /^[+−-]?\d+$/.test(text) ? "figure" : "" }, ...this.page.linked(text)))))))];
       case "Lines": return [h("ul", { class: "lines" }, ...block.lines.map((line) => h("li", {}, ...this.page.linked(line))))];
-      case "Pieces": return [h("p", { class: "pieces" }, block.ids.map((id) => this.vocabulary.name(id)).join(", "))];
+      case "Pieces": {
+        const drawn = this.counter ? block.ids.map(this.counter) : [];
+        if (drawn.length && drawn.every((one) => one !== null)) return [h("div", { class: "pieces" }, ...drawn)];
+        return [h("p", { class: "pieces" }, block.ids.map((id) => this.vocabulary.name(id)).join(", "))];
+      }
     }
   }
 

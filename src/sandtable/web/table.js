@@ -108,7 +108,7 @@ class TablePage {
     this.face = face.open(board, {
       vocabulary: this.vocabulary,
       documents: this.documents,
-      words: (choice) => (this.question ? this.words(choice, this.question) : this.vocabulary.words(choice)),
+      words: (choice, short) => (this.question ? this.words(choice, this.question, short) : this.vocabulary.words(choice)),
       choose: (choices, event) => this.pick(choices, event),
       propose: (choice) => { if (this.question && !this.replay.past) this.choose(choice); },
       why: (name, candidates, event) => this.why(name, candidates, event),
@@ -118,6 +118,7 @@ class TablePage {
       turnTo: (tab) => this.panels.turnTo(tab),
       linked: (text) => this.log.linked(text),
     });
+    this.documents.counter = this.face.counter?.bind(this.face);
     this.map = this.face.map;
     this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
@@ -311,12 +312,12 @@ class TablePage {
 
   // --- words -----------------------------------------------------------------------------------
 
-  /** A choice in words, with what it costs or brings. @param {Choice} choice @param {Asked} asked @returns {string} */
-  words(choice, asked) {
+  /** A choice in words, with what it costs or brings, perhaps with short names. @param {Choice} choice @param {Asked} asked @param {boolean} [short] @returns {string} */
+  words(choice, asked, short) {
     if (this.face.words) return this.face.words(choice, asked);
     const own = choice.then && this.face.together?.(asked).find((button) => JSON.stringify(button.choice) === JSON.stringify(choice));
     if (own) return own.text;
-    const text = this.vocabulary.words(choice, asked.question);
+    const text = this.vocabulary.words(choice, asked.question, short);
     const at = asked.options[choice.verb]?.findIndex((noun) => same({ verb: "", noun }, { verb: "", noun: choice.noun })) ?? -1;
     const detail = this.update.details[choice.verb]?.[at] || this.face.detail?.(choice);
     return detail && asked === this.question ? `${text} (${detail})` : text;
@@ -585,7 +586,7 @@ class TablePage {
   }
 
   /** Make a choice; who is not asked recommends it. @param {Choice} choice @param {boolean} [again] */
-  async choose({ then, ...choice }, again = false) {
+  async choose({ then, says, ...choice }, again = false) {
     const { number } = this.update;
     if (this.advising) {
       await this.act("advise", { side: this.side, number, ...choice });

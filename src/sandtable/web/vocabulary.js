@@ -10,9 +10,9 @@
 
 const LIST = "list";
 
-/** A noun of a kind in words. @param {Kind} kind @param {Noun} noun @returns {string} */
-export function named(kind, noun) {
-  const found = kind.names?.[String(noun)] || kind.ids?.[String(noun)];
+/** A noun of a kind in words, perhaps by its short name. @param {Kind} kind @param {Noun} noun @param {boolean} [short] @returns {string} */
+export function named(kind, noun, short = false) {
+  const found = (short && kind.short?.[String(noun)]) || kind.names?.[String(noun)] || kind.ids?.[String(noun)];
   if (found) return found;
   const other = kind.other ?? "{}";
   if (typeof noun !== "number") return other.replaceAll("{}", String(noun));
@@ -74,25 +74,26 @@ export class Vocabulary {
     return this.kinds[this.kind(verb)]?.place ?? false;
   }
 
-  /** A noun, or a part of one, in words. @param {string} kind @param {Noun} noun @returns {string} */
-  part(kind, noun) {
+  /** A noun, or a part of one, in words, perhaps in short ones. @param {string} kind @param {Noun} noun @param {boolean} [short] @returns {string} */
+  part(kind, noun, short = false) {
     if (!Array.isArray(noun) && this.names[String(noun)]) return this.names[String(noun)] ?? "";
     const found = this.kinds[kind];
-    if (found) return named(found, noun);
+    if (found) return named(found, noun, short);
     return Array.isArray(noun) ? noun.join(" ") : String(noun);
   }
 
-  /** The parts of a noun in words. @param {string} verb @param {Noun} noun @returns {string[]} */
-  parts(verb, noun) {
+  /** The parts of a noun in words. @param {string} verb @param {Noun} noun @param {boolean} [short] @returns {string[]} */
+  parts(verb, noun, short = false) {
     const kinds = this.verbs[verb]?.noun ?? "";
-    if (!Array.isArray(kinds) || !Array.isArray(noun)) return noun === null ? [] : [this.part(this.kind(verb), noun)];
-    return noun.map((part, i) => this.part(kinds[i] ?? "", part));
+    if (!Array.isArray(kinds) || !Array.isArray(noun)) return noun === null ? [] : [this.part(this.kind(verb), noun, short)];
+    return noun.map((part, i) => this.part(kinds[i] ?? "", part, short));
   }
 
-  /** A choice in words. @param {Choice} choice @param {string} [question] the class name of the question @returns {string} */
-  words({ verb, noun, then }, question = "") {
+  /** A choice in words, perhaps in short ones. @param {Choice} choice @param {string} [question] the class name of the question @param {boolean} [short] @returns {string} */
+  words({ verb, noun, then, says }, question = "", short = false) {
+    if (says) return says;
     const found = this.verbs[verb];
-    const parts = this.parts(verb, noun);
+    const parts = this.parts(verb, noun, short);
     let text = found?.asked?.[question] || found?.says || (parts.length ? `${verb} {}` : verb).replaceAll("_", " ");
     parts.forEach((name, i) => { text = text.replaceAll(`{${i}}`, name); });
     text = sentenceCase(text.replaceAll("{}", parts.filter(Boolean).join(" ")).split(/\s+/).filter(Boolean).join(" "));
@@ -124,13 +125,14 @@ export class Vocabulary {
   buttons({ options, question }, details) {
     const offered = this.ranked.filter((verb) => verb in options);
     const open = Math.min(...offered.filter((verb) => this.verbs[verb]?.open).map((verb) => this.rank(verb)), Infinity);
-    const first = offered.find((verb) => this.verbs[verb]?.default && this.rank(verb) < open);
+    const only = offered.length === 1 && options[offered[0] ?? ""]?.length === 1 ? offered[0] : undefined;
+    const first = offered.find((verb) => this.verbs[verb]?.default && this.rank(verb) < open) ?? only;
     return offered.flatMap((verb) => {
       const nouns = options[verb] ?? [];
       if (nouns.length > (this.verbs[verb]?.buttons ?? 6)) return [];
       return nouns.map((noun, i) => {
         const detail = details[verb]?.[i];
-        return { text: this.words({ verb, noun }, question) + (detail ? ` (${detail})` : ""), choice: { verb, noun }, primary: verb === first && i === 0 };
+        return { text: this.words({ verb, noun }, question, true) + (detail ? ` (${detail})` : ""), choice: { verb, noun }, primary: verb === first && i === 0 };
       });
     });
   }

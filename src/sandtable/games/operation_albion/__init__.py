@@ -10,16 +10,17 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import bare
+from sandtable.games.operation_albion.actions import ACTIONS
 from sandtable.games.operation_albion.bot import MIND
 from sandtable.games.operation_albion.gamedata import OPTIONS, SCENARIO, GameData
 from sandtable.games.operation_albion.pack.printed import contradictions
 from sandtable.games.operation_albion.sampling import sampler
 from sandtable.games.operation_albion.sequence import Begin
 from sandtable.games.operation_albion.show import presentation
-from sandtable.games.operation_albion.state import VERBS, State
+from sandtable.games.operation_albion.state import State
 from sandtable.games.operation_albion.victory import points
 from sandtable.games.operation_albion.view import View, view
+from sandtable.games.operation_albion.vocabulary import vocabulary
 
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
@@ -36,7 +37,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         options=OPTIONS,
         setup=data.setup,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=bare(VERBS, confirm=frozenset({"done", "attack", "go", "stop"})),
+        vocabulary=vocabulary(data, ACTIONS),
         start=lambda: begin(State(data), Begin()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

@@ -26,6 +26,7 @@ from sandtable.games.operation_albion.gamedata import (
 )
 from sandtable.games.operation_albion.pack.schema import Effect, Factors
 from sandtable.games.operation_albion.pack.schema import Unit as Counter
+from sandtable.games.operation_albion.vocabulary import VERBS
 
 Unit = str
 Space = str
@@ -37,23 +38,6 @@ DISPLAYS = (REFIT, DESTROYED, WITHDRAWN, POOL, OCTOBER, DEPOT, STOCK, OUT)
 """Refit, Destroyed, Withdrawn, Reinforcement Pool, October Revolution, Base and Supply; then mines that are
 not laid, and units that are not in use.
 """
-
-VERBS = {
-    **dict.fromkeys(("unit", "add", "drop", "join", "lose", "top", "refit", "pick", "hit", "show"), "unit"),
-    **dict.fromkeys(("engineer", "victim", "withdraw", "replace", "guns", "pursue", "form"), "unit"),
-    **dict.fromkeys(("to", "deploy", "target", "area", "retreat", "zone", "rally", "build"), "space"),
-    **dict.fromkeys(("load", "land", "place", "fly"), "list"),
-    **dict.fromkeys(
-        ("done", "all", "go", "stop", "attack", "decline", "quick", "keep", "fire", "eliminate"), "none"
-    ),
-    **dict.fromkeys(("reembark", "lay", "pass", "disband"), "none"),
-    "mine": "unit",
-    "action": "action",
-    "kind": "kind",
-    "contingent": "list",
-    "die": "number",
-}
-"""Every verb of the game, and the kind of its noun."""
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -186,12 +170,12 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether there is a unit or space of that name; other nouns are left to the question."""
-        kind = VERBS.get(verb)
-        if kind == "unit":
+        found = VERBS.get(verb)
+        if found is not None and found.kind == "unit":
             return noun in self.game.unit
-        if kind == "space":
+        if found is not None and found.kind == "space":
             return noun in self.game.space
-        return kind is not None
+        return found is not None
 
     # --- looking -------------------------------------------------------------------------------
 

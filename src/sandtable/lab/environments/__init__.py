@@ -16,6 +16,7 @@ from sandtable.game.info import Setup
 from sandtable.games import GAMES, load
 from sandtable.lab.environments.episode import Episode, Observation
 from sandtable.lab.environments.gymnasium_env import SandtableEnv
+from sandtable.lab.environments.names import Named, game_of
 from sandtable.lab.environments.pettingzoo_env import LIMIT, SandtableAEC
 
 WIDTH, HEIGHT = 120, 40
@@ -34,6 +35,7 @@ def aec(
 ) -> SandtableAEC:
     """A PettingZoo environment with an agent for each side; an illegal action raises `ValueError`.
 
+    `name` is the game, or its environment with the version: operation_albion_v1. Another version is refused.
     `shaped` adds small rewards for points as they are scored. A game is truncated after `limit` choices.
     """
     game = opened(name, scenario, options, pack)
@@ -72,7 +74,7 @@ def against(
 
 def opened(name: str, scenario: str, options: Iterable[str], pack: Path | str | None) -> AnyGame:
     """The game with this scenario, these optional rules and this data pack."""
-    return load(name, Path(pack) if pack else None, Setup(scenario, frozenset(options)))
+    return load(game_of(name, GAMES), Path(pack) if pack else None, Setup(scenario, frozenset(options)))
 
 
 def picture(game: AnyGame, view: View) -> str:
@@ -88,12 +90,7 @@ def picture(game: AnyGame, view: View) -> str:
     return drawn.get()
 
 
-def registered(name: str) -> str:
-    """Gymnasium's id of a game, such as Sandtable/OperationAlbion-v0."""
-    return f"Sandtable/{name.title().replace('_', '')}-v0"
-
-
-REGISTRY = {registered(name): name for name in GAMES}
+REGISTRY = {Named(name).registered: name for name in GAMES}
 """Gymnasium's ids, each with the name of its game."""
 
 for id, name in REGISTRY.items():

@@ -47,7 +47,7 @@ class Description(NamedTuple):
     are the sources of what longer nouns are made of. `numbers` are numbers of the view, "vp*" one for
     each side; `words` are fields of the view with the values they may have. `scales` gives numbers another
     divisor: a number, or the name of a value of the board. `integers` names the types whose numbers are
-    things.
+    things. `version` is one more each time that numbers of actions or the tensor get another meaning.
     """
 
     nouns: Mapping[str, Sequence[str] | range]
@@ -59,6 +59,7 @@ class Description(NamedTuple):
     parts: Sequence[str] = ()
     scales: Mapping[str, float | str] = {}
     integers: Mapping[str, str] = {}
+    version: int = 0
 
 
 NAPOLEONIC = Description(
@@ -149,6 +150,7 @@ OPERATION_ALBION = Description(
     ],
     words={"phase": ["set-up", "german actions", "russian actions", "revolution"]},
     parts=["units.id", "spaces.id", "contingents.id"],
+    version=1,
 )
 
 FAERIE = Description(
@@ -252,6 +254,11 @@ DESCRIPTIONS = {
 
 UNKNOWN = Description({}, {}, "", {}, [], {})
 """For a game without a description: choices are numbered by rank, the tensor holds only the question."""
+
+
+def version(game: str) -> int:
+    """The version of a game's environment."""
+    return DESCRIPTIONS.get(game, UNKNOWN).version
 
 
 class GameDescription:

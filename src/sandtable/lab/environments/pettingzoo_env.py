@@ -13,6 +13,7 @@ from sandtable.core.side import Side
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.lab.environments.episode import Episode, Observation
+from sandtable.lab.environments.names import Named
 
 LIMIT = 100_000
 """Choices after which a game is truncated, by default."""
@@ -28,7 +29,7 @@ class SandtableAEC(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self, game: AnyGame, picture: Picture, *, shaped: bool, limit: int, render_mode: str | None
     ) -> None:
         super().__init__()
-        self.metadata = {"render_modes": ["ansi"], "name": f"{game.name}_v0", "is_parallelizable": False}
+        self.metadata = {"render_modes": ["ansi"], "name": str(Named(game.name)), "is_parallelizable": False}
         self.episode = Episode(game, shaped=shaped)
         self.render_mode = render_mode
         self.possible_agents = list(game.sides)
@@ -105,4 +106,4 @@ class SandtableAEC(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         return Side(self.possible_agents.index(agent))
 
     def __str__(self) -> str:
-        return f"{self.episode.game.name}_v0"
+        return str(Named(self.episode.game.name))

@@ -1,25 +1,37 @@
-"""The map of Operation Albion as lists: a space, what borders on it, and who stands there."""
+"""The map of Operation Albion as lists: a space, what borders on it, who stands there; and the battle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from random import Random
 
 from rich.console import Group as Lines
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.core.side import Side
-from sandtable.games.operation_albion.gamedata import BASE, GERMAN, MINEFIELD, RUSSIAN, GameData
-from sandtable.games.operation_albion.pack.schema import Factors
-from sandtable.games.operation_albion.show.board import DISPLAYS
-from sandtable.games.operation_albion.state import Space, Unit
-from sandtable.games.operation_albion.view import Stack, View
+from sandtable.core.options import Noun
+from sandtable.core.side import Side, other
+from sandtable.core.view import View as CoreView
+from sandtable.game.game import AnyGame
+from sandtable.games.operation_albion.combat import (
+    STAGES,
+    attacker_first,
+    attacking,
+    factor,
+    own,
+    stage_of,
+    targets,
+)
+from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, GameData
+from sandtable.games.operation_albion.show.details import hits_on
+from sandtable.games.operation_albion.show.log import FORMS
+from sandtable.games.operation_albion.show.seen import SIDES, Seen, strength, where
+from sandtable.games.operation_albion.state import ABOARD, Battle, Space, State, Unit
+from sandtable.games.operation_albion.view import View
+from sandtable.games.operation_albion.vocabulary import name
 
-SIDES = ("German", "Russian")
 STYLES = ("bright_cyan", "bright_yellow")
-OFF = {id: name for id, name, _ in DISPLAYS}
-HERE = "bold reverse"
 
 LEGEND = """\
 Units by their labels, then anti-air, anti-ship, anti-submarine, anti-ground / movement or range
@@ -27,165 +39,142 @@ Units by their labels, then anti-air, anti-ship, anti-submarine, anti-ground / m
 A border is sea, coast, land or lake, rail a railroad across it; * a place that you may choose
 3 ground ? are three units face down; Task Force 1 is a marker with ships under it"""
 
+BORDERS = ("sea", "coast", "land", "lake")
 
-class Seen:
-    """What a view shows of the map, place by place."""
 
-    def __init__(self, data: GameData, view: View) -> None:
-        self.data = data
-        self.view = view
-        self.stack: dict[tuple[Side, Space], Stack] = {(s.side, s.space): s for s in view.stacks}
-        self.at = {unit: stack.space for stack in view.stacks for unit in stack.units}
-        self.at |= {mine.unit: mine.space for mine in view.mines}
-        for hand in view.hands:
-            self.at |= {unit: display for display, units in hand.units.items() for unit in units}
+def picture(game: AnyGame) -> Lists:
+    """The map of a game."""
+    return Lists(game)
 
-    # --- units -------------------------------------------------------------------------------
 
-    def factors(self, unit: Unit) -> Factors:
-        """[2.3.1, 2.3.5, 12.7.two] The factors on the side that is up."""
-        printed = self.data.unit[unit]
-        if unit in self.view.reduced and printed.reduced is not None:
-            return printed.reduced
-        if self.view.revolution and printed.bolshevik is not None:
-            return printed.bolshevik
-        return printed.full
+class Lists:
+    """The war in the Baltic."""
 
-    def strength(self, unit: Unit) -> str:
-        """The factors, and whether a unit is reduced or on patrol."""
-        *fire, move = self.factors(unit)
-        signs = " reduced" * (unit in self.view.reduced) + " on patrol" * (unit in self.view.patrols)
-        return f"{'-'.join(map(str, fire))}/{move}{signs}"
+    legend = LEGEND
 
-    def label(self, unit: Unit) -> str:
-        """What is printed large on a unit, and what it carries."""
-        loads = [self.data.unit[load].label for load, ship in self.view.aboard.items() if ship == unit]
-        return self.data.unit[unit].label + (f" [{', '.join(loads)}]" if loads else "")
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.data: GameData = game.start().game
 
-    def alike(self, units: Iterable[Unit]) -> Iterator[str]:
-        """Units by their labels, those with the same factors together."""
-        found: dict[str, list[str]] = {}
-        for unit in units:
-            found.setdefault(self.strength(unit), []).append(self.label(unit))
-        return (f"{', '.join(labels)} {strength}" for strength, labels in found.items())
+    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+        """The battle that is being fought, or the places around the force, or where one's units are."""
+        assert isinstance(view, View)
+        seen, options = Seen(self.data, view), view.asked.options if view.asked else {}
+        if view.battle is not None and view.agenda:
+            return battle(self.data, self.game.sample(view, Random(0)))
+        centre = self.centre(view)
+        if centre:
+            choices = [str(n) for verb in ("to", "target", "area", "retreat") for n in options.get(verb, [])]
+            force = [u for u in getattr(view.agenda[-1], "units", ()) if u in self.data.unit]
+            line = [Text(f"Force: {seen.alike(force)}")] if force else []
+            return Lines(*line, self.near(seen, centre, choices))
+        if "unit" in options or "top" in options:
+            return Text("", end="")
+        return self.listed(seen, seen.occupied(view.side), height)
 
-    def full(self, unit: Unit) -> str:
-        """A unit by its name, with its label and factors."""
-        printed = self.data.unit[unit]
-        if printed.cls == MINEFIELD:
-            return f"{printed.side.title()} {printed.name}"
-        label = "" if printed.label == printed.name or printed.cls == BASE else f" ({printed.label})"
-        return f"{printed.name}{label} {self.strength(unit)}"
+    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+        """A space and everything that borders on it."""
+        assert isinstance(view, View)
+        return self.near(Seen(self.data, view), str(place))
 
-    def where(self, unit: Unit) -> str:
-        """The place of a unit: a space, a ship or a display."""
-        ship = self.view.aboard.get(unit)
-        if ship is not None:
-            return f"aboard {self.data.unit[ship].name}"
-        place = self.at.get(unit, "")
-        return OFF.get(place, "") or (self.name(place) if place in self.data.space else "")
+    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+        """Every space where somebody is."""
+        assert isinstance(view, View)
+        seen = Seen(self.data, view)
+        return self.listed(seen, seen.occupied())
+
+    def centre(self, view: View) -> Space:
+        """Where the force of the open question is, or the place that it is about."""
+        question, at = view.agenda[-1] if view.agenda else None, where(view)
+        fight = getattr(question, "battle", None)
+        units = [*getattr(question, "units", ()), *getattr(question, "ships", ())]
+        units.append(getattr(question, "unit", ""))
+        places = [getattr(question, name, "") for name in ("here", "space", "zone", "area")]
+        places += [fight.space] if isinstance(fight, Battle) else []
+        places += [at.get(unit) for unit in units if isinstance(unit, str)]
+        return next((place for place in places if isinstance(place, str) and place in self.data.space), "")
 
     # --- places ------------------------------------------------------------------------------
 
-    def name(self, space: Space) -> str:
-        """A space by its name."""
-        return self.data.space[space].name
-
-    def nature(self, space: Space) -> str:
-        """What kind of place a space is, and whose it is."""
-        found = self.data.space[space]
-        words = [{"home_base": "home base"}.get(found.kind, found.kind)] if found.kind != "land" else []
-        words += ["forest"] * found.forest + ["shallow"] * found.shallow
-        if found.port != "none":
-            words.append("port demolished" if space in self.view.demolished else f"{found.port} port")
-        for stack in self.here(space):
-            bases = [unit for unit in stack.units if self.data.cls[unit] == BASE]
-            words += [f"{SIDES[stack.side]} base"] * len(bases)
-        return ", ".join(words)
-
-    def here(self, space: Space) -> Iterator[Stack]:
-        """The stacks in a space."""
-        for side in (GERMAN, RUSSIAN):
-            if (side, space) in self.stack:
-                yield self.stack[side, space]
-
-    def forces(self, space: Space) -> Text:
-        """Who is in a space, side by side, as far as it is seen."""
-        text = Text()
-        for side in (GERMAN, RUSSIAN):
-            found = list(self._of(side, space))
-            if found:
-                text.append("\n" if text else "")
-                text.append(f"{SIDES[side]}: {'; '.join(found)}", STYLES[side])
-        return text
-
-    def _of(self, side: Side, space: Space) -> Iterator[str]:
-        under: set[Unit] = set()
-        for force in self.view.forces:
-            if force.side == side and force.space == space:
-                under.update(force.units)
-                ships = f" ({'; '.join(self.alike(force.units))})" if force.units else ""
-                yield f"Task Force {force.marker}{ships}"
-        stack = self.stack.get((side, space))
-        if stack is not None:
-            yield from self.alike([unit for unit in stack.units if unit not in under])
-            yield from (f"{number} {cls} ?" for cls, number in stack.hidden.items())
-        yield from (
-            self.label(mine.unit) for mine in self.view.mines if mine.side == side and mine.space == space
-        )
-
-    def brief(self, space: Space) -> str:
-        """A space as a choice: its name, its kind, and who is there."""
-        words = [self.nature(space)]
-        for side in (GERMAN, RUSSIAN):
-            heights = [stack.height for stack in self.here(space) if stack.side == side]
-            marks = [f for f in self.view.forces if f.side == side and f.space == space and not f.units]
-            mines = [mine for mine in self.view.mines if mine.side == side and mine.space == space]
-            number = sum(heights) + len(marks)
-            words += [f"{number} {SIDES[side]}"] * bool(number) + [f"{SIDES[side]} mines"] * bool(mines)
-        found = ", ".join(word for word in words if word)
-        return f"{self.name(space)} ({found})" if found else self.name(space)
-
-    def occupied(self, side: Side | None = None) -> list[Space]:
-        """The spaces where a side, or anybody, has something, in the order of the map."""
-        held = {stack.space for stack in self.view.stacks if side in (None, stack.side)}
-        held |= {force.space for force in self.view.forces if side in (None, force.side)}
-        held |= {mine.space for mine in self.view.mines if side in (None, mine.side)}
-        return [space for space in self.data.space if space in held]
-
-    # --- lists -------------------------------------------------------------------------------
-
-    def around(self, space: Space, choices: Iterable[Space] = ()) -> RenderableType:
+    def near(self, seen: Seen, space: Space, choices: Iterable[Space] = ()) -> Table:
         """A space and everything that borders on it; places that may be chosen are starred."""
-        chosen = set(choices)
-        table = Table(box=None, show_edge=False, show_header=False, padding=(0, 1), pad_edge=False)
-        table.add_column(no_wrap=True, style="bright_black")
-        table.add_column(no_wrap=True)
-        table.add_column(ratio=2, style="bright_black")
-        table.add_column(ratio=5)
-        table.add_row("  here", Text(self.name(space), HERE), self.nature(space), self.forces(space))
-        order = ("sea", "coast", "land", "lake")
-        borders = self.data.borders[space]
-        for near in sorted(borders, key=lambda near: (order.index(borders[near].kind), self.name(near))):
-            border = borders[near]
-            star = "*" if near in chosen else " "
-            table.add_row(
-                f" {star}{border.kind}{', rail' if border.rail else ''}",
-                Text(self.name(near), "bold" if near in chosen else ""),
-                self.nature(near),
-                self.forces(near),
-            )
+        chosen, borders, spaces = set(choices), self.data.borders[space], self.data.space
+        table = rows("bright_black", "", "bright_black", "")
+        here = Text(spaces[space].name, "bold reverse")
+        table.add_row("  here", here, seen.nature(space), forces(seen, space))
+        for place in sorted(borders, key=lambda one: (BORDERS.index(borders[one].kind), spaces[one].name)):
+            border, name = borders[place], spaces[place].name
+            kind = f" {'*' if place in chosen else ' '}{border.kind}{', rail' if border.rail else ''}"
+            bold = Text(name, "bold" * (place in chosen))
+            table.add_row(kind, bold, seen.nature(place), forces(seen, place))
         return table
 
-    def listed(self, spaces: list[Space], most: int | None = None) -> RenderableType:
+    def listed(self, seen: Seen, spaces: list[Space], most: int | None = None) -> RenderableType:
         """Spaces with who is there; of too many only the first."""
-        table = Table(box=None, show_edge=False, show_header=False, padding=(0, 1), pad_edge=False)
-        table.add_column(no_wrap=True)
-        table.add_column(ratio=2, style="bright_black")
-        table.add_column(ratio=5)
+        table = rows("", "bright_black", "")
         for space in spaces[:most]:
-            table.add_row(Text(f"  {self.name(space)}", "bold"), self.nature(space), self.forces(space))
+            name = Text(f"  {self.data.space[space].name}", "bold")
+            table.add_row(name, seen.nature(space), forces(seen, space))
         left = len(spaces[most:]) if most is not None else 0
-        if not left:
-            return table
-        return Lines(table, Text(f"  and {left} more places: map all", "bright_black"))
+        return Lines(table, Text(f"  and {left} more places: map all", "bright_black")) if left else table
+
+
+def rows(*styles: str) -> Table:
+    """A table without lines; the last column has the most room."""
+    table = Table(box=None, show_edge=False, show_header=False, padding=(0, 1), pad_edge=False)
+    for at, style in enumerate(styles, 1 - len(styles)):
+        table.add_column(style=style, no_wrap=at < -1, ratio=(2 if at else 5) if at > -2 else None)
+    return table
+
+
+def forces(seen: Seen, space: Space) -> Text:
+    """Who is in a space, side by side, as far as it is seen."""
+    found = [(side, text) for side in (GERMAN, RUSSIAN) if (text := seen.forces(side, space))]
+    return Text("\n").join(Text(f"{SIDES[side]}: {text}", STYLES[side]) for side, text in found)
+
+
+# --- the battle ----------------------------------------------------------------------------------
+
+
+def battle(data: GameData, s: State) -> RenderableType:
+    """[12.0] The battle as it stands: its stage, who fires first and why, everybody in it, hits to take."""
+    fight = s.fight
+    zone = f" from {data.space[fight.zone].name}" if fight.zone else ""
+    form = FORMS.get(fight.form, fight.form.capitalize())
+    what = f"{form} at {data.space[fight.space].name}{zone}: the {SIDES[fight.side]} side attacks"
+    stages = [
+        (f"[{one}]", "reverse") if one == fight.stage else (f" {one} ", "bright_black") for one in STAGES
+    ]
+    lines: list[RenderableType] = [Text(what, "bold"), Text.assemble(" ", *stages)]
+    if fight.stage and fight.first is not None:
+        first = f"  The {SIDES[fight.first]} side fires first in this stage "
+        lines.append(Text.assemble(first, (f"({attacker_first(s, fight.stage)[1]})", "cyan")))
+    table = rows("", "", "")
+    for side, unit in fighters(s):
+        text = f"{name(s.counter(unit))} {strength(s.factors(unit), 'reduced' * (unit in s.reduced))}"
+        table.add_row(Text(f"  {SIDES[side]}", STYLES[side]), text, fire(s, unit))
+    lines.append(table)
+    hits = [f"{number} on {kind} units" for kind, number in fight.hits.items() if number]
+    return Lines(*lines, *([Text(f"  Hits to take: {', '.join(hits)}", "bold red")] if hits else []))
+
+
+def fighters(s: State) -> Iterator[tuple[Side, Unit]]:
+    """Everybody who is in the battle, the attackers first, and those who wait aboard."""
+    for side in (s.fight.side, other(s.fight.side)):
+        waiting = [u for u in s.fight.landing if s.at[u] == ABOARD] if side == s.fight.side else []
+        yield from ((side, unit) for unit in (*own(s, side), *waiting))
+
+
+def fire(s: State, unit: Unit) -> str:
+    """[12.1.once] Whether a unit has fired, or when and with which factors it can."""
+    if unit in s.fight.fired:
+        return "has fired"
+    if unit in s.fight.silent:
+        return "holds fire: it carries the landing"
+    if unit in s.fight.landing and unit not in attacking(s):
+        return "still aboard, lands for the ground stage"
+    stage = stage_of(s, unit)
+    if s.fight.stage and STAGES.index(stage) < STAGES.index(s.fight.stage):
+        return "did not fire"
+    found = [f"{kind} {hits_on(factor(s, unit, kind))}" for kind in targets(s, unit)]
+    return f"{stage} stage: {', '.join(found) or 'nothing to fire at'}"

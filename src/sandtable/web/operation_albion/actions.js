@@ -2,7 +2,7 @@
 import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { unitOf } from "./counters.js";
-import { forceOf, pairs, stepOf } from "./words.js";
+import { forceOf, pairs, stepOf } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../client").Position<View>} Position */
@@ -14,12 +14,11 @@ const SUBJECTS = /** @type {Record<string, string>} */ ({ "G3.naval": "At sea", 
 const HOW = /** @type {Record<string, string>} */ ({ load: "Click a unit, then its ship", land: "Aboard: click a unit, then a coast", place: "Click a unit, then where it goes" });
 
 export class ActionsPanel {
-  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table @param {(choice: import("../client").Choice) => string} said */
-  constructor(names, pieces, table, said) {
+  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
+  constructor(names, pieces, table) {
     this.names = names;
     this.pieces = pieces;
     this.table = table;
-    this.said = said;
     this.element = h("div", { class: "albion-panel actions" });
     /** The branch that is unfolded on a small screen; news must not fold it. */
     this.unfolded = "";
@@ -28,7 +27,7 @@ export class ActionsPanel {
   /** @param {Position} position @param {string | null} hand the unit that was clicked first */
   show(position, hand) {
     const { view, log } = position;
-    fill(this.element, this.points(view), this.question(position, hand), this.banned(view), this.incident(view, log), this.list(position));
+    fill(this.element, this.points(view), this.question(position, hand), this.incident(view, log), this.list(position));
   }
 
   /** The Action Points of both sides. @param {View} view */
@@ -62,23 +61,13 @@ export class ActionsPanel {
       others.length ? h("p", { class: "hint" }, "To choose from") : null,
       others.length ? this.pieces.counters(others) : null,
       hand && held.length ? h("div", { class: "in-hand" }, h("b", {}, this.names.unit(hand)), held[0]?.verb === "load" ? " goes aboard:" : " goes to:",
-        ...held.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, this.said(choice)))) : null);
+        ...held.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, this.table.words(choice, true)))) : null);
   }
 
   /** Units that are neither on the map nor aboard. @param {View} view @param {string[]} units */
   away(view, units) {
     const here = new Set([...view.stacks.flatMap((stack) => stack.units), ...view.mines.map(({ unit }) => unit), ...Object.keys(view.aboard)]);
     return units.filter((id) => !here.has(id));
-  }
-
-  /** What an incident forbids for this turn. @param {View} view */
-  banned(view) {
-    const rows = view.banned.map(({ op, types, side, contingent, actions }) => {
-      if (op === "ban_attack") return `${this.names.contingent(contingent)} units do not attack this turn`;
-      if (types.length) return `${title(side)} ${types.join(", ")} stay in harbour this turn`;
-      return `Not this turn: ${actions.map((action) => this.names.action(action)).join(", ")}`;
-    });
-    return rows.length ? h("ul", { class: "banned" }, ...rows.map((text) => h("li", {}, text, " ", h("button", { class: "rule", onclick: () => this.table.rule("7.2") }, "7.2")))) : null;
   }
 
   /** The incident of this player turn. @param {View} view @param {LogLine[]} log */

@@ -2,7 +2,7 @@
 import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { factorsOf, unitOf } from "./counters.js";
-import { KINDS, oneOf, stepOf, upTo } from "./words.js";
+import { stepOf, upTo } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Battle} Battle */
@@ -15,6 +15,7 @@ const FORMS = /** @type {Record<string, string>} */ ({
   sea: "Naval battle", land: "Battle", bombardment: "Bombardment", landing: "Amphibious assault", strike: "Airstrike", "sea strike": "Naval airstrike",
   "combined landing": "Combined amphibious assault", "shore fire": "Base fire", "carrier bombardment": "Carrier bombardment",
 });
+const ONE = /** @type {Record<string, string>} */ ({ air: "aircraft", surface: "a surface ship", submarine: "a submarine", ground: "a ground unit", base: "the base" });
 const AT_SEA = ["sea", "sea strike", "shore fire"];
 /** Why a side fires first: if it attacks, and if it defends. */
 const FIRST = /** @type {Record<string, [string, string]>} */ ({
@@ -34,12 +35,11 @@ export function lastBattle(log) {
 }
 
 export class BattlePanel {
-  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table @param {(choice: import("../client").Choice) => string} said */
-  constructor(names, pieces, table, said) {
+  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
+  constructor(names, pieces, table) {
     this.names = names;
     this.pieces = pieces;
     this.table = table;
-    this.said = said;
     this.element = h("div", { class: "albion-panel battle-board" });
   }
 
@@ -91,7 +91,7 @@ export class BattlePanel {
   owed(battle, view, asked) {
     const owed = Object.entries(battle.hits).filter(([, number]) => number);
     if (!owed.length || stepOf(view)?.type !== "TakeHits") return null;
-    return h("p", { class: "owed" }, ...owed.map(([kind, number]) => `${number} ${number === 1 ? "hit" : "hits"} on ${KINDS[kind] ?? kind}. `), asked ? "Click the unit that takes it." : "");
+    return h("p", { class: "owed" }, ...owed.map(([kind, number]) => `${number} ${number === 1 ? "hit" : "hits"} on ${this.names.target(kind)}. `), asked ? "Click the unit that takes it." : "");
   }
 
   /** The units of a side. @param {string[]} units @param {number} side @param {string} role @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {import("../types").Asked | null} asked */
@@ -112,12 +112,12 @@ export class BattlePanel {
     if (!firing) return card;
     const kinds = (asked?.options.kind ?? []).map((kind) => ({ verb: "kind", noun: kind }));
     const choices = asked?.options.keep ? [...kinds, { verb: "keep", noun: null }] : kinds;
-    return h("div", { class: "declares" }, card, ...choices.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, this.said(choice))));
+    return h("div", { class: "declares" }, card, ...choices.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, this.table.words(choice, true))));
   }
 
   /** A die, and what it needed. @param {LogLine["facts"]} shot */
   die({ die, factor, hit, at }) {
-    return h("span", { class: `shot ${hit ? "hit" : "miss"}`, title: `At ${KINDS[at] ?? at}: ${factor} or less hits` }, pips(die), h("small", {}, `${upTo(factor)}: ${hit ? "hit" : "miss"}`));
+    return h("span", { class: `shot ${hit ? "hit" : "miss"}`, title: `At ${this.names.target(at)}: ${factor} or less hits` }, pips(die), h("small", {}, `${upTo(factor)}: ${hit ? "hit" : "miss"}`));
   }
 
   /** Why a unit has not fired. @param {string} id @param {Battle | null} battle */
@@ -142,7 +142,7 @@ export class BattlePanel {
     if (kind === "stage") return h("li", { class: "stage" }, `${title(facts.name)} stage`, h("small", {}, ` ${this.names.side(facts.first)} first `), h("button", { class: "rule", onclick: () => this.table.rule(facts.why) }, facts.why));
     if (kind === "shot") {
       const unit = unitOf(this.names.board, facts.unit);
-      return h("li", { class: `shot ${facts.hit ? "hit" : "miss"} ${unit?.side}` }, pips(facts.die), " ", h("b", {}, this.names.short(facts.unit)), ` at ${oneOf(facts.at)}: needs ${upTo(facts.factor)}, `, h("b", {}, facts.hit ? "hit" : "miss"));
+      return h("li", { class: `shot ${facts.hit ? "hit" : "miss"} ${unit?.side}` }, pips(facts.die), " ", h("b", {}, this.names.short(facts.unit)), ` at ${ONE[facts.at] ?? facts.at}: needs ${upTo(facts.factor)}, `, h("b", {}, facts.hit ? "hit" : "miss"));
     }
     return h("li", { class: kind === "sent" || kind === "reduced" ? "loss" : "" }, ...this.table.linked(text));
   }

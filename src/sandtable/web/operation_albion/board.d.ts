@@ -25,24 +25,18 @@ export interface Unit {
   no_amphibious: boolean; patrol_side: boolean;
 }
 export interface Turn { turn: number; label: string; weather: [number, number]; source: string }
-export interface Phase { id: string; name: string; rule: string; side: string }
-export interface Display { id: string; name: string; rule: string }
 export interface Action { id: string; title: string; rule: string; group: string; option: string }
-export interface Group { id: string; name: string }
-export interface Chart {
-  id: string; title: string; rule: string; source: string; header: string[]; rows: string[][]; note: string;
-}
 
 export interface Board extends AnyBoard {
   subtitle: string; scenario: string; options: string[]; source: string; frame: Panel; width: number; height: number;
   degrees: { west: number; east: number; north: number; south: number };
   land: string[]; depths: string[]; inland: string[]; lakes: string[]; rivers: string[]; unplayable: string[];
-  spaces: Space[]; borders: Border[]; groups: Record<string, string[]>; front: Point[]; labels: Record<string, string>;
+  spaces: Space[]; borders: Border[]; front: Point[]; labels: Record<string, string>;
   label_at: Record<string, Point>; names: MapName[]; contingents: Contingent[];
   title_panel: Panel; turns_panel: Panel; revolution_panel: Panel; points_panel: Panel; key_panel: Panel;
   compass: { x: number; y: number; radius: number }; scale: { x: number; y: number; kilometres: number };
-  turns: Turn[]; largest_ap: number; revolution: number[]; task_forces: number; sequence: Phase[]; displays: Display[];
-  actions: Action[]; action_groups: Group[]; units: Unit[]; tables: Chart[];
+  turns: Turn[]; largest_ap: number; revolution: number[];
+  actions: Action[]; units: Unit[];
 }
 
 /** How a counter is shown. */

@@ -14,7 +14,7 @@ const HOW = [
 ];
 
 export class ForcesPanel {
-  /** @param {import("./words.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
   constructor(names, pieces, table) {
     this.names = names;
     this.pieces = pieces;

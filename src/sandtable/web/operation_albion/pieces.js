@@ -8,7 +8,7 @@ import { counterPicture, factorsOf, unitOf } from "./counters.js";
 const FACTORS = [["AA", "anti-air"], ["AS", "anti-ship"], ["ASW", "anti-submarine"], ["AG", "anti-ground"]];
 
 export class Pieces {
-  /** @param {import("./words.js").Names} names @param {(unit: string, event: Event) => void} take @param {(unit: string, event: MouseEvent) => void} why */
+  /** @param {import("./names.js").Names} names @param {(unit: string, event: Event) => void} take @param {(unit: string, event: MouseEvent) => void} why */
   constructor(names, take, why) {
     this.names = names;
     this.take = take;

@@ -1,4 +1,4 @@
-"""What a client draws before anyone has moved: the map, counters, tracks and tables.
+"""What a client draws before anyone has moved: the map, counters and tracks.
 
 Sheet units are those of map.toml: x to the right, y down, north up.
 """
@@ -11,103 +11,9 @@ from sandtable.game.data import read
 from sandtable.games.operation_albion.actions import ACTIONS, rule_of
 from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack import schema
-from sandtable.games.operation_albion.sequence import PHASES
-from sandtable.games.operation_albion.show.charts import Chart, charts
-from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, PhaseInfo, Point, SideInfo, drawn
-
-DISPLAYS = (
-    ("refit", "Units for Refit", "2.1.1.refit"),
-    ("destroyed", "Units Destroyed", "2.1.1.destroyed"),
-    ("withdrawn", "Units Withdrawn", "2.1.1.withdrawn"),
-    ("pool", "Reinforcement Pool", "2.1.1.pool"),
-    ("october", "October Revolution Reinforcements", "2.1.1.octrev"),
-    ("depot", "Bases and Supply Units", "2.1.1.base"),
-    ("stock", "Minefields not yet laid", "25.0.mine"),
-)
-"""[2.1.1] The displays beside the map; each side has its own."""
-
-GROUPS = (
-    ("G1", "Reinforcements"),
-    ("G2", "Intelligence"),
-    ("G3.naval", "Naval operations"),
-    ("G3.air", "Air operations"),
-    ("G3.ground", "Ground operations"),
-    ("G3.comb", "Combined operations"),
-    ("G4", "Logistics"),
-    ("32.0", "Optional actions"),
-)
-"""[26.0, 32.0] The groups of the Action List, and how the ids in them begin."""
-
-
-class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The scale bar: its left end, and how many kilometres it measures."""
-
-    x: int
-    y: int
-    kilometres: int
-
-
-class Contingent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """[2.2.colors] The colours of a contingent."""
-
-    id: str
-    name: str
-    fill: str
-    ink: str
-
-
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """sheet.toml"""
-
-    degrees: Degrees[float]
-    margin: int
-    title: Panel
-    turns: Panel
-    revolution: Panel
-    points: Panel
-    key: Panel
-    compass: Compass
-    scale: Scale
-    front: list[tuple[float, float]]
-    labels: dict[str, str]
-    label_at: dict[str, Point]
-    name: list[MapName]
-    contingent: list[Contingent]
-
-
-class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """coast.toml: land, the sea as far as the shallows reach, the land beyond the shore, lakes and rivers."""
-
-    land: list[str]
-    depths: list[str]
-    inland: list[str]
-    lakes: list[str]
-    rivers: list[str]
-
-
-class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The polygon of a space, and the room in it for counters: its middle and size."""
-
-    id: str
-    path: str
-    slot: Panel
-
-
-class Edge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A border as a line, and the point where one crosses it."""
-
-    spaces: tuple[str, str]
-    path: str
-    gate: Point
-
-
-class Areas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """areas.toml"""
-
-    unplayable: list[str]
-    lakes: list[str]
-    area: list[Area]
-    edge: list[Edge]
+from sandtable.games.operation_albion.pack.sheet import Areas, Coast, Contingent, Scale, Sheet
+from sandtable.games.operation_albion.vocabulary import group_of
+from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point, SideInfo, drawn
 
 
 class DrawnSpace(msgspec.Struct, frozen=True):
@@ -139,20 +45,6 @@ class DrawnBorder(msgspec.Struct, frozen=True):
     gate: Point
 
 
-class Phase(PhaseInfo, frozen=True):
-    """[6.1] A phase of the turn; `side` is empty where both are in it."""
-
-    side: str
-
-
-class Display(msgspec.Struct, frozen=True):
-    """[2.1.1] A display for units that are not on the map."""
-
-    id: str
-    name: str
-    rule: str
-
-
 class ListedAction(msgspec.Struct, frozen=True):
     """[26.0] An entry of the Action List; `option` names the optional rule that it belongs to."""
 
@@ -161,13 +53,6 @@ class ListedAction(msgspec.Struct, frozen=True):
     rule: str
     group: str
     option: str
-
-
-class Group(msgspec.Struct, frozen=True):
-    """[26.0] A part of the Action List."""
-
-    id: str
-    name: str
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -193,7 +78,6 @@ class Board(msgspec.Struct, frozen=True):
     unplayable: list[str]
     spaces: list[DrawnSpace]
     borders: list[DrawnBorder]
-    groups: dict[str, list[str]]
     front: list[Point]
     labels: dict[str, str]
     label_at: dict[str, Point]
@@ -209,13 +93,8 @@ class Board(msgspec.Struct, frozen=True):
     turns: list[schema.Turn]
     largest_ap: int
     revolution: list[int]
-    task_forces: int
-    sequence: list[Phase]
-    displays: list[Display]
     actions: list[ListedAction]
-    action_groups: list[Group]
     units: list[schema.Unit]
-    tables: list[Chart]
 
 
 def board(data: GameData) -> Board:
@@ -246,7 +125,6 @@ def board(data: GameData) -> Board:
         unplayable=areas.unplayable,
         spaces=spaces(chart, areas),
         borders=borders(chart, areas),
-        groups=chart.group,
         front=[place(chart, sheet.degrees, *point) for point in sheet.front],
         labels=sheet.labels,
         label_at=sheet.label_at,
@@ -262,15 +140,8 @@ def board(data: GameData) -> Board:
         turns=tables.turn,
         largest_ap=tables.tracks.largest_ap,
         revolution=tables.tracks.russian_ap,
-        task_forces=tables.numbers.task_forces,
-        sequence=[
-            Phase(id, name, rule, "" if side is None else data.sides[side]) for id, name, rule, side in PHASES
-        ],
-        displays=[Display(*display) for display in DISPLAYS],
         actions=listed(),
-        action_groups=[Group(*group) for group in GROUPS],
         units=data.pieces.unit,
-        tables=charts(tables),
     )
 
 
@@ -321,10 +192,8 @@ def borders(chart: schema.MapFile, areas: Areas) -> list[DrawnBorder]:
 
 
 def listed() -> list[ListedAction]:
-    """[26.0, 32.0] The Action List, group by group."""
+    """[26.0, 32.0] The Action List."""
     return [
-        ListedAction(id, action.title, rule_of(id), group, action.option)
-        for group, _ in GROUPS
+        ListedAction(id, action.title, rule_of(id), group_of(id), action.option)
         for id, action in ACTIONS.items()
-        if id.startswith(group)
     ]

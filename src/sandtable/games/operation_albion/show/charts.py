@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from sandtable.game.data import read
+from sandtable.game.documents import Chart
 from sandtable.games.operation_albion.pack import schema
 
 RESULTS = {"R": "refit", "D": "damage", "X": "destroyed"}
@@ -14,46 +14,6 @@ INCIDENTS = (
     ("russian_before", "Russian Incident Table, before the revolution"),
     ("russian_after", "Russian Incident Table, after the revolution"),
 )
-
-TERRAIN = (
-    ("Land border", "1", "1", "no", "", "", ""),
-    ("Sea border", "no", "1", "1", "", "", ""),
-    ("Lake border", "2", "1", "no", "", "", "ground: battalions, regiments and brigades only"),
-    ("Coast", "no", "1", "no", "", "", "crossed by bombardment, loading and landing only"),
-    ("Land area", "", "", "no", "6", "any", ""),
-    ("Forest", "", "", "no", "4", "any", "ground units stop on entering, unless by railroad"),
-    (
-        "Fortress",
-        "",
-        "",
-        "no",
-        "4",
-        "any",
-        "entering among enemies is an attack, at -1 (not shock), at least 1",
-    ),
-    ("Town", "", "", "no", "4", "any", "entering among enemies is an attack; surviving defenders retreat"),
-    ("Island", "", "", "no", "none", "6", "reached by landing"),
-    ("Sea zone", "no", "", "", "", "", "any number of ships"),
-    ("Shallow sea zone", "no", "", "", "", "", "no BB"),
-    ("Railroad", "", "", "no", "", "", "forest does not stop ground units"),
-    ("Port", "", "", "no", "", "", "works only with a friendly base"),
-    ("Minefield", "", "", "", "", "", "an enemy one stops ships and attacks them"),
-    ("Home base", "", "", "", "any", "any", "major port and airfield; closed to the enemy"),
-    ("Unplayable", "no", "no", "no", "", "", ""),
-)
-"""[TEC] Terrain, cost for ground, air and naval units, divisions and corps, smaller units, effects."""
-
-
-class Chart(msgspec.Struct, frozen=True):
-    """A chart or table, with the rule that uses it."""
-
-    id: str
-    title: str
-    rule: str
-    source: schema.Source
-    header: list[str]
-    rows: list[list[str]]
-    note: str = ""
 
 
 def charts(tables: schema.Tables) -> list[Chart]:
@@ -125,11 +85,8 @@ def shifts(tables: schema.Tables) -> Chart:
 
 
 def terrain() -> Chart:
-    """[TEC] The Terrain Effects Chart."""
-    header = ["Terrain", "Ground MF", "Air RF", "Naval MF", "Divisions, corps", "Smaller units", "Effects"]
-    return Chart(
-        "terrain", "Terrain Effects Chart", "TEC", "rulebook", header, [list(row) for row in TERRAIN]
-    )
+    """[TEC] The Terrain Effects Chart, a file of its own."""
+    return read(schema.DATA / "terrain.toml", Chart)
 
 
 def refit(tables: schema.Tables, side: str) -> Chart:

@@ -2,15 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from typing import Any
 
-from sandtable.core.events import Facts
+from sandtable.core.events import Event, Facts
 from sandtable.games.operation_albion.actions import ACTIONS
 from sandtable.games.operation_albion.gamedata import GameData
-from sandtable.kit import log
+from sandtable.games.operation_albion.show.seen import SIDES
 from sandtable.kit.words import counted, listed
 
-SIDES = ("German", "Russian")
+SENTENCES: dict[str, str] = {
+    "turn": "Turn {turn}: {label}",
+    "weather": "Weather check: {die}, {effect}",
+    "ap": "{side} Action Points: {points}",
+    "incident": "{side} incident {die}: {name}. {says}",
+    "action": "{side} action: {action} ({cost})",
+    "index": "October Revolution {change:+d}: {why}; now {now}",
+    "revolution": "The October Revolution: the Bolsheviks take power, and Finland is at war with itself",
+    "defected": "{unit} joins the Bolsheviks",
+    "set up": "The {side} player has set up",
+    "divisions called": "The Western Front calls {die} German divisions",
+    "white guards": "White Guards rise in Finland: {die}",
+    "game over": "{level}: {points[0]} to {points[1]} victory points",
+    "deployed": "{who} deployed at {space} ({why})",
+    "moved": "{movers} from {origin} to {way}",
+    "sent": "{unit} {display}: {why}",
+    "reduced": "{who} is reduced: {why}",
+    "rallied": "{who} rallies",
+    "embarked": "{boarding}{off}",
+    "landed": "{who} lands at {space}",
+    "re-embarked": "{unit} goes back aboard {ship}",
+    "on top": "A stack at {space} is put in order{top}",
+    "task force": "Task Force {marker} formed at {space}{named}",
+    "disbanded": "{side} Task Force {marker} disbanded",
+    "seen": "The {side} player sees enemy units ({why}){named}",
+    "picked": "{picked}",
+    "mobilized": "{side} reinforcements: {die}",
+    "refitted": "{refit}",
+    "mined": "A minefield ({unit}) in {space}",
+    "cleared": "The minefield in {space} is cleared",
+    "swept": "Sweeping: {die}, {swept}",
+    "mine shot": "Mines against {at} units: {shot}",
+    "seaplane mines": "Seaplanes lay mines in {space}: {die}, {laid}",
+    "flew": "{number} {side} air units from {origin} to {space}",
+    "on patrol": "{unit} patrols {space}",
+    "recalled": "{unit} lands at {space}",
+    "scouted": "{side} {how} scouting",
+    "psywar": "Psychological warfare against {space}: {die}, {works}",
+    "demolished": "The port of {space} is demolished",
+    "mended": "The port of {space} is mended",
+    "sappers": "Engineers at the port of {space}: {die}",
+    "battle": "{form} at {space}: {attackers} against {defenders}",
+    "no combat": "No combat at {space}: the attackers cannot harm anybody there",
+    "stage": "{name} stage: the {first} side fires first ({why})",
+    "shot": "{unit} at {at}: {shot}",
+    "repulsed": "{unit} is repulsed from {space}",
+    "retreated": "The defenders of {space} retreat to {to}",
+    "battle over": "The fight at {space} is over",
+}
+"""Sentences by the kind of the event."""
+
 DISPLAYS = {
     "refit": "goes to the Refit Display",
     "destroyed": "is destroyed",
@@ -19,203 +70,69 @@ DISPLAYS = {
     "depot": "goes to the Base and Supply Display",
 }
 
+FORMS = {"sea": "Naval battle", "land": "Battle", "strike": "Airstrike", "sea strike": "Airstrike"}
+"""Battles that are not called by the ids of their forms."""
 
-def shot(f: Facts) -> str:
-    """A die against a factor."""
-    return f"{f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
+REFITS = {"R": "refitted", "D": "damaged, to the pool", "X": "destroyed"}
 
 
-class Sentences(log.Sentences[GameData]):
+class Sentences:
     """Turns events into sentences."""
 
-    def unit(self, id: str) -> str:
-        """A unit by its name."""
-        return self.data.unit[id].name
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.words: dict[str, Callable[[Any], str]] = {
+            **dict.fromkeys(("unit", "ship"), lambda id: data.unit[id].name),
+            **dict.fromkeys(("space", "origin", "to"), self.place),
+            **dict.fromkeys(("side", "first"), lambda side: SIDES[side]),
+            **dict.fromkeys(("units", "attackers"), self.units),
+            "defenders": lambda ids: self.units(ids) or "nobody",
+            "way": lambda way: self.place(way[-1]),
+            "action": lambda action: ACTIONS[action].title,
+            "display": lambda display: DISPLAYS[display],
+            "effect": lambda effect: "bad weather" if effect else "no effect",
+            "works": lambda works: "it works" if works else "no effect",
+            "form": lambda form: FORMS.get(form, str(form).capitalize()),
+        }
+        """How facts are told that are not told as they are."""
 
-    def units(self, ids: Iterable[str]) -> str:
-        """Several units."""
-        return listed(map(self.unit, ids))
+    def sentence(self, event: Event) -> str:
+        """The line of the log for an event."""
+        facts: Facts = {**event.facts}
+        words = {name: self.words[name](fact) if name in self.words else fact for name, fact in facts.items()}
+        text = SENTENCES[event.kind].format_map({**words, **self.composed(facts, words)})
+        return text[:1].upper() + text[1:]
+
+    def units(self, ids: list[str]) -> str:
+        """Several units by their names."""
+        return listed(self.data.unit[id].name for id in ids)
 
     def place(self, id: str) -> str:
-        """A space by its name."""
-        return self.data.space[id].name
+        """A space by its name; "" for a display."""
+        return self.data.space[id].name if id in self.data.space else ""
 
-    # --- turns -----------------------------------------------------------------------------------
-
-    def tell_turn(self, f: Facts) -> str:
-        return f"Turn {f['turn']}: {f['label']}"
-
-    def tell_weather(self, f: Facts) -> str:
-        return f"Weather check: {f['die']}, {'bad weather' if f['effect'] else 'no effect'}"
-
-    def tell_ap(self, f: Facts) -> str:
-        return f"{SIDES[f['side']]} Action Points: {f['points']}"
-
-    def tell_incident(self, f: Facts) -> str:
-        return f"{SIDES[f['side']]} incident {f['die']}: {f['name']}. {f['says']}"
-
-    def tell_action(self, f: Facts) -> str:
-        cost = "granted by an incident" if f["free"] else f"{f['left']} points left"
-        return f"{SIDES[f['side']]} action: {ACTIONS[f['action']].title} ({cost})"
-
-    def tell_index(self, f: Facts) -> str:
-        return f"October Revolution {f['change']:+d}: {f['why']}; now {f['now']}"
-
-    def tell_revolution(self, f: Facts) -> str:
-        return "The October Revolution: the Bolsheviks take power, and Finland is at war with itself"
-
-    def tell_defected(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} joins the Bolsheviks"
-
-    def tell_set_up(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} player has set up"
-
-    def tell_divisions_called(self, f: Facts) -> str:
-        return f"The Western Front calls {f['die']} German divisions"
-
-    def tell_white_guards(self, f: Facts) -> str:
-        return f"White Guards rise in Finland: {f['die']}"
-
-    def tell_game_over(self, f: Facts) -> str:
-        german, russian = f["points"]
-        return f"{f['level']}: {german} to {russian} victory points"
-
-    # --- units -----------------------------------------------------------------------------------
-
-    def tell_deployed(self, f: Facts) -> str:
-        who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"
-        return f"{who} deployed at {self.place(f['space'])} ({f['why']})"
-
-    def tell_moved(self, f: Facts) -> str:
-        if "units" in f:
-            who = self.units(f["units"])
-        else:
-            forces = [f"Task Force {marker}" for marker in f["markers"]]
-            units = [counted(f["number"], "unit")] if f["number"] else []
-            who = f"{SIDES[f['side']]}: {' and '.join([*units, *forces])}"
-        return f"{who} from {self.place(f['origin'])} to {self.place(f['way'][-1])}"
-
-    def tell_sent(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} {DISPLAYS[f['display']]}: {f['why']}"
-
-    def tell_reduced(self, f: Facts) -> str:
-        who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"
-        return f"{who} is reduced: {f['why']}"
-
-    def tell_rallied(self, f: Facts) -> str:
-        who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"
-        return f"{who} rallies"
-
-    def tell_embarked(self, f: Facts) -> str:
-        who = (
-            f"{self.unit(f['unit'])} goes aboard {self.unit(f['ship'])}" if "unit" in f else "Units go aboard"
-        )
-        return f"{who} at {self.place(f['origin'])}" if f["origin"] in self.data.space else who
-
-    def tell_landed(self, f: Facts) -> str:
-        who = self.unit(f["unit"]) if "unit" in f else f"A {SIDES[f['side']]} unit"
-        return f"{who} lands at {self.place(f['space'])}"
-
-    def tell_re_embarked(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} goes back aboard {self.unit(f['ship'])}"
-
-    def tell_on_top(self, f: Facts) -> str:
-        what = f": {self.unit(f['unit'])} on top" if "unit" in f else ""
-        return f"A stack at {self.place(f['space'])} is put in order{what}"
-
-    def tell_task_force(self, f: Facts) -> str:
-        who = f": {self.units(f['units'])}" if "units" in f else ""
-        return f"Task Force {f['marker']} formed at {self.place(f['space'])}{who}"
-
-    def tell_disbanded(self, f: Facts) -> str:
-        return f"{SIDES[f['side']]} Task Force {f['marker']} disbanded"
-
-    def tell_seen(self, f: Facts) -> str:
-        what = f": {self.units(f['units'])}" if "units" in f else ""
-        return f"The {SIDES[f['side']]} player sees enemy units ({f['why']}){what}"
-
-    def tell_picked(self, f: Facts) -> str:
-        return (
-            f"Picked from the pool: {self.unit(f['unit'])}"
-            if "unit" in f
-            else f"A {SIDES[f['side']]} unit is picked"
-        )
-
-    def tell_mobilized(self, f: Facts) -> str:
-        return f"{SIDES[f['side']]} reinforcements: {f['die']}"
-
-    def tell_refitted(self, f: Facts) -> str:
-        if "unit" not in f:
-            return f"A {SIDES[f['side']]} unit tries to refit"
-        results = {"R": "refitted", "D": "damaged, to the pool", "X": "destroyed"}
-        return f"Refit of {self.unit(f['unit'])}: {f['die']}, {results[f['result']]}"
-
-    # --- sea and air -----------------------------------------------------------------------------
-
-    def tell_mined(self, f: Facts) -> str:
-        return f"A minefield ({self.unit(f['unit'])}) in {self.place(f['space'])}"
-
-    def tell_cleared(self, f: Facts) -> str:
-        return f"The minefield in {self.place(f['space'])} is cleared"
-
-    def tell_swept(self, f: Facts) -> str:
-        return f"Sweeping: {f['die']}, {'cleared' if f['done'] else 'no effect'}"
-
-    def tell_mine_shot(self, f: Facts) -> str:
-        return f"Mines against {f['at']} units: {shot(f)}"
-
-    def tell_seaplane_mines(self, f: Facts) -> str:
-        result = "laid" if f["done"] else "no effect"
-        return f"Seaplanes lay mines in {self.place(f['space'])}: {f['die']}, {result}"
-
-    def tell_flew(self, f: Facts) -> str:
-        way = f"from {self.place(f['origin'])} to {self.place(f['space'])}"
-        return f"{f['number']} {SIDES[f['side']]} air units {way}"
-
-    def tell_on_patrol(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} patrols {self.place(f['space'])}"
-
-    def tell_recalled(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} lands at {self.place(f['space'])}"
-
-    def tell_scouted(self, f: Facts) -> str:
-        return f"{SIDES[f['side']]} {f['how']} scouting"
-
-    def tell_psywar(self, f: Facts) -> str:
-        works = "it works" if f["works"] else "no effect"
-        return f"Psychological warfare against {self.place(f['space'])}: {f['die']}, {works}"
-
-    def tell_demolished(self, f: Facts) -> str:
-        return f"The port of {self.place(f['space'])} is demolished"
-
-    def tell_mended(self, f: Facts) -> str:
-        return f"The port of {self.place(f['space'])} is mended"
-
-    def tell_sappers(self, f: Facts) -> str:
-        return f"Engineers at the port of {self.place(f['space'])}: {f['die']}"
-
-    # --- combat ----------------------------------------------------------------------------------
-
-    def tell_battle(self, f: Facts) -> str:
-        names = {"sea": "Naval battle", "land": "Battle", "strike": "Airstrike", "sea strike": "Airstrike"}
-        name = names.get(f["form"], str(f["form"]).capitalize())
-        them = self.units(f["defenders"]) if f["defenders"] else "nobody"
-        return f"{name} at {self.place(f['space'])}: {self.units(f['attackers'])} against {them}"
-
-    def tell_no_combat(self, f: Facts) -> str:
-        return f"No combat at {self.place(f['space'])}: the attackers cannot harm anybody there"
-
-    def tell_stage(self, f: Facts) -> str:
-        return f"{f['name'].capitalize()} stage: the {SIDES[f['first']]} side fires first ({f['why']})"
-
-    def tell_shot(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} at {f['at']}: {shot(f)}"
-
-    def tell_repulsed(self, f: Facts) -> str:
-        return f"{self.unit(f['unit'])} is repulsed from {self.place(f['space'])}"
-
-    def tell_retreated(self, f: Facts) -> str:
-        return f"The defenders of {self.place(f['space'])} retreat to {self.place(f['to'])}"
-
-    def tell_battle_over(self, f: Facts) -> str:
-        return f"The fight at {self.place(f['space'])} is over"
+    def composed(self, f: Facts, told: Facts) -> dict[str, str]:
+        """What is told of several facts, and what those are told who do not know which unit it is."""
+        unit, anybody = told.get("unit", ""), f"a {told.get('side')} unit"
+        found = {
+            "who": unit or anybody,
+            "picked": f"Picked from the pool: {unit}" if unit else f"{anybody} is picked",
+            "boarding": f"{unit} goes aboard {told.get('ship')}" if unit else "Units go aboard",
+            "top": f": {unit} on top" if unit else "",
+            "named": f": {told['units']}" if "units" in told else "",
+            "off": f" at {told['origin']}" if told.get("origin") else "",
+            "refit": f"{anybody} tries to refit",
+        }
+        if "result" in f:
+            found["refit"] = f"Refit of {unit}: {f['die']}, {REFITS[f['result']]}"
+        if "left" in f:
+            found["cost"] = "granted by an incident" if f["free"] else f"{f['left']} points left"
+        if "done" in f:
+            found["swept"], found["laid"] = ("cleared", "laid") if f["done"] else ("no effect", "no effect")
+        if "factor" in f:
+            found["shot"] = f"{f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
+        if "way" in f:
+            forces = [f"Task Force {marker}" for marker in f.get("markers", ())]
+            number = [counted(f["number"], "unit")] if f.get("number") else []
+            found["movers"] = told.get("units") or f"{told['side']}: {' and '.join([*number, *forces])}"
+        return found
