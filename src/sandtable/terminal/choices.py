@@ -13,6 +13,9 @@ from sandtable.game.game import AnyGame
 MOST = 36
 """Nouns of a verb that are listed, unless all are wanted: first those with a name, of numbers a selection."""
 
+SELDOM = 95
+"""Nouns of a verb of this rank or more are only counted, unless all are wanted."""
+
 
 class Item(NamedTuple):
     """One choice in words."""
@@ -52,6 +55,8 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
             found.append(Group(verb, "", [Block("", [item])]))
             continue
         listed = nouns if everything else some(game, verb, nouns)
+        if game.vocabulary.verbs[verb].rank >= SELDOM and not everything:
+            listed = []
         blocks = by_place(game, view, verb, listed, detail)
         title = game.vocabulary.title(verb, asked.question)
         found.append(Group(verb, title, blocks, len(nouns) - len(listed)))
@@ -105,6 +110,9 @@ def by_place(
     names, where = game.presentation.names_in(view), game.presentation.places_in(view)
     words = game.vocabulary
     question = view.asked.question if view.asked else ""
+    kind = words.kinds.get(words.verbs[verb].kind)
+    if kind is not None and kind.place:
+        where = {}
     whole = isinstance(words.verbs[verb].noun, tuple)
     blocks: dict[str, list[Item]] = {}
     for noun in nouns:
@@ -116,8 +124,8 @@ def by_place(
 
 
 def place_name(game: AnyGame, place: Noun) -> str:
-    """A place in words."""
-    for kind in game.vocabulary.kinds.values():
-        if kind.place and (place in kind.names or isinstance(place, int)):
-            return kind.words(place)
-    return str(place)
+    """A place in words: by its name, or else as a number of the kind that spells numbers."""
+    kinds = [kind for kind in game.vocabulary.kinds.values() if kind.place]
+    named = [kind for kind in kinds if place in kind.names]
+    numbered = [kind for kind in kinds if kind.other != "{}" or not kind.names]
+    return next((kind.words(place) for kind in (*named, *numbered)), str(place))

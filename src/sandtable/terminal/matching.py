@@ -43,12 +43,13 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
         return listed(game, verb, told.noun, words, named, names)
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
-    measured = measure(words, kind, everything)
+    ids = {} if kind is None else kind.ids
+    measured = None if ids else measure(words, kind, everything)
     if measured is not None:
         return measured
-    ids = {} if kind is None else kind.ids
     exact = [noun for noun, id in ids.items() if id == words]
-    return exact[0] if exact else find(words, kind_name(game, told).partition(" ")[2], named, everything)
+    kind_of = kind_name(game, told).partition(" ")[2]
+    return exact[0] if exact else find(words, kind_of, named, everything, ids)
 
 
 def kind_name(game: AnyGame, verb: Verb) -> str:
@@ -123,14 +124,25 @@ def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
 # --- names ---------------------------------------------------------------------------------------
 
 
-def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping[Noun, str]) -> Noun:
-    """The noun that the words name, by its name, its id or parts of it: of those offered, or else of all."""
+def find(
+    words: str,
+    kind: str,
+    offered: Mapping[Noun, str],
+    everything: Mapping[Noun, str],
+    ids: Mapping[Noun, str] = {},
+) -> Noun:
+    """The noun that the words name, by its name, its id or parts of it: of those offered, or else of all.
+
+    Things of the same name are told apart by their ids.
+    """
     for names in (offered, everything):
         found = matching(words, names)
         if len(found) == 1:
             return found[0]
         if found:
-            listed = ", ".join(names[noun] for noun in found[:MANY])
+            alike = len({names[noun] for noun in found}) < len(found)
+            told = [ids.get(noun, names[noun]) if alike else names[noun] for noun in found]
+            listed = ", ".join(told[:MANY])
             raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(found) > MANY else ''}")
     close = get_close_matches(words.lower(), [name.lower() for name in everything.values()], 1)
     meant = next((name for name in everything.values() if close and name.lower() == close[0]), "")
@@ -138,10 +150,11 @@ def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping
 
 
 def matching(words: str, names: Mapping[Noun, str]) -> list[Noun]:
-    """The nouns with exactly this name; if there are none, those whose names contain these parts in order."""
+    """The nouns with exactly this name; else those whose names begin so, or contain these parts in order."""
     typed = plain(words)
     exact = [noun for noun, name in names.items() if typed in (plain(name), plain(str(noun)))]
-    return exact or [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
+    parts = [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
+    return exact or [noun for noun in parts if f"{plain(names[noun])} ".startswith(f"{typed} ")] or parts
 
 
 def plain(words: str) -> str:
