@@ -54,8 +54,6 @@ class Face(Protocol):
 
 
 FACES = {
-    "egypt": ("napoleonic", "NapoleonicFace"),
-    "finland": ("napoleonic", "NapoleonicFace"),
     "goeben": ("goeben", "GoebenFace"),
     "operation_albion": ("operation_albion", "AlbionFace"),
     "faerie": ("faerie", "FaerieFace"),
