@@ -98,7 +98,7 @@ export class BoardView {
     const place = placeAt(event);
     if (unit instanceof SVGElement) {
       const number = Number(unit.dataset.unit);
-      const about = [...this.vocabulary.about("unit", number), ...(place === null ? [] : this.vocabulary.about("hex", place))];
+      const about = [...this.vocabulary.about("unit", number).filter(({ verb }) => verb !== "top"), ...(place === null ? [] : this.vocabulary.about("hex", place))];
       this.table.why(this.vocabulary.part("unit", number), about, event);
     } else if (place !== null) this.table.why(this.vocabulary.place(place), this.vocabulary.about("hex", place), event);
   }
@@ -122,7 +122,7 @@ export class BoardView {
   detail(verb, place) {
     const cost = this.hints[verb]?.[place]?.cost;
     if (cost === undefined) return "";
-    return verb === "river" ? `${cost} hexes by water` : `${cost} MP`;
+    return verb === "river" ? `${cost} hex${cost > 1 ? "es" : ""} by water` : `${cost} MP`;
   }
 
   /** @param {number} place */

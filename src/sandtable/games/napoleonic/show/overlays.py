@@ -55,7 +55,8 @@ def march(s: State, hex: Noun) -> str:
 def voyage(s: State, hex: Noun) -> str:
     """[9.13] How far a hex is along the water."""
     stack = cast(MoveStack, play.current(s))
-    return f"{afloat(s, stack.side, stack.units).cost[cast(Hex, hex)]} hexes by water"
+    cost = afloat(s, stack.side, stack.units).cost[cast(Hex, hex)]
+    return f"{cost} hex{'es' * (cost > 1)} by water"
 
 
 def left(s: State, noun: Noun) -> str:
