@@ -11,7 +11,7 @@ from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.play import current
 from sandtable.core.side import Side
-from sandtable.game.documents import Card, Chart, Grid, Lines, Lit, Pieces, Status
+from sandtable.game.documents import Card, Chart, Lines, Lit, Status
 from sandtable.games.napoleonic.combat import CombatPhase
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.state import State
@@ -106,7 +106,7 @@ def test_8_9_a_contingency_division_is_called_by_its_number() -> None:
 def test_the_turn_its_season_and_the_points() -> None:
     found = status(position("egypt", "1727: fr-gu", turn=2))
     assert found.turn == "Turn 2 of 11: September 1798"
-    assert [gauge.value for gauge in found.now] == ["Set-up", "Nile flood"]
+    assert [gauge.value for gauge in found.now] == ["Setting up", "Nile flood"]
     assert [(gauge.label, gauge.value, gauge.side) for gauge in found.gauges[:2]] == [
         ("French", "3 VP", 0),
         ("Ottoman", "31 VP", 1),
@@ -180,7 +180,7 @@ def test_values_of_charts() -> None:
     assert chart("egypt", "siege").rows == [["5 or less", "continues"], ["6 or more", "surrenders"]]
     expensive = next(row for row in chart("egypt", "results").rows if row[0] == "DES")
     name, rule = "Defender Expensively Shattered", "11.20"
-    assert expensive == ["DES", name, "loses 25 %", "loses 50 %, retreats", rule]
+    assert expensive == ["DES", name, "loses 25%", "loses 50%, retreats", rule]
 
 
 def test_11_12_the_last_attack_and_the_event_of_the_turn_are_lit() -> None:
@@ -245,8 +245,12 @@ def test_11_2_an_attack_is_told_before_it_is_fought() -> None:
     assert strength.lines == ["Attack strength 10, against at least 5: only the top unit is known (7.7)"]
     assert isinstance(shifts, Lines)
     assert shifts.lines == ["1 left: city (11.6)", "1 left: river (11.6)"]
-    assert isinstance(defences, Grid)
-    assert defences.rows == [["5", "100-149%"], ["6", "50-99%"], ["7 or more", "<=49%"]]
+    assert isinstance(defences, Lines)
+    assert defences.lines == [
+        "Defence 5: column 100-149%",
+        "Defence 6: column 50-99%",
+        "Defence 7 or more: column <=49%",
+    ]
     assert lit == Lit("crt", columns=(3,))
     assert preview(s, OTTOMAN) is None
 
@@ -306,16 +310,21 @@ def test_what_is_off_the_map() -> None:
     seen: View = view(s, OTTOMAN)
     blocks = panel(s, "offmap", OTTOMAN).blocks
     track, counts, *lists = blocks
-    assert [row[1:] for row in track.rows if row[0]] == [["4", "November 1798", "", ""]]
-    assert next(row for row in track.rows if row[1] == "6")[4] == "Si Sipahi 3-7"
-    assert counts.lines == ["French: 1 in the container, 0 waiting", "Ottoman: 1 in the container, 1 waiting"]
-    number = s.game.number
-    assert lists[:2] == [
-        Pieces([number["ot-se-1"]], "Ottoman, waiting"),
-        Pieces([number["ot-ni-1"]], "Ottoman, in the container"),
+    assert track.lines[1:6] == [
+        "2 · September 1798, Nile flood",
+        "3 · October 1798, Nile flood",
+        "▶ 4 · November 1798",
+        "5 · December 1798",
+        "6 · January 1799: Si Sipahi 3-7",
     ]
-    assert lists[2] == Pieces([number["br-rn"]], "May come by event or decision (1)")
-    assert lists[3] == Pieces([*seen.gone], f"Out of the game ({len(seen.gone)})")
+    assert counts.lines == ["French: 1 in the container, 0 waiting", "Ottoman: 1 in the container, 1 waiting"]
+    assert lists[:2] == [
+        Lines(["Se Sekhans (mercenary light infantry) 2-6"], "Ottoman, waiting"),
+        Lines(["Ni Nizam-i-Jedid (new model army) 3-5"], "Ottoman, in the container"),
+    ]
+    assert lists[2] == Lines(["RN Royal Navy 6"], "May come by event or decision (1)")
+    assert lists[3].title == f"Out of the game ({len(seen.gone)})"
+    assert "; SC Scientific Commission of the Institute of Egypt 0-6; " in lists[3].lines[0]
     titles = {block.title for block in panel(s, "offmap", FRENCH).blocks}
     assert "French, in the container" in titles
     assert not {"Ottoman, waiting", "Ottoman, in the container"} & titles

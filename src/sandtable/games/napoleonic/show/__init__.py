@@ -23,8 +23,8 @@ def presentation(data: GameData) -> Presentation[State, View]:
     standing, sentences = Standing(data), Sentences(data)
     return Presentation(
         client="napoleonic",
-        length=f"{data.last_turn} turns, {HOURS[data.name]}",
-        about="medium · plays well alone",
+        length=f"{data.last_turn} turns",
+        about=f"{data.last_turn} turns, {HOURS[data.name]} · medium · plays well alone",
         board=partial(board, data),
         sentence=sentences.sentence,
         phases=PHASES,

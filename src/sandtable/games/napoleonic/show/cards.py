@@ -9,7 +9,7 @@ from typing import cast
 from sandtable.core import play
 from sandtable.core.events import Event
 from sandtable.core.side import Side
-from sandtable.game.documents import Card, Grid, Lines, Lit
+from sandtable.game.documents import Card, Lines, Lit
 from sandtable.games.napoleonic.combat import DeclareAttack
 from sandtable.games.napoleonic.gamedata import Place
 from sandtable.games.napoleonic.odds import MOST_DEFENCE, Shift, prospect
@@ -31,7 +31,7 @@ def preview(s: State, side: Side) -> Card | None:
         [
             Lines([f"Attack strength {strength}, against at least {seen}: only the top unit is known (7.7)"]),
             Lines([told(shift) for shift in shifts] or ["No column shifts"]),
-            Grid(["Defence", "Column"], ranges(columns, least, names)),
+            Lines(ranges(columns, least, names)),
             Lit(CRT, columns=(columns[least - 1] + 1,)),
             Lines(["Lit is the column if nothing lies beneath the top unit."]),
         ],
@@ -44,16 +44,16 @@ def told(shift: Shift) -> str:
     return f"{abs(shift.columns)} {'right' if shift.columns > 0 else 'left'}: {shift.why} ({shift.rule})"
 
 
-def ranges(columns: Sequence[int], least: int, names: Sequence[str]) -> list[list[str]]:
-    """The defences that lead to the same column, each range in a row."""
-    rows = []
+def ranges(columns: Sequence[int], least: int, names: Sequence[str]) -> list[str]:
+    """The defences that lead to the same column, each range in a line."""
+    lines = []
     defended = range(least, MOST_DEFENCE + 1)
     for column, found in itertools.groupby(defended, lambda defence: columns[defence - 1]):
         defences = [*found]
         low, high = defences[0], defences[-1]
         words = str(low) if high == low else f"{low} or more" if high == MOST_DEFENCE else f"{low}-{high}"
-        rows.append([words, names[column]])
-    return rows
+        lines.append(f"Defence {words}: column {names[column]}")
+    return lines
 
 
 def result(sentences: Sentences, event: Event) -> Card | None:

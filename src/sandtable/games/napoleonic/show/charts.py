@@ -60,7 +60,7 @@ def results(data: GameData) -> Chart:
 
 def loss(percent: int) -> str:
     """What a side suffers."""
-    return f"loses {percent} %" if percent else ""
+    return f"loses {percent}%" if percent else ""
 
 
 def terrain(data: GameData) -> Chart:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sandtable.core.options import Noun
-from sandtable.game.documents import Grid, Lines, Panel, Pieces
+from sandtable.game.documents import Grid, Lines, Panel
 from sandtable.game.presentation import PanelOf
 from sandtable.games.napoleonic.gamedata import GameData, Unit
 from sandtable.games.napoleonic.show.status import season
@@ -63,16 +63,18 @@ class Pages:
             (f"May come by event or decision ({len(view.aside)})", view.aside),
             (f"Out of the game ({len(view.gone)})", view.gone),
         ]
-        pieces = [Pieces([*units], title) for title, units in lists if units]
-        return Panel(OFF_MAP, [self._track(view), Lines(counts, "Reinforcements"), *pieces])
+        told = [Lines([self._list(units)], title) for title, units in lists if units]
+        return Panel(OFF_MAP, [self._track(view), Lines(counts, "Reinforcements"), *told])
 
-    def _track(self, view: View) -> Grid:
+    def _track(self, view: View) -> Lines:
         """[5.4, 8.9, 8.13] The turn track with what is due."""
         due: dict[int, list[Unit]] = {}
-        for unit, turn in view.track:
-            due.setdefault(turn, []).append(unit)
-        rows = [
-            ["▶" if n == view.turn else "", str(n), turn.months, season(turn), self._list(due.get(n, ()))]
-            for n, turn in self.data.turns.items()
-        ]
-        return Grid(["", "Turn", "", "", "Due"], rows, "Turn track")
+        for unit, when in view.track:
+            due.setdefault(when, []).append(unit)
+        lines = []
+        for number, turn in self.data.turns.items():
+            now = "▶ " * (number == view.turn)
+            about = ", ".join(filter(None, (turn.months, season(turn))))
+            arrivals = f": {self._list(due[number])}" if number in due else ""
+            lines.append(f"{now}{number} · {about}{arrivals}")
+        return Lines(lines, "Turn track")

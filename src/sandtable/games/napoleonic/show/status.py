@@ -55,7 +55,7 @@ class Standing:
     def _effects(self, view: View) -> Iterator[Gauge]:
         """What lasts for a turn, or from now on."""
         if view.phase == "set-up":
-            yield Gauge(value="Set-up")
+            yield Gauge(value="Setting up")
         if season := self.seasons[view.turn]:
             yield Gauge(value=season, about=SEASONS[season])
         if view.british:
