@@ -185,7 +185,7 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether a verb can go with a noun: any unit or box there is, any number for a hex."""
-        kind = VERBS[verb].kind
+        kind = VERBS[verb].kind if verb in VERBS else "number"
         if kind == "unit":
             return type(noun) is int and 0 <= noun < len(self.where)
         if kind == "division":
