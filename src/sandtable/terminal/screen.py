@@ -12,7 +12,7 @@ from sandtable.core.events import Event
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
-from sandtable.game.presentation import DEBRIEF
+from sandtable.game.presentation import CHARTS, DEBRIEF
 from sandtable.game.vocabulary import Names
 from sandtable.terminal import choices, matching
 from sandtable.terminal.choices import Group
@@ -111,8 +111,10 @@ class Screen:
         return None if found is None else self.documents.panel(found, view)
 
     def panels(self) -> dict[str, str]:
-        """The titles of the panels by their names."""
-        return {name: panel.title for name, panel in self.game.presentation.panels.items()}
+        """The titles of the panels by their names, and of the charts."""
+        shown = self.game.presentation
+        charts = {CHARTS: "Charts"} if shown.charts else {}
+        return {name: panel.title for name, panel in shown.panels.items()} | charts
 
     def card(self, event: Event, view: View) -> RenderableType | None:
         """The card of an event: the chart that decided it; None if there is none."""
