@@ -62,6 +62,14 @@ def test_hexes_are_offered_with_their_names_and_costs(play: Play) -> None:
     assert "hex 1228, 0.5 MP" in shown
 
 
+def test_panels_and_charts_are_shown_by_their_titles(play: Play) -> None:
+    text = play("quick\nshow off\nshow charts\nshow x\nmap guides\n", "--bot", "ottoman=random")
+    assert "French: 11 in the container, 0 waiting" in after(text, "show off")
+    assert "Terrain Effects Chart (9.8)" in after(text, "show charts")
+    assert "One of Units, Off map, Charts." in after(text, "show x")
+    assert "Alexandria (1127)" in after(text, "map guides")
+
+
 def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
     play("1\nhex 1127\n")
     by_number = Path("game.jsonl").read_text(encoding="utf-8")
