@@ -21,7 +21,8 @@ from sandtable.games.napoleonic.gamedata import (
     Place,
     Unit,
 )
-from sandtable.games.napoleonic.state import VERBS, Battle, State
+from sandtable.games.napoleonic.state import Battle, State
+from sandtable.games.napoleonic.vocabulary import VERBS
 
 FRENCH = RUSSIAN = Side(0)
 OTTOMAN = SWEDISH = Side(1)
@@ -90,12 +91,12 @@ def ask(s: State, *procedures: Procedure[Any]) -> State:
 def read(s: State, text: str) -> tuple[str, Any]:
     """A choice in words: "unit fr-inf-1-1", "hex 1833", "box anatolia", "die 6", "done"."""
     verb, _, noun = text.partition(" ")
-    kind = VERBS[verb]
+    kind = VERBS[verb].kind
     if kind == "unit":
         return verb, s.game.number[noun]
     if kind == "box":
         return verb, s.game.box_named[noun]
-    if kind == "none":
+    if not kind:
         return verb, None
     return verb, noun if kind == "division" else int(noun)
 
@@ -111,9 +112,9 @@ def offered(s: State, verb: str) -> list[Any]:
     """What is offered for a verb, spelled: unit ids, hex numbers, box names."""
     nouns = s.options.nouns(verb)
     numbers = [noun for noun in nouns if isinstance(noun, int)]
-    if VERBS[verb] == "unit":
+    if VERBS[verb].kind == "unit":
         return sorted(s.game.unit[number].id for number in numbers)
-    if VERBS[verb] == "box":
+    if VERBS[verb].kind == "box":
         return sorted(s.game.boxes[number].id for number in numbers)
     return sorted(nouns, key=str)
 

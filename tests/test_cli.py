@@ -252,7 +252,7 @@ def test_coverage_without_a_source_checkout_says_so(
 def test_replay_prints_the_diary_and_the_result(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(finished)]) == 0
     text = capsys.readouterr().out
-    for words in ("Turn 1: February-March", "Turn 8: October", "Russian: ", "die ", " won, "):
+    for words in ("Turn 1: February-March", "Turn 8: October", "Russian: ", "die ", " victory: "):
         assert words in text
 
 
@@ -263,7 +263,7 @@ def test_replay_stops_where_it_is_told_and_shows_the_position(
     text = capsys.readouterr().out
     assert "VP" in text
     assert "Sveaborg" in text
-    assert " won, " not in text
+    assert " victory: " not in text
 
 
 def test_replay_keeps_the_fog(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:

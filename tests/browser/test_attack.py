@@ -31,31 +31,31 @@ def test_odds_before_the_fight_and_the_result_after_it(visit: Visitors, rest: Re
     stack(page, OUTSIDE, OTTOMAN).click()
     expect(card).to_contain_text("Attack strength 10")
 
-    hints = table.update("ottoman")["hints"]["attack"]
-    for shift in hints["shifts"]:
-        line = card.get_by_role("listitem").filter(has_text=shift["why"])
-        expect(line).to_contain_text(f"{abs(shift['columns'])} {'right' if shift['columns'] > 0 else 'left'}")
-        expect(line.get_by_role("button")).to_have_text(shift["rule"])
-    assert hints["shifts"]
-    lit = card.locator(".crt thead th.lit")
-    expect(lit).to_have_count(1)
-    column = rest.get("/games/egypt")["crt"][hints["columns"][hints["seen"] - 1]]["column"]
-    expect(lit).to_have_text(printed(column))
-    expect(card.locator(".crt .hit")).to_have_count(0)
+    preview = table.update("ottoman")["preview"]
+    _, shifts, _, lit, _ = preview["blocks"]
+    assert len(shifts["lines"]) == 2
+    for line in shifts["lines"]:
+        words, rule = line.removesuffix(")").split(" (")
+        item = card.get_by_role("listitem").filter(has_text=words)
+        expect(item.get_by_role("button", name=rule)).to_be_visible()
+    crt = next(c for c in rest.get("/games/egypt")["documents"]["charts"] if c["id"] == "crt")
+    expect(card.locator("th.column")).to_have_count(1)
+    expect(card.locator("th.column")).to_have_text(printed(crt["header"][lit["columns"][0]]))
+    expect(card.locator("td.lit")).to_have_count(0)
     expect(other.locator(".battle-card")).to_be_hidden()
 
     press(page, "Fight")
     for seen in (page, other):
         battle = seen.locator(".battle-card")
         expect(battle).to_contain_text("Battle of Alexandria")
-        expect(battle.locator(".crt .hit")).to_have_count(1)
-        expect(battle.locator(".crt thead th.lit")).to_have_count(1)
-        expect(battle.locator(".crt tr.lit")).to_have_count(1)
+        expect(battle.locator("td.lit")).to_have_count(1)
+        expect(battle.locator("th.column")).to_have_count(1)
+        expect(battle.locator("tr.lit")).to_have_count(1)
     fought = next(line for line in table.update("ottoman")["log"] if line["kind"] == "combat")
     die, column = fought["facts"]["die"], fought["facts"]["column"]
     card = page.locator(".battle-card")
-    expect(card.locator(".crt tr.lit th")).to_have_text(str(die))
-    expect(card.locator(".crt thead th.lit")).to_have_text(printed(column))
+    expect(card.locator("tr.lit td").first).to_have_text(str(die))
+    expect(card.locator("th.column")).to_have_text(printed(column))
     expect(open_tab(page, "Log").get_by_label(f"die {die}").last).to_be_visible()
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()

@@ -27,5 +27,5 @@ def test_play_now_starts_a_game_against_a_bot_that_answers(visit: Visitors) -> N
     prompt = page.locator(".prompt .asked")
     expect(prompt).to_contain_text("Choose a unit to move")
     page.get_by_role("button", name="End movement").click()
-    expect(page.locator(".diary .phase", has_text="Ottoman · movement")).to_be_attached()
+    expect(page.locator(".diary .phase", has_text="Ottoman: movement")).to_be_attached()
     expect(page.locator(".prompt .who")).to_have_text("French:")

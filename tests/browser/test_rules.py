@@ -52,7 +52,7 @@ def test_an_enemy_stack_and_an_own_unit_have_reasons_too(visit: Visitors, rest: 
     whole_map(page)
     stack(page, CAIRO, OTTOMAN).click(button="right")
     menu = page.get_by_role("menu")
-    expect(menu).to_contain_text("Why not Mameluke")
+    expect(menu).to_contain_text("Why not Mm Mameluke")
     expect(menu).to_contain_text("not now")
     page.keyboard.press("Escape")
     expect(menu).to_have_count(0)

@@ -40,7 +40,7 @@ def test_advice_against_an_easy_bot(visit: Visitors) -> None:
     expect(page.get_by_label("Seats")).to_contain_text("Ottoman: easy bot (bot, at once)")
     press(page, "Advice")
     lines = suggestion(page).locator("tbody tr")
-    expect(lines.first).to_contain_text("Choose")
+    expect(lines.first).to_contain_text("Move")
     assert 1 <= lines.count() <= 5
     expect(suggestion(page)).to_contain_text(re.compile(r"Thought for \d"))
     ring = page.locator(".recommended .first")

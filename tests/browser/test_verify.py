@@ -48,7 +48,7 @@ def test_after_resigning_the_dice_are_verified(visit: Visitors, rest: Rest) -> N
     page.on("dialog", agree)
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Resign").click()
-    asked(page, f"({side.title()} resigned)")
+    asked(page, f"since {side.title()} resigned")
     assert questions == ["Give up this game?"]
     assert verdict(page).startswith("The dice are fair")
 

@@ -42,15 +42,15 @@ def test_a_question_shows_strip_score_map_prompt_and_numbered_choices(play: Play
     assert "The dice are promised: " in text
     shown = after(text, "quick")
     for words in (
-        "Turn 1 of 11: July-August 1798, summer",
-        "[movement] combat  supply  siege",
-        "French 3  Ottoman 31",
+        "Turn 1 of 11: July-August 1798   Summer",
+        "[movement] combat supply siege",
+        "French 3 VP   Ottoman 31 VP   Ratio 0.1 of 2",
         "/1127=cF\\",
         "F10 20",
-        "1127 Alexandria",
+        "Alexandria (1127), Aboukir (1227)",
         "French: Choose a unit to move, or end the movement phase (9.1)",
-        "  1 1/5 5th Division, 1st Brigade 4-6",
-        "done: end the movement phase",
+        "  1 1/1 1st Division, 1st Brigade 4-6",
+        "done: end movement",
     ):
         assert words in shown
 
@@ -58,8 +58,16 @@ def test_a_question_shows_strip_score_map_prompt_and_numbered_choices(play: Play
 def test_hexes_are_offered_with_their_names_and_costs(play: Play) -> None:
     shown = after(play("quick\nunit 1/1\n", "--bot", "ottoman=random"), "unit 1/1")
     assert "March to  hex" in shown
-    assert "1733 ruins of Giza 5 MP" in shown
-    assert "1228 0.5 MP" in shown
+    assert "the ruins of Giza (1733), 5 MP" in shown
+    assert "hex 1228, 0.5 MP" in shown
+
+
+def test_panels_and_charts_are_shown_by_their_titles(play: Play) -> None:
+    text = play("quick\nshow off\nshow charts\nshow x\nmap guides\n", "--bot", "ottoman=random")
+    assert "French: 11 in the container, 0 waiting" in after(text, "show off")
+    assert "Terrain Effects Chart (9.8)" in after(text, "show charts")
+    assert "One of Units, Off map, Charts." in after(text, "show x")
+    assert "Alexandria (1127)" in after(text, "map guides")
 
 
 def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
@@ -76,11 +84,10 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
     [
         ("hex 1833", "Not allowed: that is not what is asked now"),
         ("unit ot-mm-1", "Not allowed: that unit belongs to the enemy (3.1)."),
-        ("hex 9999", "hex 9999 is not on the map."),
-        ("hex 12", "a hex number has four digits, not '12'."),
-        ("unit Mm", "several units are called 'Mm': ot-mm-1, ot-mm-2, ot-mm-3, ot-mm-4."),
-        ("unit nobody", "egypt has no unit 'nobody'."),
-        ("box nowhere", "egypt has no box 'nowhere'."),
+        ("hex 9999", "Not allowed: that is not what is asked now"),
+        ("unit Mm", "'Mm' could be ot-mm-1, ot-mm-2, ot-mm-3, ot-mm-4."),
+        ("unit nobody", "there is no unit 'nobody'."),
+        ("box nowhere", "there is no box 'nowhere'."),
         ("hex", "hex what? Name a hex."),
         ("0", "there are choices 1 to 18."),
         ("1833", "there are choices 1 to 18; a hex is named as hex 1833."),
@@ -93,8 +100,10 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
         ("rule 99.9", "there is no rule '99.9'."),
         ("rule", "rule which?"),
         ("log x", "log takes a number of lines."),
-        ("map nowhere", "a hex number has four digits, not 'nowhere'."),
-        ("map Cairo", "1833 Cairo"),
+        ("map nowhere", "there is no place 'nowhere'."),
+        ("map 9999", "hex 9999 is not on the map."),
+        ("map Cairo", "Cairo (1833)"),
+        ("map Anatolia", "Damascus (4213)"),
         ("map all", "o towns and cities"),
         ("units", "Damascus garrison 0-5-0"),
         ("log 1", "An Ottoman unit placed at Damascus (4213)"),
@@ -124,10 +133,21 @@ def test_a_battle_shows_the_results_table_with_its_cell_lit(play: Play) -> None:
     text = play(f"quick\n\nquick\n\n{MARCH}{ATTACK}\n")
     told = re.search(r"30 to 10 = 300 %, 1 left for city \(11\.6\): column 200-299%, die (\d):", text)
     assert told is not None
-    row = re.search(rf"^ +{told[1]} .*$", text.partition("Combat Results Table")[2], re.MULTILINE)
+    row = re.search(rf"^ +{told[1]} .*$", text.partition("Battle of Cairo (1833)")[2], re.MULTILINE)
     assert row is not None
     cells = row[0].split()[1:]
     assert [i for i, cell in enumerate(cells) if cell.startswith("[")] == [4], "the column 200-299%"
+
+
+def test_before_the_fight_the_map_makes_room_for_the_odds(play: Play) -> None:
+    text = play(f"quick\n\nquick\n\n{MARCH}attack Cairo\nunit 1/1\n")
+    shown = text.rpartition("> unit 1/1\n")[2]
+    for words in (
+        "Attack on Cairo (1833)",
+        "Attack strength 4, against at least 5: only the top unit is known (7.7)",
+        "1 left: city (11.6)",
+    ):
+        assert words in shown
 
 
 def test_between_two_people_the_keyboard_is_passed(play: Play) -> None:

@@ -191,6 +191,8 @@ def by_place(
     told = {noun: detail(verb, noun) for noun in nouns}
     kind = words.kinds.get(words.verbs[verb].kind)
     titles = kind.headings if kind else {}
+    if kind is not None and kind.place:
+        where = {}
     few = len(nouns) >= SHARED and 3 * len({*told.values()}) <= len(nouns)
     shared = few and not titles and not any(map(where.get, nouns))
     blocks: dict[str, list[Item]] = {}
@@ -214,8 +216,8 @@ def by_number(text: str) -> list[tuple[int, str]]:
 
 
 def place_name(game: AnyGame, place: Noun) -> str:
-    """A place in words."""
-    for kind in game.vocabulary.kinds.values():
-        if kind.place and (place in kind.names or isinstance(place, int)):
-            return kind.words(place)
-    return str(place)
+    """A place in words: by its name, or else as a number of the kind that spells numbers."""
+    kinds = [kind for kind in game.vocabulary.kinds.values() if kind.place]
+    named = [kind for kind in kinds if place in kind.names]
+    numbered = [kind for kind in kinds if kind.other != "{}" or not kind.names]
+    return next((kind.words(place) for kind in (*named, *numbered)), str(place))

@@ -131,7 +131,8 @@ def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
 
 def shown_chart(chart: Chart, rows: Sequence[int] = (), columns: Sequence[int] = ()) -> Table:
     """A chart with rows and columns highlighted, and the cells where both meet in brackets."""
-    table = Table(title=f"{chart.title} ({chart.rule})", title_justify="left", box=SIMPLE_HEAD)
+    title, note = f"{chart.title} ({chart.rule})", chart.note or None
+    table = Table(title=title, title_justify="left", caption=note, caption_justify="left", box=SIMPLE_HEAD)
     for index, heading in enumerate(chart.header):
         table.add_column(heading, style="reverse" if index in columns else "")
     for index, cells in enumerate(chart.rows):

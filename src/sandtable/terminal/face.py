@@ -54,8 +54,6 @@ class Face(Protocol):
 
 
 FACES = {
-    "egypt": ("napoleonic", "NapoleonicFace"),
-    "finland": ("napoleonic", "NapoleonicFace"),
     "faerie": ("faerie", "FaerieFace"),
 }
 """The module in `sandtable.terminal.faces` and the class for each game; imported when needed."""

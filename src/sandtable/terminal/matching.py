@@ -48,12 +48,13 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
         return listed(game, view, verb, told.noun, words, named, short)
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
-    measured = measure(words, kind, everything)
+    ids = {} if kind is None else kind.ids
+    measured = None if ids else measure(words, kind, everything)
     if measured is not None:
         return measured
-    ids = {} if kind is None else kind.ids
     exact = [noun for noun, id in ids.items() if id == words]
-    return exact[0] if exact else find(words, kind_name(game, told).partition(" ")[2], named, everything)
+    kind_of = kind_name(game, told).partition(" ")[2]
+    return exact[0] if exact else find(words, kind_of, named, everything, ids)
 
 
 def kind_name(game: AnyGame, verb: Verb) -> str:
@@ -143,19 +144,28 @@ def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
 # --- names ---------------------------------------------------------------------------------------
 
 
-def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping[Noun, str]) -> Noun:
+def find(
+    words: str,
+    kind: str,
+    offered: Mapping[Noun, str],
+    everything: Mapping[Noun, str],
+    ids: Mapping[Noun, str] = {},
+) -> Noun:
     """The noun that the words name, by its name, its id or parts of it: of those offered, or else of all.
 
-    Of nouns that have the same name, it is the first.
+    Of things that have the same name it is the first, unless they have ids, which tell them apart.
     """
     for names in (offered, everything):
         found = matching(words, names)
-        alike = list(dict.fromkeys(names[noun] for noun in found))
-        if len(alike) == 1:
+        told = [names[noun] for noun in found]
+        if len({*told}) < len(found):
+            told = [ids.get(noun, names[noun]) for noun in found]
+        told = list(dict.fromkeys(told))
+        if len(told) == 1:
             return found[0]
         if found:
-            listed = ", ".join(alike[:MANY])
-            raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(alike) > MANY else ''}")
+            listed = ", ".join(told[:MANY])
+            raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(told) > MANY else ''}")
     known = [*offered.values(), *everything.values()]
     close = get_close_matches(words.lower(), [name.lower() for name in known], 1)
     meant = next((name for name in known if close and name.lower() == close[0]), "")
@@ -163,10 +173,11 @@ def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping
 
 
 def matching(words: str, names: Mapping[Noun, str]) -> list[Noun]:
-    """The nouns with exactly this name; if there are none, those whose names contain these parts in order."""
+    """The nouns with exactly this name; else those whose names begin so, or contain these parts in order."""
     typed = plain(words)
     exact = [noun for noun, name in names.items() if typed in (plain(name), plain(str(noun)))]
-    return exact or [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
+    parts = [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
+    return exact or [noun for noun in parts if f"{plain(names[noun])} ".startswith(f"{typed} ")] or parts
 
 
 def plain(words: str) -> str:

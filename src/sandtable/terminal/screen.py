@@ -97,8 +97,9 @@ class Screen:
         if numbered and words.isdecimal():
             return int(words)
         things = {noun: vocabulary_name(self.game, noun, names) for noun in where}
-        found = matching.find(words, "place", places, things)
-        return found if found in places else where[found]
+        if matching.matching(words, places) or not matching.matching(words, things):
+            return matching.find(words, "place", places, places)
+        return where[matching.find(words, "place", things, things)]
 
     def units(self, view: View) -> RenderableType:
         """What is where."""

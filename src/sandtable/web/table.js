@@ -327,7 +327,7 @@ class TablePage {
   where(choice) {
     if (this.face.where) return this.face.where(choice);
     const place = this.vocabulary.isPlace(choice.verb) || Array.isArray(choice.noun) ? null : this.face.placeOf?.(choice.noun) ?? null;
-    return place === null || place === choice.noun ? "" : this.vocabulary.name(place);
+    return place === null || place === choice.noun ? "" : this.vocabulary.place(place);
   }
 
   /** The places on the map that a choice is about. @param {Choice} choice @returns {Place[]} */
@@ -710,7 +710,7 @@ class TablePage {
     return (this.face.things?.(view) ?? []).map(({ kind, noun, candidates }) => {
       const place = this.vocabulary.kinds[kind]?.place ? null : this.face.placeOf?.(noun) ?? null;
       const name = this.vocabulary.part(kind, noun);
-      return { name: place === null || place === noun ? name : `${name} at ${this.vocabulary.name(place)}`, key: String(noun), candidates: candidates ?? this.vocabulary.about(kind, noun) };
+      return { name: place === null || place === noun ? name : `${name} at ${this.vocabulary.place(place)}`, key: String(noun), candidates: candidates ?? this.vocabulary.about(kind, noun) };
     });
   }
 

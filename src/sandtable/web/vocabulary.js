@@ -107,6 +107,20 @@ export class Vocabulary {
     return this.names[String(noun)] ?? (kind ? named(kind, noun) : String(noun));
   }
 
+  /** A place by its name, or else as a number of the kind that spells numbers; other things may have the same number. @param {Noun} place */
+  place(place) {
+    const kinds = Object.values(this.kinds).filter((kind) => kind.place);
+    const kind = kinds.find(({ names }) => names?.[String(place)]) ?? kinds.find(({ other, names }) => other || !names);
+    return kind ? named(kind, place) : this.name(place);
+  }
+
+  /** What a verb is called where its nouns are beside it: “Sail to”. @param {string} verb @param {string} [question] */
+  title(verb, question = "") {
+    const found = this.verbs[verb];
+    const says = found?.asked?.[question] || found?.says || `${verb} {}`.replaceAll("_", " ");
+    return sentenceCase(says.replace(/\{\d?\}/g, "...").replace(/ \.\.\.$/, ""));
+  }
+
   /** All that can be chosen or asked about a thing of a kind. @param {string} kind @param {Noun} noun @returns {Choice[]} */
   about(kind, noun) {
     return this.ranked.filter((verb) => this.kind(verb) === kind).map((verb) => ({ verb, noun }));

@@ -17,8 +17,9 @@ from sandtable.game.info import STANDARD, Setup
 from sandtable.games.napoleonic.gamedata import ASIDE, FALLEN, GONE, POOL, TRACK, WAITING, Unit
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded, limit
-from sandtable.games.napoleonic.state import VERBS, State
+from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.view import seen_stacks
+from sandtable.games.napoleonic.vocabulary import VERBS
 
 SETUPS: tuple[Setup, ...] = (STANDARD,)
 """There is one way to set them up."""
@@ -166,7 +167,8 @@ def in_other_words(procedure: Procedure[Any], new: dict[Unit, Unit]) -> Procedur
 def counterpart(choice: Choice, new: dict[Unit, Unit]) -> Choice:
     """The same choice about the unit that took the place."""
     verb, noun = choice
-    return (verb, new.get(Unit(noun), noun)) if VERBS[verb] == "unit" and isinstance(noun, int) else choice
+    is_unit = VERBS[verb].kind == "unit"
+    return (verb, new.get(Unit(noun), noun)) if is_unit and isinstance(noun, int) else choice
 
 
 def seen_enemies(s: State, side: Side) -> set[Unit]:

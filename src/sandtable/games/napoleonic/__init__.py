@@ -9,15 +9,15 @@ from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup, validated_setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import bare
 from sandtable.games.napoleonic.bot import MIND
 from sandtable.games.napoleonic.gamedata import GameData
 from sandtable.games.napoleonic.pack.printed import contradictions
 from sandtable.games.napoleonic.sampling import sampler
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.show import presentation
-from sandtable.games.napoleonic.state import VERBS, State
+from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.view import View, view
+from sandtable.games.napoleonic.vocabulary import vocabulary
 
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
@@ -32,14 +32,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         data_hash=data.files.hash(),
         setup=validated_setup(name, setup),
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=bare(
-            VERBS,
-            {
-                "unit": {unit: piece.id for unit, piece in enumerate(data.unit)},
-                "box": {place: box.id for place, box in data.boxes.items()},
-            },
-            confirm=frozenset({"fight"}),
-        ),
+        vocabulary=vocabulary(data),
         start=lambda: begin(State(data), SortCounters()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -41,6 +42,33 @@ def odds(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], he
     shifts = tuple(shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns)
     final = start + sum(shift.columns for shift in shifts)
     return Odds(attack, defence, percent, start, shifts, max(0, min(final, len(crt) - 1)))
+
+
+class Prospect(NamedTuple):
+    """[11.2, 11.5] An attack as the attacker may know it; `columns` are those for a defence of 1, 2, 3 ..."""
+
+    strength: int
+    seen: int
+    shifts: list[Shift]
+    columns: list[int]
+
+
+MOST_DEFENCE = 40
+"""No stack defends with more."""
+
+
+def prospect(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> Prospect:
+    """[7.7] What the attacker may know: of the defender's stack only the unit on top, until he attacks."""
+    strength = attack_strength(s, units, fleets, hex)
+    shifts = [shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns]
+    net = sum(shift.columns for shift in shifts)
+    crt = s.game.crt
+    columns = []
+    for defence in range(1, MOST_DEFENCE + 1):
+        start = next(i for i, column in enumerate(crt) if strength * 100 // defence <= column.high)
+        columns.append(max(0, min(start + net, len(crt) - 1)))
+    top = s.stack(Side(1 - side), hex)[-1]
+    return Prospect(strength, s.game.defence[top], shifts, columns)
 
 
 def attack_strength(s: State, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> int:

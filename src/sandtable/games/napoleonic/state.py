@@ -24,16 +24,7 @@ from sandtable.games.napoleonic.gamedata import (
     Season,
     Unit,
 )
-
-VERBS = {
-    **dict.fromkeys(("unit", "add", "drop", "top", "draw", "fleet"), "unit"),
-    **dict.fromkeys(("hex", "river", "land", "sail", "attack", "siege"), "hex"),
-    **dict.fromkeys(("done", "stop", "quick", "fight"), "none"),
-    "box": "box",
-    "die": "number",
-    "division": "division",
-}
-"""Every verb of the two games, and the kind of its noun."""
+from sandtable.games.napoleonic.vocabulary import VERBS
 
 SPENT = 99
 """More than any movement factor: a unit that is done moving."""
@@ -194,12 +185,12 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether a verb can go with a noun: any unit or box there is, any number for a hex."""
-        kind = VERBS.get(verb)
+        kind = VERBS[verb].kind if verb in VERBS else "number"
         if kind == "unit":
             return type(noun) is int and 0 <= noun < len(self.where)
         if kind == "division":
             return type(noun) is str
-        return noun is None if kind == "none" else type(noun) is int
+        return type(noun) is int if kind else noun is None
 
     def stack(self, side: Side, place: Place) -> tuple[Unit, ...]:
         """The units of a side in a place, bottom first."""

@@ -10,7 +10,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, printed
-from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
+from sandtable.game.game import Game
+from sandtable.games.napoleonic.gamedata import Place, Unit
+from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.view import Stack, View
 from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
 
@@ -36,30 +38,32 @@ LEGEND = """\
 c clear, d desert, h hills, s swamp, m mud flat, f forest, = road; hexsides ~ water, : wadi, + frontier
 T town, C city, F fortress, X destroyed fortress, R ruins; * a choice, @ where the question is
 F3 8-9: three French units with attack 8 and defence 9 (F10 20 if there is no room); O2 ? some unknown"""
+SMALL = "Letters of sides are stacks, o towns and cities, r ruins; other letters are terrain."
 
 
 class MapPicture:
     """Draws the map of one campaign as a side sees it."""
 
-    def __init__(self, data: GameData) -> None:
-        self.data = data
-        self.edges: dict[Hexside, Edge] = dict.fromkeys(data.border, BORDER)
-        self.edges |= {side: EDGES[kind] for side, kind in data.barrier.items()}
+    legend = LEGEND
 
-    def question(
-        self, view: View, verbs: Mapping[str, str], places: Mapping[Unit, Place], width: int, height: int
-    ) -> RenderableType:
+    def __init__(self, game: Game[State, View]) -> None:
+        self.data = game.start().game
+        self.verbs = game.vocabulary.verbs
+        self.edges: dict[Hexside, Edge] = dict.fromkeys(self.data.border, BORDER)
+        self.edges |= {side: EDGES[kind] for side, kind in self.data.barrier.items()}
+
+    def question(self, view: View, width: int, height: int) -> RenderableType:
         """The surroundings of what the open question is about."""
         options = view.asked.options if view.asked else {}
-        hexes = [Hex(h) for verb, nouns in options.items() if verbs[verb] == "hex" for h in nouns]
-        units = [u for verb, nouns in options.items() if verbs[verb] == "unit" for u in nouns]
+        hexes = [Hex(h) for verb, nouns in options.items() if self.verbs[verb].kind == "hex" for h in nouns]
+        units = [u for verb, nouns in options.items() if self.verbs[verb].kind == "unit" for u in nouns]
+        places = {unit: stack.place for stack in view.stacks for unit in stack.units}
         here = self._here(view, places)
         standing = Counter(Hex(places[u]) for u in units if places.get(u) in self.data.hexes)
         crowd = [hex for hex, _ in standing.most_common(1)]
-        centres = [*here, *crowd, *hexes]
-        if not centres:
+        if not (centres := [*here, *crowd, *hexes]):
             return Text("", end="")
-        return self.around(view, hexes or list(standing), centres[0], width, height, here)
+        return self._drawn(view, hexes or list(standing), centres[0], (width, height), here)
 
     def _here(self, view: View, places: Mapping[Unit, Place]) -> list[Hex]:
         """Where the units or the battle are that the question is about."""
@@ -70,33 +74,29 @@ class MapPicture:
         found += [places.get(u, 0) for u in (*units, *(() if unit is None else (unit,)))]
         return [Hex(h) for h in found if h in self.data.hexes]
 
-    def around(
-        self,
-        view: View,
-        choices: list[Hex],
-        centre: Hex,
-        width: int,
-        height: int,
-        here: list[Hex] | None = None,
+    def around(self, view: View, place: Hex, width: int, height: int) -> RenderableType:
+        """The map around a hex; a box lies where it is entered from."""
+        box = self.data.boxes.get(place)
+        if box is None and place not in self.data.hexes:
+            raise ValueError(f"hex {printed(place)} is not on the map")
+        centre = min(self.data.group[box.enters_by]) if box else place
+        return self._drawn(view, [], centre, (width, height), [])
+
+    def _drawn(
+        self, view: View, choices: list[Hex], centre: Hex, size: tuple[int, int], here: list[Hex]
     ) -> RenderableType:
         """The map around a hex, or around all choices if they fit."""
-        columns = min(max(3, (width - 1) // PITCH), 17)
-        sheet = self.data.hexes
-        shown = window(sheet, [*choices, *(here or [])], centre, columns, max(3, height // 2))
+        columns, rows = min(max(3, (size[0] - 1) // PITCH), 17), max(3, size[1] // 2)
+        shown = window(self.data.hexes, [*choices, *here], centre, columns, rows)
         stacks = {stack.place: stack for stack in view.stacks}
         cells = {
-            hex: self._cell(view, hex, stacks.get(hex), hex in choices, hex in (here or []))
-            for hex in sheet
+            hex: self._cell(view, hex, stacks.get(hex), hex in choices, hex in here)
+            for hex in self.data.hexes
             if shown.holds(hex)
         }
         named = sorted({*self.data.locale, *self.data.ruins})
-        names = [f"{printed(hex)} {self._name(hex)}" for hex in named if shown.holds(hex)]
+        names = [self.data.place_name(hex) for hex in named if shown.holds(hex)]
         return Lines(draw(self.data.layout, cells, self.edges, shown), Text(", ".join(names), "bright_black"))
-
-    def _name(self, hex: Hex) -> str:
-        if hex in self.data.locale:
-            return self.data.locale[hex].name
-        return f"ruins of {self.data.ruins[hex]}"
 
     def _cell(self, view: View, hex: Hex, stack: Stack | None, choice: bool, here: bool) -> Cell:
         if hex in self.data.water:
@@ -123,39 +123,38 @@ class MapPicture:
         initial = self.data.sides[stack.side][0].upper()
         if stack.height > len(stack.units):
             return f"{initial}{stack.height} ?"
-        attack = sum(self.data.attack[u] for u in stack.units)
-        defence = sum(self.data.defence[u] for u in stack.units)
+        attack, defence = (sum(of[u] for u in stack.units) for of in (self.data.attack, self.data.defence))
         text = f"{initial}{stack.height} {attack}-{defence}"
         return text if len(text) < PITCH - 1 else f"{initial}{stack.height} {attack}"
 
-    def overview(self, view: View) -> RenderableType:
+    def overview(self, view: View, width: int, height: int) -> RenderableType:
         """The whole map, two characters a hex; every other column sits half a hex higher."""
-        columns = [hex // 100 for hex in self.data.hexes]
-        rows = [hex % 100 for hex in self.data.hexes]
+        across = {hex // 100 for hex in self.data.hexes}
+        down = {hex % 100 for hex in self.data.hexes}
+        columns, rows = range(min(across), max(across) + 1), range(min(down), max(down) + 1)
         stacks = {stack.place: stack for stack in view.stacks}
         text = Text(no_wrap=True, overflow="crop")
-        for row in range(min(rows), max(rows) + 1):
+        for row in rows:
             text.append(f"{row:02d} ", "bright_black")
-            for column in range(min(columns), max(columns) + 1):
+            for column in columns:
                 text.append(*self._small(view, Hex(column * 100 + row), stacks))
                 text.append(" ")
             text.rstrip()
             text.append("\n")
-        text.append(
-            "   " + " ".join(str(c)[-1] for c in range(min(columns), max(columns) + 1)), "bright_black"
-        )
-        small = "Letters of sides are stacks, o towns and cities, r ruins; other letters are terrain."
-        return Lines(text, Text(small, "bright_black"))
+        text.append("   " + " ".join(str(column)[-1] for column in columns), "bright_black")
+        return Lines(text, Text(SMALL, "bright_black"))
 
     def _small(self, view: View, hex: Hex, stacks: Mapping[Place, Stack]) -> tuple[str, str]:
-        stack = stacks.get(hex)
-        if stack is not None:
+        if (stack := stacks.get(hex)) is not None:
             return self.data.sides[stack.side][0].upper(), SIDE_STYLES[stack.side]
         if hex not in self.data.hexes:
             return " ", ""
         if hex in self.data.water:
             return "~", WATER
-        mark = self._mark(view, hex)
-        if mark != " ":
+        if (mark := self._mark(view, hex)) != " ":
             return "o" if mark in "TCFX" else "r", "bold"
         return self.data.terrain[hex][0], GROUNDS[self.data.terrain[hex]] or "bright_black"
+
+
+picture = MapPicture
+"""The map of one campaign."""

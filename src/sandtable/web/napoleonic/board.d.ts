@@ -46,9 +46,7 @@ export interface Locale {
     control: string;
     port: string[];
     fortress: boolean;
-    siege_hexes: number[];
     supply_source: string;
-    hex_source: string;
     vp_source: string;
 }
 
@@ -65,8 +63,6 @@ export interface Box {
     side: number;
     panel: Panel;
     enters_by: number[];
-    port: string[];
-    river: boolean;
 }
 
 export interface MapName {
@@ -93,7 +89,6 @@ export interface PlayingSide {
     id: string;
     name: string;
     nation: string;
-    start_vp: number;
 }
 
 export interface Piece {
@@ -112,10 +107,7 @@ export interface Piece {
     move: number;
     factors: string;
     setup: string;
-    division: string;
-    note: string;
     source: string;
-    setup_source: string;
 }
 
 export interface Turn {
@@ -128,64 +120,12 @@ export interface Turn {
     winter: boolean;
 }
 
-export interface Phase {
-    id: string;
-    name: string;
-    rule: string;
-    side: number | null;
-}
-
-export interface CrtColumn {
-    column: string;
-    low: number;
-    high: number;
-    results: string[];
-    source: string;
-}
-
-export interface CombatResult {
-    code: string;
-    name: string;
-    rule: string;
-    attacker: number;
-    defender: number;
-    retreat: boolean;
-    victor: "attacker" | "defender" | "nobody";
-}
-
-export interface TerrainRow {
-    terrain: string;
-    where: "hex" | "hexside" | "along";
-    mp: number;
-    shift: number;
-    mp_source: string;
-    shift_source: string;
-    prohibited: boolean;
-    note: string;
-}
-
 export interface KeyRow {
     terrain: string;
     where: string;
     mp: string;
     shift: string;
     source: string;
-}
-
-export interface RandomEvent {
-    die: [number, number];
-    id: string;
-    title: string;
-    rule: string;
-    limit: "none" | "year" | "game";
-}
-
-export interface Table {
-    id: string;
-    rule: string;
-    source: string;
-    header: string[];
-    rows: (number | string)[][];
 }
 
 export interface Board {
@@ -218,13 +158,7 @@ export interface Board {
     nations: Nation[];
     pieces: Piece[];
     turns: Turn[];
-    sequence: Phase[];
-    crt: CrtColumn[];
-    results: CombatResult[];
-    terrain: TerrainRow[];
     key: KeyRow[];
-    events: RandomEvent[];
-    tables: Table[];
 }
 
 /** A stack as a view shows it: units bottom first, only those that the viewer knows. */

@@ -1,8 +1,8 @@
 // The board on the page: the map, its stacks, what is lit, and what is clicked.
-import { ON_HEX, ON_UNIT, onHex, onUnit } from "./choices.js";
 import { counterSymbols } from "./counters.js";
 import { drawMap, layer, light, middle, placeAt, showMarkers, showPath } from "./map.js";
 import { drawStacks, fan, fanOnHover, slide, unfan } from "./stacks.js";
+import { offers } from "../choices.js";
 import { SheetView } from "../sheetview.js";
 
 /** @typedef {import("../types").Asked} Asked */
@@ -12,12 +12,12 @@ import { SheetView } from "../sheetview.js";
 
 export class BoardView {
   /**
-   * @param {Board} board @param {import("./choices.js").Names} names @param {import("../client").Table} table
+   * @param {Board} board @param {import("../client").Table} table
    * @param {(place: number) => void} inspect
    */
-  constructor(board, names, table, inspect) {
+  constructor(board, table, inspect) {
     this.board = board;
-    this.names = names;
+    this.vocabulary = table.vocabulary;
     this.table = table;
     this.inspect = inspect;
     this.element = drawMap(board);
@@ -58,17 +58,21 @@ export class BoardView {
     if (place !== null) this.clickPlace(place, event);
   }
 
+  /** What may be chosen of a thing. @param {string} kind @param {number} noun @returns {Choice[]} */
+  offered(kind, noun) {
+    return this.vocabulary.about(kind, noun).filter((choice) => offers(this.asked, choice));
+  }
+
   /** @param {number} place @param {Event} event */
   clickPlace(place, event) {
-    const found = onHex(this.asked, place);
-    if (this.asked?.options.box?.includes(place)) found.push({ verb: "box", noun: place });
+    const found = [...this.offered("hex", place), ...this.offered("box", place)];
     if (found.length) this.table.choose(found, event);
     else this.inspect(place);
   }
 
   /** @param {number} unit @param {Event} event */
   clickUnit(unit, event) {
-    const found = onUnit(this.asked, unit);
+    const found = this.offered("unit", unit);
     const main = found.filter((choice) => choice.verb !== "top");
     const place = this.placeOf(unit);
     if (found.length) this.table.choose(main.length === 1 ? main : found, event);
@@ -78,8 +82,8 @@ export class BoardView {
   /** A stack is its hex and its units: what is meant follows from what may be chosen. @param {number} place @param {number} side @param {Event} event */
   clickStack(place, side, event) {
     const stack = this.stackAt(place, side);
-    const here = onHex(this.asked, place);
-    const units = (stack?.units ?? []).flatMap((unit) => onUnit(this.asked, unit).filter((choice) => choice.verb !== "top"));
+    const here = this.offered("hex", place);
+    const units = (stack?.units ?? []).flatMap((unit) => this.offered("unit", unit).filter((choice) => choice.verb !== "top"));
     if (here.length || units.length === 1) this.table.choose([...here, ...units], event);
     else {
       this.fan(place, side);
@@ -94,8 +98,9 @@ export class BoardView {
     const place = placeAt(event);
     if (unit instanceof SVGElement) {
       const number = Number(unit.dataset.unit);
-      this.table.why(this.names.unit(number), [...aboutUnit(number), ...(place === null ? [] : aboutPlace(place))], event);
-    } else if (place !== null) this.table.why(this.names.place(place), aboutPlace(place), event);
+      const about = [...this.vocabulary.about("unit", number).filter(({ verb }) => verb !== "top"), ...(place === null ? [] : this.vocabulary.about("hex", place))];
+      this.table.why(this.vocabulary.part("unit", number), about, event);
+    } else if (place !== null) this.table.why(this.vocabulary.place(place), this.vocabulary.about("hex", place), event);
   }
 
   /** @param {PointerEvent | null} event */
@@ -105,15 +110,19 @@ export class BoardView {
       this.table.hover("");
       return;
     }
-    const name = this.names.place(place);
     const cell = this.board.hexes.find((c) => c.number === place);
     const { hex, river, from } = this.hints;
-    const march = hex?.[place];
-    const boat = river?.[place];
-    this.table.hover([cell ? cell.label : "", name.startsWith("hex ") ? "" : name, cell?.terrain ?? "",
-      march ? `${march.cost} MP` : "", boat ? `${boat.cost} hexes by water` : ""].filter(Boolean).join(" · "));
+    const [march, boat] = [hex?.[place], river?.[place]];
+    this.table.hover([this.vocabulary.place(place), cell?.terrain, this.detail("hex", place), this.detail("river", place)].filter(Boolean).join(" · "));
     const way = this.asked && (march ?? boat)?.way;
     showPath(this.element, way ? [from, ...way] : []);
+  }
+
+  /** What it costs to go somewhere. @param {string} verb @param {number} place */
+  detail(verb, place) {
+    const cost = this.hints[verb]?.[place]?.cost;
+    if (cost === undefined) return "";
+    return verb === "river" ? `${cost} hex${cost > 1 ? "es" : ""} by water` : `${cost} MP`;
   }
 
   /** @param {number} place */
@@ -169,7 +178,7 @@ export class BoardView {
     this.hints = hints;
     showMarkers(this.element, { held: view.held, destroyed: view.destroyed, looted: view.looted, turn: view.turn });
     const options = asked?.options ?? {};
-    this.lit = new Set(ON_UNIT.filter((verb) => verb !== "top").flatMap((verb) => options[verb] ?? []));
+    this.lit = new Set(Object.keys(options).filter((verb) => verb !== "top" && this.vocabulary.kind(verb) === "unit").flatMap((verb) => options[verb] ?? []));
     this.chosen = new Set([...(hints.units ?? []), ...(hints.attack?.units ?? [])]);
     /** @type {Map<number, string | number | null>} */
     const reachable = new Map();
@@ -231,14 +240,4 @@ export class BoardView {
   colour(side) {
     return this.board.nations.find((nation) => nation.id === this.board.sides[side]?.nation)?.fill ?? "#888";
   }
-}
-
-/** What may be asked of a unit. @param {number} unit @returns {Choice[]} */
-export function aboutUnit(unit) {
-  return ["unit", "add", "fleet"].map((verb) => ({ verb, noun: unit }));
-}
-
-/** What may be asked of a place. @param {number} place @returns {Choice[]} */
-export function aboutPlace(place) {
-  return ON_HEX.map((verb) => ({ verb, noun: place }));
 }

@@ -1,16 +1,17 @@
 // The stack inspector: what is in a place, or in hand, and what may be chosen of it.
-import { label, onUnit } from "./choices.js";
 import { counterPicture } from "./counters.js";
+import { offers } from "../choices.js";
 import { fill, h, title } from "../dom.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 
 export class Inspector {
-  /** @param {import("./board").Board} board @param {import("./choices.js").Names} names @param {import("../client").Table} table */
-  constructor(board, names, table) {
+  /** @param {import("./board").Board} board @param {import("../client").Table} table */
+  constructor(board, table) {
     this.board = board;
-    this.names = names;
+    this.vocabulary = table.vocabulary;
+    this.pieces = new Map(board.pieces.map((piece) => [piece.number, piece]));
     this.table = table;
     /** @type {View | null} */
     this.view = null;
@@ -81,7 +82,7 @@ export class Inspector {
     ].filter(Boolean).join(" · ");
     const stacks = view.stacks.filter((stack) => stack.place === place);
     fill(this.element,
-      h("h3", {}, `${this.names.place(place)}${cell && !this.names.place(place).startsWith("hex") ? ` (${cell.label})` : ""}`),
+      h("h3", {}, this.vocabulary.place(place)),
       h("p", { class: "hint" }, facts, " ", h("button", { class: "place", onclick: () => this.table.find(place) }, "show")),
       ...stacks.flatMap((stack) => [
         ...[...stack.units].reverse().map((unit) => this.row(unit)),
@@ -93,14 +94,14 @@ export class Inspector {
 
   /** @param {number} unit @param {boolean} [hand] */
   row(unit, hand = false) {
-    const piece = this.names.pieces.get(unit);
+    const piece = this.pieces.get(unit);
     if (!piece) return h("div", {});
     const asked = this.asked;
-    const choices = asked ? onUnit(asked, unit) : [];
+    const choices = this.vocabulary.about("unit", unit).filter((choice) => offers(asked, choice));
     return h("div", { class: "unit-row", "data-unit": String(unit) }, counterPicture(this.board, piece),
       h("div", { class: "words" }, h("b", {}, piece.label || piece.type), ` ${piece.name}`, h("br", {}),
         h("small", {}, `${piece.type} ${piece.factors}${piece.source === "rulebook" ? "" : "°"}${hand ? ` · ${piece.setup}` : ""}`)),
       ...choices.map((choice) => h("button", { onclick: (/** @type {Event} */ event) => this.table.choose([choice], event), "data-verb": choice.verb },
-        asked && choice.verb === "unit" ? (hand ? "Place" : "Choose") : asked ? label(choice, asked) : "")));
+        this.vocabulary.title(choice.verb, asked?.question))));
   }
 }

@@ -1,36 +1,23 @@
-"""What a client draws before anyone has moved: map, counters and charts, the same in every game.
+"""What a client draws before anyone has moved: map and counters, the same in every game.
 
-Sheet units are hundredths of a hex (the distance between the centres of neighbours), x to the right,
-y down, north up. The sheet of Finland is numbered sideways, so its columns run from south to north.
+The sheet of Finland is numbered sideways, so its columns run from south to north.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
-from sandtable.board.hexes import ROOT3_HALF, Corner, Hex, Hexside, hexside, printed
+from sandtable.board.hexes import Hex, Hexside, hexside, printed
 from sandtable.core.side import Side
 from sandtable.game.data import read
 from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.pack import schema
-from sandtable.kit.sheet import Compass, MapName, Panel, PhaseInfo, drawn
-
-UNIT = 100
-"""Sheet units to a hex."""
-
-Point: TypeAlias = tuple[float, float]
-
-PHASES = {
-    "reinforcements": ("Reinforcement Arrival", "8.1"),
-    "movement": ("Movement", "9.1"),
-    "combat": ("Combat", "11.1"),
-    "supply": ("Supply", "12.1"),
-    "siege": ("Siege", "13.1"),
-}
-"""The phases of a player turn, with the rule that opens each."""
+from sandtable.games.napoleonic.vocabulary import factors
+from sandtable.kit.hexsheet import Grid, Point
+from sandtable.kit.sheet import Compass, MapName, Panel, drawn
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,9 +131,7 @@ class Locale(msgspec.Struct, frozen=True):
     control: str
     port: tuple[str, ...]
     fortress: bool
-    siege_hexes: tuple[Hex, ...]
     supply_source: str
-    hex_source: schema.Source
     vp_source: schema.Source
 
 
@@ -167,8 +152,6 @@ class Box(msgspec.Struct, frozen=True):
     side: Side
     panel: Panel
     enters_by: tuple[Hex, ...]
-    port: tuple[str, ...]
-    river: bool
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -189,10 +172,7 @@ class Piece(msgspec.Struct, frozen=True):
     move: int
     factors: str
     setup: str
-    division: str
-    note: str
     source: schema.Source
-    setup_source: schema.Source
 
 
 class PlayingSide(msgspec.Struct, frozen=True):
@@ -202,7 +182,6 @@ class PlayingSide(msgspec.Struct, frozen=True):
     id: str
     name: str
     nation: str
-    start_vp: int
 
 
 class KeyRow(msgspec.Struct, frozen=True):
@@ -213,12 +192,6 @@ class KeyRow(msgspec.Struct, frozen=True):
     mp: str
     shift: str
     source: schema.Source
-
-
-class Phase(PhaseInfo, frozen=True):
-    """[5.2] A part of the game turn; without a side it belongs to both."""
-
-    side: Side | None = None
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -253,20 +226,14 @@ class Board(msgspec.Struct, frozen=True):
     nations: list[Nation]
     pieces: tuple[Piece, ...]
     turns: list[schema.Turn]
-    sequence: tuple[Phase, ...]
-    crt: list[schema.Column]
-    results: list[schema.Result]
-    terrain: list[schema.Terrain]
     key: tuple[KeyRow, ...]
-    events: list[schema.RandomEvent]
-    tables: list[schema.Table]
 
 
 def board(data: GameData) -> Board:
     """The static description of a campaign."""
     sheet = read(drawn(data.files, "sheet.toml", schema.DATA / data.name), Sheet)
     coast = read(drawn(data.files, "coast.toml", schema.DATA / data.name), Coast)
-    grid = Grid(data)
+    grid = Grid(data.layout, data.hexes, turned="northward" in data.map.layout.orientation)
     about = data.about
     return Board(
         game=data.name,
@@ -274,7 +241,7 @@ def board(data: GameData) -> Board:
         title=about.title,
         subtitle=about.subtitle,
         source=data.map.source,
-        frame=grid.frame(sheet.margin),
+        frame=grid.frame(**msgspec.structs.asdict(sheet.margin)),
         hex_km=data.map.hex_km,
         pointing="pointy" if grid.turned else "flat",
         corners=grid.corners,
@@ -298,77 +265,8 @@ def board(data: GameData) -> Board:
         nations=sheet.nation,
         pieces=tuple(piece(data, Unit(u)) for u in range(len(data.unit))),
         turns=about.turn,
-        sequence=sequence(data),
-        crt=data.charts.crt,
-        results=data.charts.result,
-        terrain=data.charts.terrain,
-        key=tuple(key_row(row) for row in data.charts.terrain if row.terrain in on_map(data)),
-        events=about.event,
-        tables=[*data.charts.table, *about.table],
+        key=tuple(key for _, key in terrain_key(data)),
     )
-
-
-class Grid:
-    """The hexes of a campaign as points of the sheet."""
-
-    def __init__(self, data: GameData) -> None:
-        self.layout = data.layout
-        self.turned = "northward" in data.map.layout.orientation
-        self.hexes = data.hexes
-        any_hex = min(self.hexes)
-        x, y = self.centre(any_hex)
-        ring = self.layout.around(any_hex)
-        points = (self.corner((any_hex, ring[i - 1], ring[i])) for i in range(6))
-        self.corners = tuple((round(a - x, 1), round(b - y, 1)) for a, b in points)
-
-    def centre(self, hex: Hex) -> Point:
-        """The centre of a hex, north up."""
-        across, along = self.layout.centre(hex)
-        x, y = (along, -across) if self.turned else (across, along)
-        return round(x * UNIT, 1), round(y * UNIT, 1)
-
-    def corner(self, corner: Corner) -> Point:
-        """The point where three hexes meet."""
-        xs, ys = zip(*map(self.centre, corner), strict=True)
-        return round(sum(xs) / 3, 1), round(sum(ys) / 3, 1)
-
-    def ends(self, side: Hexside) -> tuple[Point, Point]:
-        """The corners at the ends of a hexside."""
-        one, two = self.layout.ends(side)
-        return self.corner(one), self.corner(two)
-
-    def frame(self, margin: Margin) -> Panel:
-        """The sheet: all hexes, and a margin."""
-        reach = UNIT / 2 / ROOT3_HALF
-        wide, high = (UNIT / 2, reach) if self.turned else (reach, UNIT / 2)
-        xs, ys = zip(*map(self.centre, self.hexes), strict=True)
-        x, y = round(min(xs) - wide - margin.left), round(min(ys) - high - margin.top)
-        right, bottom = round(max(xs) + wide + margin.right), round(max(ys) + high + margin.bottom)
-        return Panel(x, y, right - x, bottom - y)
-
-    def chains(self, sides: Iterable[Hexside]) -> tuple[tuple[Point, ...], ...]:
-        """Hexsides joined end to end into lines that run as the sides are listed."""
-        free = dict(enumerate(self.layout.ends(side) for side in sides))
-        lines = []
-        while free:
-            first = min(free)
-            line = list(free.pop(first))
-            later = extend(line, free)
-            line.reverse()
-            if extend(line, free) <= later:
-                line.reverse()
-            lines.append(tuple(map(self.corner, line)))
-        return tuple(lines)
-
-
-def extend(line: list[Corner], free: dict[int, tuple[Corner, Corner]]) -> int:
-    """Let a line take up the hexsides that go on from its end; the number of the last one."""
-    last = -1
-    while (found := next((n for n, ends in free.items() if line[-1] in ends), None)) is not None:
-        one, two = free.pop(found)
-        line.append(two if one == line[-1] else one)
-        last = found
-    return last
 
 
 def outer_sides(data: GameData, hex: Hex) -> Iterable[Hexside]:
@@ -386,10 +284,7 @@ def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
 
 def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
     """A river, lake or border with its hexsides."""
-    sides = []
-    for text in found.sides:
-        a, _, b = text.partition("/")
-        sides.append(hexside(data.hex(a), data.hex(b)))
+    sides = [hexside(*map(data.hex, text.split("/"))) for text in found.sides]
     return Feature(
         kind=found.kind,
         name=found.name,
@@ -401,20 +296,8 @@ def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
 
 def locale(data: GameData, hex: Hex, place: schema.Locale) -> Locale:
     """A town or city."""
-    return Locale(
-        hex=hex,
-        name=place.name,
-        kind=place.kind,
-        vp=place.vp,
-        province=place.province,
-        control=place.control,
-        port=tuple(place.port_body) if place.port else (),
-        fortress=place.fortress,
-        siege_hexes=data.siege_hexes.get(hex, ()),
-        supply_source=place.supply_source,
-        hex_source=place.hex_source,
-        vp_source=place.vp_source,
-    )
+    port = place.port_body if place.port else []
+    return msgspec.convert({**msgspec.structs.asdict(place), "hex": hex, "port": port}, Locale)
 
 
 def box(data: GameData, sheet: Sheet, place: Place) -> Box:
@@ -427,73 +310,32 @@ def box(data: GameData, sheet: Sheet, place: Place) -> Box:
         side=data.side_named[found.side],
         panel=sheet.boxes[found.id],
         enters_by=tuple(sorted(data.group[found.enters_by])),
-        port=tuple(found.port_body) if found.port else (),
-        river=found.river,
     )
 
 
 def playing_side(data: GameData, sheet: Sheet, id: str) -> PlayingSide:
     """A side with the name of its first nation."""
     nation = next(n for n in sheet.nation if n.side == id)
-    return PlayingSide(data.side_named[id], id, nation.name, nation.id, data.about.start_vp[id])
+    return PlayingSide(data.side_named[id], id, nation.name, nation.id)
 
 
 def piece(data: GameData, unit: Unit) -> Piece:
     """A counter."""
     found = data.unit[unit]
     left, _, right = found.label.partition("/")
-    return Piece(
-        number=unit,
-        id=found.id,
-        side=data.owner[unit],
-        nation=found.side,
-        name=found.name,
-        type=found.type,
-        size=found.size,
-        label=found.label,
-        left=left,
-        right=right,
-        attack=found.attack,
-        defence=found.defence,
-        move=found.move,
-        factors=factors(found),
-        setup=found.setup,
-        division=found.division,
-        note=found.factors_note,
-        source=found.source,
-        setup_source=found.setup_source or found.source,
-    )
+    own = {"number": unit, "side": data.owner[unit], "nation": found.side, "left": left, "right": right}
+    return msgspec.convert({**msgspec.structs.asdict(found), **own, "factors": factors(found)}, Piece)
 
 
-def factors(piece: schema.Piece) -> str:
-    """[2.9] Combat and movement, or attack, defence and movement; a fleet has attack only (10.2)."""
-    if piece.type == "fleet":
-        return f"{piece.attack}"
-    if piece.attack == piece.defence:
-        return f"{piece.attack}-{piece.move}"
-    return f"{piece.attack}-{piece.defence}-{piece.move}"
-
-
-def sequence(data: GameData) -> tuple[Phase, ...]:
-    """[5.2] The game turn: random events, then the five phases of each side."""
-    opening = Phase("events", "Random Events", "6.1")
-    turns = (
-        Phase(id, name, rule, data.side_named[side])
-        for side in data.sides
-        for id, (name, rule) in PHASES.items()
-    )
-    return (opening, *turns)
-
-
-def on_map(data: GameData) -> set[str]:
-    """The rows of the Terrain Effects Chart that this map needs."""
+def terrain_key(data: GameData) -> list[tuple[schema.Terrain, KeyRow]]:
+    """The rows of the Terrain Effects Chart that this map needs, each with its line of the key."""
     found = {"road", "town", "city", "port", "fortress (intact)", *data.terrain.values()}
     found |= {f.kind for f in data.map.hexside}
     if data.ruins:
         found.add("ruin")
     if data.lake:
         found.add("all-water lake hex")
-    return found
+    return [(row, key_row(row)) for row in data.charts.terrain if row.terrain in found]
 
 
 def key_row(row: schema.Terrain) -> KeyRow:

@@ -1,71 +1,73 @@
-"""What a client shows before a choice is made: costs and ways of a move, the odds of an attack.
+"""What is told before a choice is made: costs and ways of a move, and the units of an attack.
 
-Hints are for the side that is asked, and speak only of what it may know.
+It is for the side that is asked, and speaks only of what that side may know.
 """
 
 from __future__ import annotations
 
+from typing import cast
+
 from sandtable.board.hexes import Hex
 from sandtable.core import play
+from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.game.presentation import Overlays
 from sandtable.games.napoleonic.combat import DeclareAttack
-from sandtable.games.napoleonic.gamedata import HALF
+from sandtable.games.napoleonic.gamedata import HALF, Unit
 from sandtable.games.napoleonic.movement import MoveStack, afloat, by_ground
-from sandtable.games.napoleonic.odds import all_shifts, attack_strength
 from sandtable.games.napoleonic.state import State
 
 
 def overlays(s: State, side: Side) -> Overlays:
-    """Costs and ways, or odds, for the open question."""
+    """Costs and ways, or attackers, for the open question."""
     if s.over or s.asked != side:
         return {}
     question = play.current(s)
     if isinstance(question, MoveStack):
         return move_overlay(s, question)
     if isinstance(question, DeclareAttack) and question.units:
-        return {"attack": attack_overlay(s, question)}
+        return {"attack": {"hex": question.hex, "units": list(question.units)}}
     return {}
 
 
-def move_overlay(s: State, stack: MoveStack) -> dict[str, object]:
+def move_overlay(s: State, stack: MoveStack) -> Overlays:
     """[9.1, 9.13] What each hex within reach costs, and the way there."""
     ground = by_ground(s, stack.side, stack.units)
-    found: dict[str, object] = {
+    found: Overlays = {
         "units": list(stack.units),
         "from": s.where[stack.units[0]],
         "hex": {h: {"cost": ground.cost[h] / HALF, "way": ground.way(h)} for h in ground.places},
     }
-    river = s.options.nouns("river")
-    if river:
+    if s.options.nouns("river"):
         water = afloat(s, stack.side, stack.units)
         found["river"] = {h: {"cost": water.cost[h], "way": water.way(h)} for h in water.places}
     return found
 
 
-def attack_overlay(s: State, attack: DeclareAttack) -> dict[str, object]:
-    """[11.2, 11.5] Attack strength, shifts, and the column for each defence that might be there.
+def march(s: State, hex: Noun) -> str:
+    """[9.1] What the march to a hex costs."""
+    stack = play.current(s)
+    if not isinstance(stack, MoveStack):
+        return ""
+    return f"{by_ground(s, stack.side, stack.units).cost[cast(Hex, hex)] / HALF:g} MP"
 
-    The defender's stack is unknown until the attack is declared (7.7), so the columns are told for
-    every strength it may have.
-    """
-    side, units, fleets, hex = attack.side, attack.units, attack.fleets, attack.hex
-    strength = attack_strength(s, units, fleets, hex)
-    shifts = [x for x in all_shifts(s, side, units, fleets, hex) if x.columns]
-    net = sum(x.columns for x in shifts)
-    crt = s.game.crt
-    columns = []
-    for defence in range(1, 41):
-        start = next(i for i, column in enumerate(crt) if strength * 100 // defence <= column.high)
-        columns.append(max(0, min(start + net, len(crt) - 1)))
-    top = s.stack(Side(1 - side), hex)[-1]
-    return {
-        "hex": hex,
-        "units": list(units),
-        "fleets": list(fleets),
-        "strength": strength,
-        "shifts": [{"why": x.why, "rule": x.rule, "columns": x.columns} for x in shifts],
-        "columns": columns,
-        "seen": s.game.defence[top],
-        "fortress": s.intact(Hex(hex)),
-    }
+
+def voyage(s: State, hex: Noun) -> str:
+    """[9.13] How far a hex is along the water."""
+    stack = cast(MoveStack, play.current(s))
+    cost = afloat(s, stack.side, stack.units).cost[cast(Hex, hex)]
+    return f"{cost} hex{'es' * (cost > 1)} by water"
+
+
+def left(s: State, noun: Noun) -> str:
+    """[9.2, 9.6] What a unit has left of its movement, if it has used some."""
+    unit = cast(Unit, noun)
+    march = s.marched.get(unit)
+    if march is None or not march.spent:
+        return ""
+    rest = s.allowance(unit) - march.spent
+    return f"{rest / HALF:g} MP left" if rest > 0 else "has moved"
+
+
+DETAILS = {"hex": march, "river": voyage, "unit": left, "add": left}
+"""What the choices of a verb cost or leave."""
