@@ -58,7 +58,7 @@ def test_a_question_shows_strip_score_map_prompt_and_numbered_choices(play: Play
 def test_hexes_are_offered_with_their_names_and_costs(play: Play) -> None:
     shown = after(play("quick\nunit 1/1\n", "--bot", "ottoman=random"), "unit 1/1")
     assert "March to  hex" in shown
-    assert "the ruins of Giza (1733), 5 MP" in shown
+    assert "the ruins of Giza (1733)" in shown.partition("  5 MP\n")[2].partition(" MP\n")[0]
     assert "hex 1228, 0.5 MP" in shown
 
 
@@ -210,4 +210,4 @@ def test_a_list_shows_every_choice(play: Play) -> None:
     short, long = after(text, "unit 1/Or"), after(text, "list")
     assert "more: type hex" in short
     assert "more: type" not in long
-    assert long.count(" MP") > short.count(" MP")
+    assert long.count("hex ") > short.count("hex ")

@@ -19,7 +19,6 @@ MOST = 36
 FEW = 8
 """Nouns that are listed of a verb with measures among the parts of its nouns: they show what can be typed."""
 
-
 SHARED = 9
 """Nouns; of so many that share a few details, the details are headings."""
 
@@ -94,17 +93,17 @@ def details(game: AnyGame, view: View) -> Callable[[str, Noun], str]:
 
 
 def distinct(game: AnyGame, view: View, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
-    """Of nouns that have the same name, such as like counters, or differ only in parts of which any will do,
-    the first.
+    """The first of nouns that nobody can tell apart, such as like counters at one place, and of nouns that
+    differ only in parts of which any will do.
     """
-    words, names = game.vocabulary, game.presentation.names_in(view)
+    words, told = game.vocabulary, game.vocabulary.verbs[verb]
+    names, where = game.presentation.names_in(view), game.presentation.places_in(view)
+    ids = words.kinds[told.kind].ids if told.kind in words.kinds else {}
     loose = {id for id, kind in words.kinds.items() if kind.any}
-    found: dict[tuple[str, ...], Noun] = {}
+    found: dict[object, Noun] = {}
     for noun in nouns:
-        told = parts(words.verbs[verb], noun)
-        found.setdefault(
-            tuple([words.part(kind, part, names) for kind, part in told if kind not in loose]), noun
-        )
+        said = [words.part(kind, part, names) for kind, part in parts(told, noun) if kind not in loose]
+        found.setdefault((where.get(noun), ids.get(noun), *said), noun)
     return [*found.values()]
 
 

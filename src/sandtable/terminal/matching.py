@@ -121,9 +121,9 @@ def listed(
 
 
 def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names) -> tuple[Noun, ...] | None:
-    """Typed words as the parts of a noun, which may have names of several words; None if they are not."""
+    """Typed words as all parts of a noun, which may have names of several words; None if they are not."""
     if not typed or not kinds:
-        return None if typed else ()
+        return None if typed or kinds else ()
     for length in range(len(typed), 0, -1):
         part = one(game, kinds[0], " ".join(typed[:length]), names)
         rest = None if part is None else split(game, kinds[1:], typed[length:], names)
