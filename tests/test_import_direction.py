@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "terminal": {"core", "game", "record", "board", "kit", "games", "bots"},
     "server": {"core", "game", "record", "bots"},
     "loadtest": {"core", "server"},
+    "testing": {"core", "game", "games", "record", "lab", "server"},
 }
 
 # What the parts of a game may import of the same game. Its top level is its rules. Its __init__ ties the
@@ -194,6 +195,7 @@ FORBIDDEN = [
     ("terminal/session.py", "from sandtable.cli import play", "sandtable.cli.play"),
     ("server/room.py", "from sandtable.loadtest import runner", "sandtable.loadtest.runner"),
     ("loadtest/runner.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
+    ("testing/games.py", "from sandtable.cli import loading", "sandtable.cli.loading"),
     (
         "games/goeben/movement.py",
         "from sandtable.games.goeben.bot.plans import plans",

@@ -16,8 +16,8 @@ from sandtable.record.dice import Commitment, commit
 from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone
 from sandtable.record.table import SNAPSHOT_EVERY, Table, check_header
 from sandtable.record.verify import verify
+from sandtable.testing.subject import SeededDice
 from tests.core.toy import BLUE, RED, Play, Toy, toy
-from tests.seeded_dice import SeededDice
 
 KEY = "3c" * 32
 OTHER_KEY = "a5" * 32
