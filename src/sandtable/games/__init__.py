@@ -121,6 +121,17 @@ def _found(entry: EntryPoint) -> Open:
 NAPOLEONIC = "Forgotten Napoleonic Campaigns"
 
 SHIPPED = {
+    "crossing": Listing(
+        "The Crossing",
+        "A river, two fords, a town on each bank: a small game to learn the table with",
+        ("blue", "red"),
+        "6 turns",
+        decisions=50,
+        rulebook="The Crossing",
+        rules=10,
+        scenarios=1,
+        options=0,
+    ),
     "egypt": Listing(
         "The Egyptian Campaign",
         "Bonaparte in Egypt and Syria, 1798-1799",
@@ -192,6 +203,7 @@ SHIPPED = {
 
 GAMES = Games(
     {
+        "crossing": "sandtable.games.crossing",
         "egypt": "sandtable.games.napoleonic",
         "finland": "sandtable.games.napoleonic",
         "goeben": "sandtable.games.goeben",
