@@ -12,6 +12,7 @@ from tests.games.operation_albion import checks as operation_albion
 SUBJECTS = {
     name: Subject(name, checks)
     for name, checks in (
+        ("crossing", None),
         ("egypt", napoleonic),
         ("faerie", faerie),
         ("finland", napoleonic),

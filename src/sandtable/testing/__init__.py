@@ -18,7 +18,8 @@ from sandtable.testing.games import GameTests  # noqa: E402
 from sandtable.testing.rulebook import RulebookTests  # noqa: E402
 from sandtable.testing.subject import Subject, Tests  # noqa: E402
 
-ALL: tuple[type[Tests], ...] = (GameTests, RulebookTests, FogTests)
+ALL: tuple[type[Tests], ...] = (FogTests, RulebookTests, GameTests)
+"""The last ones run first."""
 
 
 def suite(
