@@ -300,6 +300,14 @@ def test_a_server_serves_those_that_its_host_names(other_package: Path) -> None:
     assert builds(()).keys() == SHIPPED.keys()
 
 
+def test_a_pack_brings_no_game_that_its_host_does_not_name(
+    other_package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.cli.serve.game_of", lambda folder: "emden")
+    with pytest.raises(UserError, match="is a pack of emden, which is not served: add --game emden"):
+        builds((tmp_path,))
+
+
 def test_the_environments_go_on_without_them(other_package: Path) -> None:
     printed, errors = with_games(other_package, BROKEN, LAB)
     assert {"goeben", "emden"} <= set(printed.split())

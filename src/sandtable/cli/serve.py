@@ -18,6 +18,7 @@ import click
 
 from sandtable.cli.loading import FOLDER, of_each_game, open_game, others_option
 from sandtable.cli.pack import game_of
+from sandtable.core.errors import UserError
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 from sandtable.games import GAMES, SHIPPED
@@ -161,6 +162,8 @@ def builds(packs: Iterable[Path], others: Iterable[str] = ()) -> dict[str, Build
     games: dict[str, Build] = {name: partial(open_game, name, None) for name in names}
     for folder in packs:
         name = game_of(folder)
+        if name not in names:
+            raise UserError(f"{folder} is a pack of {name}, which is not served: add --game {name}")
         games[f"{name}{PACKED}{folder.name}"] = partial(packed, name, folder)
     return games
 
