@@ -191,4 +191,4 @@ def test_a_game_that_fails_costs_one_sentence(other_package: Path, program: str,
 
 def test_a_name_that_nobody_knows_is_told_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "chess"]) == 2
-    assert "there is no game 'chess': choose egypt, finland" in capsys.readouterr().err
+    assert "there is no game 'chess': choose crossing, egypt, finland" in capsys.readouterr().err
