@@ -316,4 +316,4 @@ def test_the_environments_go_on_without_them(other_package: Path) -> None:
 
 def test_a_name_that_nobody_knows_is_told_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "chess"]) == 2
-    assert "there is no game 'chess': choose crossing, egypt" in capsys.readouterr().err
+    assert "there is no game 'chess': choose crossing, egypt, finland" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from typing import NewType
 
 import msgspec
 
-from sandtable.board.hexes import Hex, Hexside, Layout, hexside, parse
+from sandtable.board.hexes import Hex, Hexside, Layout, hexside, parse, printed
 from sandtable.board.paths import Ways
 from sandtable.core.side import Side
 from sandtable.game.vocabulary import Kind, Names
@@ -96,10 +96,10 @@ class HexData:
 
     def kinds(self) -> dict[str, Kind]:
         """The kinds of nouns: hexes and units."""
-        towns: Names = {int(hex): name for hex, name in self.map.names.items()}
+        hexes: Names = {hex: self.map.names.get(hex, f"hex {printed(hex)}") for hex in self.map.ground}
         units: Names = {str(unit): data.name for unit, data in self.units.items()}
         return {
-            "hex": Kind(name="a hex", place=True, names=towns, other="hex {}", digits=4),
+            "hex": Kind(name="a hex", place=True, names=hexes, digits=4),
             "unit": Kind(name="a unit", names=units),
         }
 

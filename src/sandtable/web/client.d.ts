@@ -1,5 +1,5 @@
 // The client module (face) of a game: what it brings to the table page. docs/client.md describes it.
-import type { Advice, Asked, Documents, Ending, Kind, LogLine, Verb } from "./types";
+import type { Advice, Asked, Counter, Documents, Ending, Kind, LogLine, Verb } from "./types";
 import type { Documents as Drawn } from "./documents.js";
 import type { Vocabulary } from "./vocabulary.js";
 
@@ -17,8 +17,8 @@ export interface Board {
 /** What every view says; a game adds its own. */
 export interface View { game: string; side: number | null; asked: Asked | null }
 
-/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far. */
-export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; details: Record<string, string[]>; log: LogLine[]; advice: Advice[] }
+/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far; `counters` are the pieces on a generic map. */
+export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; details: Record<string, string[]>; counters: Counter[]; log: LogLine[]; advice: Advice[] }
 
 /** What the table page does for a face. */
 export interface Table {

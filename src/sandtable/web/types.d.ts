@@ -27,6 +27,8 @@ export interface Pieces { type: "Pieces"; ids: Noun[]; title?: string }
 export type Block = Lit | Grid | Lines | Pieces;
 export interface Panel { title: string; blocks?: Block[] }
 export interface Card { heading: string; blocks?: Block[]; place?: Noun }
+/** A piece on a generic map; without an id it lies face down. */
+export interface Counter { place: number | string; id?: number | string | null; side?: number | null; label?: string; sign?: string }
 /** What is told once of a game's documents. */
 export interface Documents { phases: Phase[]; charts: Chart[]; headings: Record<string, "turn" | "phase">; panels: Record<string, string>; debrief: boolean }
 /** `think` says how long a bot takes for a decision. */
@@ -43,7 +45,7 @@ export interface Outgrown { rules: number; now: number; fits: boolean; line: num
 export interface Update {
   type: "update"; table: string; game: string; title: string; state: string; side: string; number: number;
   epoch: number; setup: Setup; rivals: boolean; seats: Seat[]; view: View | null; status: Status | null;
-  names: Record<string, string>; details: Record<string, string[]>; preview: Card | null; hints: Record<string, any>;
+  names: Record<string, string>; counters: Counter[]; details: Record<string, string[]>; preview: Card | null; hints: Record<string, any>;
   since: number; log: LogLine[]; undo: number; auto: boolean;
   proposal: { by: string; to: number; agreed: string[]; kind: "undo" | "migrate" | "draw" } | null; thinking: string;
   dice: { commitment: string; nonces: string[]; key: string };
