@@ -153,7 +153,7 @@ def test_it_is_played_on_a_server_to_its_end(server: httpx.Client) -> None:
     update = server.get(at, params={"side": "red"}).json()
     choices = 0
     while update["ending"] is None:
-        side = ("red", "blue")[update["view"]["asked"]["side"]]
+        side = ("blue", "red")[update["view"]["asked"]["side"]]
         update = server.get(at, params={"side": side}).json()
         verb, nouns = next(iter(update["view"]["asked"]["options"].items()))
         choice = {"side": side, "number": update["number"], "verb": verb, "noun": nouns[0]}
