@@ -43,6 +43,7 @@ COMMANDS = {
         "analyse:command",
         "Find the turning points and blunders of a recorded game, finished or not.",
     ),
+    "new": ("new:new", "Write the package of a new game into DIR, to start from."),
     "pack": ("pack:pack", "Make and check data packs."),
     "bench": (
         "bench:bench",

@@ -42,6 +42,8 @@ def faults(name: str, game: AnyGame) -> Iterator[str]:
         yield f"its rules_version is {version!r}, not 1 or more"
     if not is_hash(game.data_hash):
         yield f"its data_hash is {game.data_hash!r}, not a hash of its data files"
+    elif game.data is not None and game.data.files.hash() != game.data_hash:
+        yield "its data_hash is not that of its data files"
     for part in (Rulebook, Vocabulary):
         if not isinstance(given[part.__name__.lower()], part):
             yield f"it has no {part.__name__}"
