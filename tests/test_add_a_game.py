@@ -168,6 +168,12 @@ def test_it_is_played_on_a_server_to_its_end(server: httpx.Client) -> None:
 
 FAULTS = {
     "leak": ("hills/view.py", "down=0 if side is None else s.down[side]", "down=max(s.down)", "leak|reaches"),
+    "leak in the log": (
+        "hills/rules.py",
+        '{"side": side}))',
+        '{"side": side, "card": card}))',
+        "told of card leaks",
+    ),
     "clone": (
         "hills/rules.py",
         "    def lay(self",

@@ -177,7 +177,7 @@ def mutations(of: Subject, game: AnyGame, s: Position, side: Side, random: Rando
     """The same position, with everything that a side may not know drawn anew."""
     if s.asked == side:
         yield Otherwise("sampled", game.sample(game.view(s, side), random), None)
-    hidden = of.shuffled(game, s, side, random)
+    hidden = of.trades(s, side, random) if of.trades is not None else None
     if hidden is not None:
         yield Otherwise("trading places", *hidden)
 

@@ -149,6 +149,8 @@ class Moment(NamedTuple):
                         f"the reasons against {verb} {noun!r} leak"
                     )
             self._goes_on(twin, new, viewer)
+        if self.of.trades is None and s.asked != CHANCE:
+            self._tells_no_more_than_it_shows()
         return compared
 
     def _goes_on(self, twin: Position, new: Any, viewer: Side) -> None:
@@ -163,7 +165,21 @@ class Moment(NamedTuple):
         if seen(s, self.game, viewer) == seen(twin, self.game, viewer):
             assert self._told(s, viewer) == self._told(twin, viewer), f"what {viewer} is told leaks"
 
-    def _told(self, s: Position, side: Side) -> list[Event | None]:
+    def _tells_no_more_than_it_shows(self) -> None:
+        """Where two choices look the same to others, they are told the same of them."""
+        told: dict[tuple[Side | None, str, bytes], list[Event | None]] = {}
+        for verb, noun in some(list(self.s.options), self.random, 8):
+            after = self.s.clone()
+            play.choose(after, self.s.asked, verb, noun)
+            for viewer in (*seats(self.game), None):
+                if viewer != self.s.asked:
+                    heard = self._told(after, viewer)
+                    first = told.setdefault((viewer, verb, seen(after, self.game, viewer)), heard)
+                    assert first == heard, (
+                        f"what {viewer} is told of {verb} leaks, or its kind belongs in OPEN"
+                    )
+
+    def _told(self, s: Position, side: Side | None) -> list[Event | None]:
         return [event.seen_by(side) for event in s.events if event.kind not in self.of.OPEN]
 
     def samples(self) -> bool:

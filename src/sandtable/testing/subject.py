@@ -37,8 +37,8 @@ STRANGE: list[Noun] = [None, "", "x", " ", "1", -1, 0, 1, 7, 99, 10**20, 0.5, 3.
 class Subject:
     """A game under test. `checks` is a module or object that may hold
 
-    - `SETUPS`, the set-ups to play; `DECISIONS`, more than any game takes; `OPEN`, kinds of events that show
-      what was hidden; `HIDDEN`, whether anything is;
+    - `SETUPS`, the set-ups to play; `DECISIONS`, more than any game takes; `OPEN`, kinds of events that tell
+      everybody what a view does not show; `HIDDEN`, whether anything is;
     - `sound(s)`, which raises an AssertionError in a position that cannot be; `possible(s)`, whether one that
       is made up can be;
     - `scatter(s, random)`, which turns a fresh game into one in the midst of things;
@@ -57,6 +57,7 @@ class Subject:
         self.possible: Callable[[Any], bool] = self._own("possible", lambda s: True)
         self.scatter: Callable[[Any, Random], None] = self._own("scatter", lambda s, random: None)
         self.points: Callable[[Any, list[Event]], list[int]] | None = self._own("points", None)
+        self.trades: Callable[[Any, Side, Random], Twin | None] | None = self._own("shuffled", None)
         self.counterpart: Callable[[Choice, Any], Choice] = self._own(
             "counterpart", lambda choice, new: choice
         )
@@ -118,9 +119,8 @@ class Subject:
 
     def shuffled(self, game: AnyGame, s: Position, viewer: Side, random: Random) -> Twin | None:
         """A position that looks the same to a side: made by its checks, or sampled for the side to move."""
-        own: Callable[[Any, Side, Random], Twin | None] | None = self._own("shuffled", None)
-        if own is not None:
-            return own(s, viewer, random)
+        if self.trades is not None:
+            return self.trades(s, viewer, random)
         return (game.sample(game.view(s, viewer), random), None) if s.asked == viewer else None
 
     # --- random games ------------------------------------------------------------------------
