@@ -13,7 +13,6 @@ from sandtable.games.crossing.rules import TURNS, Act
 from sandtable.games.crossing.state import BLUE, RED, State, View
 from sandtable.kit.hex_map import HexData, Unit
 from sandtable.kit.log import Templates
-from sandtable.kit.words import counted
 
 VERBS = {
     "unit": Verb("unit", "Choose {}", buttons=0, rank=1),
@@ -48,14 +47,14 @@ def presentation(data: HexData, words: Vocabulary) -> Presentation[State, View]:
         for side in (BLUE, RED):
             towns = [data.map.names[hex] for hex, holder in view.held.items() if holder == side]
             units = [unit for unit in view.at if data.units[unit].side == side]
-            value = f"{' and '.join(towns) or 'no town'}, {counted(len(units), 'unit')}"
+            value = f"{' and '.join(towns) or 'no town'} · {len(units)}"
             gauges.append(
                 Gauge(
                     id="force",
                     label=words.part("side", side),
                     value=value,
                     side=side,
-                    about="Towns decide (4.2)",
+                    about="Towns and units: towns decide (4.2)",
                 )
             )
         return Status(turn=f"Turn {view.turn} of {TURNS}", gauges=gauges, phase="turn", player=view.player)
