@@ -18,7 +18,7 @@ WIDE = 100
 """Distance between the centres of neighbouring hexes."""
 CORNERS = ((0.577, 0.0), (0.289, 0.5), (-0.289, 0.5), (-0.577, 0.0), (-0.289, -0.5), (0.289, -0.5))
 """Corners of a hex with straight columns around its centre, in hex widths."""
-FORD = 0.36
+FORD = 0.44
 """Length of a crossing over a hexside, as a share of the distance between the two centres."""
 
 

@@ -8,12 +8,11 @@ from sandtable.core.options import Noun
 from sandtable.core.play import current
 from sandtable.game.documents import Chart, Counter, Gauge, Grid, Panel, Phase, Status
 from sandtable.game.presentation import PanelOf, Presentation
-from sandtable.game.vocabulary import Verb, Vocabulary
+from sandtable.game.vocabulary import Kind, Verb, Vocabulary
 from sandtable.games.crossing.rules import TURNS, Act
 from sandtable.games.crossing.state import BLUE, RED, State, View
 from sandtable.kit.hex_map import HexData, Unit
 from sandtable.kit.log import Templates
-from sandtable.kit.words import counted
 
 VERBS = {
     "unit": Verb("unit", "Choose {}", buttons=0, rank=1),
@@ -25,7 +24,7 @@ VERBS = {
 }
 LOG = {
     "turn": "Turn {number}",
-    "phase": "{side:side} moves and attacks",
+    "phase": "{side:side}'s turn",
     "moved": "{unit:unit} go to {to:hex}",
     "attacked": "{unit:unit} attack the {target:unit} in {place:hex}: die {die}, {total} to {against} (3.2)",
     "retreated": "{unit:unit} retreat to {to:hex}",
@@ -36,21 +35,27 @@ LOG = {
 
 def vocabulary(data: HexData) -> Vocabulary:
     """The verbs, and the names of hexes, units and sides."""
-    return Vocabulary(VERBS, data.kinds())
+    sides = Kind(name="a side", names={BLUE: "Blue", RED: "Red"})
+    return Vocabulary(VERBS, {**data.kinds(), "side": sides})
 
 
 def presentation(data: HexData, words: Vocabulary) -> Presentation[State, View]:
     """The words and pictures, from the data."""
-    names = ("Blue", "Red")
 
     def status(view: View) -> Status:
         gauges = []
         for side in (BLUE, RED):
             towns = [data.map.names[hex] for hex, holder in view.held.items() if holder == side]
             units = [unit for unit in view.at if data.units[unit].side == side]
-            value = f"{' and '.join(towns) or 'no town'}, {counted(len(units), 'unit')}"
+            value = f"{' and '.join(towns) or 'no town'} · {len(units)}"
             gauges.append(
-                Gauge(id="force", label=names[side], value=value, side=side, about="Towns decide (4.2)")
+                Gauge(
+                    id="force",
+                    label=words.part("side", side),
+                    value=value,
+                    side=side,
+                    about="Towns and units: towns decide (4.2)",
+                )
             )
         return Status(turn=f"Turn {view.turn} of {TURNS}", gauges=gauges, phase="turn", player=view.player)
 
@@ -95,7 +100,7 @@ def presentation(data: HexData, words: Vocabulary) -> Presentation[State, View]:
         about="Six turns, four units a side, ten rules: ten minutes",
         board=data.board,
         sentence=Templates(words, LOG),
-        phases=[Phase("turn", "Move or attack with each unit", "1.2", side) for side in (BLUE, RED)],
+        phases=[Phase("turn", "Move or attack", "1.2", side) for side in (BLUE, RED)],
         charts=[terrain],
         status=status,
         where=lambda view: {str(unit): hex for unit, hex in view.at.items()},
