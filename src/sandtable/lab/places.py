@@ -19,7 +19,7 @@ MOVED: dict[str, dict[str, str]] = {
     "faerie": {"moved": "to"},
     "admiral": {"leg": "unit"},
 }
-"""For packages whose presentation names none: the events that are movements, and the fact that says where to."""
+"""For packages whose presentation names none: events that are movements, and the fact that says where to."""
 
 FOUGHT: dict[str, dict[str, str]] = {
     "napoleonic": {
@@ -33,7 +33,7 @@ FOUGHT: dict[str, dict[str, str]] = {
     "faerie": {"declared": "hex", "accepted": "hex"},
     "admiral": {"shot": "target", "torpedo": "target", "rammed": "other"},
 }
-"""For packages whose presentation names none: the events that are fights, and the fact that says where."""
+"""For packages whose presentation names none: events that are fights, and the fact that says where."""
 
 
 def moved_to(game: AnyGame, s: State[Any], event: Event) -> Iterator[str]:
