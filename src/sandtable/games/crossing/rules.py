@@ -53,7 +53,7 @@ class Activate(Question[State], frozen=True):
 
 
 class Act(Question[State], frozen=True):
-    """[2.1, 3.1] A unit moves within its movement points, or attacks an enemy next to it."""
+    """[2.1, 2.2, 3.1] A unit moves within its movement points, or attacks an enemy next to it."""
 
     rule = "2.1"
     prompt = "Move or attack"
