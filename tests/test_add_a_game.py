@@ -145,6 +145,7 @@ def server(toy: Toy) -> Iterator[httpx.Client]:
 def test_it_is_played_on_a_server_to_its_end(server: httpx.Client) -> None:
     assert "hills" in {game["name"] for game in server.get("/games").json()}
     board = server.get("/games/hills", params={"scenario": "range"}).json()
+    assert board["face"] == "generic"
     assert [place["name"] for place in board["places"]][-1] == "Beacon"
     seats = {"red": {"kind": "me"}, "blue": {"kind": "me"}}
     seated = server.post("/tables", json={"game": "hills", "seats": seats, "scenario": "range"}).json()
@@ -160,6 +161,12 @@ def test_it_is_played_on_a_server_to_its_end(server: httpx.Client) -> None:
         answer = server.post(f"{at}/choose", json=choice)
         assert answer.status_code == 200, answer.text
         update = answer.json()
+        if side == "blue" and verb == "card" and any(update["view"]["laid"]):
+            theirs = server.get(at, params={"side": "red"}).json()
+            (mine,), (back,) = (
+                [one for one in seen["counters"] if "held" not in one.values()] for seen in (update, theirs)
+            )
+            assert (mine["label"], back.get("label")) == (str(choice["noun"]), None)
         choices += 1
     assert choices > 9, "where there is one answer, the table gives it"
     assert sum(update["ending"]["score"]) == 5
