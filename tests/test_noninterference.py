@@ -14,7 +14,7 @@ from sandtable.core import play
 from sandtable.core.procedure import Violation
 from sandtable.core.state import State, dump
 from sandtable.core.view import View
-from sandtable.game.documents import Card, Chart, Gauge, Lines, Lit, Panel, Status
+from sandtable.game.documents import Card, Chart, Counter, Gauge, Lines, Lit, Panel, Status
 from sandtable.game.game import AnyGame
 from sandtable.game.presentation import PanelOf
 from sandtable.game.talk import Talk
@@ -90,6 +90,12 @@ PLANTED: dict[str, tuple[str, Plant]] = {
         remembered(status=lambda last: lambda view: Status(turn="1", gauges=[Gauge(value=str(last[0]))])),
     ),
     "names": ("side: update", remembered(names=lambda last: lambda view: {1: str(last[0])})),
+    "counters": (
+        "side: update",
+        remembered(
+            client=lambda last: "generic", counters=lambda last: lambda view: [Counter(place=last[0])]
+        ),
+    ),
     "details": (
         "side: update",
         shown(details=dict.fromkeys(FINLAND.vocabulary.verbs, lambda s, noun: str(secret(s)))),
