@@ -15,6 +15,7 @@ from sandtable.bots.explanation import Explanation
 from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
+from sandtable.games import SHIPPED
 from sandtable.lab.sim import Result, play_bots, play_game, play_random, simulate
 from tests.subjects import SUBJECTS
 
@@ -36,7 +37,7 @@ def test_random_games_come_to_an_end(name: str) -> None:
         assert sum(result.wins.values()) + result.endings.get("Draw", 0) == 4
     else:
         assert sum(result.endings.values()) == 4
-    assert result.decisions > 4 * (100 if game.rivals else 40)
+    assert result.decisions > 2 * SHIPPED[name].decisions
     assert result.decisions_per_second > 0
 
 

@@ -6,8 +6,9 @@ import { el, symbol, use } from "../svg.js";
 /** @typedef {import("../client").Place} Id */
 
 const MARGIN = 60;
-/** The width of the title and the key, left of the map. */
+/** The width of the title and the key, left of the map, and of the edge to its right. */
 const KEY = 270;
+const EDGE = 30;
 /** The radius of a place that has no outline. */
 const POINT = 30;
 
@@ -44,7 +45,7 @@ export function frameOfMap({ frame, places = [] }) {
 /** The whole sheet. @param {Board} board */
 export function frameOfSheet(board) {
   const { x, y, width, height } = frameOfMap(board);
-  return { x: x - KEY, y, width: width + KEY, height: Math.max(height, 420) };
+  return { x: x - KEY, y, width: width + KEY + EDGE, height: Math.max(height, 420) };
 }
 
 /** @param {Board} board @returns {SVGSVGElement} */
