@@ -63,7 +63,6 @@ STEPS = 6
 
 ADVISER = "greedy"
 
-
 EXAMPLES = int(os.environ.get("SANDTABLE_FOG", "8"))
 """How many cases of a game are tried."""
 
@@ -352,12 +351,11 @@ def advised(room: Room, side: Side) -> str:
 
 
 def compare(of: Subject, case: Case, *, suggestion: bool = False) -> int:
-    """Look for a leak; how many pairs of tables were compared."""
+    """Look for a leak; how many pairs of tables were compared. If the game is over, earlier ones."""
     game, random = of.load(case.seed), Random(f"luck {case.luck}")
-    s = position(of, case.seed, case.choices)
     side = Side(case.side % len(game.sides))
-    if s.over:
-        return 0
+    while (s := position(of, case.seed, case.choices)).over and case.choices > 0:
+        case = case._replace(choices=case.choices // 2)
     pairs = 0
     for otherwise in mutations(of, game, s, side, random):
         Pair(of, case, game, s, otherwise, side, random).compare(suggestion=suggestion)
