@@ -40,7 +40,7 @@ from tests.games.faerie import positions as faerie
 from tests.games.operation_albion import positions as islands
 from tests.subjects import SUBJECTS
 
-HIDING = [name for name in sandtable.GAMES if name != "goeben"]
+HIDING = [name for name, subject in SUBJECTS.items() if subject.HIDDEN]
 """The games in which a side does not see everything that is there."""
 
 PLAYERS = [f"{name}:nodes=8" if name == "search" else name for name in BOTS if name != "random"]

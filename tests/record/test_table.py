@@ -261,7 +261,7 @@ def test_views_go_by_side() -> None:
     red, blue, spectator = (msgspec.to_builtins(table.view(side)) for side in (RED, BLUE, None))
     assert (red["down"], blue["down"]) == ([[1, 2], [0]], [[0, 0], [3]])
     assert spectator["down"] == [[0, 0], [0]]
-    assert red["asked"] == {"side": 1, "rule": "", "prompt": "", "options": {}}
+    assert red["asked"] == {"side": 1, "rule": "", "prompt": "", "options": {}, "question": ""}
     assert blue["asked"]["options"] == {"card": [1, 2], "peek": [None]}
 
 
