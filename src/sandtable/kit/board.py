@@ -9,7 +9,7 @@ from math import dist
 import msgspec
 
 from sandtable.board.hexes import ROOT3_HALF, Hex, Hexside, Layout, printed
-from sandtable.game.documents import Thing
+from sandtable.game.documents import Counter, Thing
 
 Point = tuple[float, float]
 """A point of the sheet: x to the right, y down; neighbours are about 100 apart."""
@@ -18,7 +18,7 @@ WIDE = 100
 """Distance between the centres of neighbouring hexes."""
 CORNERS = ((0.577, 0.0), (0.289, 0.5), (-0.289, 0.5), (-0.577, 0.0), (-0.289, -0.5), (0.289, -0.5))
 """Corners of a hex with straight columns around its centre, in hex widths."""
-FORD = 0.44
+FORD = 0.3
 """Length of a crossing over a hexside, as a share of the distance between the two centres."""
 
 
@@ -177,3 +177,14 @@ def smooth(points: list[Point]) -> str:
     for (x, y), (next_x, next_y) in pairwise(points[1:]):
         path += f"Q{x:.1f},{y:.1f} {(x + next_x) / 2:.1f},{(y + next_y) / 2:.1f}"
     return path + "L{:.1f},{:.1f}".format(*points[-1])
+
+
+def sides_and_labels(board: Board, counters: Collection[Counter]) -> Iterator[tuple[Thing, int | None, str]]:
+    """Counters as one sees them: the place, the side and the label of each; face down, "?"."""
+    pieces = {piece.id: piece for piece in board.pieces}
+    for counter in counters:
+        piece = (
+            Piece(id="", label="?") if counter.id is None else pieces.get(counter.id, Piece(id=counter.id))
+        )
+        side = piece.side if counter.side is None else counter.side
+        yield counter.place, side, counter.label or piece.label or str(piece.id)

@@ -121,3 +121,10 @@ def place_name(game: AnyGame, place: Noun) -> str:
         if kind.place and (place in kind.names or isinstance(place, int)):
             return kind.words(place)
     return str(place)
+
+
+def places_lit(game: AnyGame, view: View) -> list[Noun]:
+    """The places that may be chosen, and those of the things that may be."""
+    where = game.presentation.places_in(view)
+    options = view.asked.options if view.asked else {}
+    return [where.get(noun, noun) for nouns in options.values() for noun in nouns]

@@ -105,14 +105,15 @@ class GenericFace {
     const told = /** @type {any} */ (view).agenda?.at(-1) ?? {};
     const named = new Set(asked ? Object.values(told) : []);
     const layer = /** @type {SVGGElement} */ (this.element.querySelector(".pieces"));
-    layer.replaceChildren(...counters.map((counter) => {
-      const { id, place, sign } = counter;
-      const stack = counters.filter((other) => other.place === place);
+    const top = (/** @type {Counter} */ { id }) => Number(id !== undefined && named.has(id));
+    layer.replaceChildren(...[...counters].sort((one, other) => top(one) - top(other)).map((counter, _, sorted) => {
+      const { place, sign } = counter;
+      const stack = sorted.filter((other) => other.place === place);
       const words = [this.inWords(counter), this.choosing.nameOf({ place: true, noun: place }), sign].filter(Boolean).join(", ");
       const drawn = drawCounter(counter, this.pieces, words);
       const [{ x, y }, off] = [this.point(place), offset(stack.indexOf(counter), stack.length)];
       drawn.setAttribute("transform", `translate(${x + off.x},${y + off.y})`);
-      drawn.classList.toggle("named", id !== undefined && named.has(id));
+      drawn.classList.toggle("named", top(counter) > 0);
       return drawn;
     }));
     this.light();

@@ -31,7 +31,8 @@ const SIGNS = {
 };
 const BLOCKS = "M-16,-14h10v8h-10ZM-3,-16h9v10h-9ZM9,-13h8v9h-8ZM-17,-3h8v9h-8ZM-6,-3h12v8h-12ZM9,-1h9v8h-9ZM-15,9h10v7h-10ZM-2,8h8v9h-8ZM9,10h7v6h-7Z";
 
-/** The hex of the key. */
+/** The line and the hex of the key. */
+const COURSE = "M-24,4q12,-12 24,-4t24,-4";
 const SAMPLE = "M22,0L11,19L-11,19L-22,0L-11,-19L11,-19Z";
 
 /** The map itself, without title and key. @param {Board} board */
@@ -63,8 +64,7 @@ export function drawSheet(board) {
     ...places.map((place, i) => el("g", {}, place.path ? el("path", { class: `tint ${place.terrain ?? ""}`, d: place.path }) : "",
       place.path && SIGNS[place.terrain ?? ""] ? use(`g-${place.terrain}-${i % 3}`, place.x, place.y) : "")),
     el("path", { class: "grid", d: areas }),
-    ...lines.filter(({ kind }) => kind === "river").map(({ path }) => el("path", { class: "river bank", d: path })),
-    ...lines.map(({ kind, path }) => el("path", { class: kind, d: path })),
+    ...["river", "road", "border", "ford"].flatMap((kind) => lines.filter((line) => line.kind === kind)).flatMap(({ kind, path }) => drawLine(kind, path)),
     ...places.flatMap(({ x: left, y: top, links = [] }) => links.map((id) => el("path", { class: "link", d: `M${left},${top}L${at.get(id)?.x ?? left},${at.get(id)?.y ?? top}` }))),
     ...places.map((place) => mark(place)),
     el("g", { class: "names scaled" }, ...places.map(({ name, path, x: left, y: top }) => (name ? el("text", { class: "name", x: left, y: top + (path ? 45 : POINT + 18) }, name) : ""))),
@@ -72,6 +72,11 @@ export function drawSheet(board) {
     el("g", { class: "hits" }, ...places.map(({ id, path, x: left, y: top }) => (path
       ? el("path", { class: "place", "data-place": id, d: path }) : el("circle", { class: "place", "data-place": id, cx: left, cy: top, r: POINT + 6 })))),
     el("g", { class: "pieces scaled" }));
+}
+
+/** A line on its bank. @param {string} kind @param {string} path */
+function drawLine(kind, path) {
+  return [el("path", { class: `${kind} bank`, d: path }), el("path", { class: kind, d: path })];
 }
 
 /** What is printed on a place besides its tint. @param {Place} place */
@@ -98,6 +103,5 @@ function cartouche(board) {
       el("rect", { class: "swatch-of-side", width: 22, height: 22, rx: 2 }), el("text", { class: "key", x: 32, y: 17 }, name))),
     ...kinds.map((kind, i) => row(i, kind, el("path", { class: `tint ${kind} sample`, d: SAMPLE }),
       SIGNS[kind] ? el("g", { transform: "scale(.46)" }, use(`g-${kind}-0`, 0, 0)) : kind === "town" ? el("path", { class: "blocks", d: BLOCKS, transform: "scale(.8)" }) : "")),
-    ...courses.map((kind, i) => row(kinds.length + i, kind, ...(kind === "ford" ? ["river bank", "river"] : [`${kind} bank`]).map((part) => el("path", { class: part, d: "M-24,4q12,-12 24,-4t24,-4" })),
-      el("path", { class: kind, d: kind === "ford" ? "M-6,-16L6,16" : "M-24,4q12,-12 24,-4t24,-4" }))));
+    ...courses.map((kind, i) => row(kinds.length + i, kind, ...(kind === "ford" ? [...drawLine("river", COURSE), ...drawLine(kind, "M0,-13V13")] : drawLine(kind, COURSE)))));
 }
