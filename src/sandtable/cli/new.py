@@ -18,37 +18,6 @@ from sandtable.terminal.output import out
 
 TEMPLATE = "crossing"
 
-PYPROJECT = f"""[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
-
-[project]
-name = "NAME"
-version = "0.1"
-requires-python = ">=3.11"
-dependencies = ["sandtable"]
-
-[project.optional-dependencies]
-test = ["sandtable[test]"]
-
-[project.entry-points."{GROUPS}.v{INTERFACE}"]
-NAME = "NAME:game"
-"""
-
-README = """# TITLE
-
-A game for Sandtable, begun as a copy of `crossing`. `NAME/data` holds its ledger and its map, `NAME/rules.py`
-its questions, `NAME/state.py` its position, `NAME/show.py` its words and pictures. Sandtable's
-docs/add-a-game.md explains each of them, docs/interface.md lists what else there is.
-
-    pip install --editable '.[test]'
-    pytest
-    sandtable play NAME --bot red=greedy
-    sandtable
-
-`sandtable serve --game NAME` serves it to others.
-"""
-
 TESTS = """from sandtable.testing import suite
 
 TestNAME = suite("NAME")
@@ -94,12 +63,11 @@ def package(name: str) -> Iterator[tuple[str, str]]:
         yield f"{name}/{file.relative_to(source).as_posix()}", renamed(file, name, title)
     for file in sorted(rule_tests(source).glob("test_*.py")):
         yield f"tests/{file.name}", renamed(file, name, title)
-    for path, text in (
-        ("pyproject.toml", PYPROJECT),
-        ("README.md", README),
-        (f"tests/test_{name}.py", TESTS),
-    ):
-        yield path, text.replace("NAME", name).replace("TITLE", title)
+    words = {"NAME": name, "TITLE": title, "GROUP": f"{GROUPS}.v{INTERFACE}"}
+    for path in ("pyproject.toml", "README.md"):
+        text = (source / "package" / path).read_text(encoding="utf-8")
+        yield path, re.sub("|".join(words), lambda word: words[word[0]], text)
+    yield f"tests/test_{name}.py", TESTS.replace("NAME", name)
 
 
 def rule_tests(source: Path) -> Path:
