@@ -164,7 +164,7 @@ def test_it_is_played_on_a_server_to_its_end(server: httpx.Client) -> None:
         if side == "blue" and verb == "card" and any(update["view"]["laid"]):
             theirs = server.get(at, params={"side": "red"}).json()
             (mine,), (back,) = (
-                [one for one in seen["counters"] if "held" not in one.values()] for seen in (update, theirs)
+                [one for one in seen["counters"] if "won" not in one.values()] for seen in (update, theirs)
             )
             assert (mine["label"], back.get("label")) == (str(choice["noun"]), None)
         choices += 1
