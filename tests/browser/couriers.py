@@ -27,7 +27,7 @@ WORDS = Vocabulary(
     {"send": Verb(("courier", "spot"), "Send {0} to {1}", buttons=0)},
     {
         "courier": Kind(name="a courier", names={"ann": "Ann", "bob": "Bob"}),
-        "spot": Kind(name="a spot", place=True, names={**SPOTS}),
+        "spot": Kind(name="a spot", place=True, names={str(id): name for id, name in SPOTS.items()}),
     },
 )
 POINTS = Board(

@@ -56,8 +56,8 @@ class GenericFace {
     const { counters, places } = this.choosing;
     const named = (/** @type {string} */ name) => target.closest(`[${name}]`)?.getAttribute(name);
     const own = this.choosing.known(counters).filter(({ noun }) => String(noun) === named("data-piece"));
-    const id = own[0] ? this.placeOf(own[0].noun) : [...places.keys()].find((place) => String(place) === named("data-place"));
-    if (id === undefined || id === null) return [];
+    const id = [...places.keys()].find((place) => String(place) === (named("data-place") ?? named("data-at")));
+    if (id === undefined) return [];
     const there = this.choosing.known(counters.filter(({ place }) => place === id));
     if (own[0] && there.length === 1 && this.isLit(own[0])) return own;
     return [...own, { place: true, noun: id }, ...there.filter((thing) => !own.some((one) => sameThing(one, thing)))];
