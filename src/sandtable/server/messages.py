@@ -184,8 +184,9 @@ class Update(msgspec.Struct, frozen=True):
     was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
     can leave a note now. Of a note the readers are told only the author and themselves until the
     game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
-    `status`, `names`, `counters` (on a generic map) and `preview` are documents on the view. `details` are what choices cost or bring: for
-    some verbs of the open question a text for each of their nouns, in the same order.
+    `status`, `names`, `counters` (on a generic map) and `preview` are documents on the view. `details` are
+    what choices cost or bring: for some verbs of the open question a text for each of their nouns, in the
+    same order.
     """
 
     table: str

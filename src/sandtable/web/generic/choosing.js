@@ -45,7 +45,7 @@ export class Choosing {
       this.selected = [];
       this.table.choose(found.map(({ choice }) => choice), event);
     } else if (found.length) {
-      this.selected.push(/** @type {Thing} */ (found[0]?.rest[0]));
+      this.selected.push(...things.filter((thing) => found.some(({ rest: [first] }) => first && sameThing(first, thing))).slice(0, 1));
     } else if (this.selected.length) {
       this.selected = [];
       this.choose(things, event);

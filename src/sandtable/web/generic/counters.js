@@ -36,8 +36,8 @@ export function drawCounter(counter, pieces, words) {
   const { side, label, symbol: sign, figures, known } = face(counter, pieces);
   const half = SIZE / 2;
   const picture = SYMBOLS[sign] ? [use(`g-${sign}-sign`, 4, -4), el("text", { class: "label", x: -half + 4, y: -half + 15 }, label)] : [el("text", { class: "big", y: figures ? 2 : 9 }, label)];
-  return el("g", { class: ["counter", !known && "hidden", counter.sign && "signed"].filter(Boolean).join(" "), "data-piece": counter.id ?? undefined, "data-side": side ?? undefined,
-    role: "img", "aria-label": words, style: side === null ? "" : `--fill: var(--side-${side}); --ink: var(--ink-${side})` },
+  return el("g", { class: ["counter", !known && "hidden", counter.sign && "signed"].filter(Boolean).join(" "), "data-piece": counter.id ?? undefined, "data-at": counter.place, "data-side": side ?? undefined,
+    "data-words": words, style: side === null ? "" : `--fill: var(--side-${side}); --ink: var(--ink-${side})` },
     el("rect", { class: "cast", x: -half + 1.5, y: -half + 2.5, width: SIZE, height: SIZE, rx: 3 }),
     el("rect", { class: "body", x: -half, y: -half, width: SIZE, height: SIZE, rx: 3 }),
     el("path", { class: "bevel bright", d: `M${-half + 1.5},${half - 2}V${-half + 1.5}H${half - 2}` }),

@@ -56,8 +56,8 @@ class GenericFace {
     const { counters, places } = this.choosing;
     const named = (/** @type {string} */ name) => target.closest(`[${name}]`)?.getAttribute(name);
     const own = this.choosing.known(counters).filter(({ noun }) => String(noun) === named("data-piece"));
-    const id = own[0] ? this.placeOf(own[0].noun) : [...places.keys()].find((place) => String(place) === named("data-place"));
-    if (id === undefined || id === null) return [];
+    const id = [...places.keys()].find((place) => String(place) === (named("data-place") ?? named("data-at")));
+    if (id === undefined) return [];
     const there = this.choosing.known(counters.filter(({ place }) => place === id));
     if (own[0] && there.length === 1 && this.isLit(own[0])) return own;
     return [...own, { place: true, noun: id }, ...there.filter((thing) => !own.some((one) => sameThing(one, thing)))];
@@ -88,8 +88,9 @@ class GenericFace {
     const near = next(this.element, event);
     if (near) near.focus();
     else if (event.key === "Escape" && this.choosing.selected.length) {
-      this.choosing.selected = [];
-      this.light();
+      const [{ noun }] = this.choosing.selected.splice(0);
+      this.light(false);
+      /** @type {SVGElement | null} */ (this.element.querySelector(`[data-piece="${CSS.escape(String(noun))}"]`))?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -116,8 +117,7 @@ class GenericFace {
       drawn.classList.toggle("named", top(counter) > 0);
       return drawn;
     }));
-    this.light();
-    if (held) /** @type {SVGElement | null} */ (this.element.querySelector("[tabindex]"))?.focus();
+    this.light(held);
   }
 
   /** @param {Counter} counter */
@@ -127,8 +127,8 @@ class GenericFace {
     return side === null ? name : `${this.board.sides[side]?.name}: ${name}`;
   }
 
-  /** Light what may be chosen next; only that can be reached with the keyboard. */
-  light() {
+  /** Light what may be chosen next; only that can be reached with the keyboard. @param {boolean} held whether the map has the focus */
+  light(held = this.element.contains(document.activeElement)) {
     const open = this.choosing.open();
     const side = this.choosing.asked?.side;
     for (const node of this.element.querySelectorAll(".place, .counter")) {
@@ -138,9 +138,11 @@ class GenericFace {
       node.classList.toggle("lit", choices.length > 0);
       node.classList.toggle("target", choices.length > 0 && !place && Number(node.getAttribute("data-side") ?? side) !== side);
       node.classList.toggle("selected", this.choosing.selected.some((one) => sameThing(one, thing)));
-      if (choices.length) for (const [name, value] of [["tabindex", "0"], ["role", "button"], ["aria-label", choices.join(", or ")]]) node.setAttribute(name ?? "", value ?? "");
-      else node.removeAttribute("tabindex");
+      const words = node.getAttribute("data-words") ?? "";
+      const named = choices.length ? { tabindex: "0", role: "button", "aria-label": choices.join(", or ") } : { tabindex: "", role: words && "img", "aria-label": words };
+      for (const [name, value] of Object.entries(named)) node.toggleAttribute(name, value !== "") && node.setAttribute(name, value);
     }
+    if (held && !document.activeElement?.hasAttribute("tabindex")) /** @type {SVGElement | null} */ (this.element.querySelector("[tabindex]"))?.focus();
   }
 
   /** Let pieces slide to where they are now. */
