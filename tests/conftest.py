@@ -1,4 +1,4 @@
-"""How the tests run: hypothesis without a deadline, nothing skipped, and two options."""
+"""How the tests run: hypothesis without a deadline, nothing skipped, and an option."""
 
 import os
 from collections.abc import Generator
@@ -17,7 +17,6 @@ settings.load_profile("sandtable")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--games", type=int, default=3, help="random games of each kind in test_every_game")
     parser.addoption("--write-golden", action="store_true", help="play the golden records anew")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -12,19 +12,20 @@ import sandtable
 from sandtable.games.napoleonic.state import State
 from sandtable.record.files import load as load_record
 from sandtable.record.table import Table
+from sandtable.testing import Subject
 from tests.fuzzing.finding import Finding
 from tests.fuzzing.games import BLOCK, fuzz_game, in_a_melee, load, setup_of
 from tests.fuzzing.packs import fuzz_pack, ours
 from tests.fuzzing.records import fuzz_record
 from tests.fuzzing.speaking import command
-from tests.test_every_game import CHECKS
+from tests.subjects import SUBJECTS
 from tools.fuzz import FUZZERS, Done, Plan, attempt, note, read
 
 
 @pytest.mark.parametrize("name", sandtable.GAMES)
 def test_random_games_keep_what_must_hold(name: str, tmp_path: Path) -> None:
     """One from the beginning, one in a melee, and one with any optional rules."""
-    for seed in (1, 3, BLOCK * len(CHECKS[name].SETUPS) + 4):
+    for seed in (1, 3, BLOCK * len(SUBJECTS[name].SETUPS) + 4):
         assert fuzz_game(name, seed, tmp_path) > 0
     assert not list(tmp_path.iterdir())
 
@@ -38,12 +39,12 @@ def test_what_was_found_once_is_not_found_again(name: str, seed: int, tmp_path: 
 
 @pytest.mark.parametrize("name", ["goeben", "admiral"])
 def test_set_ups_are_many_and_always_the_same(name: str) -> None:
-    seeds = range(0, BLOCK * (len(CHECKS[name].SETUPS) + 6), BLOCK)
+    seeds = range(0, BLOCK * (len(SUBJECTS[name].SETUPS) + 6), BLOCK)
     setups = [setup_of(name, seed) for seed in seeds]
     assert {setup.scenario for setup in setups} == {
         scenario.id for scenario in load(name, setups[0]).scenarios
     }
-    assert len(set(setups)) > len(CHECKS[name].SETUPS)
+    assert len(set(setups)) > len(SUBJECTS[name].SETUPS)
     assert setups == [setup_of(name, seed + 1) for seed in seeds]
 
 
@@ -70,19 +71,21 @@ def test_a_unit_that_crosses_the_world_is_refused(tmp_path: Path) -> None:
 # --- what is kept of a failure -------------------------------------------------------------------
 
 
-def broken(name: str, turn: int) -> Any:
+def broken(name: str, turn: int) -> Subject:
     """The checks of a game, with one more that fails from some turn on."""
-    checks = CHECKS[name]
+    subject = SUBJECTS[name]
 
     def sound(s: Any) -> None:
-        checks.sound(s)
+        subject.sound(s)
         assert s.turn < turn, "the sky falls"
 
-    return SimpleNamespace(**{**vars(checks), "sound": sound})
+    found = copy(subject)
+    found.sound = sound
+    return found
 
 
 def test_a_failure_leaves_a_record_that_leads_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CHECKS, "finland", broken("finland", 2))
+    monkeypatch.setitem(SUBJECTS, "finland", broken("finland", 2))
     with pytest.raises(Finding, match=r"finland, seed 0: .*sky falls.*make fuzz ONLY=finland SEED=0"):
         fuzz_game("finland", 0, tmp_path)
     table = Table.resume(load("finland", setup_of("finland", 0)), load_record(tmp_path / "finland-0.jsonl"))
@@ -109,7 +112,7 @@ def test_a_choice_that_breaks_the_engine_is_the_records_last(
 
 def test_a_failure_in_a_melee_leaves_its_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert in_a_melee(3)
-    monkeypatch.setitem(CHECKS, "finland", broken("finland", 0))
+    monkeypatch.setitem(SUBJECTS, "finland", broken("finland", 0))
     with pytest.raises(Finding):
         fuzz_game("finland", 3, tmp_path)
     position = (tmp_path / "finland-3.position.json").read_bytes()

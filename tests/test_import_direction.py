@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "terminal": {"core", "game", "record", "board", "kit", "games", "bots"},
     "server": {"core", "game", "record", "bots"},
     "loadtest": {"core", "server"},
+    "testing": {"core", "game", "games", "record", "lab", "server"},
 }
 
 # What the parts of a game may import of the same game. Its top level is its rules. Its __init__ ties the
@@ -194,6 +195,7 @@ FORBIDDEN = [
     ("terminal/session.py", "from sandtable.cli import play", "sandtable.cli.play"),
     ("server/room.py", "from sandtable.loadtest import runner", "sandtable.loadtest.runner"),
     ("loadtest/runner.py", "from sandtable.bots import bot", "sandtable.bots.bot"),
+    ("testing/games.py", "from sandtable.cli import loading", "sandtable.cli.loading"),
     (
         "games/goeben/movement.py",
         "from sandtable.games.goeben.bot.plans import plans",
@@ -259,10 +261,13 @@ def test_every_forbidden_pair_of_parts_of_a_game_is_tried() -> None:
     assert tried == {(part, other) for part in OF_ITS_GAME for other in parts - OF_ITS_GAME[part]}
 
 
-def test_every_part_of_a_game_is_a_folder_or_its_top_level() -> None:
+def test_every_part_of_a_game_is_a_folder_or_a_module_or_its_top_level() -> None:
+    """A small game has no packs of its own, and a module where others have a folder."""
     for game in {file.parent for file in PACKAGE.glob("games/*/__init__.py")}:
         folders = {file.parent.name for file in game.glob("*/*.py")}
-        assert folders == OF_ITS_GAME.keys() - {"rules"}, game
+        modules = {file.stem for file in game.glob("*.py")} & OF_ITS_GAME.keys()
+        assert folders | modules >= OF_ITS_GAME.keys() - {"rules", "pack"}, game
+        assert folders <= OF_ITS_GAME.keys() - {"rules"}, game
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,9 @@ import pytest
 import sandtable
 from sandtable.cli import COMMANDS, run
 from sandtable.cli.games import listing_of
+from sandtable.cli.serve import builds
 from sandtable.core.errors import UserError
+from sandtable.game.info import STANDARD
 from sandtable.games import GAMES, SHIPPED, Games, load
 
 PACKAGES = {"napoleonic", "goeben", "operation_albion", "faerie", "admiral"}
@@ -108,6 +110,7 @@ def test_a_name_that_is_not_there_is_refused() -> None:
 
 OTHER = """
 from dataclasses import replace
+from sandtable.core.errors import UserError
 from sandtable.games import goeben
 
 def game(name, pack, setup):
@@ -115,18 +118,74 @@ def game(name, pack, setup):
 
 def sunk(name, pack, setup):
     raise RuntimeError("lost with all hands")
+
+def left(name, pack, setup):
+    raise SystemExit("gone")
+
+def chosen(name, pack, setup):
+    raise ValueError("no such choice")
+
+def number(name, pack, setup):
+    return 7
+
+WRONG = {
+    "named": {"name": "goeben"},
+    "untitled": {"title": ""},
+    "alone": {"sides": ()},
+    "spelt": {"sides": "captain"},
+    "double": {"sides": ("captain", "captain")},
+    "lucky": {"sides": ("captain", "chance")},
+    "unhashed": {"data_hash": ""},
+    "constant": {"data_hash": "0"},
+    "zeros": {"data_hash": "0" * 16},
+    "fixed": {"data_hash": "0123456789abcdef"},
+    "unversioned": {"rules_version": 0},
+    "text": {"rules_version": "1"},
+    "silent": {"vocabulary": None},
+    "lawless": {"rulebook": None},
+    "wordless": {"vocabulary": __import__("sandtable.game.vocabulary").game.vocabulary.Vocabulary({})},
+    "blind": {"view": lambda s, side: s.nothing},
+}
+
+def wrong(name, pack, setup):
+    return replace(game(name, pack, setup), **WRONG[name])
 """
+
+WRONG = {
+    "named": "it calls itself 'goeben'",
+    "untitled": "it has no title",
+    "alone": "its sides are (), not a tuple of names in small letters",
+    "spelt": "its sides are 'captain', not a tuple of names in small letters",
+    "double": "two of its sides, or a side and chance, have one name: captain, captain",
+    "lucky": "two of its sides, or a side and chance, have one name: captain, chance",
+    "unhashed": "its data_hash is '', not a hash of its data files",
+    "constant": "its data_hash is '0', not a hash of its data files",
+    "zeros": "its data_hash is '0000000000000000', not a hash of its data files",
+    "fixed": "its data_hash is not that of its data files",
+    "unversioned": "its rules_version is 0, not 1 or more",
+    "text": "its rules_version is '1', not 1 or more",
+    "silent": "it has no Vocabulary",
+    "lawless": "it has no Rulebook",
+    "wordless": "it offers 'standard', which is not in its vocabulary",
+    "blind": "AttributeError: 'State' object has no attribute 'nothing'",
+}
+"""Games of which something is wrong, and what is said of them."""
+
+OURS = "[sandtable.games.v1]"
 
 
 @pytest.fixture
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A package with a game of its own, one that cannot be loaded, and one of a name that is taken."""
+    """A package with a game of its own, broken ones, and one of a name that is taken."""
     (tmp_path / "emden.py").write_text(OTHER)
     info = tmp_path / "emden-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: emden\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[sandtable.games]\nemden = emden:game\nbroken = emden:nothing\negypt = emden:game\n"
+        f"{OURS}\nemden = emden:game\nbroken = emden:nothing\negypt = emden:game\nRed-7 = emden:game\n"
+        + "".join(f"{name} = emden:wrong\n" for name in WRONG)
+        + "[sandtable.games.v2]\nlater = emden:game\nemden = emden:newer\n"
+        + "[sandtable.games]\nold = emden:game\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
@@ -135,19 +194,49 @@ def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
 
 def test_games_of_other_packages_are_found(other_package: Path) -> None:
     games = Games({"egypt": "sandtable.games.napoleonic"})
-    assert games["egypt"]("egypt", None, sandtable.Setup()).title == "The Egyptian Campaign"
-    with pytest.warns(UserWarning, match="another game is called egypt"):
-        assert list(games) == ["egypt", "emden", "broken"]
-    assert games["emden"]("emden", None, sandtable.Setup()).title == "Emden, 1914"
-    with pytest.raises(UserError, match="the game broken cannot be loaded from emden:nothing"):
-        games["broken"]("broken", None, sandtable.Setup())
+    assert games["egypt"]("egypt", None, STANDARD).title == "The Egyptian Campaign"
+    assert list(games) == ["egypt", "emden", "broken", *WRONG]
+    assert games["emden"]("emden", None, STANDARD).title == "Emden, 1914"
+    with pytest.raises(
+        UserError, match="emden:nothing cannot be played: AttributeError: module 'emden' has no"
+    ):
+        games["broken"]("broken", None, STANDARD)
     with pytest.raises(KeyError):
         games["chess"]
 
 
+def test_a_game_for_another_interface_or_with_a_bad_name_is_left_out(
+    other_package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = Games({"egypt": "sandtable.games.napoleonic"})
+    assert "later" not in games
+    assert games.left_out == {
+        "egypt of emden:game": "another game has that name",
+        "Red-7": "a name has small letters, digits and underscores",
+        "later": "emden:game was written for sandtable.games.v2, and this Sandtable plays sandtable.games.v1",
+        "old": "emden:game was written for sandtable.games, and this Sandtable plays sandtable.games.v1",
+    }
+    monkeypatch.setattr("sandtable.games.GAMES", games)
+    with pytest.raises(UserError, match=r"later cannot be played: emden:game was written for .*v2, and"):
+        load("later")
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_game_with_a_fault_is_refused(other_package: Path, name: str) -> None:
+    games = Games({})
+    with pytest.raises(UserError) as refused:
+        games[name](name, None, STANDARD)
+    assert str(refused.value) == f"emden:wrong cannot be played: {WRONG[name]}"
+
+
+def test_what_a_game_says_of_a_set_up_is_its_own_error(other_package: Path) -> None:
+    with pytest.raises(ValueError, match=r"^goeben has no scenario 'moon'"):
+        Games({})["emden"]("emden", None, sandtable.Setup("moon"))
+
+
 def with_games(package: Path, entries: str, program: str, *words: str) -> tuple[str, list[str]]:
     """What a program prints, and the lines of its errors, where a package brings these games."""
-    (package / "emden-1.0.dist-info" / "entry_points.txt").write_text(f"[sandtable.games]\n{entries}\n")
+    (package / "emden-1.0.dist-info" / "entry_points.txt").write_text(f"{entries}\n")
     path = os.pathsep.join([str(package), *filter(None, [os.environ.get("PYTHONPATH")])])
     environment = {**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
     line = [sys.executable, "-c", program, *words]
@@ -163,32 +252,70 @@ def with_games(package: Path, entries: str, program: str, *words: str) -> tuple[
     ],
 )
 def test_the_command_lists_and_plays_them(other_package: Path, words: str, told: str) -> None:
-    printed, errors = with_games(other_package, "emden = emden:game", COMMAND, *words.split())
+    printed, errors = with_games(other_package, f"{OURS}\nemden = emden:game", COMMAND, *words.split())
     assert told in printed
     assert errors == []
 
 
-LISTED = "from sandtable.cli.serve import builds; print(*builds(()))"
-PLAIN = f"import sandtable.cli.serve as serve; serve.open_table = lambda: print(*serve.builds(())); {COMMAND}"
-
-
-@pytest.mark.parametrize(
-    ("program", "words"), [(COMMAND, ["games"]), (LISTED, []), (PLAIN, [])], ids=["games", "serve", "plain"]
+LISTED = "from sandtable.cli.serve import builds; print(*builds((), ('emden', 'broken')))"
+PLAIN = (
+    "import sandtable; import sandtable.cli.serve as serve;"
+    f"serve.open_table = lambda: print(*serve.builds((), sandtable.GAMES)); {COMMAND}"
 )
+LAB = "import sandtable.lab.environments as rl; print(*rl.REGISTRY.values()); rl.aec('goeben')"
+BROKEN = f"""{OURS}
+broken = emden:nothing
+sunk = emden:sunk
+left = emden:left
+seven = emden:number
+chosen = emden:chosen
+absent = ferry:game
+emden = emden:game
+egypt = emden:game
+[sandtable.games.v2]
+later = emden:game"""
+
+
+@pytest.mark.parametrize(("program", "words"), [(COMMAND, ["games"]), (PLAIN, [])], ids=["games", "plain"])
 def test_a_game_that_fails_costs_one_sentence(other_package: Path, program: str, words: list[str]) -> None:
-    entries = "broken = emden:nothing\nsunk = emden:sunk\nabsent = ferry:game\nemden = emden:game"
-    printed, errors = with_games(other_package, entries, program, *words)
+    printed, errors = with_games(other_package, BROKEN, program, *words)
     assert {"egypt", "admiral", "emden"} <= set(printed.split())
-    assert not {"broken", "sunk", "absent"} & set(printed.split())
+    assert not {"broken", "sunk", "absent", "seven", "later"} & set(printed.split())
     assert sorted(errors) == [
-        "sandtable: absent is left out: the game absent cannot be loaded from ferry:game: "
-        "No module named 'ferry'.",
-        "sandtable: broken is left out: the game broken cannot be loaded from emden:nothing: "
+        "sandtable: absent is left out: ferry:game cannot be played: No module named 'ferry'.",
+        "sandtable: broken is left out: emden:nothing cannot be played: AttributeError: "
         "module 'emden' has no attribute 'nothing'.",
-        "sandtable: sunk is left out: RuntimeError: lost with all hands.",
+        "sandtable: chosen is left out: emden:chosen cannot be played: ValueError: no such choice.",
+        "sandtable: egypt of emden:game is left out: another game has that name.",
+        "sandtable: later is left out: emden:game was written for sandtable.games.v2, "
+        "and this Sandtable plays sandtable.games.v1.",
+        "sandtable: left is left out: emden:left cannot be played: SystemExit: gone.",
+        "sandtable: seven is left out: emden:number cannot be played: it is no Game, but 7.",
+        "sandtable: sunk is left out: emden:sunk cannot be played: RuntimeError: lost with all hands.",
     ]
+
+
+def test_a_server_serves_those_that_its_host_names(other_package: Path) -> None:
+    printed, errors = with_games(other_package, f"{BROKEN}\nspare = emden:game", LISTED)
+    assert printed.split() == [*SHIPPED, "emden"]
+    assert [line for line in errors if "broken" in line]
+    assert builds(()).keys() == SHIPPED.keys()
+
+
+def test_a_pack_brings_no_game_that_its_host_does_not_name(
+    other_package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.cli.serve.game_of", lambda folder: "emden")
+    with pytest.raises(UserError, match="is a pack of emden, which is not served: add --game emden"):
+        builds((tmp_path,))
+
+
+def test_the_environments_go_on_without_them(other_package: Path) -> None:
+    printed, errors = with_games(other_package, BROKEN, LAB)
+    assert {"goeben", "emden"} <= set(printed.split())
+    assert errors == []
 
 
 def test_a_name_that_nobody_knows_is_told_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "chess"]) == 2
-    assert "there is no game 'chess': choose egypt, finland" in capsys.readouterr().err
+    assert "there is no game 'chess': choose crossing, egypt, finland" in capsys.readouterr().err

@@ -165,6 +165,18 @@ class Studio:
         stack(page, tallest["place"], 0).click()
         self.keep(page, f"{game}-mid-game")
 
+    def crossing(self) -> None:
+        """The second turn: both sides at the fords, and a unit that may move or attack."""
+        table = self.rest.create("crossing", blue="me", red="me")
+        for unit, goal in (("bh", 402), ("b2", 402), ("b3", 304)):
+            table.play(("unit", unit), ("move", goal))
+        table.play(
+            "done", ("unit", "rl"), ("move", 502), ("unit", "r3"), ("move", 504), "done", ("unit", "b2")
+        )
+        page = self.visit(table.link("blue"))
+        asked(page, "Move or attack")
+        self.keep(page, "crossing")
+
     def attack(self) -> None:
         """The odds of an attack before it is fought, and the result."""
         table = self.rest.create("egypt", french="me", ottoman="me")
@@ -384,6 +396,7 @@ class Studio:
 
 PICTURES: dict[str, Callable[[Studio], None]] = {
     "lobby": Studio.lobby,
+    "crossing": Studio.crossing,
     "egypt-start": lambda studio: studio.start("egypt"),
     "finland-start": lambda studio: studio.start("finland"),
     "egypt-mid-game": lambda studio: studio.middle("egypt"),

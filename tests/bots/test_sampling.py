@@ -34,12 +34,13 @@ from sandtable.games.napoleonic.view import view as army_view
 from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.sampling import sampler as sample_islands
 from sandtable.games.operation_albion.view import view as islands_view
+from sandtable.testing.subject import pick
 from tests import positions as armies
 from tests.games.faerie import positions as faerie
 from tests.games.operation_albion import positions as islands
-from tests.test_every_game import CHECKS, pick
+from tests.subjects import SUBJECTS
 
-HIDING = [name for name in sandtable.GAMES if name != "goeben"]
+HIDING = [name for name, subject in SUBJECTS.items() if subject.HIDDEN]
 """The games in which a side does not see everything that is there."""
 
 PLAYERS = [f"{name}:nodes=8" if name == "search" else name for name in BOTS if name != "random"]
@@ -66,7 +67,7 @@ def test_sampled_positions_fit_positions_of_good_play(name: str) -> None:
             dealt = game.sample(view, random)
             assert game.view(dealt, side) == view
             assert dealt.options == s.options
-            CHECKS[name].sound(dealt)
+            SUBJECTS[name].sound(dealt)
         play.choose(s, side, *players[side].choose(game, view, random))
 
 
@@ -80,7 +81,7 @@ def test_what_is_hidden_changes_no_choice(name: str, player: str) -> None:
     game, random = sandtable.load(name), Random(f"hidden {name}")
     s, compared = game.start(), 0
     while compared < 2 and not s.over:
-        hidden = CHECKS[name].shuffled(s, s.asked, random) if s.asked != CHANCE else None
+        hidden = SUBJECTS[name].shuffled(game, s, s.asked, random) if s.asked != CHANCE else None
         if hidden is not None and dump(hidden[0]) != dump(s) and random.random() < 0.2:
             compared += 1
             assert answers(game, s.clone(), player) == answers(game, hidden[0].clone(), player)

@@ -11,8 +11,6 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-import pytest
-
 import sandtable
 from sandtable.core import play
 from sandtable.core.options import Choice
@@ -23,8 +21,10 @@ from sandtable.game.info import Setup
 from sandtable.record.files import parse, save
 from sandtable.record.lines import Chosen, Record, encode
 from sandtable.record.table import Table
+from sandtable.testing.moment import Moment
+from sandtable.testing.subject import pick, seats
 from tests.fuzzing.finding import Finding, Stuck, written
-from tests.test_every_game import CHECKS, compare_what_follows, holds_float, misspelt, pick, seats, seen
+from tests.subjects import SUBJECTS
 
 BLOCK = 8
 """Games in a row that share a set-up, because loading one costs as much as playing a short game."""
@@ -49,7 +49,7 @@ def in_a_melee(seed: int) -> bool:
 
 def setup_of(name: str, seed: int) -> Setup:
     """First the set-ups that have every scenario and every option, then any; a melee has one of the first."""
-    known, block = CHECKS[name].SETUPS, seed // BLOCK
+    known, block = SUBJECTS[name].SETUPS, seed // BLOCK
     if in_a_melee(seed) or block < len(known):
         return known[block % len(known)]
     random = Random(f"setup {name} {block}")
@@ -79,7 +79,7 @@ class Course:
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         self.seed = seed
-        self.checks = CHECKS[name]
+        self.of = SUBJECTS[name]
         self.game = load(name, setup_of(name, seed))
         self.random = Random(f"fuzz {name} {seed}")
         self.choices: list[tuple[Side, Choice]] = []
@@ -89,7 +89,7 @@ class Course:
         """The first position, always the same."""
         s: State[Any] = self.game.start()
         if in_a_melee(self.seed):
-            self.checks.scatter(s, Random(f"melee {self.name} {self.seed}"))
+            self.of.scatter(s, Random(f"melee {self.name} {self.seed}"))
         return s
 
     def lot(self, of: int, about: str = "") -> int:
@@ -105,144 +105,38 @@ class Course:
             assert len(self.choices) < LONGEST, "the game does not come to an end"
             assert len(s.options) > 0, "a question without an answer"
             if len(self.choices) % every == 0:
-                self.checks.sound(s)
+                self.of.sound(s)
             self.look_closer()
             choice = pick(s.options, self.random, style)
             self.choices.append((s.asked, choice))
             assert play.why(s, s.asked, *choice) == [], "there are reasons against what is offered"
             play.choose(s, s.asked, *choice)
             if self.lot(10, "told") == 0:
-                self.check_events(told)
+                self.moment().tells(told)
             told = len(s.events)
-        self.checks.sound(s)
-        assert list(self.game.score(s)) == self.checks.points(s, s.events), "the points do not add up"
-        decided = self.game.rivals and not self.game.ended(s)
-        assert self.game.winner(s) in (seats(self.game) if decided else (*seats(self.game), None))
+        self.of.sound(s)
+        self.moment().ends()
         if not in_a_melee(self.seed) and self.lot(8, "table") == 0:
             self.check_table()
 
+    def moment(self) -> Moment:
+        """The position now, and what must hold in it."""
+        return Moment(self.of, self.game, self.s, self.random)
+
     def look_closer(self) -> None:
         """The costly checks, each at a share of the positions."""
-        lot = self.lot(200)
+        lot, moment = self.lot(200), self.moment()
         if lot < 10:
-            self.check_question()
+            moment.asks()
+            moment.accepts(6)
         elif lot < 12:
-            self.check_copies()
+            moment.copies(10)
         elif lot < 13:
-            self.check_refusals()
+            moment.refuses(40)
         elif lot < 15:
-            self.check_views()
-        elif lot < 16:
-            self.check_sampled()
-
-    # --- what must hold ----------------------------------------------------------------------
-
-    def check_question(self) -> None:
-        """The question is in words, cites a rule, and offers nothing twice; what it offers is accepted."""
-        s, game = self.s, self.game
-        question = play.decision(s)
-        assert question is not None
-        assert question.prompt
-        assert question.rule in game.rulebook.rules, f"{question.rule} is no rule"
-        assert set(question.options.verbs()) <= set(game.vocabulary.verbs)
-        choices = list(question.options)
-        assert len(set(choices)) == len(choices), "something is offered twice"
-        for verb, noun in self.random.sample(choices, min(len(choices), 6)):
-            assert play.why(s, s.asked, verb, noun) == []
-            assert game.read(verb, game.spell(verb, noun)) == (verb, noun)
-            twin = s.clone()
-            play.choose(twin, s.asked, verb, noun)
-            self.checks.sound(twin)
-
-    def check_events(self, since: int) -> None:
-        """What was told last can be told to everybody in words."""
-        for event in self.s.events[since:]:
-            for side in (*seats(self.game), None):
-                known = event.seen_by(side)
-                assert known is None or self.game.presentation.sentence(known), f"no words for {event.kind}"
-
-    def check_copies(self) -> None:
-        """A clone and a saved position are equal to the original, and go on alike."""
-        s, game = self.s, self.game
-        before = dump(s)
-        clone, saved = s.clone(), game.restore(before)
-        assert dump(clone) == dump(saved) == before
-        assert (saved.asked, saved.options) == (s.asked, s.options)
-        assert clone.options == s.options
-        for side in (*seats(game), None):
-            assert game.view(saved, side) == game.view(s, side)
-        for _ in range(10):
-            if not clone.over:
-                asked, choice = clone.asked, pick(clone.options, self.random)
-                play.choose(clone, asked, *choice)
-                play.choose(saved, asked, *choice)
-        assert dump(clone) == dump(saved), "a clone and a saved position part"
-        assert dump(s) == before, "what a copy does changes the original"
-
-    def check_refusals(self) -> None:
-        """What is not offered is refused with a reason, and changes nothing."""
-        s, random = self.s, self.random
-        before, legal = dump(s), set(s.options)
-        everything = self.checks.nouns(s)
-        some = random.sample(list(s.options), min(len(s.options), 30))
-        tries = [
-            (s.asked, verb, random.choice(everything))
-            for verb in self.game.vocabulary.verbs
-            for _ in range(8)
-        ]
-        tries += [
-            (s.asked, verb, noun) for verb in s.options.verbs() for noun in random.choices(everything, k=40)
-        ]
-        tries += [(s.asked, verb, wrong) for verb, noun in some for wrong in misspelt(noun)]
-        tries += [(side, verb, noun) for side in (*seats(self.game), CHANCE) for verb, noun in some]
-        for side, verb, noun in tries:
-            offered = side == s.asked and (verb, noun) in legal and not holds_float(noun)
-            reasons = play.why(s, side, verb, noun)
-            assert (reasons == []) == offered, f"{side} {verb} {noun!r}: {reasons}"
-            assert all(reason.text for reason in reasons)
-            assert all(reason.rule in self.game.rulebook.rules for reason in reasons if reason.rule)
-            if not offered:
-                with pytest.raises(play.Illegal):
-                    play.choose(s, side, verb, noun)
-        assert dump(s) == before, "a refusal changes the position"
-
-    def check_views(self) -> None:
-        """Who may not know something sees the same whatever it is, and only who is asked sees the options."""
-        s, game, random = self.s, self.game, self.random
-        for viewer in (*seats(game), None):
-            asked = game.view(s, viewer).asked
-            assert asked is not None
-            assert asked.side == s.asked
-            told = viewer is not None and (viewer == s.asked or (game.talk and game.talk.advises(s, viewer)))
-            assert told or not asked.options, f"{viewer} sees what {s.asked} is offered"
-        for viewer in seats(game):
-            hidden = self.checks.shuffled(s, viewer, random)
-            if hidden is None:
-                continue
-            twin, new = hidden
-            assert seen(twin, game, viewer) == seen(s, game, viewer), f"the view of {viewer} leaks"
-            assert seen(twin, game, None) == seen(s, game, None), "the view of those who watch leaks"
-            if s.asked == viewer:
-                assert twin.options == s.options, f"the options of {viewer} leak"
-                for _ in range(10):
-                    verb, noun = (
-                        random.choice(list(game.vocabulary.verbs)),
-                        random.choice(self.checks.nouns(s)),
-                    )
-                    assert play.why(s, viewer, verb, noun) == play.why(twin, viewer, verb, noun), (
-                        f"the reasons against {verb} {noun!r} leak"
-                    )
-            compare_what_follows(s, twin, new, game, viewer, random)
-
-    def check_sampled(self) -> None:
-        """A position that is sampled from a view fits it and keeps the rules."""
-        s, game = self.s, self.game
-        if s.asked != CHANCE:
-            view = game.view(s, s.asked)
-            sampled = game.sample(view, self.random)
-            assert game.view(sampled, s.asked) == view
-            assert sampled.options == s.options
-            self.checks.sound(sampled)
+            moment.hides()
+        elif lot < 16 and self.s.asked != CHANCE:
+            moment.samples()
 
     def check_table(self) -> None:
         """The game at a table: undo stops at its barriers, and the record leads back to every position."""
@@ -274,8 +168,8 @@ class Course:
         assert all(line.side == name for line in table.record.standing()[limit:])
         later = [event for numbered in table.history[limit + 1 :] for event in numbered.events]
         assert not any(event.reveals for event in later), "a reveal can be taken back"
-        known = self.checks.seen_enemies(table.at(limit), side)
-        assert self.checks.seen_enemies(table.state, side) <= known, "what was seen can be taken back"
+        known = self.of.seen_enemies(table.at(limit), side)
+        assert self.of.seen_enemies(table.state, side) <= known, "what was seen can be taken back"
 
     # --- what is written of a failure --------------------------------------------------------
 

@@ -63,5 +63,5 @@ def test_every_choice_can_be_spelled_and_read_again() -> None:
 
 def test_games_are_loaded_by_name() -> None:
     assert all(load(name).name == name for name in GAMES)
-    with pytest.raises(ValueError, match="there is no game 'chess': choose egypt, finland"):
+    with pytest.raises(ValueError, match="there is no game 'chess': choose crossing, egypt, finland"):
         load("chess")

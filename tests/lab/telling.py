@@ -8,14 +8,14 @@ from random import Random
 from sandtable import load
 from sandtable.core import play
 from sandtable.core.events import UNDO_BARRIER
-from tests.test_every_game import CHECKS
+from tests.subjects import SUBJECTS
 
 LONGEST = 1500
 
 
 def tell(name: str) -> None:
     """Every scenario and set-up once: the choices, and the sentences of the log."""
-    for number, setup in enumerate(CHECKS[name].SETUPS):
+    for number, setup in enumerate(SUBJECTS[name].SETUPS):
         game, random = load(name, None, setup), Random(number)
         s = game.start()
         for _ in range(LONGEST):

@@ -15,8 +15,9 @@ from sandtable.bots.explanation import Explanation
 from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
+from sandtable.games import SHIPPED
 from sandtable.lab.sim import Result, play_bots, play_game, play_random, simulate
-from tests.test_every_game import CHECKS
+from tests.subjects import SUBJECTS
 
 RANDOM = ("random", "random")
 
@@ -36,7 +37,7 @@ def test_random_games_come_to_an_end(name: str) -> None:
         assert sum(result.wins.values()) + result.endings.get("Draw", 0) == 4
     else:
         assert sum(result.endings.values()) == 4
-    assert result.decisions > 4 * (100 if game.rivals else 40)
+    assert result.decisions > 2 * SHIPPED[name].decisions
     assert result.decisions_per_second > 0
 
 
@@ -61,7 +62,7 @@ def test_a_game_depends_on_its_number_alone() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_order_of_sets_in_memory_changes_nothing(name: str) -> None:
     """Python hashes texts anew in every process; a game must not depend on it."""
-    setup = max(CHECKS[name].SETUPS, key=lambda setup: len(setup.options))
+    setup = max(SUBJECTS[name].SETUPS, key=lambda setup: len(setup.options))
     words = [*(["--scenario", setup.scenario] if setup.scenario else [])]
     words += [word for option in sorted(setup.options) for word in ("--option", option)]
     seats = ",".join(["random"] * len(load(name, None, setup).sides))

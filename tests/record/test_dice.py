@@ -9,7 +9,7 @@ from unittest import mock
 import pytest
 
 from sandtable.record.dice import KeyedDice, commit, new_key
-from tests.seeded_dice import SeededDice
+from sandtable.testing.subject import SeededDice
 
 KEYS = [f"{n:064x}" for n in (1, 2, 2**255)] + ["ab" * 32]
 CHI_SQUARE_5 = 20.52

@@ -16,8 +16,8 @@ from sandtable.record.dice import Commitment, commit
 from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone
 from sandtable.record.table import SNAPSHOT_EVERY, Table, check_header
 from sandtable.record.verify import verify
+from sandtable.testing.subject import SeededDice
 from tests.core.toy import BLUE, RED, Play, Toy, toy
-from tests.seeded_dice import SeededDice
 
 KEY = "3c" * 32
 OTHER_KEY = "a5" * 32
@@ -261,7 +261,7 @@ def test_views_go_by_side() -> None:
     red, blue, spectator = (msgspec.to_builtins(table.view(side)) for side in (RED, BLUE, None))
     assert (red["down"], blue["down"]) == ([[1, 2], [0]], [[0, 0], [3]])
     assert spectator["down"] == [[0, 0], [0]]
-    assert red["asked"] == {"side": 1, "rule": "", "prompt": "", "options": {}}
+    assert red["asked"] == {"side": 1, "rule": "", "prompt": "", "options": {}, "question": ""}
     assert blue["asked"]["options"] == {"card": [1, 2], "peek": [None]}
 
 

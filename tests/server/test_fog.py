@@ -14,24 +14,11 @@ from sandtable.core.side import Side
 from sandtable.core.state import State
 from sandtable.server.room import Room
 from sandtable.server.store import SeatRow, Store, Stored, TableRow
-from tests.games.admiral import checks as on_the_table
-from tests.games.faerie import checks as in_the_isles
-from tests.games.napoleonic import checks as in_the_field
-from tests.games.operation_albion import checks as in_the_baltic
-from tests.seeded_dice import SeededDice
+from sandtable.testing.subject import SeededDice, Subject
 from tests.server.serving import GAMES
-from tests.test_every_game import Checks
+from tests.subjects import SUBJECTS
 
 KEY = "3c" * 32
-
-CHECKS: dict[str, Checks] = {
-    "egypt": in_the_field,
-    "finland": in_the_field,
-    "operation_albion": in_the_baltic,
-    "faerie": in_the_isles,
-    "admiral": on_the_table,
-}
-"""The games in which one side hides something from the other."""
 
 TOLD = {
     "egypt": {"hex", "attack"},
@@ -40,9 +27,10 @@ TOLD = {
     "faerie": {"reach", "left", "caster", "refused"},
     "admiral": {"speeds", "shots", "torpedoes"},
 }
-"""Hints that must have been among those compared."""
+"""The games in which one side hides something from the other, and hints that must have been among those
+compared."""
 
-with_fog = pytest.mark.parametrize("name", CHECKS)
+with_fog = pytest.mark.parametrize("name", TOLD)
 
 
 class RecordingListener:
@@ -112,7 +100,7 @@ def test_the_wire_leaks_nothing(name: str) -> None:
     for room, random in moments(name):
         assert room.table is not None
         for viewer in (Side(0), Side(1)):
-            hidden = CHECKS[name].shuffled(room.table.state, viewer, random)
+            hidden = SUBJECTS[name].shuffled(room.game, room.table.state, viewer, random)
             if hidden is None:
                 continue
             twin = twin_of(room, hidden[0])
@@ -121,12 +109,12 @@ def test_the_wire_leaks_nothing(name: str) -> None:
             assert heard(twin, None, room.number) == heard(room, None, room.number)
             compared += 1
             hinted |= set(msgspec.json.decode(mine)["hints"])
-            follow(CHECKS[name], room, twin, hidden[1], viewer, random)
+            follow(SUBJECTS[name], room, twin, hidden[1], viewer, random)
     assert compared > 50
     assert TOLD[name] <= hinted
 
 
-def follow(checks: Checks, room: Room, twin: Room, new: Any, viewer: Side, random: Random) -> None:
+def follow(checks: Subject, room: Room, twin: Room, new: Any, viewer: Side, random: Random) -> None:
     """If a choice leaves the viewer's view the same at both tables, so is what he hears of it."""
     assert room.table is not None
     assert twin.table is not None

@@ -34,6 +34,10 @@ COMMANDS = {
         "rules:rules",
         "Print the rules of a game: all titles, or the text of one CASE and its sub-cases.",
     ),
+    "records": (
+        "golden:records",
+        "Make golden records: games that show what a change of the rules changes.",
+    ),
     "replay": ("records:replay", "Print the log of a recorded game."),
     "verify": (
         "records:verify",
@@ -43,6 +47,7 @@ COMMANDS = {
         "analyse:command",
         "Find the turning points and blunders of a recorded game, finished or not.",
     ),
+    "new": ("new:new", "Write the package of a new game into DIR, to start from."),
     "pack": ("pack:pack", "Make and check data packs."),
     "bench": (
         "bench:bench",

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from rich.progress import Progress
 
-from sandtable.cli.loading import FOLDER
+from sandtable.cli.loading import FOLDER, others_option
 from sandtable.cli.serve import builds, usual_database, without_password
 from sandtable.server import backup as backups
 from sandtable.server.backup import Checked, Foot
@@ -54,8 +54,11 @@ def backup(file: Path, database: str) -> None:
 @click.argument("file", type=FILE)
 @database_option
 @click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="As in sandtable serve.")
+@others_option
 @click.pass_context
-def restore(context: click.Context, file: Path, database: str, packs: tuple[Path, ...]) -> None:
+def restore(
+    context: click.Context, file: Path, database: str, packs: tuple[Path, ...], others: tuple[str, ...]
+) -> None:
     """Add the tables of a backup to a database, then verify every record.
 
     All of them are added, or none: if one of the tables is there already, nothing is changed.
@@ -65,7 +68,7 @@ def restore(context: click.Context, file: Path, database: str, packs: tuple[Path
     Example:
       sandtable restore monday.backup --database restored.db
     """
-    foot, checked = asyncio.run(_restore(file, database, Catalogue(builds(packs))))
+    foot, checked = asyncio.run(_restore(file, database, Catalogue(builds(packs, others))))
     out.print(
         f"{foot.tables} tables ({foot.rows} rows) are in {without_password(database)} again: "
         f"{checked.verified} records verify, {checked.waiting} games have not begun.",

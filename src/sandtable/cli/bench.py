@@ -15,13 +15,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sandtable.bots import bot
-from sandtable.cli.loading import open_game, setup_options, wanted
+from sandtable.cli.loading import of_each_game, open_game, setup_options, wanted
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
 from sandtable.game.game import AnyGame
 from sandtable.game.info import STANDARD, Setup
-from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
 from sandtable.loadtest import runner as load
 from sandtable.loadtest.runner import Plan
@@ -170,7 +169,7 @@ def bench(
         bench_server(database, plan, as_json)
         return
     metrics = {}
-    for name, which in setups([game] if game else list(GAMES), setup, scenarios):
+    for name, which in setups([game] if game else list(of_each_game(open_game)), setup, scenarios):
         label = f"{name} {which.scenario}".rstrip() if scenarios else name
         if err.is_terminal:
             err.print(f"{label} ...", style="bright_black")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER
+from sandtable.cli.loading import FOLDER, others_option
 from sandtable.cli.serve import builds
 from sandtable.record.files import parse
 from sandtable.record.lines import RecordError
@@ -25,8 +25,9 @@ MISFITS = 1
 @click.command()
 @click.argument("database")
 @click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="As in sandtable serve.")
+@others_option
 @click.pass_context
-def doctor(context: click.Context, database: str, packs: tuple[Path, ...]) -> None:
+def doctor(context: click.Context, database: str, packs: tuple[Path, ...], others: tuple[str, ...]) -> None:
     """Replay every game under way in DATABASE on the rules of this program.
 
     Before an update, it tells which games would no longer fit, and at which line of their record. The
@@ -38,7 +39,7 @@ def doctor(context: click.Context, database: str, packs: tuple[Path, ...]) -> No
     """
     if "://" not in database and not Path(database).exists():
         raise click.ClickException(f"{database}: there is no such database")
-    wrong, games = asyncio.run(examine(database, Catalogue(builds(packs))))
+    wrong, games = asyncio.run(examine(database, Catalogue(builds(packs, others))))
     for line in wrong:
         out.print(line, soft_wrap=True, markup=False)
     out.print(f"{games} games under way, {len(wrong)} of other rules, or that do not fit.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -37,6 +37,17 @@ def pack_option(command: F) -> F:
     )
 
 
+def others_option(command: F) -> F:
+    """The option --game of commands that serve games: other people's code runs only where a host names it."""
+    return click.option(
+        "--game",
+        "others",
+        multiple=True,
+        metavar="NAME",
+        help="With this game of another package too. May be given several times.",
+    )(command)
+
+
 def setup_options(command: F) -> F:
     """The options --scenario and --option."""
     scenario = click.option(
@@ -63,13 +74,16 @@ def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> A
     return load(name, pack, setup)
 
 
-def of_each_game(read: Callable[[str], T]) -> dict[str, T]:
+def of_each_game(read: Callable[[str], T], names: Iterable[str] = GAMES) -> dict[str, T]:
     """What `read` returns for each game, by its name.
 
     A game of another package for which it fails is left out, with a sentence on stderr.
     """
     found: dict[str, T] = {}
-    for name in GAMES:
+    names = list(names)
+    for name, reason in GAMES.left_out.items():
+        _left_out(name, f"{reason}.")
+    for name in names:
         try:
             found[name] = read(name)
         except Exception as error:

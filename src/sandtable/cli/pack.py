@@ -57,7 +57,8 @@ def new(game: str, folder: Path) -> None:
     for name, path in files.paths.items():
         shutil.copyfile(path, folder / name)
     out.print(f"Wrote {', '.join(sorted(files.paths))} to {folder}.", soft_wrap=True)
-    out.print(f"Edit them, then: sandtable pack check {folder}", soft_wrap=True)
+    named = "" if {*NAMING} & files.paths.keys() else f" --game {game}"
+    out.print(f"Edit them, then: sandtable pack check {folder}{named}", soft_wrap=True)
 
 
 @pack.command()

@@ -9,17 +9,19 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER, of_each_game, open_game
+from sandtable.cli.loading import FOLDER, of_each_game, open_game, others_option
 from sandtable.cli.pack import game_of
+from sandtable.core.errors import UserError
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
-from sandtable.games import SHIPPED
+from sandtable.games import GAMES, SHIPPED
 from sandtable.server.app import make_app, prepare
 from sandtable.server.catalogue import PACKED, Build
 from sandtable.server.logs import Style
@@ -63,6 +65,7 @@ def usual_database() -> str:
     metavar="DIR",
     help="Offer a game with the data pack in this folder too; may be given several times.",
 )
+@others_option
 @click.option(
     "--log",
     type=click.Choice(["text", "json"]),
@@ -83,21 +86,23 @@ def serve(
     database: str,
     think: float,
     packs: tuple[Path, ...],
+    others: tuple[str, ...],
     log: Style,
     verbose: bool,
     admin_token_file: Path | None,
 ) -> None:
     """Serve the table to browsers on this network.
 
-    Each --pack adds a game to the lobby, played with that data pack. Whether the server is well is
-    told at /healthz.
+    Each --pack adds a game to the lobby, played with that data pack; each --game adds one that another
+    package brings. Whether the server is well is told at /healthz.
 
     \b
     Example:
       sandtable serve --port 8080 --database tables.db
     """
     token = admin_token(admin_token_file)
-    start(host, port, database, think, packs, show=False, log=log, verbose=verbose, token=token)
+    served = builds(packs, others)
+    start(host, port, database, think, served, show=False, log=log, verbose=verbose, token=token)
 
 
 def admin_token(file: Path | None) -> str:
@@ -107,8 +112,8 @@ def admin_token(file: Path | None) -> str:
 
 
 def open_table() -> None:
-    """Serve to this machine only, and open the browser."""
-    start(LOCAL, free_port(), usual_database(), 0.1, (), show=True)
+    """Serve to this machine only, with all games that are installed, and open the browser."""
+    start(LOCAL, free_port(), usual_database(), 0.1, builds((), GAMES), show=True)
 
 
 def free_port() -> int:
@@ -128,7 +133,7 @@ def start(
     port: int,
     database: str,
     think: float,
-    packs: tuple[Path, ...],
+    games: dict[str, Build],
     *,
     show: bool,
     log: Style = "text",
@@ -136,7 +141,7 @@ def start(
     token: str = "",
 ) -> None:
     """Run the server until it is stopped."""
-    app = make_app(builds(packs), database, think=think, admin_token=token)
+    app = make_app(games, database, think=think, admin_token=token)
     asyncio.run(prepare(database))
     listening = listen(host, port)
     port = listening.getsockname()[1]
@@ -149,11 +154,16 @@ def start(
     run_server(app, listening, log=log, verbose=verbose)
 
 
-def builds(packs: tuple[Path, ...]) -> dict[str, Build]:
-    """All games, and those with a data pack, by the names under which they are served."""
-    games: dict[str, Build] = {name: partial(open_game, name, None) for name in of_each_game(tried)}
+def builds(packs: Iterable[Path], others: Iterable[str] = ()) -> dict[str, Build]:
+    """The games by the names under which they are served: those that ship, those of other packages that the
+    host names, and those with a data pack.
+    """
+    names = of_each_game(tried, dict.fromkeys([*SHIPPED, *others]))
+    games: dict[str, Build] = {name: partial(open_game, name, None) for name in names}
     for folder in packs:
         name = game_of(folder)
+        if name not in names:
+            raise UserError(f"{folder} is a pack of {name}, which is not served: add --game {name}")
         games[f"{name}{PACKED}{folder.name}"] = partial(packed, name, folder)
     return games
 

@@ -119,7 +119,7 @@ def procedures(package: str) -> Any:
     waiting: list[type] = [Procedure, Question]
     while waiting:
         children: list[type] = waiting.pop().__subclasses__()
-        found.update(kind for kind in children if kind.__module__.startswith(package))
+        found.update(kind for kind in children if f"{kind.__module__}.".startswith(f"{package}."))
         waiting.extend(children)
     return reduce(or_, sorted(found, key=lambda kind: kind.__name__))
 

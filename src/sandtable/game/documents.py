@@ -118,3 +118,17 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: str
     blocks: list[Block] = []
     place: Thing | None = None
+
+
+class Counter(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A piece on the map as a side sees it; without an `id` it lies face down, and only its side is known.
+
+    `label` are letters or figures in place of those of the board's piece. `sign` is a word on what it has
+    done, such as "moved".
+    """
+
+    place: Thing
+    id: Thing | None = None
+    side: int | None = None
+    label: str = ""
+    sign: str = ""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
+from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import Side
 from sandtable.core.state import S, State
@@ -18,6 +19,23 @@ def every_option(s: State[Any]) -> Iterator[Plan]:
     """The default plans of a game: each legal choice is one."""
     for choice in s.options:
         yield (choice,)
+
+
+def whole_moves(s: State[Any]) -> Iterator[Plan]:
+    """Plans for games of few choices: each choice, followed by the same side's answers to the questions that
+    it puts on top of the open one's place on the agenda.
+    """
+    yield from _onward(s, s.asked, len(s.agenda))
+
+
+def _onward(s: State[Any], side: Side, depth: int) -> Iterator[Plan]:
+    for choice in s.options:
+        after = s.clone()
+        play.choose(after, side, *choice)
+        if after.asked != side or len(after.agenda) <= depth:
+            yield (choice,)
+        else:
+            yield from ((choice, *more) for more in _onward(after, side, depth))
 
 
 @dataclass(frozen=True, kw_only=True)

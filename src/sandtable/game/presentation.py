@@ -13,7 +13,7 @@ from sandtable.core.options import Noun
 from sandtable.core.side import Side
 from sandtable.core.state import S
 from sandtable.core.view import View
-from sandtable.game.documents import Card, Chart, Lit, Panel, Phase, Status
+from sandtable.game.documents import Card, Chart, Counter, Lit, Panel, Phase, Status
 from sandtable.game.vocabulary import NO_NAMES, Names
 
 V = TypeVar("V", bound=View)
@@ -26,6 +26,8 @@ Log: TypeAlias = Sequence[tuple[int, Event]]
 
 HeadingLevel: TypeAlias = Literal["turn", "phase"]
 
+GENERIC = "generic"
+"""The client that draws any game from its board and its documents."""
 CHARTS = "charts"
 DEBRIEF = "debrief"
 """The names of the charts and of the look back among the panels."""
@@ -64,14 +66,16 @@ class Presentation(Generic[S, V]):
     or a kind and the phase that it tells of ("phase tactical").
     `phases` is the sequence of play; `charts` are the printed charts.
     `status` is where the game stands. `names` are names that only a view knows, `where` the places of things.
+    `counters` are the pieces on a map that no client draws by hand; without it they are those of `where`.
     `details` are what a choice costs or brings, by verb. `overlays` shows the same on a hand-made map.
     `lit` are the rows and columns of charts that are in use. `panels` are pages beside the map, `preview` is
     a card on what the open question leads to, `result` a card on what an event was decided by, `debrief` a
     look back at the end, and `ending` the end in a sentence.
+    `moves` and `fights` name kinds of events for heat maps, each with the fact that says where.
     `own_cards` says that the browser's module draws previews and results itself, so they are not sent.
     """
 
-    client: str = "generic"
+    client: str = GENERIC
     length: str = ""
     about: str = ""
     board: Callable[[], object] = dict
@@ -82,12 +86,15 @@ class Presentation(Generic[S, V]):
     status: Callable[[V], Status] | None = None
     names: Callable[[V], Names] | None = None
     where: Callable[[V], Mapping[Noun, Noun]] | None = None
+    counters: Callable[[V], list[Counter]] | None = None
     lit: Callable[[V, Log], list[Lit]] | None = None
     details: Mapping[str, Callable[[S, Noun], str]] = field(default_factory=dict)
     overlays: Callable[[S, Side], Overlays] | None = None
     panels: Mapping[str, PanelOf[V]] = field(default_factory=dict)
     preview: Callable[[S, Side], Card | None] | None = None
     result: Callable[[Event], Card | None] | None = None
+    moves: Mapping[str, str] = field(default_factory=dict)
+    fights: Mapping[str, str] = field(default_factory=dict)
     own_cards: bool = False
     debrief: Callable[[V, Log], Panel | None] | None = None
     ending: Callable[[V], str] | None = None
@@ -118,6 +125,18 @@ class Presentation(Generic[S, V]):
     def places_in(self, view: V) -> Mapping[Noun, Noun]:
         """Where things are."""
         return self.where(view) if self.where else {}
+
+    def counters_in(self, view: V) -> list[Counter]:
+        """The pieces on a map that no client draws by hand."""
+        if self.client != GENERIC:
+            return []
+        if self.counters is not None:
+            return self.counters(view)
+        return [
+            Counter(place=place, id=thing)
+            for thing, place in self.places_in(view).items()
+            if isinstance(thing, (int, str)) and isinstance(place, (int, str))
+        ]
 
     def detail(self, s: S, verb: str, noun: Noun) -> str:
         """What a choice costs or brings, for the side that is asked; "" if there is nothing to say."""

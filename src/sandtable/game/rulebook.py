@@ -59,7 +59,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook:
-    """The rules of one rulebook, its examples, and its reconstructed components."""
+    """The rules of one rulebook, its examples, and its reconstructed components, if there are any."""
 
     def __init__(self, package: Path) -> None:
         self.package = package
@@ -73,7 +73,9 @@ class Rulebook:
                 raise DataError(f"{path}: two rules have the number {rule.id}")
             self.rules[rule.id] = rule
         self.examples = ledger.example
-        self.components = {c.id: c for c in read(package / "data" / "components.toml", Components).component}
+        rebuilt = package / "data" / "components.toml"
+        found = read(rebuilt, Components).component if rebuilt.exists() else []
+        self.components = {component.id: component for component in found}
 
     def find(self, case: str) -> list[Rule]:
         """A rule and its sub-cases by number, or all rules whose text contains a word."""

@@ -1,11 +1,11 @@
-"""The games by name: those that ship, and those that other packages bring as entry points `sandtable.games`.
+"""The games by name: those that ship, and those that other packages bring as entry points.
 
-A game is imported when it is asked for. `SHIPPED` tells what a list says of one without importing it.
+Their group names the version of the interface: `sandtable.games.v1`. A game is imported when it is asked for.
+`SHIPPED` tells what a list says of one without importing it.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator, MutableMapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -15,11 +15,13 @@ from typing import NamedTuple, TypeAlias
 from sandtable.core.errors import UserError
 from sandtable.game.game import AnyGame
 from sandtable.game.info import STANDARD, Setup
+from sandtable.game.interface import INTERFACE, is_name, let_in
 
 Open: TypeAlias = Callable[[str, Path | None, Setup], AnyGame]
 """Makes a game from its name, a data pack, and what was agreed on."""
 
-ENTRY_POINTS = "sandtable.games"
+GROUPS = "sandtable.games"
+"""What the groups of the entry points of games begin with."""
 
 
 class Listing(NamedTuple):
@@ -37,11 +39,15 @@ class Listing(NamedTuple):
 
 
 class Games(MutableMapping[str, Open]):
-    """The games by name. Other packages are searched when a name is not known, or all are wanted."""
+    """The games by name. Other packages are searched when a name is not known, or all are wanted.
+
+    `left_out` says which games of other packages were found and cannot be played, and why.
+    """
 
     def __init__(self, shipped: dict[str, str]) -> None:
         self._known: dict[str, Open] = {name: _shipped(module) for name, module in shipped.items()}
         self._searched = False
+        self.left_out: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> Open:
         if name not in self._known:
@@ -67,13 +73,22 @@ class Games(MutableMapping[str, Open]):
         if self._searched:
             return
         self._searched = True
-        for entry in entry_points(group=ENTRY_POINTS):
+        others = entry_points()
+        ours = f"{GROUPS}.v{INTERFACE}"
+        for entry in others.select(group=ours):
             if entry.name in self._known:
-                warnings.warn(
-                    f"another game is called {entry.name}, from {entry.value}: ignored", stacklevel=2
-                )
+                self.left_out[f"{entry.name} of {entry.value}"] = "another game has that name"
+            elif not is_name(entry.name):
+                self.left_out[entry.name] = "a name has small letters, digits and underscores"
             else:
                 self._known[entry.name] = _found(entry)
+        for group in sorted(others.groups):
+            if group != ours and group.startswith(GROUPS):
+                for entry in others.select(group=group):
+                    if entry.name not in self._known:
+                        self.left_out[entry.name] = (
+                            f"{entry.value} was written for {group}, and this Sandtable plays {ours}"
+                        )
 
 
 def _shipped(module: str) -> Open:
@@ -85,12 +100,20 @@ def _shipped(module: str) -> Open:
 
 
 def _found(entry: EntryPoint) -> Open:
+    """A game of another package. Whatever goes wrong in its code is an error of one sentence.
+
+    Where a data pack or a set-up is asked for that the game refuses, the error is its own.
+    """
+
     def open(name: str, pack: Path | None, setup: Setup) -> AnyGame:
         try:
             make: Open = entry.load()
-        except Exception as error:
-            raise UserError(f"the game {name} cannot be loaded from {entry.value}: {error}") from error
-        return make(name, pack, setup)
+            return let_in(name, make(name, pack, setup))
+        except (Exception, SystemExit) as error:
+            if isinstance(error, UserError | ValueError) and (pack, setup) != (None, STANDARD):
+                raise
+            kind = "" if isinstance(error, UserError | ImportError) else f"{type(error).__name__}: "
+            raise UserError(f"{entry.value} cannot be played: {kind}{error}") from error
 
     return open
 
@@ -98,6 +121,17 @@ def _found(entry: EntryPoint) -> Open:
 NAPOLEONIC = "Forgotten Napoleonic Campaigns"
 
 SHIPPED = {
+    "crossing": Listing(
+        "The Crossing",
+        "A river, two fords, a town on each bank: a small game to learn the table with",
+        ("blue", "red"),
+        "6 turns",
+        decisions=50,
+        rulebook="The Crossing",
+        rules=10,
+        scenarios=1,
+        options=0,
+    ),
     "egypt": Listing(
         "The Egyptian Campaign",
         "Bonaparte in Egypt and Syria, 1798-1799",
@@ -169,6 +203,7 @@ SHIPPED = {
 
 GAMES = Games(
     {
+        "crossing": "sandtable.games.crossing",
         "egypt": "sandtable.games.napoleonic",
         "finland": "sandtable.games.napoleonic",
         "goeben": "sandtable.games.goeben",
@@ -181,6 +216,8 @@ GAMES = Games(
 
 def load(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> AnyGame:
     """A game by its name as it is set up, with a data pack if one is given."""
+    if name not in GAMES and name in GAMES.left_out:
+        raise UserError(f"{name} cannot be played: {GAMES.left_out[name]}")
     if name not in GAMES:
         raise ValueError(f"there is no game {name!r}: choose {', '.join(GAMES)}")
     return GAMES[name](name, pack, setup)

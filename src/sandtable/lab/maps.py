@@ -24,7 +24,9 @@ TINTS = {
     "desert": "#e8d3a2",
     "forest": "#b9c69b",
     "woods": "#c6cfaa",
+    "hill": "#cdb48a",
     "hills": "#cdb48a",
+    "town": "#e2d2b0",
     "rough": "#d8c6a0",
     "mountain": "#b49a7a",
     "swamp": "#b7c3a6",
@@ -66,10 +68,32 @@ class Sheet:
 
 
 def sheet(board: object) -> Sheet | None:
-    """The map of a game; None for a game without a drawing function."""
+    """The map of a game; None for a game without one."""
     plain: Board = msgspec.to_builtins(board)
-    draw = FACES.get(plain.get("face", ""))
+    draw = FACES.get(plain.get("face", ""), generic if plain.get("places") else None)
     return draw(plain) if draw else None
+
+
+def generic(board: Board) -> Sheet:
+    """Places with outlines or without, the lines between and across them, and their names."""
+    places = board["places"]
+    xs, ys = [place["x"] for place in places], [place["y"] for place in places]
+    around = (min(xs) - ALONG, min(ys) - ALONG, max(xs) - min(xs) + 2 * ALONG, max(ys) - min(ys) + 2 * ALONG)
+    made = Sheet(tuple(board.get("frame", around)))
+    at = {place["id"]: (place["x"], place["y"]) for place in places}
+    for place in places:
+        id, x, y = place["id"], place["x"], place["y"]
+        path, name = place.get("path", ""), place.get("name", "")
+        made.places[str(id)] = Place(name or f"hex {place.get('label', id)}", x, y, path)
+        tint = TINTS.get(place.get("terrain", ""), TINTS["clear"])
+        made.below.append((path, tint, GRID + "55", 1.4))
+        made.below += [(_line([(x, y), at[link]]), "none", GRID + "88", 3) for link in place.get("links", ())]
+        if name:
+            made.labels.append((x, y, name))
+    colours = {"river": "#5f8ea8", "ford": LAND}
+    for line in board.get("lines", ()):
+        made.above.append((line["path"], "none", colours.get(line["kind"], "#8c6f4e"), 9))
+    return made
 
 
 def napoleonic(board: Board) -> Sheet:

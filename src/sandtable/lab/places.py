@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sandtable.core.events import Event, Fact
 from sandtable.core.state import State
+from sandtable.game.game import AnyGame
 
 CELL = 1000
 """Side of the squares, in hundredths of a centimetre, into which a table without spaces is divided."""
@@ -18,7 +19,7 @@ MOVED: dict[str, dict[str, str]] = {
     "faerie": {"moved": "to"},
     "admiral": {"leg": "unit"},
 }
-"""For each package the kinds of events that are movements, and the fact that says where to."""
+"""For packages whose presentation names none: events that are movements, and the fact that says where to."""
 
 FOUGHT: dict[str, dict[str, str]] = {
     "napoleonic": {
@@ -32,20 +33,20 @@ FOUGHT: dict[str, dict[str, str]] = {
     "faerie": {"declared": "hex", "accepted": "hex"},
     "admiral": {"shot": "target", "torpedo": "target", "rammed": "other"},
 }
-"""For each package the kinds of events that are fights, and the fact that says where."""
+"""For packages whose presentation names none: events that are fights, and the fact that says where."""
 
 
-def moved_to(package: str, s: State[Any], event: Event) -> Iterator[str]:
+def moved_to(game: AnyGame, s: State[Any], event: Event) -> Iterator[str]:
     """The places that a movement entered."""
-    return _places(MOVED.get(package, {}), s, event)
+    return _places(MOVED.get(game.rulebook.package.name, game.presentation.moves), s, event)
 
 
-def fought_over(package: str, s: State[Any], event: Event) -> Iterator[str]:
+def fought_over(game: AnyGame, s: State[Any], event: Event) -> Iterator[str]:
     """The places that were fought over."""
-    return _places(FOUGHT.get(package, {}), s, event)
+    return _places(FOUGHT.get(game.rulebook.package.name, game.presentation.fights), s, event)
 
 
-def _places(facts: dict[str, str], s: State[Any], event: Event) -> Iterator[str]:
+def _places(facts: Mapping[str, str], s: State[Any], event: Event) -> Iterator[str]:
     named = facts.get(event.kind)
     if named is None:
         return

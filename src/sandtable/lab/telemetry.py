@@ -117,7 +117,6 @@ class Watch:
         self._game = game
         self._number = number
         self._share = share
-        self._package = game.rulebook.package.name
         self._rivals = game.rivals and len(game.sides) == 2
         self._usage = RuleUsage(game.rulebook.package) if number % RULES_EVERY == 0 else None
         if self._usage is not None:
@@ -167,8 +166,8 @@ class Watch:
             (side, self._turns, tuple(event for event in s.events if event is not UNDO_BARRIER))
         )
         for event in s.events:
-            self._moved.update(moved_to(self._package, s, event))
-            self._fought.update(fought_over(self._package, s, event))
+            self._moved.update(moved_to(self._game, s, event))
+            self._fought.update(fought_over(self._game, s, event))
         if not s.over:
             self._note(s, self._worth(s))
 

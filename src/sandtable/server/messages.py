@@ -8,7 +8,7 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from sandtable.core.view import View
-from sandtable.game.documents import Card, Status
+from sandtable.game.documents import Card, Counter, Status
 from sandtable.game.game import AnyGame
 from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.game.rulebook import Component, Rule
@@ -184,8 +184,9 @@ class Update(msgspec.Struct, frozen=True):
     was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
     can leave a note now. Of a note the readers are told only the author and themselves until the
     game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
-    `status`, `names` and `preview` are documents on the view. `details` are what choices cost or bring: for
-    some verbs of the open question a text for each of their nouns, in the same order.
+    `status`, `names`, `counters` (on a generic map) and `preview` are documents on the view. `details` are
+    what choices cost or bring: for some verbs of the open question a text for each of their nouns, in the
+    same order.
     """
 
     table: str
@@ -201,6 +202,7 @@ class Update(msgspec.Struct, frozen=True):
     view: View | None
     status: Status | None
     names: dict[Any, str]
+    counters: list[Counter]
     details: dict[str, list[str]]
     preview: Card | None
     hints: dict[str, Any]
@@ -346,6 +348,7 @@ class Past(msgspec.Struct, frozen=True):
     view: View
     status: Status | None = None
     names: dict[Any, str] = {}
+    counters: list[Counter] = []
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -396,6 +396,7 @@ class Room:
             view=view,
             status=shown.status_of(view) if view else None,
             names=dict(shown.names_in(view)) if view else {},
+            counters=shown.counters_in(view) if view else [],
             details=self.details(table.state, view) if table and view and asked else {},
             preview=self.preview(table.state, side) if table and side is not None and asked else None,
             hints=shown.overlays_for(table.state, side) if table and side is not None and asked else {},

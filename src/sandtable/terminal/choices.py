@@ -220,3 +220,10 @@ def place_name(game: AnyGame, place: Noun) -> str:
     named = [kind for kind in kinds if place in kind.names]
     numbered = [kind for kind in kinds if kind.other != "{}" or not kind.names]
     return next((kind.words(place) for kind in (*named, *numbered)), str(place))
+
+
+def places_lit(game: AnyGame, view: View) -> list[Noun]:
+    """The places that may be chosen, and those of the things that may be."""
+    where = game.presentation.places_in(view)
+    options = view.asked.options if view.asked else {}
+    return [where.get(noun, noun) for nouns in options.values() for noun in nouns]

@@ -1,5 +1,5 @@
 // The client module (face) of a game: what it brings to the table page. docs/client.md describes it.
-import type { Advice, Asked, Ending, LogLine, Told, View, WireNoun, Vocabulary as Words } from "./types";
+import type { Advice, Asked, Counter, Ending, LogLine, Told, View, WireNoun, Vocabulary as Words } from "./types";
 import type { Documents } from "./documents.js";
 import type { Vocabulary } from "./vocabulary.js";
 
@@ -18,8 +18,8 @@ export interface Board {
   vocabulary: Words; documents: Told;
 }
 
-/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far. */
-export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; details: Record<string, string[]>; log: LogLine[]; advice: Advice[] }
+/** What is to be drawn. `asked` is the question that the person here may answer (or advise on), if any; `log` is all that was told so far; `counters` are the pieces on a generic map. */
+export interface Position<V extends View = View> { view: V; asked: Asked | null; hints: Record<string, any>; details: Record<string, string[]>; counters: Counter[]; log: LogLine[]; advice: Advice[] }
 
 /** What the table page does for a face. */
 export interface Table {

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./client").ClientModule} ClientModule */
 
-const CLIENTS = ["napoleonic", "goeben", "operation_albion", "faerie", "admiral"];
+const CLIENTS = ["napoleonic", "goeben", "operation_albion", "faerie", "admiral", "generic"];
 
 /** @type {Map<string, Promise<ClientModule>>} */
 const loaded = new Map();

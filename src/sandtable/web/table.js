@@ -131,6 +131,8 @@ class TablePage {
     this.pastView = null;
     /** @type {import("./types").Status | null} */
     this.pastStatus = null;
+    /** @type {import("./types").Counter[]} */
+    this.pastCounters = [];
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -285,9 +287,9 @@ class TablePage {
   render() {
     if (this.replay.past) return;
     if (this.view) {
-      const { hints, advice, details, names, preview } = this.update;
+      const { hints, advice, details, names, counters, preview } = this.update;
       this.vocabulary.names = names;
-      const position = { view: this.view, asked: this.question, hints, details, log: this.log.lines, advice };
+      const position = { view: this.view, asked: this.question, hints, details, counters, log: this.log.lines, advice };
       this.face.show(position);
       this.showPreview(this.face.preview?.(position) ?? (preview && this.documents.card(preview)));
     }
@@ -785,7 +787,7 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    this.showThen(number, found.view, found.view.asked, found.hints, this.pastStatus, this.vocabulary.names);
+    this.showThen(number, found.view, found.view.asked, found.hints, this.pastStatus, this.vocabulary.names, this.pastCounters);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -848,19 +850,21 @@ class TablePage {
     this.suggestion.close();
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
-    this.showThen(number, past.view, null, {}, past.status, past.names);
+    this.showThen(number, past.view, null, {}, past.status, past.names, past.counters);
   }
 
   /**
    * @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints
    * @param {import("./types").Status | null} status @param {Record<string, string>} names
+   * @param {import("./types").Counter[]} counters
    */
-  showThen(number, view, asked, hints, status, names) {
+  showThen(number, view, asked, hints, status, names, counters) {
     this.pastView = view;
     this.pastStatus = status;
+    this.pastCounters = counters;
     this.vocabulary.names = names;
     this.log.tellUpTo(number);
-    this.face.show({ view, asked, hints, details: {}, log: this.log.lines.filter((line) => line.n <= number), advice: [] });
+    this.face.show({ view, asked, hints, details: {}, counters, log: this.log.lines.filter((line) => line.n <= number), advice: [] });
     this.renderBar();
   }
 

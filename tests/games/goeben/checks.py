@@ -53,8 +53,8 @@ SETUPS: tuple[Setup, ...] = (
 DECISIONS = 4_000
 """No random game takes more choices than this."""
 
-OPEN: set[str] = set()
-"""Nothing is told to one side alone."""
+HIDDEN = False
+"""Nothing is known to one side alone."""
 
 SEA = ("high_seas", "transit", "patrol_zone")
 LATER = {"naval combat", "commerce raiding", "shore bombardment", "objective"}

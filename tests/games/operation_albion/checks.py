@@ -172,6 +172,11 @@ def settled(s: State) -> None:
 # --- a melee -------------------------------------------------------------------------------------
 
 
+def possible(s: State) -> bool:
+    """Whether nowhere lie more units than may stay there; in the middle of an action they may."""
+    return not any(excess(s, space, stack) for stacks in s.stacks for space, stack in stacks.items())
+
+
 def scatter(s: State, random: Random) -> None:
     """Turn a fresh game into a melee: both sides all over the map, on some later turn."""
     game = s.game

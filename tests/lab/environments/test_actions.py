@@ -12,7 +12,7 @@ from sandtable.game.info import Setup
 from sandtable.lab.environments.actions import MANY, SLOTS, Actions, Branch, completed, in_words, size
 from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.episode import Episode
-from tests.test_every_game import CHECKS
+from tests.subjects import SUBJECTS
 
 ACTIONS = Actions(GameDescription(sandtable.load("admiral")))
 
@@ -25,9 +25,9 @@ def ways(options: Options) -> list[Choice]:
     return list(completed(ACTIONS.first(options), ACTIONS))
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_the_mask_is_what_the_engine_offers(name: str) -> None:
-    for setup in CHECKS[name].SETUPS[:2]:
+    for setup in SUBJECTS[name].SETUPS[:2]:
         episode = Episode(sandtable.load(name, None, setup))
         random = Random(name)
         episode.begin(1)
@@ -41,7 +41,7 @@ def test_the_mask_is_what_the_engine_offers(name: str) -> None:
             episode.act(random.choice(list(episode.legal)))
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_numbers_are_the_same_in_every_scenario(name: str) -> None:
     game = sandtable.load(name)
     first = Actions(GameDescription(game)).blocks

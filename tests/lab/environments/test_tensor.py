@@ -16,18 +16,20 @@ from sandtable.lab.environments.actions import Actions
 from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.episode import Episode
 from sandtable.lab.environments.tensor import LIMIT, Encoder
-from tests.test_every_game import CHECKS, load, moments, seats
+from sandtable.testing.subject import seats
+from tests.subjects import SUBJECTS
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_what_is_hidden_is_in_no_tensor(name: str) -> None:
-    game, checks = load(name), CHECKS[name]
+    subject = SUBJECTS[name]
+    game = subject.load()
     encoder = Encoder(GameDescription(game))
     compared = 0
     actions = Actions(encoder.description)
-    for s, random in islice(moments(name, 0, 0.1), 12):
+    for s, random in islice(subject.moments(0, 0.1), 12):
         for viewer in seats(game):
-            hidden = checks.shuffled(s, viewer, random)
+            hidden = subject.shuffled(game, s, viewer, random)
             if hidden is None:
                 continue
             twin: State[Any] = hidden[0]
@@ -41,7 +43,7 @@ def test_what_is_hidden_is_in_no_tensor(name: str) -> None:
     assert compared > 0
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_column_has_a_name_and_every_part_its_place(name: str) -> None:
     encoder = Encoder(GameDescription(sandtable.load(name)))
     end = 0
@@ -53,14 +55,14 @@ def test_every_column_has_a_name_and_every_part_its_place(name: str) -> None:
     assert end == encoder.size
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_part_is_used(name: str) -> None:
     """In some game or other there is something in each part, and in most columns of each table."""
     seen: dict[str, np.ndarray[Any, np.dtype[np.bool_]]] = {}
     for seed in range(2):
-        game = load(name, seed)
+        game = SUBJECTS[name].load(seed)
         encoder = Encoder(GameDescription(game))
-        for s, _ in islice(moments(name, seed, 0.1), 40):
+        for s, _ in islice(SUBJECTS[name].moments(seed, 0.1), 40):
             if s.asked == CHANCE:
                 continue
             tensor = encoder.encode(game.view(s, s.asked))

@@ -1,7 +1,7 @@
 """Descriptions of the games for the environments: which things have numbers, and what a tensor says of them.
 
 A *source* says where ids stand in `Game.board()`: "spaces.id" is the `id` of every entry of `spaces`;
-"incidents.id*" numbers the copies of an entry that has a `count`.
+"incidents.id*" numbers the copies of an entry that has a `count`, "@hex" are the nouns of a kind.
 
 A tensor has a table for each sort of thing, a row for each thing and a column for each fact. The facts
 are written as paths into the view:
@@ -19,15 +19,23 @@ are written as paths into the view:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from sandtable.core.options import Noun
+from sandtable.core.side import Side
+from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 
 FLEET = 40
 """Units of each fleet in Admiral that have a number of their own; further units are chosen by rank."""
+
+SIDE = "side"
+"""The kind that sides are, where a vocabulary names them: a tensor has columns for them, not rows."""
+
+NUMBERS_OF_PLACES = 1e6
+"""Divisor of the number of a place, which says nothing beside its x and y."""
 
 SCALE = 10.0
 """Divisor of numbers for which a description gives no other."""
@@ -252,9 +260,6 @@ DESCRIPTIONS = {
     "admiral": ADMIRAL,
 }
 
-UNKNOWN = Description({}, {}, "", {}, [], {})
-"""For a game without a description: choices are numbered by rank, the tensor holds only the question."""
-
 
 def version(game: str) -> int:
     """The version of a game's environment."""
@@ -266,7 +271,7 @@ class GameDescription:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.spec = DESCRIPTIONS.get(game.name, UNKNOWN)
+        self.spec = DESCRIPTIONS.get(game.name) or derived(game)
         self.board: dict[str, Any] = msgspec.to_builtins(game.presentation.board(), str_keys=False)
         self.tables = {name: list(self.ids(sources)) for name, sources in self.spec.tables.items()}
         self.rows = {name: {id: row for row, id in enumerate(ids)} for name, ids in self.tables.items()}
@@ -291,6 +296,9 @@ class GameDescription:
         for source in sources:
             if source.startswith("="):
                 yield source[1:]
+            elif source.startswith("@"):
+                kind = self.game.vocabulary.kinds[source[1:]]
+                yield from dict.fromkeys((*kind.ids, *kind.names))
             elif source == "fleet":
                 yield from (f"{fleet}{number}" for fleet in "ab" for number in range(1, FLEET + 1))
             else:
@@ -309,8 +317,8 @@ class GameDescription:
         """The x and y of each place, from 0 to 1 across the map."""
         found: dict[Noun, tuple[float, float]] = {}
         for source in self.spec.tables.get(self.spec.places, ()):
-            name, _, key = source.partition(".")
-            for entry in self.board[name]:
+            name, _, key = ("places", "", "id") if source.startswith("@") else source.partition(".")
+            for entry in self.board.get(name, ()):
                 found[entry[key]] = point(entry, entry[key])
         if not found:
             return {}
@@ -323,6 +331,46 @@ class GameDescription:
         """The divisor for numbers of a field."""
         scale = self.spec.scales.get(field, SCALE)
         return float(self.board[scale]) if isinstance(scale, str) else scale
+
+
+def derived(game: AnyGame) -> Description:
+    """The description of a game that has none here, from the types of its view and its kinds of nouns.
+
+    A type is that of a kind if its name is: `Unit = NewType("Unit", str)` is the kind "unit". A dict by units
+    gives their places (`at@`) or numbers, a tuple of units marks them; other numbers and words stand for
+    themselves.
+    """
+    kinds = {name: kind for name, kind in game.vocabulary.kinds.items() if kind.ids or kind.names}
+    kinds.pop(SIDE, None)
+    place = next((name for name, kind in kinds.items() if kind.place), "")
+    facts: dict[str, list[str]] = {name: [] for name in kinds}
+    numbers: list[str] = []
+    scales: dict[str, float] = {}
+    words: dict[str, Sequence[str]] = {}
+    hints = get_type_hints(type(game.view(game.start(), None)))
+    for field in [field for field in hints if field not in {*get_type_hints(View), "agenda"}]:
+        hint = hints[field]
+        inner = [*get_args(hint)]
+        named = [name for one in inner or [hint] if (name := kind_name(one)) in kinds]
+        if get_origin(hint) is dict and kind_name(inner[0]) in kinds:
+            to = "@" if kind_name(inner[1]) == place else "/value" if kind_name(inner[1]) == SIDE else ""
+            facts[kind_name(inner[0])].append(field + to)
+            scales.update({field: NUMBERS_OF_PLACES} if to == "@" else {})
+        elif named:
+            facts[named[0]].append(field)
+        elif get_origin(hint) is Literal:
+            words[field] = [str(word) for word in inner]
+        elif hint in (int, bool) or kind_name(hint) == SIDE or int in inner or Side in inner:
+            numbers.append(field + ("*" if get_origin(hint) in (list, tuple) else ""))
+    every = {name: [f"@{name}"] for name in kinds}
+    parts = [source for sources in every.values() for source in sources]
+    integers = {name.capitalize(): name for name in kinds}
+    return Description(every, every, place, facts, numbers, words, parts, scales, integers)
+
+
+def kind_name(hint: Any) -> str:
+    """The name of a type as that of a kind: "unit" for Unit."""
+    return str(getattr(hint, "__name__", "")).lower()
 
 
 def point(entry: dict[str, Any], place: Noun) -> tuple[float, float]:

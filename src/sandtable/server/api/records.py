@@ -36,7 +36,8 @@ async def show_past(room: Room, reader: Side | None, query: PastQuery) -> Past:
         raise malformed(f"There are choices 0 to {room.table.number}.")
     view = room.game.view(room.table.at(query.number), reader)
     shown = room.game.presentation
-    return Past(query.number, view, shown.status_of(view), dict(shown.names_in(view)))
+    names, counters = dict(shown.names_in(view)), shown.counters_in(view)
+    return Past(query.number, view, shown.status_of(view), names, counters)
 
 
 async def download(room: Room, nothing: None) -> Response:

@@ -6,12 +6,14 @@ asked), and hidden things that trade places. `compare` then asks both tables for
 tells a seat or a spectator, plays the same choices at both, and compares again.
 
 A difference is allowed only where a choice showed something. Then the side must not be able to take back what
-taught it.
+taught it. `SANDTABLE_FOG=2000` tries 2,000 cases. A failure is shrunk to the earliest choice and the smallest
+seed that show it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from copy import copy
 from functools import cache
@@ -20,26 +22,26 @@ from typing import Any, NamedTuple, TypeVar, cast
 from unittest import mock
 
 import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sandtable.core import play
 from sandtable.core.options import Below, Choice
 from sandtable.core.side import CHANCE, Side
-from sandtable.core.state import State
 from sandtable.game.game import AnyGame
 from sandtable.game.info import CHANCE_NAME
-from sandtable.games.operation_albion.stacking import excess
-from sandtable.games.operation_albion.state import State as Islands
+from sandtable.game.presentation import CHARTS, DEBRIEF
 from sandtable.record.dice import Commitment
 from sandtable.record.lines import FORMAT, Header, Record
 from sandtable.record.table import NumberedEvents, Table
 from sandtable.server import room as room_module
 from sandtable.server import suggestions
-from sandtable.server.api import chat
+from sandtable.server.api import chat, records
 from sandtable.server.api import play as api
 from sandtable.server.catalogue import Catalogue
 from sandtable.server.coordination import SingleServer
 from sandtable.server.endpoints import FromSeat, from_seat
-from sandtable.server.messages import Advise, Choose, Encoded, Past, Say, Suggestion, Undo, WireNoun
+from sandtable.server.messages import Advise, Choose, Encoded, Say, Suggestion, Undo, WireNoun
 from sandtable.server.metrics import Metrics
 from sandtable.server.refusal import Refusal
 from sandtable.server.room import PERSON, Room
@@ -47,7 +49,7 @@ from sandtable.server.rooms import Rooms
 from sandtable.server.seats import hashed
 from sandtable.server.store import SeatRow, Store, Stored, TableRow
 from sandtable.server.suggestions import Adviser, open_question, past_question
-from tests.test_every_game import CHECKS, Checks, load, pick
+from sandtable.testing.subject import Position, Subject, Tests, pick, seen, some
 
 S = TypeVar("S", bound=FromSeat)
 
@@ -61,13 +63,39 @@ STEPS = 6
 
 ADVISER = "greedy"
 
+EXAMPLES = int(os.environ.get("SANDTABLE_FOG", "8"))
+"""How many cases of a game are tried."""
+
+LONGEST = 400
+"""Choices that go before, at most."""
+
+
+class FogTests(Tests):
+    """What a side may not know reaches it by no channel."""
+
+    def test_what_is_hidden_reaches_nobody(self) -> None:
+        compared, of = 0, self.subject
+
+        @settings(max_examples=EXAMPLES, report_multiple_bugs=False, deadline=None)
+        @given(
+            seed=st.integers(0, 3 * len(of.SETUPS) - 1),
+            choices=st.integers(0, LONGEST),
+            side=st.integers(0, len(of.load().sides) - 1),
+            luck=st.integers(0, 999),
+        )
+        def search(seed: int, choices: int, side: int, luck: int) -> None:
+            nonlocal compared
+            compared += compare(of, Case(seed, choices, side, luck), suggestion=luck % 8 == 0)
+
+        search()
+        assert compared > 0
+
 
 class Case(NamedTuple):
     """Where two tables part: the game as its seed sets it up, after a number of choices, and for which side
     what is hidden is otherwise, drawn with `luck`.
     """
 
-    game: str
     seed: int
     choices: int
     side: int
@@ -78,12 +106,18 @@ class Leak(AssertionError):
     """A readable counterexample."""
 
     def __init__(
-        self, case: Case, who: str, made: str, played: list[Choice], channel: str, one: str, two: str
+        self,
+        game: AnyGame,
+        case: Case,
+        who: str,
+        made: str,
+        played: list[Choice],
+        channel: str,
+        texts: tuple[str, str],
     ):
-        setup = load(case.game, case.seed).setup
-        told, otherwise = differing(one, two)
+        told, otherwise = differing(*texts)
         super().__init__(
-            f"{case.game}, scenario {setup.scenario or 'standard'!r} {sorted(setup.options)}, "
+            f"{game.name}, scenario {game.setup.scenario or 'standard'!r} {sorted(game.setup.options)}, "
             f"seed {case.seed}, after {case.choices} choices{f' and {played}' if played else ''}: "
             f"what is hidden ({made}) reaches {who} by way of {channel!r}:\n"
             f"  here:      {told}\n  otherwise: {otherwise}"
@@ -102,24 +136,24 @@ def differing(one: str, two: str, around: int = 120) -> tuple[str, str]:
 
 
 @cache
-def course(name: str, seed: int) -> list[State[Any]]:
+def course(of: Subject, seed: int) -> list[Position]:
     """Positions of a random game, some choices apart; it is played as far as anybody looks."""
-    s = load(name, seed).start()
+    s: Position = of.load(seed).start()
     if seed % 3 == 2:
-        CHECKS[name].scatter(s, Random(seed))
+        of.scatter(s, Random(seed))
     return [s.clone()]
 
 
-def position(name: str, seed: int, choices: int) -> State[Any]:
+def position(of: Subject, seed: int, choices: int) -> Position:
     """The position of a random game after a number of choices, or its last."""
-    kept = course(name, seed)
+    kept = course(of, seed)
     while len(kept) <= choices // EVERY and not kept[-1].over:
         kept.append(later(kept[-1], seed, (len(kept) - 1) * EVERY, EVERY))
     at = min(choices // EVERY, len(kept) - 1)
     return later(kept[at], seed, at * EVERY, choices - at * EVERY)
 
 
-def later(s: State[Any], seed: int, number: int, choices: int) -> State[Any]:
+def later(s: Position, seed: int, number: int, choices: int) -> Position:
     """The position after some more choices."""
     s = s.clone()
     for n in range(number, number + choices):
@@ -130,24 +164,19 @@ def later(s: State[Any], seed: int, number: int, choices: int) -> State[Any]:
     return s
 
 
-def over_stacked(s: Islands) -> bool:
-    """Whether more units lie somewhere than may stay there; in the middle of an action they may."""
-    return any(excess(s, space, stack) for stacks in s.stacks for space, stack in stacks.items())
-
-
 class Otherwise(NamedTuple):
     """A position that a side cannot tell from the true one; how it was made, and who took whose place."""
 
     made: str
-    state: State[Any]
+    state: Position
     new: Any
 
 
-def mutations(game: AnyGame, s: State[Any], side: Side, random: Random) -> Iterator[Otherwise]:
+def mutations(of: Subject, game: AnyGame, s: Position, side: Side, random: Random) -> Iterator[Otherwise]:
     """The same position, with everything that a side may not know drawn anew."""
     if s.asked == side:
         yield Otherwise("sampled", game.sample(game.view(s, side), random), None)
-    hidden = CHECKS[game.name].shuffled(s, side, random)
+    hidden = of.trades(s, side, random) if of.trades is not None else None
     if hidden is not None:
         yield Otherwise("trading places", *hidden)
 
@@ -177,11 +206,11 @@ class Nowhere:
         return kept
 
 
-def table_at(game: AnyGame, s: State[Any], luck: int) -> Room:
+def table_at(game: AnyGame, s: Position, luck: int) -> Room:
     """A table at which the game begins with a position; each seat is another person's."""
     row = TableRow(TABLE, game.name, "", game.title, KEY, "", "waiting", "", 0, 1, 1)
-    seats = [SeatRow(side, PERSON, side.title(), hashed(side), "n" * 16, 0) for side in game.sides]
-    room = Room(game, Stored(row, seats), cast(Store, Nowhere()), lambda room: None)
+    taken = [SeatRow(side, PERSON, side.title(), hashed(side), "n" * 16, 0) for side in game.sides]
+    room = Room(game, Stored(row, taken), cast(Store, Nowhere()), lambda room: None)
     header = Header(FORMAT, game.name, game.rules_version, game.data_hash, {}, Commitment("", []))
     table = Table(game, Record(header), Luck(luck))
     table.state = s.clone()
@@ -212,17 +241,30 @@ def fork(room: Room) -> Room:
 
 def channels(room: Room, side: Side, tries: list[Choice]) -> Iterator[tuple[str, str]]:
     """Everything that the service tells one side, or a spectator, of a table: the way, and the text."""
-    table = room.table
-    assert table is not None
     for who, reader in (("side", side), ("spectator", None)):
         yield f"{who}: update", room.message(reader).data.decode()
-        for number in range(table.number + 1):
-            past = Past(number, room.game.view(table.at(number), reader))
-            yield f"{who}: replay of {number}", msgspec.json.encode(past).decode()
+        yield from asyncio.run(pages(room, who, reader))
     row = room.current_row()
     yield "lobby", f"{row.state} {row.asked} {row.number}"
     name = room.game.side_name(side)
     yield from asyncio.run(answers(room, name, tries))
+
+
+async def pages(room: Room, who: str, reader: Side | None) -> list[tuple[str, str]]:
+    """The replay, every panel, and the look back that there would be if the side resigned."""
+    found = []
+    for number in range(room.number + 1):
+        past = records.show_past(room, reader, records.PastQuery(number))
+        found.append((f"{who}: replay of {number}", await answered(past)))
+    for name in (CHARTS, *room.game.presentation.panels):
+        found.append(
+            (f"{who}: panel {name}", await answered(api.show_panel(room, reader, api.PanelQuery(name))))
+        )
+    given_up = fork(room)
+    assert given_up.table is not None
+    given_up.table.resign(reader or Side(0))
+    look_back = api.show_panel(given_up, reader, api.PanelQuery(DEBRIEF))
+    return [*found, (f"{who}: debrief", await answered(look_back))]
 
 
 async def answers(room: Room, name: str, tries: list[Choice]) -> list[tuple[str, str]]:
@@ -308,16 +350,15 @@ def advised(room: Room, side: Side) -> str:
 # --- comparing -----------------------------------------------------------------------------------
 
 
-def compare(case: Case, *, suggestion: bool = False) -> int:
-    """Look for a leak; how many pairs of tables were compared."""
-    game, random = load(case.game, case.seed), Random(f"luck {case.luck}")
-    s = position(case.game, case.seed, case.choices)
+def compare(of: Subject, case: Case, *, suggestion: bool = False) -> int:
+    """Look for a leak; how many pairs of tables were compared. If the game is over, earlier ones."""
+    game, random = of.load(case.seed), Random(f"luck {case.luck}")
     side = Side(case.side % len(game.sides))
-    if s.over:
-        return 0
+    while (s := position(of, case.seed, case.choices)).over and case.choices > 0:
+        case = case._replace(choices=case.choices // 2)
     pairs = 0
-    for otherwise in mutations(game, s, side, random):
-        Pair(case, game, s, otherwise, side, random).compare(suggestion=suggestion)
+    for otherwise in mutations(of, game, s, side, random):
+        Pair(of, case, game, s, otherwise, side, random).compare(suggestion=suggestion)
         pairs += 1
     return pairs
 
@@ -326,11 +367,17 @@ class Pair:
     """Two tables that a side cannot tell apart."""
 
     def __init__(
-        self, case: Case, game: AnyGame, s: State[Any], otherwise: Otherwise, side: Side, random: Random
+        self,
+        of: Subject,
+        case: Case,
+        game: AnyGame,
+        s: Position,
+        otherwise: Otherwise,
+        side: Side,
+        random: Random,
     ) -> None:
-        self.case, self.game, self.side, self.random = case, game, side, random
+        self.of, self.case, self.game, self.side, self.random = of, case, game, side, random
         self.made, self.new = otherwise.made, otherwise.new
-        self.checks: Checks = CHECKS[game.name]
         self.here = table_at(game, s, case.luck)
         self.there = table_at(game, otherwise.state, case.luck)
         self.played: list[Choice] = []
@@ -350,10 +397,10 @@ class Pair:
         assert self.there.table is not None
         s = self.there.table.state
         try:
-            self.checks.sound(s)
+            self.of.sound(s)
         except AssertionError:
             return False
-        return not isinstance(s, Islands) or not over_stacked(s)
+        return self.of.possible(s)
 
     def everything(self) -> None:
         """All channels tell the same, as long as the game is on: when it is over, everything is told."""
@@ -367,21 +414,20 @@ class Pair:
     def same(self, channel: str, one: str, two: str) -> None:
         if one != two:
             who = f"the {self.game.side_name(self.side)}"
-            raise Leak(self.case, who, self.made, self.played, channel, one, two)
+            raise Leak(self.game, self.case, who, self.made, self.played, channel, (one, two))
 
     def tries(self) -> list[Choice]:
         """Choices to ask about: some that are offered, and many that are not."""
         assert self.here.table is not None
         s = self.here.table.state
-        nouns = self.checks.nouns(s)
+        nouns = self.of.nouns(s)
         verbs = [
             *(s.options.verbs() if s.asked == self.side else []),
-            *self.random.sample([*self.game.vocabulary.verbs], 3),
+            *some([*self.game.vocabulary.verbs], self.random, 3),
         ]
-        tries: list[Choice] = [(verb, noun) for verb in verbs for noun in self.random.sample(nouns, 6)]
+        tries: list[Choice] = [(verb, noun) for verb in verbs for noun in some(nouns, self.random, 6)]
         if s.asked == self.side:
-            options = list(s.options)
-            tries += self.random.sample(options, min(len(options), 6))
+            tries += some(list(s.options), self.random, 6)
         return tries
 
     def step(self) -> bool:
@@ -405,10 +451,12 @@ class Pair:
         self.played.append(choice)
         one, two = (room.message(self.side, since).data.decode() for room in (self.here, self.there))
         if one != two:
+            if not self.shown(since) and seen(here.state, self.game, self.side) == seen(
+                there.state, self.game, self.side
+            ):
+                self.same("log", one, two)
             if by == self.side and min(here.undo_limit(by), there.undo_limit(by)) < since:
                 self.same("undo after something was learned", one, two)
-            if not self.shown(since) and self.looks(here) == self.looks(there):
-                self.same("log", one, two)
             return False
         one, two = (room.message(None, since).data.decode() for room in (self.here, self.there))
         self.same("spectator: update", one, two)
@@ -421,13 +469,9 @@ class Pair:
             if any(line.side == CHANCE_NAME for line in table._standing[since - 1 :]):
                 return True
             told = [event for _, event in table.log(self.side, since)]
-            if any(event.reveals or event.kind in self.checks.OPEN for event in told):
+            if any(event.reveals or event.kind in self.of.OPEN for event in told):
                 return True
         return False
 
-    def looks(self, table: Table) -> bytes:
-        """What the side sees."""
-        return msgspec.json.encode(table.view(self.side))
-
     def counterpart(self, choice: Choice) -> Choice:
-        return self.checks.counterpart(choice, self.new) if self.new else choice
+        return self.of.counterpart(choice, self.new) if self.new else choice
