@@ -1,0 +1,87 @@
+"""What a choice costs or brings, for the side that is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from sandtable.board.hexes import Hex
+from sandtable.core.options import Noun
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
+from sandtable.games.faerie.movement import price
+from sandtable.games.faerie.ratings import MAILCOAT
+from sandtable.games.faerie.show.words import Words
+from sandtable.games.faerie.state import State
+from sandtable.games.faerie.view import stack
+from sandtable.games.faerie.vocabulary import VERBS
+
+Detail = Callable[[State, Noun], str]
+
+
+class Details:
+    """The details of each verb; nothing is read of an enemy's pieces but what their counters say."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def each(self) -> dict[str, Detail]:
+        """The verbs that have details."""
+        of_kind: dict[str, Detail] = {
+            **dict.fromkeys(("person", "ship", "piece"), self.piece),
+            "colour": self.troops,
+            "hex": self.there,
+        }
+        found = {verb: of_kind[told.kind] for verb, told in VERBS.items() if told.kind in of_kind}
+        return {
+            **found,
+            "to": self.step,
+            "search": self.search,
+            "write_search": self.search,
+            "wound": self.wound,
+            "damage": self.damage,
+        }
+
+    def piece(self, s: State, noun: Noun) -> str:
+        """[3.0] Ratings and state of a piece."""
+        id = str(noun)
+        if id in s.game.colour:
+            return ""
+        return self.words.state(s, id) if s.side(id) == s.asked else self.words.ratings(id)
+
+    def troops(self, s: State, noun: Noun) -> str:
+        """[7.2] How many of the troops are left, where some are to be lost."""
+        due, colour = s.due[s.asked], str(noun)
+        return f"{due.ranks[colour] - due.lost.get(colour, 0)} left" if colour in due.ranks else ""
+
+    def there(self, s: State, noun: Noun) -> str:
+        """The ground of a hex, and who is there."""
+        hex = Hex(cast(int, noun))
+        words = [self.words.ground(hex, s.weather(hex))]
+        for side in (FOMORIAN, FAERIE):
+            if s.present(side, hex):
+                words.append(self.words.brief(s, stack(s, side, hex, s.asked), s.asked))
+        return "; ".join(words)
+
+    def step(self, s: State, noun: Noun) -> str:
+        """[11.0.stack] What the next hex costs, and what is there."""
+        if s.group is None:
+            return self.there(s, noun)
+        return f"{price(s, s.group, Hex(cast(int, noun)))} MP; {self.there(s, noun)}"
+
+    def search(self, s: State, noun: Noun) -> str:
+        """[20.3.1] What the Movement Points of a search add to the dice."""
+        extra = cast(int, noun) - s.game.numbers.search_least
+        return f"dice +{extra}" if extra else ""
+
+    def wound(self, s: State, noun: Noun) -> str:
+        """[7.0.person] A person's state, and whether the wound would be the last."""
+        id, hurt = str(noun), s.due[s.asked].hurt
+        taken = s.wounds.get(id, 0) + hurt.get(id, 0)
+        last = taken + 1 >= s.game.person[id].combat and MAILCOAT not in s.kit.get(id, ())
+        fate = "; it would kill" if last else f"; {hurt[id]} so far" if id in hurt else ""
+        return self.piece(s, noun) + fate
+
+    def damage(self, s: State, noun: Noun) -> str:
+        """[7.0.ship] A ship's state, and whether the loss would sink it."""
+        sinks = noun in s.damaged or noun in s.due[s.asked].holed
+        return self.piece(s, noun) + "; it would sink" * sinks
