@@ -58,7 +58,6 @@ FACES = {
     "finland": ("napoleonic", "NapoleonicFace"),
     "goeben": ("goeben", "GoebenFace"),
     "operation_albion": ("operation_albion", "AlbionFace"),
-    "faerie": ("faerie", "FaerieFace"),
     "admiral": ("admiral", "AdmiralFace"),
 }
 """The module in `sandtable.terminal.faces` and the class for each game; imported when needed."""
