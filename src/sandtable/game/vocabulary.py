@@ -147,10 +147,10 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
         return " ".join(map(str, noun)) if isinstance(noun, tuple) else str(noun)
 
     def title(self, verb: str, question: str = "") -> str:
-        """What a verb is called where its nouns are listed below it: "Sail to ..."."""
+        """What a verb is called where its nouns are listed below it: "Sail to ...", "Guns" of "Guns: {}"."""
         found = self.verbs.get(verb, Verb())
         says = found.asked.get(question, found.says) or f"{verb.replace('_', ' ')} {{}}"
-        text = says
+        text = says.partition(": {")[0]
         for gap in ("{}", "{0}", "{1}", "{2}", "{3}"):
             text = text.replace(gap, "...")
         return sentence_case(text.removesuffix(" ..."))

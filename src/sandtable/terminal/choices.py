@@ -9,9 +9,13 @@ from typing import NamedTuple
 from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
+from sandtable.game.vocabulary import parts
 
 MOST = 36
 """Nouns of a verb that are listed, unless all are wanted: first those with a name, of numbers a selection."""
+
+FEW = 8
+"""Nouns that are listed of a verb with measures among the parts of its nouns: they show what can be typed."""
 
 
 class Item(NamedTuple):
@@ -80,16 +84,38 @@ def details(game: AnyGame, view: View) -> Callable[[str, Noun], str]:
 
 
 def some(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
-    """The nouns that are worth a line: those with a name first; of numbers an even selection."""
+    """The nouns that are worth a line: those with a name first; numbers in order, of many the first, the last
+    and an even selection between them, of measures round ones; few of those with measures among their parts.
+    """
+    names = named(game, verb)
+    numbers = sorted(noun for noun in nouns if isinstance(noun, (int, float)))
+    if len(numbers) == len(nouns) and not names:
+        return numbers if len(numbers) <= MOST else round_ones(game, verb, numbers)
+    if len(nouns) > FEW and measured(game, verb, nouns[0]):
+        return nouns[:: -(-len(nouns) // FEW)]
     if len(nouns) <= MOST:
         return nouns
-    if all(isinstance(noun, (int, float)) for noun in nouns) and not named(game, verb):
-        step = -(-len(nouns) // MOST)
-        return [noun for at, noun in enumerate(nouns, 1) if at % step == 0 or at == len(nouns)]
-    names = named(game, verb)
     return sorted(nouns, key=lambda noun: noun not in names)[
         : max(MOST, sum(noun in names for noun in nouns))
     ]
+
+
+def round_ones(game: AnyGame, verb: str, numbers: Sequence[float]) -> list[Noun]:
+    """The first and the last of many numbers, and an even selection; of measures those without fractions."""
+    kind = game.vocabulary.kinds.get(game.vocabulary.verbs[verb].kind)
+    unit = kind.divisor if kind else 1
+    step = -(-len(numbers) // (MOST * unit)) * unit
+    even = numbers[step - 1 :: step] if unit == 1 else [number for number in numbers if not number % step]
+    return [*dict.fromkeys((numbers[0], *even, numbers[-1]))]
+
+
+def measured(game: AnyGame, verb: str, noun: Noun) -> bool:
+    """Whether a noun has measures among its parts: numbers of a kind without names that are no places."""
+    kinds = game.vocabulary.kinds
+    return isinstance(noun, tuple) and any(
+        isinstance(part, (int, float)) and kind in kinds and not (kinds[kind].names or kinds[kind].place)
+        for kind, part in parts(game.vocabulary.verbs[verb], noun)
+    )
 
 
 def named(game: AnyGame, verb: str) -> Sequence[Noun] | dict[Noun, str]:
@@ -101,7 +127,9 @@ def named(game: AnyGame, verb: str) -> Sequence[Noun] | dict[Noun, str]:
 def by_place(
     game: AnyGame, view: View, verb: str, nouns: Sequence[Noun], detail: Callable[[str, Noun], str]
 ) -> list[Block]:
-    """Items under the names of the places where they are; nouns with parts are told in whole sentences."""
+    """Items under the names of the places where they are, unless they are places of their own; nouns with
+    parts are told in whole sentences.
+    """
     names, where = game.presentation.names_in(view), game.presentation.places_in(view)
     words = game.vocabulary
     question = view.asked.question if view.asked else ""
@@ -109,7 +137,7 @@ def by_place(
     blocks: dict[str, list[Item]] = {}
     for noun in nouns:
         place = where.get(noun)
-        heading = place_name(game, place) if place is not None else ""
+        heading = "" if place is None or place == noun else place_name(game, place)
         text = words.words(verb, noun, question, names) if whole else words.noun(verb, noun, names)
         blocks.setdefault(heading, []).append(Item(noun, text + detail(verb, noun)))
     return [Block(heading, items) for heading, items in blocks.items()]

@@ -93,31 +93,38 @@ def listed(
     game: AnyGame, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], names: Names
 ) -> Noun:
     """A noun with parts: by the names of its parts, by their ids, or as numbers."""
+    parts = split(game, kinds, words.replace(",", " ").split(), names)
+    if parts in named:
+        return parts
     try:
         return find(words, "choice", named, {})
     except Ambiguous:
         raise
     except ValueError:
-        typed = words.replace(",", " ").split()
-        parts = [
-            part
-            for kind, word in zip(kinds, typed, strict=False)
-            if (part := one(game, kind, word, names)) is not None
-        ]
-        if len(parts) == len(typed):
-            return tuple(parts)
+        if parts is not None:
+            return parts
         raise ValueError(f"there is no choice {words!r}{such(verb, named)}") from None
 
 
+def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names) -> tuple[Noun, ...] | None:
+    """Typed words as the parts of a noun, which may have names of several words; None if they are not."""
+    if not typed or not kinds:
+        return None if typed else ()
+    for length in range(len(typed), 0, -1):
+        part = one(game, kinds[0], " ".join(typed[:length]), names)
+        rest = None if part is None else split(game, kinds[1:], typed[length:], names)
+        if rest is not None:
+            return (part, *rest)
+    return None
+
+
 def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
-    """A part of a noun by its id, a name of one word, or as a number; None if it is neither."""
+    """A part of a noun by its name, its id or parts of it, or as a number; None if it is none of these."""
     if NUMBER.fullmatch(word):
         return int(word) if word.lstrip("-").isdecimal() else float(word)
-    found = game.vocabulary.kinds.get(kind)
-    known = all_of(found, names) if found else {}
-    return next(
-        (noun for noun, name in known.items() if word.lower() in (str(noun).lower(), name.lower())), None
-    )
+    kinds = game.vocabulary.kinds
+    found = matching(word, all_of(kinds[kind], names)) if kind in kinds else []
+    return found[0] if len(found) == 1 else None
 
 
 # --- names ---------------------------------------------------------------------------------------
