@@ -53,7 +53,7 @@ def sleepers(words: Words, view: View) -> Iterator[Grid]:
     rows = []
     for who in view.asleep:
         line = lines.get(who)
-        since = f", from turn {line.since}" * (line.since > view.turn) if line else ""
+        since = f", from turn {line.since}" * (line.since > max(view.turn, 1)) if line else ""
         rows.append([words.name(who), f"{line.number} or less{off}{since}" if line else ""])
     if rows:
         yield Grid(["Inactive", "Wakes on (10.4)"], rows)
