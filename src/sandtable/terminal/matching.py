@@ -40,13 +40,15 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
     if not words:
         raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, named)}")
     if isinstance(told.noun, tuple):
-        return listed(game, verb, told.noun, words, named, names)
+        question = view.asked.question if view.asked else ""
+        said = {noun: vocabulary.words(verb, noun, question, names) for noun in offered}
+        return listed(game, verb, told.noun, words, (named, said), names)
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
-    measured = measure(words, kind, everything)
+    ids = {} if kind is None else kind.ids
+    measured = None if ids else measure(words, kind, everything)
     if measured is not None:
         return measured
-    ids = {} if kind is None else kind.ids
     exact = [noun for noun, id in ids.items() if id == words]
     return exact[0] if exact else find(words, kind_name(game, told).partition(" ")[2], named, everything)
 
@@ -90,14 +92,22 @@ def whole(value: float, words: str, divisor: int) -> int:
 
 
 def listed(
-    game: AnyGame, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], names: Names
+    game: AnyGame,
+    verb: str,
+    kinds: tuple[str, ...],
+    words: str,
+    offered: tuple[Mapping[Noun, str], Mapping[Noun, str]],
+    names: Names,
 ) -> Noun:
-    """A noun with parts: by the names of its parts, by their ids, or as numbers."""
+    """A noun with parts: by the names of its parts, their ids, or as numbers, or as the words of a choice have
+    them. `offered` are the names of what is offered, and the choices in words.
+    """
+    named, said = offered
     parts = split(game, kinds, words.replace(",", " ").split(), names)
     if parts in named:
         return parts
     try:
-        return find(words, "choice", named, {})
+        return find(words, "choice", named, said)
     except Ambiguous:
         raise
     except ValueError:
@@ -119,11 +129,12 @@ def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names)
 
 
 def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
-    """A part of a noun by its name, its id or parts of it, or as a number; None if it is none of these."""
-    if NUMBER.fullmatch(word):
-        return int(word) if word.lstrip("-").isdecimal() else float(word)
+    """A part of a noun by its id, as a number, or by its name or parts of it; None if it is none of these."""
     kinds = game.vocabulary.kinds
-    found = matching(word, all_of(kinds[kind], names)) if kind in kinds else []
+    known = all_of(kinds[kind], names) if kind in kinds else {}
+    if word not in known and NUMBER.fullmatch(word):
+        return int(word) if word.lstrip("-").isdecimal() else float(word)
+    found = [word] if word in known else matching(word, known)
     return found[0] if len(found) == 1 else None
 
 
