@@ -150,8 +150,9 @@ def find(words: str, kind: str, offered: Mapping[Noun, str], everything: Mapping
         if found:
             listed = ", ".join(names[noun] for noun in found[:MANY])
             raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(found) > MANY else ''}")
-    close = get_close_matches(words.lower(), [name.lower() for name in everything.values()], 1)
-    meant = next((name for name in everything.values() if close and name.lower() == close[0]), "")
+    spelled = {without_numbers(name): name for name in everything.values()}
+    close = get_close_matches(without_numbers(words), spelled, 1)
+    meant = spelled[close[0]] if close else ""
     raise ValueError(f"there is no {kind} {words!r}{f': did you mean {meant}?' if meant else ''}")
 
 
@@ -160,6 +161,12 @@ def matching(words: str, names: Mapping[Noun, str]) -> list[Noun]:
     typed = plain(words)
     exact = [noun for noun, name in names.items() if typed in (plain(name), plain(str(noun)))]
     return exact or [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
+
+
+def without_numbers(words: str) -> str:
+    """The plain words without numbers; of words that are only numbers, these."""
+    found = plain(words)
+    return " ".join(word for word in found.split() if not word.isdecimal()) or found
 
 
 def plain(words: str) -> str:

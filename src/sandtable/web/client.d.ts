@@ -100,6 +100,8 @@ export interface Face {
   animate(news: LogLine[]): void;
   /** The place on the map where a thing is; null if it is nowhere. */
   placeOf?(noun: Noun): Place | null;
+  /** A small picture of what a row of a table is about, by its first cell. */
+  picture?(name: string): Element | null;
   /** Everything in sight that one may ask “why not” about, places too. */
   things?(view: View): { kind: string; noun: Noun }[];
   /** Buttons for several choices at once; they come before those of single choices. */

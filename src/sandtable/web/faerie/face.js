@@ -1,6 +1,6 @@
 // The face of Albion: Land of Faerie: the map, the stack at hand, the grimoire and combat; the rest are documents.
 import { offers } from "../choices.js";
-import { picture } from "./counters.js";
+import { arms } from "./counters.js";
 import { atHand, CombatPanel } from "./combat.js";
 import { Dialogs } from "./dialogs.js";
 import { GrimoirePanel } from "./grimoire.js";
@@ -102,9 +102,10 @@ class FaerieFace {
     return nouns.map((noun) => ({ kind: this.names.kind(noun), noun }));
   }
 
-  /** A piece as documents show it. @param {import("../client").Noun} piece */
-  counter(piece) {
-    return picture(this.names, String(piece));
+  /** The arms of a person. @param {string} name */
+  picture(name) {
+    const person = this.board.persons.find((found) => found.name === name);
+    return person ? arms(this.names, person.id) : null;
   }
 
   /** What the next hex costs, or a far one. @param {Choice} choice */

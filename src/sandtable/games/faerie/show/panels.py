@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.core.side import other
 from sandtable.game.documents import Block, Grid, Lines, Panel
 from sandtable.game.presentation import Log
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
@@ -16,21 +15,22 @@ from sandtable.games.faerie.victory import scores
 from sandtable.games.faerie.view import View
 from sandtable.kit.words import counted
 
-# --- roster ----------------------------------------------------------------------------------------
-
 
 def units(words: Words, view: View) -> Panel:
     """Points, the side's persons by kingdom, every stack that is seen, who is inactive, and what is lost."""
-    blocks: list[Block] = [points(words, view), Lines([f"To win: {goal(words.data)}"])]
+    blocks: list[Block] = [
+        points(words, view),
+        Lines([f"To win: {goal(words.data)}", "Persons: combat-magic-command"]),
+    ]
     blocks += persons(words, view)
     for side in (FOMORIAN, FAERIE) if view.side != FAERIE else (FAERIE, FOMORIAN):
         rows = [[words.hex(x.hex), words.stack(view, x)] for x in view.stacks if x.side == side]
-        blocks.append(Grid([f"{SIDES[side]} stacks", ""], rows))
+        blocks.append(Grid(["", ""], rows, f"{SIDES[side]} stacks"))
     held = {stack.hex for stack in view.stacks if stack.side != view.side}
     gone = [[words.hex(hex), words.glimpse(seen)] for hex, seen in view.sight.items() if hex not in held]
-    blocks += [Grid(["Gone since", ""], gone)] * bool(gone)
+    blocks += [Grid(["", ""], gone, "Gone since")] * bool(gone)
     blocks += sleepers(words, view)
-    return Panel("Roster", [*blocks, Lines(list(lost(words, view)))])
+    return Panel("Roster", [*blocks, *fallen(words, view), Lines(list(lost(words, view)))])
 
 
 def persons(words: Words, view: View) -> Iterator[Grid]:
@@ -43,7 +43,7 @@ def persons(words: Words, view: View) -> Iterator[Grid]:
         row = [words.hex(at[id]), now + words.state(view, id)] if id in at else ["slain", ""]
         kingdoms.setdefault(person.kingdom, []).append([person.name, *row])
     for kingdom, rows in kingdoms.items():
-        yield Grid([words.name(kingdom) or "Loners", "Where", "Combat-magic-command"], rows)
+        yield Grid(["", "", ""], rows, words.name(kingdom) or "Loners")
 
 
 def sleepers(words: Words, view: View) -> Iterator[Grid]:
@@ -54,9 +54,17 @@ def sleepers(words: Words, view: View) -> Iterator[Grid]:
     for who in view.asleep:
         line = lines.get(who)
         since = f", from turn {line.since}" * (line.since > max(view.turn, 1)) if line else ""
-        rows.append([words.name(who), f"{line.number} or less{off}{since}" if line else ""])
+        rows.append([words.name(who), f"wakes on {line.number} or less{off}{since}" if line else ""])
     if rows:
-        yield Grid(["Inactive", "Wakes on (10.4)"], rows)
+        yield Grid(["", ""], rows, "Inactive (10.4)")
+
+
+def fallen(words: Words, view: View) -> Iterator[Grid]:
+    """Who is dead, and who was laid to rest."""
+    rows = [[words.name(person), f"{SIDES[whose]}, slain"] for person, whose in view.slain.items()]
+    rows += [[words.name(person), "laid to rest"] for person in view.gone]
+    if rows:
+        yield Grid(["", ""], rows, "Fallen")
 
 
 def lost(words: Words, view: View) -> Iterator[str]:
@@ -64,17 +72,12 @@ def lost(words: Words, view: View) -> Iterator[str]:
     for side in (FOMORIAN, FAERIE):
         troops = {colour: n for colour, n in view.lost.items() if words.data.owner[colour] == side}
         for what, names in (
-            ("dead", [words.name(person) for person, whose in view.slain.items() if whose == side]),
-            ("laid to rest", [words.name(p) for p in view.gone if words.data.owner[p] == side]),
             ("ships sunk", [words.name(ship) for ship in view.sunk if words.data.owner[ship] == side]),
             ("troops lost", words.troops(troops)),
             ("fortresses destroyed", [words.hex(h) for h in view.ruins if words.data.holder[h] == side]),
         ):
             if names:
                 yield f"{SIDES[side]} {what}: {', '.join(names)}"
-
-
-# --- items -----------------------------------------------------------------------------------------
 
 
 def items(words: Words, view: View) -> Panel:
@@ -100,21 +103,13 @@ def whereabouts(words: Words, view: View, item: str, bearer: str) -> str:
     return f"{'undiscovered in' if item in view.hidden else kept} {words.hex(view.lies[item])}"
 
 
-# --- points ----------------------------------------------------------------------------------------
-
-
 def points(words: Words, view: View) -> Grid:
     """[21.0] What points were given for."""
     data, off = words.data, {*view.slain, *view.gone}
     if CAT not in off and not ("corin" in off and data.special("corin")):
         off.add(CAT)
-    rows = [
-        [SIDES[side], f"{SIDES[other(side)]} {what}", str(number), str(worth)]
-        for side, what, number, worth in sorted(
-            scores(data, view.lost, view.slain, view.sunk, view.ruins, off)
-        )
-        if number
-    ]
+    found = sorted(scores(data, view.lost, view.slain, view.sunk, view.ruins, off))
+    rows = [[SIDES[x.side], x.what, str(x.number), str(x.points)] for x in found if x.number]
     title = "Victory Points: " + ", ".join(f"{SIDES[s]} {view.points[s]}" for s in (FOMORIAN, FAERIE))
     return Grid(["Side", "For", "Number", "VP"], rows or [["", "nothing yet", "", ""]], title)
 
@@ -131,7 +126,9 @@ def ending(view: View) -> str:
 
 def debrief(words: Words, view: View, log: Log) -> Panel:
     """Who has won, the points by source, and what both sides did and lost."""
-    return Panel(ending(view), [points(words, view), Lines([*lost(words, view), deeds(log)])])
+    return Panel(
+        ending(view), [points(words, view), *fallen(words, view), Lines([*lost(words, view), deeds(log)])]
+    )
 
 
 def deeds(log: Log) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side
@@ -39,9 +39,9 @@ class Words:
         """A person, ship, item, colour or kingdom by its name."""
         return self.names.get(id, id)
 
-    def all(self, ids: object) -> str:
+    def all(self, ids: Iterable[str]) -> str:
         """Several of them."""
-        return ", ".join(map(self.name, ids if isinstance(ids, (tuple, list, dict)) else ()))
+        return ", ".join(map(self.name, ids))
 
     def hex(self, hex: int) -> str:
         """A hex by its number, and by name if it has one."""
