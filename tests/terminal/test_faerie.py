@@ -99,7 +99,7 @@ def test_the_first_question_is_what_lies_on_top(play: Play) -> None:
     assert "Before the war: set-up   Clear   Mana 4   Inactive 9   Fomorian 0 VP   Faerie 0 VP" in text
     assert "To win: the Fomorian player needs 3 times the Faerie points" in text
     assert "What lies on top of your stack in 0327? (4.0.note)" in text
-    assert "done: leave all stacks as they are" in text
+    assert "done: leave the stacks so" in text
 
 
 def test_stacks_are_listed_with_what_they_hold_and_where(play: Play) -> None:

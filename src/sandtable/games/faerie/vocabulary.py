@@ -74,7 +74,7 @@ VERBS: dict[str, Verb] = {
         "",
         "Done",
         {
-            "OrderStacks": "Leave all stacks as they are",
+            "OrderStacks": "Leave the stacks so",
             "MovementPhase": "End the movement",
             "ForcedMarches": "No more forced marches",
             "ReactionPhase": "No more reactions",
@@ -93,7 +93,7 @@ VERBS: dict[str, Verb] = {
     ),
     "all": Verb("", "All who can go", {"Landing": "All go ashore"}, rank=10),
     "fleet": Verb("", "The whole fleet", rank=11),
-    "stop": Verb("", "Nothing more with this stack", rank=98, default=True, confirm=True),
+    "stop": Verb("", "Leave the stack", rank=98, default=True, confirm=True),
     "overrun": Verb("", "Overrun them", rank=12, default=True),
     "halt": Verb("", "Stop here", rank=91),
     "evade": Verb("", "Try to go unnoticed", rank=14),

@@ -7,6 +7,7 @@ from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun
+from sandtable.core.side import other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.movement import price
 from sandtable.games.faerie.ratings import MAILCOAT
@@ -34,6 +35,7 @@ class Details:
         found = {verb: of_kind[told.kind] for verb, told in VERBS.items() if told.kind in of_kind}
         return {
             **found,
+            **dict.fromkeys(("battle", "engage", "melee", "next"), self.foe),
             "to": self.step,
             "search": self.search,
             "write_search": self.search,
@@ -61,6 +63,10 @@ class Details:
             if s.present(side, hex):
                 words.append(self.words.brief(s, stack(s, side, hex, s.asked), s.asked))
         return "; ".join(words)
+
+    def foe(self, s: State, noun: Noun) -> str:
+        """The enemy in a hex."""
+        return self.words.brief(s, stack(s, other(s.asked), Hex(cast(int, noun)), s.asked), s.asked)
 
     def step(self, s: State, noun: Noun) -> str:
         """[11.0.stack] What the next hex costs, and what is there."""

@@ -40,10 +40,10 @@ def persons(words: Words, view: View) -> Iterator[Grid]:
     for id in (*at, *(who for who, whose in view.slain.items() if whose == view.side)):
         person = words.data.person[id]
         now = f"magic {person.magic + view.mana} now; " * bool(person.magic)
-        row = [words.hex(at[id]), now + words.state(view, id)] if id in at else ["slain", ""]
-        kingdoms.setdefault(person.kingdom, []).append([person.name, *row])
+        told = f"{words.hex(at[id])}: {now}{words.state(view, id)}" if id in at else "slain"
+        kingdoms.setdefault(person.kingdom, []).append([person.name, told])
     for kingdom, rows in kingdoms.items():
-        yield Grid(["", "", ""], rows, words.name(kingdom) or "Loners")
+        yield Grid(["", ""], rows, words.name(kingdom) or "Loners")
 
 
 def sleepers(words: Words, view: View) -> Iterator[Grid]:
