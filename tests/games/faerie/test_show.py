@@ -135,7 +135,7 @@ def test_the_same_verb_says_what_it_means_in_a_question() -> None:
     assert words("stack", 3013, "ReactionPhase") == "React with the stack in 3013"
     assert words("done", None, "Challenge") == "No challenge"
     assert words("leave", None, "Keep") == "Leave it hidden"
-    assert words("form", "duel aboard") == "Resolve the duel arcane aboard next"
+    assert words("form", "duel aboard") == "Resolve the duel arcane aboard"
 
 
 def test_20_1_items_are_handed_over() -> None:

@@ -69,7 +69,7 @@ VERBS: dict[str, Verb] = {
     "die": Verb("number", "Die {}"),
     "terrain": Verb("word", "Defend in {}", rank=18),
     "elements": Verb("word", "Change the weather to {}", rank=57, buttons=0),
-    "form": Verb("word", "Resolve the {} next", rank=51),
+    "form": Verb("word", "Resolve the {}", rank=51),
     "done": Verb(
         "",
         "Done",

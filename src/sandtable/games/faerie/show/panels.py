@@ -34,13 +34,13 @@ def units(words: Words, view: View) -> Panel:
 
 
 def persons(words: Words, view: View) -> Iterator[Grid]:
-    """[2.3] The side's persons, those of a kingdom together, the dead last."""
+    """[2.3] The side's persons, those of a kingdom together."""
     at = {p: stack.hex for stack in view.stacks if stack.side == view.side for p in stack.persons}
     kingdoms: dict[str, list[list[str]]] = {}
-    for id in (*at, *(who for who, whose in view.slain.items() if whose == view.side)):
+    for id, hex in at.items():
         person = words.data.person[id]
         now = f"magic {person.magic + view.mana} now; " * bool(person.magic)
-        told = f"{words.hex(at[id])}: {now}{words.state(view, id)}" if id in at else "slain"
+        told = f"{words.hex(hex)}: {now}{words.state(view, id)}"
         kingdoms.setdefault(person.kingdom, []).append([person.name, told])
     for kingdom, rows in kingdoms.items():
         yield Grid(["", ""], rows, words.name(kingdom) or "Loners")
