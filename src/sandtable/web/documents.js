@@ -84,7 +84,8 @@ export class Documents {
     switch (block.type) {
       case "Lit": return [this.chart(block.chart, block)].filter((chart) => chart !== null);
       case "Grid": {
-        const figures = block.header.map((_, i) => block.rows.every((row) => !row[i] || /^[+−-]?\d+$/.test(row[i] ?? "")));
+        const cells = (/** @type {number} */ i) => block.rows.flatMap((row) => row[i] || []);
+        const figures = block.header.map((_, i) => cells(i).length > 0 && cells(i).every((text) => /^[+−-]?\d+$/.test(text)));
         const kind = (/** @type {number} */ i) => ({ class: figures[i] ? "figure" : "" });
         return [h("table", { class: "grid" },
           block.header.some(Boolean) ? h("thead", {}, h("tr", {}, ...block.header.map((text, i) => h("th", kind(i), text)))) : null,
