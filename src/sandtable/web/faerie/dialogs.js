@@ -167,7 +167,7 @@ export class Dialogs {
     const searches = (asked?.options.write_search ?? []).map((/** @type {number} */ noun) => this.button({ verb: "write_search", noun }, `${noun} MP`));
     return this.made(`Scried: write an order`, hex, h("p", {}, `The enemy watches the stack in ${this.names.hex(hex)}. Click its way hex by hex: it must go there next turn, before all others.`),
       h("p", { class: "written" }, order?.way.length ? order.way.map((step) => this.names.hex(step)).join(" → ") : "It stays where it is.", order?.searches.length ? `, then searches (${order.searches.join(", ")})` : ""),
-      searches.length ? h("div", { class: "row" }, h("span", {}, "Search with"), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "by_sea", "by_land", "seal")));
+      searches.length ? h("div", { class: "row" }, h("span", {}, this.names.deed("write_search")), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "by_sea", "by_land", "seal")));
   }
 
   // --- news ----------------------------------------------------------------------------------------
