@@ -120,7 +120,7 @@ def test_11_0_the_words_of_a_group() -> None:
         ("stack", 3012),
     )
     found = said(s)
-    assert found["person"] == ["Imric joins (6-2-6 hero, escort)"]
+    assert found["person"] == ["Imric joins"]
     assert found["dismiss"] == ["Imric dismisses the escort (6-2-6 hero, escort)"]
     assert found["stop"] == ["Leave the stack"]
     found = said(answer(s, ("person", "imric")))
@@ -171,15 +171,15 @@ def test_7_2_a_loss_that_would_kill_or_sink_is_marked() -> None:
     s = position({2834: "imric rurik"}, wounds={"rurik": 5})
     s.owe(FOMORIAN, Due(wounds=2, persons=("imric", "rurik")))
     assert said(ask(s, Allot(FOMORIAN)))["wound"] == [
-        "Wound Imric (6-2-6 hero)",
-        "Wound Rurik (1-0-2 hero, 5 wounds; it would kill)",
+        "Wound Imric (0 of 6 wounds)",
+        "Wound Rurik (5 of 6 wounds; it would kill)",
     ]
     s = position({2601: "redtooth stormcrow"})
     s.damaged = frozenset(["stormcrow"])
     s.owe(FOMORIAN, Due(steps=1, ships=("redtooth", "stormcrow")))
     found = said(ask(s, Allot(FOMORIAN)))["damage"]
-    assert found[0] == "Damage Redtooth (4)"
-    assert found[1].endswith(", damaged; it would sink)")
+    assert found[0] == "Damage Redtooth"
+    assert found[1] == "Damage Stormcrow (it would sink)"
 
 
 def test_7_2_troops_that_can_be_lost_are_counted() -> None:
@@ -381,8 +381,10 @@ def test_15_4_challenges_are_told() -> None:
         answer(s, "done")
     assert s.asked == FAERIE
     assert SHOWN.preview is not None
-    assert "Imric (Fomorian) calls for a trial by combat" in text(SHOWN.preview(s, FAERIE))
-    assert said(s)["accept"] == ["Edric accepts (4-3-4)"]
+    told = text(SHOWN.preview(s, FAERIE))
+    assert "Imric (Fomorian) calls for a trial by combat" in told
+    assert "Faerie | Edric 4-3-4" in told
+    assert said(s)["accept"] == ["Edric accepts"]
 
 
 def test_16_6_a_round_lights_row_and_column_and_tells_the_losses() -> None:

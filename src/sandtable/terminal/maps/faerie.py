@@ -87,8 +87,8 @@ class Country:
         sheet = Sheet(self.words, found)
         centre = here or max(choices, key=sheet.weight)
         drawing = sheet.around(choices, centre, width, height, [here] if here else [])
-        crowd = [sheet.described(here)] if len(sheet.stacks.get(here, [])) > 1 else []
-        return Lines(drawing, *crowd, *notes)
+        there = [sheet.described(here)] if here in sheet.stacks else []
+        return Lines(drawing, *there, *notes)
 
     def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
         """The surroundings of a hex, and everything that is known of it."""

@@ -26,19 +26,15 @@ class Details:
         self.words = words
 
     def each(self) -> dict[str, Detail]:
-        """The verbs that have details."""
-        of_kind: dict[str, Detail] = {
-            **dict.fromkeys(("person", "ship", "piece"), self.piece),
-            "colour": self.troops,
-            "hex": self.there,
-        }
-        found = {verb: of_kind[told.kind] for verb, told in VERBS.items() if told.kind in of_kind}
+        """The verbs that have details: of pieces those without buttons, for which there is room."""
+        pieces = ("person", "ship", "piece")
         return {
-            **found,
+            **{verb: self.piece for verb, told in VERBS.items() if told.kind in pieces and not told.buttons},
+            **{verb: self.there for verb, told in VERBS.items() if told.kind == "hex"},
             **dict.fromkeys(("battle", "engage", "melee", "next"), self.foe),
+            **dict.fromkeys(("search", "write_search"), self.search),
             "to": self.step,
-            "search": self.search,
-            "write_search": self.search,
+            "lose": self.troops,
             "wound": self.wound,
             "damage": self.damage,
         }
@@ -51,9 +47,9 @@ class Details:
         return self.words.state(s, id) if s.side(id) == s.asked else self.words.ratings(id)
 
     def troops(self, s: State, noun: Noun) -> str:
-        """[7.2] How many of the troops are left, where some are to be lost."""
+        """[7.2] How many of the troops are left."""
         due, colour = s.due[s.asked], str(noun)
-        return f"{due.ranks[colour] - due.lost.get(colour, 0)} left" if colour in due.ranks else ""
+        return f"{due.ranks.get(colour, 0) - due.lost.get(colour, 0)} left"
 
     def there(self, s: State, noun: Noun) -> str:
         """The ground of a hex, and who is there."""
@@ -80,14 +76,13 @@ class Details:
         return f"dice +{extra}" if extra else ""
 
     def wound(self, s: State, noun: Noun) -> str:
-        """[7.0.person] A person's state, and whether the wound would be the last."""
-        id, hurt = str(noun), s.due[s.asked].hurt
-        taken = s.wounds.get(id, 0) + hurt.get(id, 0)
-        last = taken + 1 >= s.game.person[id].combat and MAILCOAT not in s.kit.get(id, ())
-        fate = "; it would kill" if last else f"; {hurt[id]} so far" if id in hurt else ""
-        return self.piece(s, noun) + fate
+        """[7.0.person] A person's wounds, and whether another would be the last."""
+        id = str(noun)
+        combat = s.game.person[id].combat
+        taken = s.wounds.get(id, 0) + s.due[s.asked].hurt.get(id, 0)
+        last = taken + 1 >= combat and MAILCOAT not in s.kit.get(id, ())
+        return f"{taken} of {combat} wounds" + "; it would kill" * last
 
     def damage(self, s: State, noun: Noun) -> str:
-        """[7.0.ship] A ship's state, and whether the loss would sink it."""
-        sinks = noun in s.damaged or noun in s.due[s.asked].holed
-        return self.piece(s, noun) + "; it would sink" * sinks
+        """[7.0.ship] Whether the loss of a Step would sink a ship."""
+        return "it would sink" if noun in s.damaged or noun in s.due[s.asked].holed else ""
