@@ -99,8 +99,9 @@ def listed(
     offered: tuple[Mapping[Noun, str], Mapping[Noun, str]],
     names: Names,
 ) -> Noun:
-    """A noun with parts: by the names of its parts, their ids, or as numbers, or as the words of a choice have
-    them. `offered` are the names of what is offered, and the choices in words.
+    """A noun with parts: by their names or ids, as numbers, or as the words of a choice have them.
+
+    `offered` are the names of what is offered, and the choices in words.
     """
     named, said = offered
     parts = split(game, kinds, words.replace(",", " ").split(), names)
