@@ -74,7 +74,7 @@ export class Documents {
   /** The blocks of a panel or a card. @param {readonly Block[]} blocks @returns {Node[]} */
   blocks(blocks) {
     return blocks.flatMap((block) => {
-      const title = block.type !== "Lit" && block.title ? [h("h3", {}, block.title)] : [];
+      const title = block.type !== "Lit" && block.title ? [h("h3", {}, ...this.page.linked(block.title))] : [];
       return [...title, ...this.block(block)];
     });
   }
