@@ -95,23 +95,27 @@ def read_off(card: Card) -> Lit:
 # --- words of choices ---------------------------------------------------------------------------
 
 
-def test_every_choice_of_a_game_has_words_of_its_own() -> None:
+@pytest.mark.parametrize(
+    ("options", "scenario", "seed"), [((), SHORT, 1), ((), LONG, 2), (("beginners",), SHORT, 1)]
+)
+def test_every_choice_of_a_game_has_words_and_details(
+    options: tuple[str, ...], scenario: str, seed: int
+) -> None:
     """Random games: what is offered differs in words, and none of it is spelled as the rules do."""
-    for scenario, seed in ((SHORT, 1), (LONG, 2)):
-        found, random = game(scenario), Random(seed)
-        s = cast(State, found.start())
-        while not s.over:
-            if s.asked != CHANCE:
-                asked = view(s, s.asked).asked
-                assert asked is not None
-                words = [
-                    found.vocabulary.words(verb, noun, asked.question)
-                    for verb, nouns in asked.options.items()
-                    for noun in nouns
-                ]
-                assert len(set(words)) == len(words)
-                assert not [word for word in words if "{" in word or "_" in word]
-            engine.choose(s, s.asked, *s.options.sample(random.randrange))
+    found, random = game(scenario, *options), Random(seed)
+    s = cast(State, found.start())
+    details = 0
+    while not s.over:
+        if s.asked != CHANCE:
+            asked = view(s, s.asked).asked
+            assert asked is not None
+            offered = [(verb, noun) for verb, nouns in asked.options.items() for noun in nouns]
+            words = [found.vocabulary.words(verb, noun, asked.question) for verb, noun in offered]
+            assert len(set(words)) == len(words)
+            assert not [word for word in words if "{" in word or "_" in word]
+            details += sum(found.presentation.detail(s, verb, noun) != "" for verb, noun in offered)
+        engine.choose(s, s.asked, *s.options.sample(random.randrange))
+    assert details
 
 
 def test_11_0_the_words_of_a_group() -> None:

@@ -7,7 +7,7 @@ from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun
-from sandtable.core.side import other
+from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.movement import price
 from sandtable.games.faerie.ratings import MAILCOAT
@@ -17,6 +17,8 @@ from sandtable.games.faerie.view import stack
 from sandtable.games.faerie.vocabulary import VERBS
 
 Detail = Callable[[State, Noun], str]
+
+BOTH = (FOMORIAN, FAERIE)
 
 
 class Details:
@@ -54,15 +56,16 @@ class Details:
     def there(self, s: State, noun: Noun) -> str:
         """The ground of a hex, and who is there."""
         hex = Hex(cast(int, noun))
-        words = [self.words.ground(hex, s.weather(hex))]
-        for side in (FOMORIAN, FAERIE):
-            if s.present(side, hex):
-                words.append(self.words.brief(s, stack(s, side, hex, s.asked), s.asked))
-        return "; ".join(words)
+        words = [self.words.ground(hex, s.weather(hex)), *(self.present(s, side, hex) for side in BOTH)]
+        return "; ".join(filter(None, words))
 
     def foe(self, s: State, noun: Noun) -> str:
-        """The enemy in a hex."""
-        return self.words.brief(s, stack(s, other(s.asked), Hex(cast(int, noun)), s.asked), s.asked)
+        """The enemy in a hex, if any is left there."""
+        return self.present(s, other(s.asked), Hex(cast(int, noun)))
+
+    def present(self, s: State, side: Side, hex: Hex) -> str:
+        """A side's stack in a hex, as far as the side that is asked knows it."""
+        return self.words.brief(s, stack(s, side, hex, s.asked), s.asked) if s.present(side, hex) else ""
 
     def step(self, s: State, noun: Noun) -> str:
         """[11.0.stack] What the next hex costs, and what is there."""
