@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, Response, WebSocket, expect
 
-from sandtable.games.faerie.state import VERBS
 from tests.browser import faerie_games
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press
 from tests.browser.faerie_games import PROGRAM, SIDES
@@ -16,7 +15,6 @@ from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
-from tests.nodejs import WEB
 
 
 @pytest.fixture(scope="module")
@@ -199,7 +197,7 @@ def test_a_group_is_gathered_and_marches_far(visit: Visitors, rest: Rest) -> Non
     expect(troops.locator("output")).to_have_text("9")
     done(page, troops.locator("button.take"))
     expect(panel.locator(".marching .points")).to_have_text("12 Movement Points left")
-    expect(page.locator(".instrument.moves")).to_have_text("12 MP")
+    asked(page, "12 Movement Points left")
     page.locator('.lit[data-hex="2831"]').press("Enter")
     expect(heap(page, 2831, 0)).to_be_visible()
     expect(page.locator(".prompt .asked")).to_contain_text("Move from 2831")
@@ -246,13 +244,14 @@ def test_a_search_finds_an_artifact(visit: Visitors, rest: Rest) -> None:
     _, fomorian, faerie = both(visit, rest, "search")
     done(faerie, heap(faerie, 1323, 1))
     act(faerie, "all")
-    expect(faerie.locator("#pane-items")).to_contain_text("undiscovered in Caer Brandingle")
+    expect(open_tab(faerie, "Items")).to_contain_text("undiscovered in 1323 (Caer Brandingle)")
+    open_tab(faerie, "Stack")
     done(faerie, faerie.locator("#pane-stack .marching").get_by_role("button", name="8 MP"))
     if faerie.locator('.battle-card button[data-verb="find"]').count():
         card(faerie, "find")
     asked(faerie, "Found: The Book of")
     card(faerie, "keeper")
-    books = open_tab(faerie, "Items").locator("[data-item='01'], [data-item='02']")
+    books = open_tab(faerie, "Items").locator("tr").filter(has_text="The Book of")
     expect(books.filter(has_text=re.compile("with (Corin|Dunatis|Misha)"))).to_have_count(1)
     expect(open_tab(fomorian, "Log")).to_contain_text("is found in 1323 (Caer Brandingle)")
 
@@ -283,7 +282,11 @@ def test_a_battle_with_both_challenges(visit: Visitors, rest: Rest) -> None:
         expect(board).to_contain_text("Battle in 3032")
         expect(board.locator(".ratio")).to_be_visible()
         expect(board.locator(".ledger .round").first).to_contain_text("attack in 3032")
-    assert len(table.update()["view"]["slain"]) >= 2
+    slain = table.update()["view"]["slain"]
+    assert len(slain) >= 2
+    roster = open_tab(fomorian, "Roster")
+    expect(roster.locator("tr").filter(has_text="slain").locator(".faerie-arms")).to_have_count(len(slain))
+    expect(open_tab(fomorian, "Charts").locator('[data-chart="turns"] tr.lit')).to_contain_text("Hoorn I")
 
 
 def test_fleets_engage(visit: Visitors, rest: Rest) -> None:
@@ -333,9 +336,3 @@ def test_a_phone_is_enough(visit: Visitors, rest: Rest) -> None:
     for tab in ("Stack", "Grimoire", "Combat", "Roster", "Items", "Charts"):
         page.get_by_role("tab", name=tab).tap()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
-
-
-def test_every_verb_has_words() -> None:
-    words = (WEB / "faerie" / "words.js").read_text()
-    said = set(re.findall(r"^    (\w+): \(\) =>", words, re.MULTILINE))
-    assert set(VERBS) <= said

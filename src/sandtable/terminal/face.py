@@ -53,9 +53,7 @@ class Face(Protocol):
         """The debrief of a finished game, from its last view and its log; None if there is none."""
 
 
-FACES = {
-    "faerie": ("faerie", "FaerieFace"),
-}
+FACES = {}
 """The module in `sandtable.terminal.faces` and the class for each game; imported when needed."""
 
 

@@ -104,14 +104,15 @@ def listed(
     named: Mapping[Noun, str],
     short: Mapping[Noun, str],
 ) -> Noun:
-    """A noun with parts: by the names of its parts, by what it costs or brings, by ids, or as numbers."""
-    detail = choices.details(game, view)
-    told = {noun: f"{detail(verb, noun)} {name}" for noun, name in named.items()}
+    """A noun with parts: by their names or ids, as numbers, by the words of the choice or by its price."""
+    detail, question = choices.details(game, view), view.asked.question if view.asked else ""
     names = game.presentation.names_in(view)
+    said = {noun: game.vocabulary.words(verb, noun, question, names) for noun in named}
+    told = {noun: f"{detail(verb, noun)} {name}" for noun, name in named.items()}
     parts = split(game, kinds, words.replace(",", " ").split(), names)
     if parts in named:
         return parts
-    for known in (named, told):
+    for known in (named, said, told):
         found = choices.distinct(game, view, verb, matching(words, known))
         if found:
             return found[0] if len(found) == 1 else find(words, "choice", known, {})
@@ -133,11 +134,12 @@ def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names)
 
 
 def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
-    """A part of a noun by its name, its id or parts of it, or as a number; None if it is none of these."""
-    if NUMBER.fullmatch(word):
-        return int(word) if word.lstrip("-").isdecimal() else float(word)
+    """A part of a noun by its id, as a number, or by its name or parts of it; None if it is none of these."""
     kinds = game.vocabulary.kinds
-    found = matching(word, all_of(kinds[kind], names)) if kind in kinds else []
+    known = all_of(kinds[kind], names) if kind in kinds else {}
+    if word not in known and NUMBER.fullmatch(word):
+        return int(word) if word.lstrip("-").isdecimal() else float(word)
+    found = [word] if word in known else matching(word, known)
     return found[0] if len(found) == 1 else None
 
 
@@ -166,9 +168,9 @@ def find(
         if found:
             listed = ", ".join(told[:MANY])
             raise Ambiguous(f"{words!r} could be {listed}{' and more' if len(told) > MANY else ''}")
-    known = [*offered.values(), *everything.values()]
-    close = get_close_matches(words.lower(), [name.lower() for name in known], 1)
-    meant = next((name for name in known if close and name.lower() == close[0]), "")
+    spelled = {without_numbers(name): name for name in (*everything.values(), *offered.values())}
+    close = get_close_matches(without_numbers(words), spelled, 1)
+    meant = spelled[close[0]] if close else ""
     raise ValueError(f"there is no {kind} {words!r}{f': did you mean {meant}?' if meant else ''}")
 
 
@@ -178,6 +180,12 @@ def matching(words: str, names: Mapping[Noun, str]) -> list[Noun]:
     exact = [noun for noun, name in names.items() if typed in (plain(name), plain(str(noun)))]
     parts = [noun for noun, name in names.items() if parts_of(typed.split(), plain(name).split())]
     return exact or [noun for noun in parts if f"{plain(names[noun])} ".startswith(f"{typed} ")] or parts
+
+
+def without_numbers(words: str) -> str:
+    """The plain words without numbers; of words that are only numbers, these."""
+    found = plain(words)
+    return " ".join(word for word in found.split() if not word.isdecimal()) or found
 
 
 def plain(words: str) -> str:

@@ -91,7 +91,7 @@ class Screen:
             noun: name
             for kind in vocabulary.kinds.values()
             if kind.place
-            for noun, name in kind.names.items()
+            for noun, name in {**kind.ids, **kind.names}.items()
         }
         numbered = any(kind.place and kind.other != "{}" for kind in vocabulary.kinds.values())
         if numbered and words.isdecimal():

@@ -105,6 +105,8 @@ export interface Face {
   counter?(noun: Noun): Element | null;
   /** Everything in sight that one may ask “why not” about, places too; `candidates` are what it may be asked for, if not all verbs of its kind. */
   things?(view: View): { kind: string; noun: Noun; candidates?: Choice[] }[];
+  /** A small picture of what a row of a table is about, by its first cell. */
+  picture?(name: string): Element | null;
   /** Buttons for several choices at once; they come before those of single choices. */
   together?(asked: Asked): Button[];
   /** What a choice on the map costs or brings. */

@@ -22,6 +22,8 @@ export class Documents {
     this.page = page;
     /** Draws a piece as the game's own module does it. @type {((noun: import("./client").Noun) => Element | null) | undefined} */
     this.counter = undefined;
+    /** A picture of what a row of a table is about, as the game's own module has it. @type {((name: string) => Element | null) | undefined} */
+    this.picture = undefined;
     this.charts = new Map((told.charts ?? []).map((chart) => [chart.id, chart]));
   }
 
@@ -83,9 +85,14 @@ export class Documents {
   block(block) {
     switch (block.type) {
       case "Lit": return [this.chart(block.chart, block)].filter((chart) => chart !== null);
-      case "Grid": return [h("table", { class: "grid" },
-        block.header.some(Boolean) ? h("thead", {}, h("tr", {}, ...block.header.map((text) => h("th", {}, text)))) : null,
-        h("tbody", {}, ...block.rows.map((row) => h("tr", {}, ...row.map((text) => h("td", { class: /^[+−-]?\d+$/.test(text) ? "figure" : "" }, ...this.page.linked(text)))))))];
+      case "Grid": {
+        const cells = (/** @type {number} */ i) => block.rows.flatMap((row) => row[i] || []);
+        const figures = block.header.map((_, i) => cells(i).length > 0 && cells(i).every((text) => /^[+−-]?\d+$/.test(text)));
+        const kind = (/** @type {number} */ i) => ({ class: figures[i] ? "figure" : "" });
+        return [h("table", { class: "grid" },
+          block.header.some(Boolean) ? h("thead", {}, h("tr", {}, ...block.header.map((text, i) => h("th", kind(i), text)))) : null,
+          h("tbody", {}, ...block.rows.map((row) => h("tr", {}, ...row.map((text, i) => h("td", kind(i), i ? null : this.picture?.(text), ...this.page.linked(text)))))))];
+      }
       case "Lines": return [h("ul", { class: "lines" }, ...block.lines.map((line) => h("li", {}, ...this.page.linked(line))))];
       case "Pieces": {
         const drawn = this.counter ? block.ids.map(this.counter) : [];

@@ -119,6 +119,7 @@ class TablePage {
       linked: (text) => this.log.linked(text),
     });
     this.documents.counter = this.face.counter?.bind(this.face);
+    this.documents.picture = this.face.picture?.bind(this.face);
     this.map = this.face.map;
     this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));

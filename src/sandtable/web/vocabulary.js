@@ -45,7 +45,9 @@ export class Vocabulary {
     const words = longest.map((name) => `\\b${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}${/\w$/.test(name) ? "\\b" : ""}`);
     /** The digits of places that are numbers. */
     this.digits = Math.max(0, ...Object.values(this.kinds).map((kind) => (kind.place ? kind.digits ?? 0 : 0)));
-    if (this.digits) words.push(`\\bhex \\d{${this.digits}}\\b`, `\\(\\d{${this.digits}}\\)`);
+    for (const { place, digits, other = "{}" } of Object.values(this.kinds)) {
+      if (place && digits) words.push(`\\b${other.replace("{}", `\\d{${digits}}`)}\\b`, `\\(\\d{${digits}}\\)`);
+    }
     /** How places are written in texts. */
     this.mentions = new RegExp(words.join("|") || "(?!)");
   }

@@ -12,11 +12,14 @@ import pytest
 
 from sandtable.board.hexes import Hex, hexside
 from sandtable.game.data import read
+from sandtable.game.documents import Chart
 from sandtable.game.info import Setup
 from sandtable.games.faerie.gamedata import GameData, around
 from sandtable.games.faerie.pack import schema
-from sandtable.games.faerie.show.board import ACROSS, ALONG, Anchor, Board, Fit, Sheet, board, middle
-from sandtable.games.faerie.show.charts import Chart
+from sandtable.games.faerie.pack.drawing import Anchor, Fit, Sheet
+from sandtable.games.faerie.show import presentation
+from sandtable.games.faerie.show.board import ACROSS, ALONG, Board, board, middle
+from sandtable.games.faerie.show.status import PHASES
 
 Point = tuple[float, float]
 
@@ -239,25 +242,26 @@ def test_map_track_has_the_turns_of_the_scenario(scenario: str, turns: int) -> N
 # --- charts ------------------------------------------------------------------------------------------
 
 
-def chart(id: str) -> Chart:
-    return next(chart for chart in described().tables if chart.id == id)
+@cache
+def charts() -> dict[str, Chart]:
+    return {chart.id: chart for chart in presentation(gamedata()).charts}
 
 
 def test_every_chart_is_a_full_table() -> None:
-    for found in described().tables:
+    for found in charts().values():
         assert found.rows
         assert {len(row) for row in found.rows} == {len(found.header)}
 
 
 def test_16_6_the_printed_table_is_the_one_that_is_used() -> None:
-    crt = chart("crt")
+    crt, first = charts()["crt"], gamedata().tables.crt.first
     for index, row in enumerate(crt.rows):
         for column, cell in enumerate(row[1:]):
-            assert "/".join(gamedata().result(column, crt.first + index)) == cell
+            assert "/".join(gamedata().result(column, first + index)) == cell
 
 
 def test_7_7_the_printed_table_is_the_one_that_is_used() -> None:
-    table = chart("casualty")
+    table = charts()["casualty"]
     for row in table.rows:
         least = int(re.findall(r"\d+", row[0])[0])
         for letter, cell in zip(table.header[1:], row[1:], strict=True):
@@ -266,21 +270,21 @@ def test_7_7_the_printed_table_is_the_one_that_is_used() -> None:
 
 
 def test_8_3_the_printed_table_is_the_one_that_is_used() -> None:
-    for span, letter in chart("attrition").rows:
+    for span, letter in charts()["attrition"].rows:
         for roll in re.findall(r"\d+", span):
             assert gamedata().attrition(int(roll)) == letter
 
 
 def test_12_7_the_printed_table_is_the_one_that_is_used() -> None:
-    table = chart("discovery")
+    table, first = charts()["discovery"], gamedata().tables.discovery.first
     for index, row in enumerate(table.rows):
         for span, cell in zip(table.header[1:], row[1:], strict=True):
             least = int(re.findall(r"\d+", span)[0])
-            assert gamedata().discovery(least, table.first + index) == cell
+            assert gamedata().discovery(least, first + index) == cell
 
 
 def test_12_6_the_printed_chart_is_the_one_that_is_used() -> None:
-    table = chart("terrain")
+    table = charts()["terrain"]
     woods = next(row for row in table.rows if row[0] == "Woods")
     for race, cell in zip(table.header[1:5], woods[1:5], strict=True):
         assert cell.split()[0] == str(gamedata().cost("woods", race.lower()))
@@ -290,11 +294,11 @@ def test_what_the_board_cites_is_in_the_rulebook() -> None:
     ledger = gamedata().files.paths["map.toml"].with_name("rules.toml").read_text(encoding="utf-8")
     rules = set(re.findall(r'^id = "(.+)"$', ledger, re.MULTILINE))
     cited = [
-        *(phase.rule for phase in described().sequence),
+        *(phase.rule for phase in PHASES),
         *(place.rule for place in described().places),
         *(item.rule for item in described().items),
         *(spell.rule for spell in described().enchantments),
-        *(found.rule for found in described().tables),
+        *(found.rule for found in charts().values()),
         *(war.rule for war in described().scenarios),
     ]
     assert set(cited) <= rules

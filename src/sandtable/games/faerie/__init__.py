@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.board.hexes import printed
 from sandtable.core.play import begin, resume
 from sandtable.core.side import Side
 from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import bare
 from sandtable.games.faerie.bot import MIND
 from sandtable.games.faerie.gamedata import BEGINNERS, GameData
 from sandtable.games.faerie.pack.printed import contradictions
 from sandtable.games.faerie.sampling import sampler
 from sandtable.games.faerie.sequence import Begin
 from sandtable.games.faerie.show import presentation
-from sandtable.games.faerie.state import VERBS, State
+from sandtable.games.faerie.state import State
 from sandtable.games.faerie.victory import points
 from sandtable.games.faerie.view import View, view
+from sandtable.games.faerie.vocabulary import vocabulary
 
 
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
@@ -37,11 +36,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
         options=(BEGINNERS,),
         setup=data.setup,
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=bare(
-            VERBS,
-            {"hex": {hex: printed(hex) for hex in data.hexes}},
-            confirm=frozenset({"done", "stop", "seal", "press", "hold", "abstain"}),
-        ),
+        vocabulary=vocabulary(data),
         start=lambda: begin(State(data), Begin()),
         restore=lambda saved: resume(State(data), saved, __name__),
         view=view,

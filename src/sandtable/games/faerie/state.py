@@ -13,6 +13,7 @@ from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.pack.schema import Person, Ship
+from sandtable.games.faerie.vocabulary import VERBS
 
 Piece = str
 """A person or a ship, by id."""
@@ -26,28 +27,6 @@ WAITING, DEAD, GONE = 0, -1, -2
 
 HALTED, LANDED, BARRED = 997, 998, 999
 """Movement Points of pieces that had to stop, were landed, or may not move in this phase at all."""
-
-VERBS = {
-    **dict.fromkeys(("person", "with", "wound", "accept", "duel", "trial", "touch"), "person"),
-    **dict.fromkeys(("stay_out", "call", "attach", "dismiss", "teleport", "keeper", "control"), "person"),
-    **dict.fromkeys(("mind", "strengthen", "lose_escort"), "person"),
-    **dict.fromkeys(("ship", "damage", "embark", "debark", "refit", "carrier", "shift"), "ship"),
-    **dict.fromkeys(("stack", "to", "battle", "engage", "melee", "retreat", "place", "enter"), "hex"),
-    **dict.fromkeys(("shake", "scry", "vortex", "dispel", "write", "next"), "hex"),
-    **dict.fromkeys(("top", "taker"), "piece"),
-    **dict.fromkeys(("take", "wield", "find", "leave_item"), "item"),
-    **dict.fromkeys(("lose", "board_troops", "ashore_troops"), "colour"),
-    **dict.fromkeys(("troops", "give"), "list"),
-    **dict.fromkeys(("search", "write_search", "die"), "number"),
-    **dict.fromkeys(("terrain", "elements", "form"), "word"),
-    **dict.fromkeys(("done", "all", "fleet", "stop", "overrun", "halt", "evade", "slip", "stand"), "none"),
-    **dict.fromkeys(("escapes", "caught", "decline", "press", "hold", "gaze", "ask", "go", "seal"), "none"),
-    **dict.fromkeys(("sow", "keep", "abstain", "farcall", "storm", "winter", "rain", "vision"), "none"),
-    **dict.fromkeys(("leave", "lose_sown", "by_land", "by_sea"), "none"),
-    **dict.fromkeys(("board", "ashore"), "person"),
-    "dice": "list",
-}
-"""Every verb of the game, and the kind of its noun."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -326,9 +305,8 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether there is such a piece or hex; other nouns are left to the question."""
-        kind = VERBS.get(verb)
-        game = self.game
-        match kind:
+        told, game = VERBS.get(verb), self.game
+        match told and told.kind:
             case "person":
                 return noun in game.person
             case "ship":
@@ -339,7 +317,7 @@ class State(CoreState[GameData]):
                 return noun in game.item
             case "colour":
                 return noun in game.colour
-        return kind is not None
+        return told is not None
 
     # --- looking -------------------------------------------------------------------------------
 

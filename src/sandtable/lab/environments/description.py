@@ -263,7 +263,8 @@ DESCRIPTIONS = {
 
 def version(game: str) -> int:
     """The version of a game's environment."""
-    return DESCRIPTIONS.get(game, UNKNOWN).version
+    described = DESCRIPTIONS.get(game)
+    return described.version if described else 0
 
 
 class GameDescription:

@@ -1,23 +1,27 @@
-"""The map of Albion: Land of Faerie as text, and its stacks in words."""
+"""The map of Albion: Land of Faerie as text."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from random import Random
+from typing import Any, cast
 
 from rich.console import Group as Lines
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, hexside, printed
-from sandtable.core.side import Side
-from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, LAYOUT, GameData
-from sandtable.games.faerie.state import Glimpse, Piece, Troops
+from sandtable.core.options import Noun
+from sandtable.core.view import View as CoreView
+from sandtable.game.game import AnyGame
+from sandtable.games.faerie.enchantment import NUMBER
+from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, LAYOUT
+from sandtable.games.faerie.show.overlays import overlays
+from sandtable.games.faerie.show.words import SIDES, Words, weather
 from sandtable.games.faerie.view import Stack, View
 from sandtable.kit.words import counted
 from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
 
-SIDES = ("Fomorian", "Faerie")
 STYLES = ("bold bright_red", "bold bright_green")
 SIGNS = ("Fo", "Fa")
 
@@ -39,9 +43,6 @@ EDGES = {
 }
 CROSSED = {"ford": ":", "ferry": "&", "bridge": "=", "pass": ")", "tunnel": "("}
 
-KINDS = {"crew": "persons aboard", "worm": "the Worm"}
-"""Sorts of pieces that do not go by their own name."""
-
 FEW = 10
 """Of more hexes with weather of their own than this only the first are told."""
 
@@ -53,169 +54,107 @@ hexsides ~ minor river, % major river or lake, ^ ridge; : ford, & ferry, = bridg
 (Fo8+3), of the enemy's the first letters of the top piece, ? if more lies beneath (FaEdr?)"""
 
 
-def name_of(data: GameData, id: str) -> str:
-    """A person, ship, item, colour or kingdom by its name."""
-    for group in (data.person, data.ship, data.item, data.colour, data.kingdom):
-        if id in group:
-            return str(group[id].name)
-    return "Auberon's Expedition" if id == "expedition" else id
+def picture(game: AnyGame) -> Country:
+    """The map of a game."""
+    return Country(game)
 
 
-def place_of(data: GameData, hex: Hex) -> str:
-    """A hex by its number, and by name if it has one."""
-    place, fortress = data.place.get(hex), data.fortress.get(hex)
-    name = place.name if place is not None else fortress.name if fortress is not None else ""
-    return f"{printed(hex)} {name}".strip()
+class Country:
+    """The map of a game, drawn from a view."""
+
+    legend = LEGEND
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.words = Words(game.start().game)
+
+    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+        """Where the open question is, and the hexes that can be chosen; who moves, what he can cast."""
+        found = cast(View, view)
+        if found.asked is None or not found.agenda:
+            return Text("", end="")
+        hints = overlays(self.game.sample(view, Random(0)), found.asked.side)
+        hexes, pieces = self._nouns(found)
+        choices = [] if "caster" in hints else hexes
+        place = hints.get("from") or hints.get("hex") or getattr(found.agenda[-1], "hex", 0)
+        if place not in self.words.data.hexes:
+            where = self.game.presentation.places_in(view)
+            place = next((where[piece] for piece in pieces if piece in where), 0)
+        here = Hex(cast(int, place))
+        notes = [Text(line) for line in self._notes(found, hints)]
+        if not here and not choices:
+            return Lines(*notes) if notes else Text("", end="")
+        sheet = Sheet(self.words, found)
+        centre = here or max(choices, key=sheet.weight)
+        drawing = sheet.around(choices, centre, width, height, [here] if here else [])
+        there = [sheet.described(here)] if here in sheet.stacks else []
+        return Lines(drawing, *there, *notes)
+
+    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+        """The surroundings of a hex, and everything that is known of it."""
+        sheet, hex = Sheet(self.words, cast(View, view)), Hex(cast(int, place))
+        return Lines(sheet.around([], hex, width, height, [hex]), sheet.described(hex))
+
+    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+        """The whole map."""
+        return Sheet(self.words, cast(View, view)).overview()
+
+    def _nouns(self, view: View) -> tuple[list[Hex], list[Noun]]:
+        """The hexes and the pieces that can be chosen."""
+        options = view.asked.options if view.asked else {}
+        verbs = self.game.vocabulary.verbs
+        hexes = [Hex(cast(int, n)) for verb, ns in options.items() if verbs[verb].kind == "hex" for n in ns]
+        return hexes, [n for verb, ns in options.items() if verbs[verb].kind != "hex" for n in ns]
+
+    def _notes(self, view: View, hints: dict[str, Any]) -> Iterator[str]:
+        """Who is in the group and how far it gets; or how far enchantments reach, and why others do not."""
+        words = self.words
+        if view.group is not None:
+            group = view.group
+            names = [*map(words.name, (*group.ships, *group.persons)), *words.troops(group.troops)]
+            yield f"The group in {words.hex(group.hex)}: {', '.join(names) or 'nobody yet'}"
+            if hints.get("reach"):
+                yield f"{len(hints['reach'])} hexes are within reach, step by step"
+        if "caster" in hints:
+            reach = [f"{words.spell(NUMBER[verb])} {hexes}" for verb, hexes in hints["reach"].items()]
+            strength = f"{words.name(hints['caster'])} has a Current Magic Strength of {hints['magic']}"
+            yield f"{strength}; reach: {', '.join(reach)}" if reach else strength
+            reasons: dict[str, list[str]] = {}
+            for verb, (rule, text) in hints["refused"].items():
+                reasons.setdefault(text, []).append(f"{words.spell(NUMBER[verb])} ({rule})")
+            for text, spells in reasons.items():
+                yield f"Not now, {text}: {', '.join(spells)}"
 
 
-class Seen:
-    """The position as a side sees it, in words."""
+class Sheet:
+    """The position as a side sees it, on the map."""
 
-    def __init__(self, data: GameData, view: View) -> None:
-        self.data = data
+    def __init__(self, words: Words, view: View) -> None:
+        self.words = words
+        self.data = words.data
         self.view = view
         self.stacks: dict[Hex, list[Stack]] = {}
-        self.at: dict[Piece, Hex] = {}
         for stack in view.stacks:
             self.stacks.setdefault(stack.hex, []).append(stack)
-            pieces = [p for p in (stack.top, *stack.persons, *stack.ships) if p not in data.colour]
-            self.at |= dict.fromkeys(pieces, stack.hex)
-
-    # --- pieces --------------------------------------------------------------------------------
-
-    def name(self, id: str) -> str:
-        """A person, ship, item, colour or kingdom by its name."""
-        return name_of(self.data, id)
-
-    def short(self, id: str) -> str:
-        """A name as it is told from others by its first letters."""
-        name = self.data.kingdom[id].name if id in self.data.kingdom else self.name(id)
-        return name.removeprefix("The ").removeprefix("Clan ")
-
-    def ratings(self, id: Piece) -> str:
-        """[3.0] Combat-magic-command of a person with signs for hero and enchanter, or a ship's strength."""
-        ship = self.data.ship.get(id)
-        if ship is not None:
-            return str(ship.damaged_combat if id in self.view.damaged else ship.combat)
-        person = self.data.person[id]
-        combat = person.combat - self.view.wounds.get(id, 0)
-        gifts = " hero" * person.hero + " enchanter" * person.enchanter
-        return f"{combat}-{person.magic}-{person.command}{gifts}"
-
-    def piece(self, id: str) -> str:
-        """A piece with its ratings, wounds, escort, load and items, as far as the viewer knows them."""
-        if id not in self.data.person and id not in self.data.ship:
-            return self.name(id)
-        notes = "".join(f", {note}" for note in self._notes(id))
-        return f"{self.name(id)} {self.ratings(id)}{notes}"
-
-    def _notes(self, id: Piece) -> Iterator[str]:
-        view = self.view
-        if id in view.wounds:
-            yield counted(view.wounds[id], "wound")
-        if id in view.escorts:
-            yield "escort"
-        if id in view.damaged:
-            yield "damaged"
-        if id in view.refit:
-            yield "in refit"
-        if id in view.strong:
-            yield "strengthened"
-        if id in view.cast:
-            yield "has cast"
-        if id in view.minds:
-            yield f"under the will of {self.name(view.minds[id])}"
-        if id in view.aboard:
-            yield f"aboard the {self.name(view.aboard[id])}"
-        if id in view.cargo:
-            yield f"carries 1 CSP of {self.name(view.cargo[id])}"
-        if self.asleep(id):
-            yield "inactive"
-        if view.kit.get(id):
-            yield f"has {', '.join(map(self.name, view.kit[id]))}"
-
-    def asleep(self, id: Piece) -> bool:
-        """[10.0] Whether a person or ship is inactive."""
-        found = self.data.person.get(id) or self.data.ship[id]
-        return id in self.view.asleep or (found.kingdom in self.view.asleep and found.setup != "expedition")
-
-    def troops(self, troops: Troops) -> list[str]:
-        """Troops in words."""
-        return [f"{number} CSP of {self.name(colour)}" for colour, number in troops.items()]
-
-    # --- stacks --------------------------------------------------------------------------------
-
-    def stack(self, stack: Stack) -> str:
-        """What the viewer knows of a stack."""
-        return self._own(stack) if stack.side == self.view.side else self._enemy(stack)
-
-    def _own(self, stack: Stack) -> str:
-        parts = [self.piece(p) for p in (*stack.ships, *stack.persons)] + self.troops(stack.troops)
-        top = f"; on top {self.name(stack.top)}" if len(parts) > 1 else ""
-        return "; ".join(parts) + top
-
-    def _enemy(self, stack: Stack) -> str:
-        """[11.9.hidden] The top piece, what else is in the open, and what the viewer is aware of."""
-        signs = " with escort" * stack.escorted + ", damaged" * stack.damaged
-        parts = [self.name(stack.top) + signs]
-        parts += [self.name(p) for p in (*stack.persons, *stack.ships) if p != stack.top]
-        parts += ["unnoticed by you"] * stack.unnoticed + ["? more beneath"] * stack.more
-        if stack.kinds:
-            parts.append(f"you are aware of {', '.join(KINDS.get(kind, kind) for kind in stack.kinds)}")
-        if stack.hex in self.view.sight:
-            parts.append(self.glimpse(self.view.sight[stack.hex]))
-        return "; ".join(parts)
-
-    def glimpse(self, seen: Glimpse) -> str:
-        """What was seen of a stack in this turn."""
-        items = ", ".join(map(self.name, seen.items))
-        if seen.only_items:
-            return f"items asked for this turn: {items or 'none'}"
-        parts = [self.name(p) + " with escort" * (p in seen.escorted) for p in (*seen.ships, *seen.persons)]
-        parts += self.troops(seen.troops) + [f"items {items}"] * bool(items)
-        return f"seen this turn: {', '.join(parts)}"
-
-    def brief(self, stack: Stack) -> str:
-        """A stack in few words."""
-        if stack.side != self.view.side:
-            return f"{SIDES[stack.side]} {self.name(stack.top)}{'?' if stack.more else ''}"
-        parts = [self.name(p) for p in (*stack.ships, *stack.persons)]
-        escorts = sum(p in self.view.escorts for p in stack.persons)
-        number = sum(stack.troops.values()) + escorts
-        return ", ".join(parts + [f"{number} CSP"] * bool(number))
 
     def weight(self, hex: Hex) -> int:
         """How much the viewer has in a hex."""
         own = [stack for stack in self.stacks.get(hex, []) if stack.side == self.view.side]
         return sum(len(x.persons) + len(x.ships) + sum(x.troops.values()) for x in own)
 
-    # --- hexes ---------------------------------------------------------------------------------
-
-    def place(self, hex: Hex) -> str:
-        """A hex by its number, and by name if it has one."""
-        return place_of(self.data, hex)
-
     def weather(self, hex: Hex) -> str:
-        """[6.0, 20.6.14] The weather in a hex."""
-        return CLEAR if hex == self.view.wand else self.view.sky.get(hex, self.view.air)
+        """The weather in a hex."""
+        return weather(self.view, hex)
 
-    def ground(self, hex: Hex) -> str:
-        """Terrain, and the weather if it is not clear."""
-        land = self.data.land.get(hex)
-        words = ["/".join(land.terrain) if land is not None else "sea"]
-        words += [self.weather(hex)] * (self.weather(hex) != CLEAR)
-        return ", ".join(words)
-
-    def choice(self, hex: Hex, extra: str = "") -> str:
-        """A hex in a list of choices: name, ground, and who is there."""
-        words = [extra] * bool(extra) + [self.ground(hex)]
-        words += [self.brief(stack) for stack in self.stacks.get(hex, [])]
-        return f"{self.place(hex)}: {'; '.join(words)}"
+    def short(self, id: str) -> str:
+        """A name as it is told from others by its first letters."""
+        name = self.data.kingdom[id].name if id in self.data.kingdom else self.words.name(id)
+        return name.removeprefix("The ").removeprefix("Clan ")
 
     def described(self, hex: Hex) -> RenderableType:
         """Everything that is known of a hex."""
         game = self.data
-        words = [self.ground(hex)]
+        words = [self.words.ground(hex, self.weather(hex))]
         if hex in game.land:
             land = game.land[hex]
             words += [game.kingdom[land.kingdom].name] + [f"{land.aspect} ground"] * bool(land.aspect)
@@ -225,27 +164,17 @@ class Seen:
         if hex in game.fortress:
             fortress = game.fortress[hex]
             state = "ruins of a" if hex in self.view.ruins else "a"
-            words.append(f"{fortress.name}, {state} {fortress.type} of {self.name(fortress.kingdom)}")
+            words.append(f"{fortress.name}, {state} {fortress.type} of {self.words.name(fortress.kingdom)}")
         if hex in game.place:
             words.append(f"Place of Power ({game.place[hex].rule})")
         words += ["a vortex"] * (hex in self.view.vortices)
-        words += [f"here lies {self.name(item)}" for item, at in self.view.lies.items() if at == hex]
-        lines = [Text(f"{self.place(hex)}: {'; '.join(words)}", "bold")]
+        words += [f"here lies {self.words.name(item)}" for item, at in self.view.lies.items() if at == hex]
+        lines = [Text(f"{self.words.hex(hex)}: {'; '.join(words)}", "bold")]
         for stack in self.stacks.get(hex, []):
-            lines.append(Text(f"  {SIDES[stack.side]}: {self.stack(stack)}", STYLES[stack.side]))
+            lines.append(
+                Text(f"  {SIDES[stack.side]}: {self.words.stack(self.view, stack)}", STYLES[stack.side])
+            )
         return Lines(*lines)
-
-    # --- pictures ------------------------------------------------------------------------------
-
-    def listed(self, side: Side) -> Table:
-        """Every stack of a side."""
-        table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold")
-        table.add_column(SIDES[side], no_wrap=True, style=STYLES[side])
-        table.add_column("Pieces")
-        for stack in self.view.stacks:
-            if stack.side == side:
-                table.add_row(self.place(stack.hex), self.stack(stack))
-        return table
 
     def around(
         self, choices: Collection[Hex], centre: Hex, width: int, height: int, here: Collection[Hex] = ()
@@ -256,7 +185,7 @@ class Seen:
         sheet = [hex for hex in self.data.hexes if shown.holds(hex)]
         cells = {hex: self._cell(hex, hex in choices, hex in here) for hex in sheet}
         named = sorted(hex for hex in sheet if hex in self.data.place or hex in self.data.fortress)
-        lines = [Text(", ".join(map(self.place, named)), "bright_black")] if named else []
+        lines = [Text(", ".join(map(self.words.hex, named)), "bright_black")] if named else []
         return Lines(draw(LAYOUT, cells, self._edges(), shown), *lines, *self._skies(sheet))
 
     def _skies(self, sheet: list[Hex]) -> Iterator[Text]:

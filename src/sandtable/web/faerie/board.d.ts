@@ -25,10 +25,6 @@ export interface Ship {
 export interface Item { number: string; name: string; class: string; rule: string; tags: string[]; starts: string }
 export interface Enchantment { number: string; name: string; requires: string; range: string; rule: string }
 export interface Turn { turn: number; name: string; mana: number; weather: string }
-/** A segment or phase; those of a Player-Turn come twice. */
-export interface Phase { id: string; name: string; rule: string; twice: boolean }
-/** A table; a row is found by its first cell, `first` is the number of the first row where rows are rolls. */
-export interface Chart { id: string; title: string; rule: string; source: string; header: string[]; rows: string[][]; note: string; first: number }
 export interface War { id: string; title: string; about: string; rule: string; turns: number; bonus_fortresses: string[]; bonus_kingdoms: string[] }
 
 export interface Board extends AnyBoard {
@@ -37,5 +33,5 @@ export interface Board extends AnyBoard {
   kingdoms: Kingdom[]; zones: Zone[]; fortresses: Fortress[]; places: PowerPlace[]; names: MapName[]; liveries: Livery[];
   title_panel: Panel; turns_panel: Panel; key_panel: Panel; compass: { x: number; y: number; radius: number; turn: number };
   scale: { x: number; y: number; leagues: number; leagues_per_hex: number };
-  turns: Turn[]; sequence: Phase[]; colours: Colour[]; persons: Person[]; ships: Ship[]; items: Item[]; enchantments: Enchantment[]; tables: Chart[];
+  turns: Turn[]; colours: Colour[]; persons: Person[]; ships: Ship[]; items: Item[]; enchantments: Enchantment[];
 }

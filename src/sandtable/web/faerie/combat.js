@@ -2,7 +2,7 @@
 import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { arms, picture } from "./counters.js";
-import { COMBATS, stepOf } from "./words.js";
+import { stepOf } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
@@ -40,7 +40,7 @@ function row(rows, value) {
 }
 
 export class CombatPanel {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -55,9 +55,16 @@ export class CombatPanel {
     else fill(this.element, ...(SINGLE.includes(where.form) ? this.duel(where, lines, view) : this.battle(where, lines, view)));
   }
 
+  /** A chart by its id. @param {string} id */
+  chart(id) {
+    const found = this.table.documents.charts.get(id);
+    if (!found) throw new Error(`there is no chart ${id}`);
+    return found;
+  }
+
   /** @param {Where} where */
   heading({ form, hex }) {
-    return h("h2", {}, `${COMBATS[form] ?? form} in `, h("button", { class: "place", onclick: () => this.table.find(hex) }, this.names.hex(hex)));
+    return h("h2", {}, `${this.names.combat(form)} in `, h("button", { class: "place", onclick: () => this.table.find(hex) }, this.names.hex(hex)));
   }
 
   // --- battle, engagement, melee -------------------------------------------------------------------
@@ -90,14 +97,14 @@ export class CombatPanel {
 
   /** The column that was used. @param {LogLine["facts"]} facts */
   column(facts) {
-    const last = this.names.chart("crt").header.length - 2;
+    const last = this.chart("crt").header.length - 2;
     const shift = Object.values(/** @type {Record<string, number>} */ (facts.shifts)).reduce((sum, number) => sum + number, 0);
     return Math.max(0, Math.min(facts.column + shift, last));
   }
 
   /** @param {LogLine["facts"]} facts */
   ratio(facts) {
-    const [, ...columns] = this.names.chart("crt").header;
+    const [, ...columns] = this.chart("crt").header;
     const at = this.column(facts);
     return h("span", { class: "ratio" }, columns[facts.column] ?? "", at === facts.column ? null : h("b", {}, ` → ${columns[at]}`));
   }
@@ -133,22 +140,22 @@ export class CombatPanel {
 
   /** The Combat Results Table as printed. @param {LogLine["facts"] | null} facts */
   crt(facts) {
-    const chart = this.names.chart("crt");
+    const chart = this.chart("crt");
     const lit = facts ? this.column(facts) + 1 : -1;
-    const line = facts ? Math.max(0, Math.min(facts.roll - chart.first, chart.rows.length - 1)) : -1;
+    const line = facts ? Math.max(0, Math.min(facts.roll - Number.parseInt(chart.rows[0]?.[0] ?? "", 10), chart.rows.length - 1)) : -1;
     return this.sheet(chart, (i, j) => (i === line && j === lit ? "hit" : i === line || j === lit ? "lit" : ""));
   }
 
   /** The Casualty Table: for each side the row of its force and the column of its letter. @param {LogLine["facts"] | null} facts */
   casualties(facts) {
-    const chart = this.names.chart("casualty");
+    const chart = this.chart("casualty");
     const results = /** @type {string[]} */ (facts?.result ?? []);
     const columns = results.map((letter) => chart.header.indexOf(letter[0] ?? ""));
     const lines = /** @type {number[]} */ (facts?.forces ?? []).map((force) => row(chart.rows, force));
     return this.sheet(chart, (i, j) => (lines.some((line, side) => line === i && columns[side] === j) ? "hit" : lines.includes(i) || columns.includes(j) ? "lit" : ""));
   }
 
-  /** @param {import("./board").Chart} chart @param {(i: number, j: number) => string} light */
+  /** @param {import("../types").Chart} chart @param {(i: number, j: number) => string} light */
   sheet(chart, light) {
     return h("div", { class: "sheet" }, h("table", { class: "printed", "data-chart": chart.id }, h("caption", {}, chart.title, chart.source === "reconstruction" ? "° " : " ", h("button", { class: "rule", onclick: () => this.table.rule(chart.rule) }, chart.rule)),
       h("thead", {}, h("tr", {}, ...chart.header.map((text) => h("th", {}, text)))),
@@ -194,7 +201,7 @@ export class CombatPanel {
     const fought = news.filter(({ kind }) => kind === "round" || kind === "blow").map(({ facts }) => facts);
     const last = new Map(fought.map((facts) => [`${facts.form} ${facts.hex} ${facts.champions ?? ""}`, facts]));
     const hex = fought.at(-1)?.hex;
-    return { heading: `Combat in ${this.names.hex(hex)}`, place: hex, content: [h("div", { class: "faerie-panel combat" }, ...[...last.values()].map((facts) => h("section", {}, h("h4", {}, COMBATS[facts.form] ?? ""), ...this.brief(facts, log, view))))] };
+    return { heading: `Combat in ${this.names.hex(hex)}`, place: hex, content: [h("div", { class: "faerie-panel combat" }, ...[...last.values()].map((facts) => h("section", {}, h("h4", {}, this.names.combat(facts.form)), ...this.brief(facts, log, view))))] };
   }
 
   /** A fight in short. @param {LogLine["facts"]} facts @param {LogLine[]} log @param {View} view */

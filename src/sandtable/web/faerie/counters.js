@@ -3,7 +3,7 @@
 import { el } from "../svg.js";
 import { ARMSMEN, shield, SIGNS } from "./heraldry.js";
 
-/** @typedef {import("./words.js").Names} Names */
+/** @typedef {import("./names.js").Names} Names */
 /** How a counter is shown. @typedef {{number?: number | string, escorted?: boolean, damaged?: boolean, wounds?: number, loaded?: boolean, asleep?: boolean, cast?: boolean, spent?: boolean}} Signs */
 
 /** The edge of a counter in sheet units. */

@@ -2,19 +2,19 @@
 import { h } from "../dom.js";
 import { offers } from "../choices.js";
 import { arms, picture } from "./counters.js";
-import { COMBATS, stepOf } from "./words.js";
+import { stepOf } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("../client").Card} Card */
+/** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
 
 export class Dialogs {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table @param {(choice: Choice) => string} said */
-  constructor(names, table, said) {
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  constructor(names, table) {
     this.names = names;
     this.table = table;
-    this.said = said;
   }
 
   /** The card for the open question, if it has one. @param {Position} position @returns {Card | null} */
@@ -39,7 +39,7 @@ export class Dialogs {
 
   /** @param {Choice} choice @param {string} [text] @param {string} [kind] */
   button(choice, text, kind = "") {
-    return h("button", { class: kind, "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text ?? this.said(choice));
+    return h("button", { class: kind, "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text ?? this.table.words(choice));
   }
 
   /** Everything on offer with a verb, each as a button. @param {Position} position @param {...string} verbs */
@@ -67,7 +67,7 @@ export class Dialogs {
   /** @param {Position} position @param {string} id @param {string} verb @param {import("./counters.js").Signs} signs @param {number} taken @param {string} what */
   bearer({ asked }, id, verb, signs, taken, what) {
     const choice = { verb, noun: id };
-    return h("li", { class: "piece-row", "data-piece": id }, picture(this.names, id, signs), h("div", { class: "says" }, h("b", {}, this.names.name(id)), taken ? h("small", { class: "taken" }, `${taken} ${what}`) : null), offers(asked, choice) ? this.button(choice, { lose: "Lose one", lose_escort: "Lose the escort", wound: "Wound", damage: "Damage" }[verb]) : null);
+    return h("li", { class: "piece-row", "data-piece": id }, picture(this.names, id, signs), h("div", { class: "says" }, h("b", {}, this.names.name(id)), taken ? h("small", { class: "taken" }, `${taken} ${what}`) : null), offers(asked, choice) ? this.button(choice, this.names.deed(verb)) : null);
   }
 
   /** @param {Position} position */
@@ -84,7 +84,7 @@ export class Dialogs {
     const people = [...new Set([...duel, ...trial])];
     return this.made(`Challenge in ${this.names.hex(step?.hex ?? 0)}?`, step?.hex, h("p", { class: "hint" }, "Who refuses a duel arcane loses 3 on the dice, who refuses a trial by combat 5."),
       h("ul", { class: "pieces-list" }, ...people.map((id) => h("li", { class: "piece-row", "data-piece": id }, arms(this.names, id), h("div", { class: "says" }, h("b", {}, this.names.name(id)), h("small", {}, this.strengths(id))),
-        h("span", { class: "row" }, duel.includes(id) ? this.button({ verb: "duel", noun: id }, "Duel arcane") : null, trial.includes(id) ? this.button({ verb: "trial", noun: id }, "Trial by combat") : null)))),
+        h("span", { class: "row" }, duel.includes(id) ? this.button({ verb: "duel", noun: id }, this.names.deed("duel")) : null, trial.includes(id) ? this.button({ verb: "trial", noun: id }, this.names.deed("trial")) : null)))),
       h("div", { class: "row" }, this.button({ verb: "done", noun: null })));
   }
 
@@ -99,7 +99,7 @@ export class Dialogs {
     const step = stepOf(position.view);
     const caller = step?.person ?? "";
     const champions = position.asked?.options.accept ?? [];
-    return this.made(COMBATS[step?.challenge ?? ""] ?? "Challenge", step?.hex,
+    return this.made(this.names.combat(step?.challenge ?? ""), step?.hex,
       h("div", { class: "duel" }, h("section", { class: "champion" }, arms(this.names, caller), h("h3", {}, this.names.name(caller)), h("p", { class: "hint" }, this.strengths(caller))),
         h("section", { class: "champion open" }, h("h3", {}, "Who answers?"), ...champions.map((/** @type {string} */ id) => h("button", { "data-verb": "accept", "data-piece": id, onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "accept", noun: id }], event) },
           arms(this.names, id), h("span", {}, h("b", {}, this.names.name(id)), h("small", {}, this.strengths(id))))), this.button({ verb: "decline", noun: null }))));
@@ -167,6 +167,22 @@ export class Dialogs {
     const searches = (asked?.options.write_search ?? []).map((/** @type {number} */ noun) => this.button({ verb: "write_search", noun }, `${noun} MP`));
     return this.made(`Scried: write an order`, hex, h("p", {}, `The enemy watches the stack in ${this.names.hex(hex)}. Click its way hex by hex: it must go there next turn, before all others.`),
       h("p", { class: "written" }, order?.way.length ? order.way.map((step) => this.names.hex(step)).join(" → ") : "It stays where it is.", order?.searches.length ? `, then searches (${order.searches.join(", ")})` : ""),
-      searches.length ? h("div", { class: "row" }, h("span", {}, "Search with"), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "by_sea", "by_land", "seal")));
+      searches.length ? h("div", { class: "row" }, h("span", {}, this.names.deed("write_search")), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "by_sea", "by_land", "seal")));
+  }
+
+  // --- news ----------------------------------------------------------------------------------------
+
+  /** What a log line is worth showing beside the map, with the news before it. @param {LogLine} line @param {LogLine[]} news @param {(hex: number) => void} look @returns {Card | null} */
+  told({ kind, text, facts }, news, look) {
+    const linked = h("p", {}, ...this.table.linked(text));
+    const lines = (/** @type {string[]} */ ...kinds) => news.filter((found) => kinds.includes(found.kind));
+    const heading = { awake: "To arms!", expedition: "Auberon returns", appeared: "Out of the shadows", evasion: "Evasion", teleport: "Teleportation", "game over": "The war is over" }[kind];
+    if (heading) return { heading, content: [linked], ...(facts.hex ? { place: facts.hex } : {}) };
+    if (kind === "cast" || kind === "plotted") {
+      return { heading: "Enchantments", content: [h("ul", { class: "faerie-panel revealed" }, ...lines("plotted", "cast", "fizzled").map((found) => h("li", { class: found.kind }, ...this.table.linked(found.text))))] };
+    }
+    if (kind === "searched" || kind === "found") return { heading: "The search", place: facts.hex, content: lines("searched", "found").map((found) => h("p", {}, ...this.table.linked(found.text))) };
+    if (kind !== "looked" || !facts.hexes) return null;
+    return { heading: "You see", content: [linked, h("ul", { class: "faerie-panel" }, ...facts.hexes.map((/** @type {number} */ hex) => h("li", {}, h("button", { class: "place", onclick: () => look(hex) }, this.names.hex(hex)))))] };
   }
 }

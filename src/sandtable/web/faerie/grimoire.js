@@ -1,7 +1,7 @@
 // The grimoire: what each enchanter can cast, what it needs, why not; the plots of the turn.
 import { fill, h } from "../dom.js";
 import { arms } from "./counters.js";
-import { AT_HEX, ENCHANTS, stepOf } from "./words.js";
+import { AT_HEX, ENCHANTS, stepOf } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Spell} Spell */
@@ -12,11 +12,10 @@ import { AT_HEX, ENCHANTS, stepOf } from "./words.js";
 const AIMS = { shake: "a hex on the map", scry: "an enemy stack on the map", vortex: "a hex on the map", dispel: "a hex on the map", mind: "an enemy", control: "an enemy", strengthen: "a friend here", elements: "the weather" };
 
 export class GrimoirePanel {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table @param {(choice: Choice) => string} said @param {(verb: string) => void} aim */
-  constructor(names, table, said, aim) {
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table @param {(verb: string) => void} aim */
+  constructor(names, table, aim) {
     this.names = names;
     this.table = table;
-    this.said = said;
     this.aim = aim;
     this.element = h("div", { class: "faerie-panel grimoire" });
   }
@@ -42,7 +41,7 @@ export class GrimoirePanel {
     return h("section", { class: "caster" }, arms(this.names, hints.caster), h("div", {}, h("h2", {}, person?.name ?? ""), h("p", { class: "hint" }, person?.title ?? ""),
       h("p", {}, "In ", h("button", { class: "place", onclick: () => this.table.find(hints.hex) }, this.names.hex(hints.hex)), ". Current Magic Strength ", h("b", {}, String(hints.magic)),
         ` (basic ${person?.magic ?? 0}, mana ${view.mana}): two dice must not exceed it.`),
-      asked?.options.abstain ? h("button", { "data-verb": "abstain", onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "abstain", noun: null }], event) }, "Cast nothing") : null));
+      asked?.options.abstain ? h("button", { "data-verb": "abstain", onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "abstain", noun: null }], event) }, this.table.words({ verb: "abstain", noun: null })) : null));
   }
 
   /** What was plotted so far; nobody else sees it. @param {View} view */
@@ -100,7 +99,7 @@ export class GrimoirePanel {
 
   /** @param {Choice} choice @param {string} text */
   button(choice, text) {
-    return h("button", { "data-verb": choice.verb, title: this.said(choice), onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text);
+    return h("button", { "data-verb": choice.verb, title: this.table.words(choice), onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text);
   }
 
   /** The viewer's own enchanters. @param {View} view */

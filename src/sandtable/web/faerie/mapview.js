@@ -4,6 +4,7 @@ import { SheetView } from "../sheetview.js";
 import { el } from "../svg.js";
 import { counter, COUNTER, pile } from "./counters.js";
 import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } from "./map.js";
+import { AT_HEX, stepOf } from "./names.js";
 
 /** @typedef {import("./board").Board} Board */
 /** @typedef {import("./view").View} View */
@@ -27,6 +28,8 @@ import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } f
  */
 
 const SLIDE_MS = 220;
+/** Hexes that are struck rather than entered. */
+const STRIKES = ["battle", "engage", "melee", "shake", "vortex", "next"];
 /** How far two stacks of one hex lie from its middle. */
 const APART = 15;
 
@@ -34,7 +37,7 @@ const SWORDS = "M-15,-15 L-10,-15 L15,10 L12,13 L16,17 L13,20 L9,16 L6,19 L3,16 
 const JEWEL = "M-7,-8 H7 L12,-2 L0,12 L-12,-2Z";
 
 export class FaerieMap extends SheetView {
-  /** @param {Board} board @param {import("./words.js").Names} names @param {Listeners} listeners */
+  /** @param {Board} board @param {import("./names.js").Names} names @param {Listeners} listeners */
   constructor(board, names, listeners) {
     const svg = drawMap(board);
     super(svg, board.frame, {
@@ -168,4 +171,36 @@ export class FaerieMap extends SheetView {
 export function strengthOf(view, stack) {
   const ranks = Object.values(stack.troops).reduce((sum, number) => sum + number, 0);
   return ranks + stack.persons.filter((person) => view.escorts.includes(person)).length;
+}
+
+/**
+ * What lights up for the open question; `hand` is the enchantment that is being aimed.
+ * @param {import("../client").Position<View>} position @param {import("./names.js").Names} names @param {string | null} hand
+ */
+export function lightsFor({ view, asked, hints }, names, hand) {
+  const options = asked?.options ?? {};
+  const step = stepOf(view);
+  /** @type {Map<number, number | string | null>} */
+  const reachable = new Map();
+  /** @type {number[]} */
+  const targets = [];
+  /** @type {Record<string, number[]>} */
+  const ways = {};
+  if (asked !== null && step?.type === "Muster" && hints.reach !== undefined) {
+    for (const [hex, { cost, way }] of Object.entries(/** @type {Record<string, {cost: number, way: number[]}>} */ (hints.reach))) {
+      if (!options.to?.includes(way[0])) continue;
+      reachable.set(Number(hex), cost);
+      ways[hex] = [hints.from, ...way];
+    }
+  }
+  for (const { verb } of names.about(0)) {
+    if (AT_HEX.includes(verb) && hand !== verb) continue;
+    for (const hex of options[verb] ?? []) {
+      if (STRIKES.includes(verb)) targets.push(hex);
+      else if (!reachable.has(hex)) reachable.set(hex, null);
+    }
+  }
+  const reach = hand && asked !== null && step?.type === "Plot" ? hints.reach?.[hand] : undefined;
+  const order = step?.type === "WriteMove" ? view.written.find(({ hex, side }) => hex === step.hex && side === view.side) : null;
+  return { reachable, targets, ways, range: typeof reach === "number" ? { hex: hints.hex, reach } : null, way: order ? [order.hex, ...order.way] : [] };
 }

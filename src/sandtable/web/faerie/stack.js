@@ -3,7 +3,7 @@ import { fill, h } from "../dom.js";
 import { offers } from "../choices.js";
 import { picture } from "./counters.js";
 import { strengthOf } from "./mapview.js";
-import { aboutItem, aboutPiece, stepOf, weatherIn } from "./words.js";
+import { stepOf, weatherIn } from "./names.js";
 
 /** @typedef {import("./view").View} View */
 /** @typedef {import("./view").Stack} Stack */
@@ -11,24 +11,16 @@ import { aboutItem, aboutPiece, stepOf, weatherIn } from "./words.js";
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
 
-/** What a button beside a piece says: the piece is named there already. @type {Record<string, string>} */
-const SHORTER = {
-  person: "Join", ship: "Join", attach: "Take escort", dismiss: "Dismiss escort", teleport: "Teleport", top: "On top", embark: "Load …", debark: "Unload", wound: "Wound", damage: "Damage",
-  lose_escort: "Lose escort", accept: "Accepts", duel: "Duel arcane", trial: "Trial by combat", touch: "Touch", stay_out: "Stays out", call: "Calls the kings", with: "Comes along", board: "Go aboard", ashore: "Go ashore",
-  keeper: "Takes it", taker: "Takes it", carrier: "Carries Auberon", shift: "Take aboard", refit: "Refit", mind: "Mental Attack", control: "Mind Control", strengthen: "Strength", lose: "Lose one", board_troops: "Put one aboard", ashore_troops: "Put ashore",
-  wield: "Use first", take: "Pick up", find: "Find it",
-};
 /** @type {Record<string, string>} */
 const KINDS = { troops: "troops", heroes: "heroes", persons: "persons", ships: "ships", crew: "persons aboard", worm: "the Worm" };
 /** @type {Record<string, string>} */
 const MODES = { "pre-game": "Gathering before the war", movement: "Movement", "forced march": "Forced march", reaction: "Reaction" };
 
 export class StackPanel {
-  /** @param {import("./words.js").Names} names @param {import("../client").Table} table @param {(choice: Choice) => string} said */
-  constructor(names, table, said) {
+  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  constructor(names, table) {
     this.names = names;
     this.table = table;
-    this.said = said;
     this.element = h("div", { class: "faerie-panel stack-panel" });
     /** How many troops of a colour the steppers stand at. @type {Record<string, number>} */
     this.numbers = {};
@@ -80,7 +72,7 @@ export class StackPanel {
       gathered ? h("div", { class: "pieces" }, ...members.map((id) => picture(this.names, id, this.signs(id))), ...Object.entries(group.troops).map(([colour, number]) => picture(this.names, colour, { number })))
         : h("p", { class: "hint" }, "Who goes? Take persons first: they lead the troops that they command."),
       gathered ? h("p", { class: "hint" }, "Click a lit hex: the group goes there step by step.") : null,
-      searches.length ? h("div", { class: "row" }, h("span", {}, "Search with"), ...searches.map((choice) => this.button(choice, `${choice.noun} MP`))) : null,
+      searches.length ? h("div", { class: "row" }, h("span", {}, this.names.deed("search")), ...searches.map((choice) => this.button(choice, `${choice.noun} MP`))) : null,
       h("div", { class: "row" }, ...alone.map((choice) => this.button(choice))));
   }
 
@@ -119,10 +111,10 @@ export class StackPanel {
   /** A piece, what it carries, and what may be done with it. @param {string} id @param {string} notes @param {Node | null} [more] @param {boolean} [chosen] */
   row(id, notes, more = null, chosen = false) {
     const { view } = /** @type {Position} */ (this.position);
-    const choices = this.offered(aboutPiece(id));
-    return h("li", { class: `piece-row${chosen ? " chosen" : ""}${choices.length ? " open" : ""}`, "data-piece": id, oncontextmenu: (/** @type {MouseEvent} */ event) => { event.preventDefault(); this.table.why(this.names.name(id), aboutPiece(id), event); } },
+    const choices = this.offered(this.names.about(id));
+    return h("li", { class: `piece-row${chosen ? " chosen" : ""}${choices.length ? " open" : ""}`, "data-piece": id, oncontextmenu: (/** @type {MouseEvent} */ event) => { event.preventDefault(); this.table.why(this.names.name(id), this.names.about(id), event); } },
       picture(this.names, id, this.signs(id)), h("div", { class: "says" }, h("b", {}, this.names.name(id)), more, notes ? h("small", {}, notes) : null,
-        choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, SHORTER[choice.verb]))) : null,
+        choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, this.names.deed(choice.verb)))) : null,
         ...(view.kit[id] ?? []).map((item, i) => this.carried(item, i))));
   }
 
@@ -130,7 +122,7 @@ export class StackPanel {
   carried(item, order) {
     const { asked } = /** @type {Position} */ (this.position);
     const gifts = (asked?.options.give ?? []).filter(([what]) => what === item);
-    return h("span", { class: "carried" }, h("span", { class: "item", title: order < 2 ? "in use, if it can be used" : "carried" }, "◆ ", this.names.name(item)), ...this.offered(aboutItem(item)).map((choice) => this.button(choice, SHORTER[choice.verb])),
+    return h("span", { class: "carried" }, h("span", { class: "item", title: order < 2 ? "in use, if it can be used" : "carried" }, "◆ ", this.names.name(item)), ...this.offered(this.names.about(item)).map((choice) => this.button(choice, this.names.deed(choice.verb))),
       gifts.length ? h("select", { "aria-label": `Give ${this.names.name(item)} to`, onchange: (/** @type {Event} */ event) => this.give(item, event) }, h("option", { value: "" }, "Give to …"),
         ...gifts.map(([, piece]) => h("option", { value: piece }, this.names.name(piece)))) : null);
   }
@@ -147,7 +139,7 @@ export class StackPanel {
     const offered = (asked?.options.troops ?? []).filter(([whose]) => whose === colour).map(([, n]) => Number(n));
     const most = Math.max(0, ...offered);
     const taken = view.group?.hex === this.hex ? view.group?.troops[colour] ?? 0 : 0;
-    const choices = this.offered(aboutPiece(colour)).filter(({ verb }) => verb !== "top");
+    const choices = this.offered(this.names.about(colour)).filter(({ verb }) => verb !== "top");
     const now = Math.min(this.numbers[colour] ?? most, most);
     const output = h("output", {}, String(now));
     const go = h("button", { class: "take", onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "troops", noun: [colour, this.numbers[colour] ?? most] }], event) }, `Take ${now}`);
@@ -164,7 +156,7 @@ export class StackPanel {
     return h("li", { class: `piece-row troops${taken ? " chosen" : ""}${most ? " open" : ""}`, "data-piece": colour }, picture(this.names, colour, { number }), h("div", { class: "says" }, h("b", {}, this.names.name(colour)),
       h("small", {}, [`${number} CSP`, taken ? `${taken} go along` : "", view.asleep.includes(colour) ? "inactive" : ""].filter(Boolean).join(" · ")),
       most ? h("span", { class: "stepper" }, h("button", { "aria-label": "One fewer", onclick: () => set(current() - 1) }, "−"), slider, output, h("button", { "aria-label": "One more", onclick: () => set(current() + 1) }, "+"), go) : null,
-      choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, SHORTER[choice.verb]))) : null));
+      choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, this.names.deed(choice.verb)))) : null));
   }
 
   /** A ship with all aboard. @param {string} id @param {Stack} stack */
@@ -183,7 +175,7 @@ export class StackPanel {
     const lying = Object.entries(view.lies).filter(([, where]) => where === hex).map(([item]) => item);
     if (!lying.length) return null;
     return h("section", {}, h("h3", {}, "Items here"), h("ul", { class: "lying" }, ...lying.map((item) => h("li", {}, h("span", { class: "item" }, "◆ ", this.names.name(item)), view.hidden.includes(item) ? h("small", {}, " undiscovered") : null,
-      ...this.offered(aboutItem(item)).map((choice) => this.button(choice, SHORTER[choice.verb]))))));
+      ...this.offered(this.names.about(item)).map((choice) => this.button(choice, this.names.deed(choice.verb)))))));
   }
 
   /** A stack of which not everything is known. @param {View} view @param {Stack} stack */
@@ -202,8 +194,8 @@ export class StackPanel {
 
   /** What may be done to an enemy. @param {string} id */
   doneTo(id) {
-    const choices = this.offered(aboutPiece(id));
-    return choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, SHORTER[choice.verb]))) : null;
+    const choices = this.offered(this.names.about(id));
+    return choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, this.names.deed(choice.verb)))) : null;
   }
 
   /** What was seen of a stack this turn. @param {import("./view").Glimpse} seen */
@@ -223,6 +215,6 @@ export class StackPanel {
 
   /** @param {Choice} choice @param {string} [text] */
   button(choice, text) {
-    return h("button", { class: "act", "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text ?? this.said(choice));
+    return h("button", { class: "act", "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text ?? this.table.words(choice));
   }
 }

@@ -13,78 +13,12 @@ from sandtable.board.hexes import Hex, parse
 from sandtable.game.data import read
 from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack import schema
-from sandtable.games.faerie.sequence import PHASES
-from sandtable.games.faerie.show.charts import Chart, charts
-from sandtable.kit.sheet import Colours, MapName, Panel, PhaseInfo, Point, SideInfo, drawn
+from sandtable.games.faerie.pack.drawing import Coast, Rose, Scale, Sheet
+from sandtable.kit.sheet import Colours, MapName, Panel, Point, SideInfo, drawn
 
 ACROSS = 86.6
 ALONG = 100
 REACH = 58
-
-EXPEDITION = {"expedition": "Auberon's Expedition"}
-
-
-class Rose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The compass rose; `turn` are the degrees by which it is turned to the north."""
-
-    x: int
-    y: int
-    radius: int
-    turn: float
-
-
-class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """[2.1] The scale bar: its left end, how many leagues it measures, and leagues to a hex."""
-
-    x: int
-    y: int
-    leagues: int
-    leagues_per_hex: int
-
-
-class Anchor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place whose hex and whose longitude and latitude are known."""
-
-    name: str
-    hex: str
-    at: tuple[float, float]
-    irish: bool
-
-
-class Fit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How degrees become hexes."""
-
-    latitude: float
-    longitude: float
-    km_per_hex: float
-    rotation: float
-    x: float
-    y_up: float
-    ireland: tuple[float, float]
-    anchor: list[Anchor]
-
-
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """sheet.toml"""
-
-    margin: int
-    fit: Fit
-    title: Panel
-    turns: Panel
-    key: Panel
-    compass: Rose
-    scale: Scale
-    name: list[MapName]
-    livery: list[Colours]
-
-
-class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """coast.toml: land, lines over the sea and along the shore, ways on foot where water is drawn."""
-
-    land: list[str]
-    rhumbs: str
-    causeways: list[tuple[str, str]]
-    depths: list[str]
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -134,12 +68,6 @@ class DrawnPlace(msgspec.Struct, frozen=True):
     artifacts: list[str]
 
 
-class Phase(PhaseInfo, frozen=True):
-    """[5.0] A segment or phase of the turn; those of a Player-Turn come twice."""
-
-    twice: bool
-
-
 class Board(msgspec.Struct, frozen=True):
     """Everything that never changes and nobody hides."""
 
@@ -177,14 +105,12 @@ class Board(msgspec.Struct, frozen=True):
     compass: Rose
     scale: Scale
     turns: list[schema.Turn]
-    sequence: list[Phase]
     colours: list[schema.Colour]
     persons: list[schema.Person]
     ships: list[schema.Ship]
     armies: list[schema.Army]
     items: list[schema.Item]
     enchantments: list[schema.Enchantment]
-    tables: list[Chart]
 
 
 def board(data: GameData) -> Board:
@@ -230,14 +156,12 @@ def board(data: GameData) -> Board:
         compass=sheet.compass,
         scale=sheet.scale,
         turns=[turn for turn in tables.turn if turn.turn <= data.war.turns],
-        sequence=[Phase(id, name, rule, rule.startswith("5.D")) for id, name, rule in PHASES],
         colours=data.pieces.colour,
         persons=data.pieces.person,
         ships=data.pieces.ship,
         armies=data.pieces.army,
         items=list(data.item.values()),
         enchantments=list(data.enchantment.values()),
-        tables=charts(tables, titles(data)),
     )
 
 
@@ -291,9 +215,3 @@ def places(data: GameData) -> list[DrawnPlace]:
         )
         for hex, place in data.place.items()
     ]
-
-
-def titles(data: GameData) -> dict[str, str]:
-    """What the Activation Table calls those who may wake."""
-    kingdoms = {kingdom.id: kingdom.name for kingdom in data.map.kingdom}
-    return kingdoms | {person.id: person.name for person in data.pieces.person} | EXPEDITION

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.events import Facts
 from sandtable.games.faerie.gamedata import GameData
+from sandtable.games.faerie.show.words import SIDES, Words
+from sandtable.games.faerie.vocabulary import COMBATS
 from sandtable.kit import log
-from sandtable.kit.words import listed
+from sandtable.kit.words import counted, listed
 
-SIDES = ("Fomorian", "Faerie")
 PHASES = {
     "pre-game": "The Fomorian host gathers before the war",
     "enchantment": "Enchantment Segment",
     "attrition": "Attrition Segment",
-}
-COMBATS = {
-    "battle": "a battle",
-    "engagement": "an engagement",
-    "melee": "a melee",
-    "duel": "a duel arcane",
-    "trial": "a trial by combat",
-    "mind": "a mental attack",
 }
 REASONS = {
     "vortex": "a vortex",
@@ -47,40 +42,112 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
 
 
-class Sentences(log.Sentences[GameData]):
+def combat(form: str) -> str:
+    """A combat with its article."""
+    name = COMBATS.get(form)
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}" if name else "the disaster"
+
+
+TOLD = {
+    "turn": "Game-Turn {turn}, {name}: Mana Level {mana}, {weather}",
+    "invaded": "The Fomorians have set foot in the lands of Faerie",
+    "embarked": "{person} goes aboard the {ship}",
+    "landed": "The {ship} lands what it carries in {hex}",
+    "teleported": "{person} vanishes from {from} and appears in {to}",
+    "wounded": "{person} takes {wounds}",
+    "healed": "{person} recovers from {wounds}",
+    "damaged": "The {ship} is damaged",
+    "repaired": "The {ship} is repaired",
+    "castaway": "{person} reaches the shore of {hex}",
+    "took": "{piece} takes {item}",
+    "item fate": "The fate of {item}: {dice}",
+    "fizzled": "{caster}'s {number} comes to nothing: {why}",
+    "out of reach": "{caster}'s {number} finds nobody within reach",
+    "rearranged": "{top} now lies on top in {hex}",
+    "attached": "{person} takes an escort",
+    "dismissed": "{person} sends his escort back to the ranks",
+    "awake": "{who} takes up arms ({why})",
+    "expedition": "Auberon's Expedition returns in {hex}",
+    "held": "A {side} stack cannot break contact in {hex}",
+    "found": "{item} is found in {hex}",
+    "troops lost": "The {side} player loses {number} CSP in {hex}",
+    "refit": "The {ship} is refitted in {hex}",
+    "sunk": "The {ship} is lost in {hex}",
+    "appeared": "{person} appears in {hex}",
+    "laid to rest": "{person} is laid to rest in {hex}",
+    "no retreat": "There is no way out of {hex}: the {side} troops are lost",
+    "gave": "{from} gives {item} to {to}",
+    "wielded": "{piece} keeps {item} at hand",
+    "laid down": "{item} lies in {hex}",
+    "earthquake": "The earth shakes in {hex}",
+    "vortex": "A vortex opens in {hex}",
+    "strengthened": "{person} has the strength of giants this turn",
+    "possessed": "{person} now serves the {side} player",
+    "declared": "The {side} player begins {form} in {hex}",
+    "terrain": "The {side} player defends {hex} in {terrain}",
+    "challenge": "{person} calls for {form} in {hex}",
+    "accepted": "{person} answers the challenge",
+    "declined": "The {side} player declines {form} in {hex}",
+    "excused": "Those who could answer {form} have spent themselves in enchantment",
+    "initiative": "The {side} player takes over the attack in {hex}",
+    "combat over": "The fighting in {hex} is over",
+    "kings": "{person} calls forth the kings: {number} enemy CSP fall",
+    "sown": "From the Teeth of the Dragon {number} CSP spring up in {hex}",
+    "requited": "Requiter's curse falls on {person}",
+    "venom": "The venom of Magog's blade does its work on {person}",
+    "evaded": "They go unnoticed in {hex}",
+    "caught": "The {side} persons in {hex} do not get away",
+}
+"""The sentences of events that need no more than names in their gaps."""
+
+HIDDEN = {
+    "embarked": "A CSP of {colour} goes aboard the {ship}",
+    "landed": "{side} pieces go ashore in {hex}",
+    "teleported": "A {side} person vanishes from {from} and appears in {to}",
+    "damaged": "A {side} ship is damaged",
+    "repaired": "A {side} ship is repaired",
+    "castaway": "A {side} castaway reaches the shore of {hex}",
+    "took": "The {side} player takes {item}",
+}
+"""The same for those who are not told which piece it is."""
+
+
+class Sentences(log.Sentences[GameData], Words):
     """Turns events into sentences."""
 
-    # --- names -----------------------------------------------------------------------------------
+    def __init__(self, data: GameData) -> None:
+        log.Sentences.__init__(self, data)
+        Words.__init__(self, data)
+        self.sentences |= {kind: partial(self.fill, kind) for kind in TOLD}
 
-    def name(self, id: str) -> str:
-        """A person, ship, item, colour or kingdom by its name."""
-        game = self.data
-        if id == "expedition":
-            return "Auberon's Expedition"
-        for group in (game.person, game.ship, game.item, game.colour, game.kingdom):
-            if id in group:
-                return str(group[id].name)
-        return id
+    def fill(self, kind: str, f: Facts) -> str:
+        """A sentence with the facts of an event in its gaps."""
+        words = {name: self.fact(name, fact) for name, fact in f.items()}
+        try:
+            return TOLD[kind].format_map(words)
+        except KeyError:
+            return HIDDEN[kind].format_map(words)
 
-    def hex(self, hex: int) -> str:
-        """A hex by its number, and by name if it has one."""
-        at = Hex(hex)
-        fortress, place = self.data.fortress.get(at), self.data.place.get(at)
-        name = place.name if place is not None else fortress.name if fortress is not None else ""
-        return f"{printed(at)} ({name})" if name else printed(at)
-
-    def troops(self, troops: dict[str, int]) -> list[str]:
-        """Troops in words."""
-        return [f"{number} CSP of {self.name(colour)}" for colour, number in troops.items()]
-
-    def spell(self, number: str) -> str:
-        """An enchantment by its name."""
-        return self.data.enchantment[number].name
+    def fact(self, name: str, fact: object) -> object:
+        """A fact in words: a hex, a side, a number of wounds, a sum of dice, a combat, what goes by an id."""
+        match name, fact:
+            case "hex" | "from" | "to", int(hex):
+                return self.hex(hex)
+            case "side", int(side):
+                return SIDES[side]
+            case "wounds", int(number):
+                return counted(number, "wound")
+            case "dice", (int(first), int(second)):
+                return first + second
+            case "form", str(form):
+                return combat(form)
+            case "number", str(spell):
+                return self.spell(spell)
+            case _, str(id):
+                return self.name(id)
+        return fact
 
     # --- the calendar ------------------------------------------------------------------------------
-
-    def tell_turn(self, f: Facts) -> str:
-        return f"Game-Turn {f['turn']}, {f['name']}: Mana Level {f['mana']}, {f['weather']}"
 
     def tell_phase(self, f: Facts) -> str:
         return PHASES.get(f["phase"]) or f"{SIDES[f['side']]} {str(f['phase']).capitalize()} Phase"
@@ -98,28 +165,10 @@ class Sentences(log.Sentences[GameData]):
 
     # --- stacks ------------------------------------------------------------------------------------
 
-    def tell_rearranged(self, f: Facts) -> str:
-        return f"{self.name(f['top'])} now lies on top in {self.hex(f['hex'])}"
-
-    def tell_attached(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} takes an escort"
-
-    def tell_dismissed(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} sends his escort back to the ranks"
-
-    def tell_awake(self, f: Facts) -> str:
-        return f"{self.name(f['who'])} takes up arms ({f['why']})"
-
     def tell_activation(self, f: Facts) -> str:
         roll = sum(f["dice"])
         outcome = "activated" if f["wakes"] else "still inactive"
         return f"{self.name(f['who'])}: {roll}{signed(f['modifier'])} against {f['number']}, {outcome}"
-
-    def tell_invaded(self, f: Facts) -> str:
-        return "The Fomorians have set foot in the lands of Faerie"
-
-    def tell_expedition(self, f: Facts) -> str:
-        return f"Auberon's Expedition returns in {self.hex(f['hex'])}"
 
     # --- movement ----------------------------------------------------------------------------------
 
@@ -131,25 +180,9 @@ class Sentences(log.Sentences[GameData]):
         names = [self.name(id) for id in (*f["persons"], *f["ships"])] + self.troops(f["troops"])
         return f"{listed(names)} {verb}{'s' if len(names) == 1 else ''} {way}"
 
-    def tell_held(self, f: Facts) -> str:
-        return f"A {SIDES[f['side']]} stack cannot break contact in {self.hex(f['hex'])}"
-
-    def tell_embarked(self, f: Facts) -> str:
-        who = self.name(f["person"]) if "person" in f else f"A CSP of {self.name(f['colour'])}"
-        return f"{who} goes aboard the {self.name(f['ship'])}"
-
-    def tell_landed(self, f: Facts) -> str:
-        if "ship" not in f:
-            return f"{SIDES[f['side']]} pieces go ashore in {self.hex(f['hex'])}"
-        return f"The {self.name(f['ship'])} lands what it carries in {self.hex(f['hex'])}"
-
     def tell_teleport(self, f: Facts) -> str:
         worked = "it works" if sum(f["dice"]) <= f["limit"] else "it fails"
         return f"Teleportation in {self.hex(f['hex'])}: {sum(f['dice'])} against {f['limit']}, {worked}"
-
-    def tell_teleported(self, f: Facts) -> str:
-        who = self.name(f["person"]) if "person" in f else f"A {SIDES[f['side']]} person"
-        return f"{who} vanishes from {self.hex(f['from'])} and appears in {self.hex(f['to'])}"
 
     def tell_searched(self, f: Facts) -> str:
         result = f["result"]
@@ -158,9 +191,6 @@ class Sentences(log.Sentences[GameData]):
         )
         roll = f"{sum(f['dice'])}{signed(f['extra'])}"
         return f"The {SIDES[f['side']]} player searches {self.hex(f['hex'])}: {roll}, {what}"
-
-    def tell_found(self, f: Facts) -> str:
-        return f"{self.name(f['item'])} is found in {self.hex(f['hex'])}"
 
     def tell_looked(self, f: Facts) -> str:
         what = {"vision": "a Vision", "ring": "Herla's Ring", "crystal": "the Moray Crystal"}
@@ -181,77 +211,18 @@ class Sentences(log.Sentences[GameData]):
         roll = f"{sum(f['dice'])}{signed(f['modifier'])}"
         return f"{SIDES[f['side']]} attrition in {self.hex(f['hex'])} ({why}): {roll}, {f['letter']}"
 
-    def tell_troops_lost(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} player loses {f['number']} CSP in {self.hex(f['hex'])}"
-
-    def tell_wounded(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} takes {f['wounds']} wound{'s' if f['wounds'] > 1 else ''}"
-
-    def tell_healed(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} recovers from {f['wounds']} wound{'s' if f['wounds'] > 1 else ''}"
-
-    def tell_damaged(self, f: Facts) -> str:
-        return (
-            f"The {self.name(f['ship'])} is damaged"
-            if "ship" in f
-            else f"A {SIDES[f['side']]} ship is damaged"
-        )
-
-    def tell_repaired(self, f: Facts) -> str:
-        return (
-            f"The {self.name(f['ship'])} is repaired"
-            if "ship" in f
-            else f"A {SIDES[f['side']]} ship is repaired"
-        )
-
-    def tell_refit(self, f: Facts) -> str:
-        return f"The {self.name(f['ship'])} is refitted in {self.hex(f['hex'])}"
-
-    def tell_sunk(self, f: Facts) -> str:
-        return f"The {self.name(f['ship'])} is lost in {self.hex(f['hex'])}"
-
-    def tell_castaway(self, f: Facts) -> str:
-        who = self.name(f["person"]) if "person" in f else f"A {SIDES[f['side']]} castaway"
-        return f"{who} reaches the shore of {self.hex(f['hex'])}"
-
     def tell_killed(self, f: Facts) -> str:
-        how = DEATHS.get(f["why"]) or f"falls in {COMBATS.get(f['why'], 'the disaster')}"
+        how = DEATHS.get(f["why"]) or f"falls in {combat(f['why'])}"
         return f"{self.name(f['person'])} {how} in {self.hex(f['hex'])}"
-
-    def tell_appeared(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} appears in {self.hex(f['hex'])}"
-
-    def tell_laid_to_rest(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} is laid to rest in {self.hex(f['hex'])}"
 
     def tell_ruined(self, f: Facts) -> str:
         return f"{self.data.fortress[Hex(f['hex'])].name} ({printed(Hex(f['hex']))}) is destroyed"
 
-    def tell_no_retreat(self, f: Facts) -> str:
-        return f"There is no way out of {self.hex(f['hex'])}: the {SIDES[f['side']]} troops are lost"
-
     # --- items -------------------------------------------------------------------------------------
-
-    def tell_took(self, f: Facts) -> str:
-        if "piece" not in f:
-            return f"The {SIDES[f['side']]} player takes {self.name(f['item'])}"
-        return f"{self.name(f['piece'])} takes {self.name(f['item'])}"
-
-    def tell_gave(self, f: Facts) -> str:
-        return f"{self.name(f['from'])} gives {self.name(f['item'])} to {self.name(f['to'])}"
-
-    def tell_wielded(self, f: Facts) -> str:
-        return f"{self.name(f['piece'])} keeps {self.name(f['item'])} at hand"
-
-    def tell_laid_down(self, f: Facts) -> str:
-        return f"{self.name(f['item'])} lies in {self.hex(f['hex'])}"
 
     def tell_item_lost(self, f: Facts) -> str:
         why = {"sunk": "goes down with the ship", "sown": "is sown and gone", "broken": "is broken"}
         return f"{self.name(f['item'])} {why.get(f['why'], 'is laid to rest')}"
-
-    def tell_item_fate(self, f: Facts) -> str:
-        return f"The fate of {self.name(f['item'])}: {sum(f['dice'])}"
 
     def tell_sword(self, f: Facts) -> str:
         ends = "the sword kills him" if sum(f["dice"]) > f["magic"] else "the sword suffers him"
@@ -275,43 +246,7 @@ class Sentences(log.Sentences[GameData]):
         roll = f" ({sum(f['dice'])})" if f["dice"] else ""
         return f"{self.name(f['caster'])}'s {self.spell(f['number'])} {outcome}{roll}"
 
-    def tell_fizzled(self, f: Facts) -> str:
-        return f"{self.name(f['caster'])}'s {self.spell(f['number'])} comes to nothing: {f['why']}"
-
-    def tell_out_of_reach(self, f: Facts) -> str:
-        return f"{self.name(f['caster'])}'s {self.spell(f['number'])} finds nobody within reach"
-
-    def tell_earthquake(self, f: Facts) -> str:
-        return f"The earth shakes in {self.hex(f['hex'])}"
-
-    def tell_vortex(self, f: Facts) -> str:
-        return f"A vortex opens in {self.hex(f['hex'])}"
-
-    def tell_strengthened(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} has the strength of giants this turn"
-
-    def tell_possessed(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} now serves the {SIDES[f['side']]} player"
-
     # --- combat ------------------------------------------------------------------------------------
-
-    def tell_declared(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} player begins {COMBATS[f['form']]} in {self.hex(f['hex'])}"
-
-    def tell_terrain(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} player defends {self.hex(f['hex'])} in {f['terrain']}"
-
-    def tell_challenge(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} calls for {COMBATS[f['form']]} in {self.hex(f['hex'])}"
-
-    def tell_accepted(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} answers the challenge"
-
-    def tell_declined(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} player declines {COMBATS[f['form']]} in {self.hex(f['hex'])}"
-
-    def tell_excused(self, f: Facts) -> str:
-        return f"Those who could answer {COMBATS[f['form']]} have spent themselves in enchantment"
 
     def odds(self, f: Facts) -> str:
         """Strengths, column, dice and result."""
@@ -330,36 +265,12 @@ class Sentences(log.Sentences[GameData]):
         one, two = (self.name(champion) for champion in f["champions"])
         return f"{one} and {two} fight: {self.odds(f)}"
 
-    def tell_initiative(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} player takes over the attack in {self.hex(f['hex'])}"
-
-    def tell_combat_over(self, f: Facts) -> str:
-        return f"The fighting in {self.hex(f['hex'])} is over"
-
-    def tell_kings(self, f: Facts) -> str:
-        return f"{self.name(f['person'])} calls forth the kings: {f['number']} enemy CSP fall"
-
-    def tell_sown(self, f: Facts) -> str:
-        return f"From the Teeth of the Dragon {f['number']} CSP spring up in {self.hex(f['hex'])}"
-
     def tell_touched(self, f: Facts) -> str:
         ends = "and kills" if f["die"] > f["limit"] else "in vain"
         return f"The Hand of Torbay touches {self.name(f['person'])} {ends}: {f['die']} against {f['limit']}"
-
-    def tell_requited(self, f: Facts) -> str:
-        return f"Requiter's curse falls on {self.name(f['person'])}"
-
-    def tell_venom(self, f: Facts) -> str:
-        return f"The venom of Magog's blade does its work on {self.name(f['person'])}"
 
     # --- evasion -----------------------------------------------------------------------------------
 
     def tell_evasion(self, f: Facts) -> str:
         one, two = f["totals"]
         return f"{SIDES[f['side']]} persons try to evade in {self.hex(f['hex'])}: {one} against {two}"
-
-    def tell_evaded(self, f: Facts) -> str:
-        return f"They go unnoticed in {self.hex(f['hex'])}"
-
-    def tell_caught(self, f: Facts) -> str:
-        return f"The {SIDES[f['side']]} persons in {self.hex(f['hex'])} do not get away"
