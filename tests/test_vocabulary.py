@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -20,9 +19,8 @@ from sandtable.core import play
 from sandtable.core.side import CHANCE
 from sandtable.game.game import AnyGame
 from sandtable.game.vocabulary import Verb, Vocabulary
-from sandtable.games import GAMES
-from sandtable.kit.questions import as_offered
-from tests.test_every_game import CHECKS, load, pick
+from sandtable.kit.questions import Listed, as_offered
+from tests.subjects import SUBJECTS
 
 SRC = Path(sandtable.__file__).parent
 
@@ -40,7 +38,7 @@ NOT_RULES = {"vocabulary.py", "__init__.py"}
 
 def folder(name: str) -> Path:
     """The package of a game."""
-    made = load(name).start()
+    made = loaded(name).start()
     package = import_module(type(made).__module__.rpartition(".")[0])
     assert package.__file__ is not None
     return Path(package.__file__).parent
@@ -54,34 +52,41 @@ def offered_in(tree: ast.AST, verbs: set[str]) -> Iterator[str]:
     """The verbs that a module offers: written in `Offer(...)` and `Options(...)`; those of a module that
     offers one by a variable are all that it names.
     """
-    named = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & verbs
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         if node.func.id == "Offer" and node.args:
-            first = node.args[0]
-            yield from [first.value] if isinstance(first, ast.Constant) else named
+            yield from written_as(node.args[0], tree, verbs)
         if node.func.id == "Options":
             for group in node.args:
-                first = group.elts[0] if isinstance(group, ast.Tuple) else None
-                yield from [first.value] if isinstance(first, ast.Constant) else named
+                yield from written_as(group.elts[0] if isinstance(group, ast.Tuple) else group, tree, verbs)
+
+
+def written_as(verb: ast.expr, tree: ast.AST, verbs: set[str]) -> set[str]:
+    """The verb that an expression is, or if it is no text, all that its module names."""
+    if isinstance(verb, ast.Constant):
+        return {str(verb.value)}
+    return {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)} & verbs
 
 
 @cache
 def census(name: str) -> frozenset[str]:
     """The verbs that the rule modules of a game offer."""
-    verbs = set(load(name).vocabulary.verbs)
+    verbs = set(loaded(name).vocabulary.verbs)
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in rule_modules(name)]
     return frozenset(verb for tree in trees for verb in offered_in(tree, verbs))
 
 
-def played(name: str, seed: int) -> Iterator[tuple[AnyGame, str, dict[str, list[object]]]]:
-    """The questions of a random game, with their options."""
-    game, random = load(name, seed), Random(f"words {name} {seed}")
-    s = game.start()
-    while not s.over:
-        yield game, type(play.current(s)).__name__, dict(as_offered(s.options)) if s.asked != CHANCE else {}
-        play.choose(s, s.asked, *pick(s.options, random, seed % 3))
+def loaded(name: str) -> AnyGame:
+    return SUBJECTS[name].load()
+
+
+def played(name: str, seed: int) -> Iterator[tuple[AnyGame, str, Listed]]:
+    """The questions that a random game asks players, with their options."""
+    game = SUBJECTS[name].load(seed)
+    for s, _ in SUBJECTS[name].games(seed):
+        if not s.over and s.asked != CHANCE:
+            yield game, type(play.current(s)).__name__, as_offered(s.options)
 
 
 @cache
@@ -92,26 +97,26 @@ def seen_in_play(name: str) -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_verb_that_a_rule_offers_has_an_entry(name: str) -> None:
-    assert census(name) | seen_in_play(name) | DICE >= {*load(name).vocabulary.verbs} - DICE
-    assert seen_in_play(name) <= {*load(name).vocabulary.verbs}
+    assert census(name) | seen_in_play(name) | DICE >= {*loaded(name).vocabulary.verbs} - DICE
+    assert seen_in_play(name) <= {*loaded(name).vocabulary.verbs}
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_entry_has_a_rule_that_offers_it(name: str) -> None:
-    dead = {*load(name).vocabulary.verbs} - census(name) - seen_in_play(name) - DICE
+    dead = {*loaded(name).vocabulary.verbs} - census(name) - seen_in_play(name) - DICE
     assert not dead, "no rule offers these verbs"
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_question_named_in_a_vocabulary_is_one_of_the_game(name: str) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in rule_modules(name))
-    asked = {question for verb in load(name).vocabulary.verbs.values() for question in verb.asked}
+    asked = {question for verb in loaded(name).vocabulary.verbs.values() for question in verb.asked}
     assert not {question for question in asked if not re.search(rf"^class {question}\b", text, re.MULTILINE)}
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_choice_is_said_in_words(name: str) -> None:
     """No choice of a random game shows an id, an open gap, or nothing at all."""
     for game, question, options in played(name, 0):
@@ -123,9 +128,9 @@ def test_every_choice_is_said_in_words(name: str) -> None:
             assert game.vocabulary.title(verb, question)
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_every_noun_of_a_verb_has_a_kind(name: str) -> None:
-    vocabulary = load(name).vocabulary
+    vocabulary = loaded(name).vocabulary
     kinds = {kind for verb in vocabulary.verbs.values() for kind in of(verb)}
     assert kinds - {"", "number"} <= set(vocabulary.kinds)
     assert set(vocabulary.kinds) <= kinds | {"side", "place"}, "kinds that no verb uses"
@@ -160,19 +165,20 @@ def others() -> dict[Path, str]:
     }
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@pytest.mark.parametrize("name", SUBJECTS)
 def test_no_word_of_a_verb_stands_in_another_file(name: str) -> None:
-    for text in sentences(load(name).vocabulary):
+    for text in sentences(loaded(name).vocabulary):
         found = [
             str(path.relative_to(SRC)) for path, content in others().items() if written(text).search(content)
         ]
         assert not found, f"{text!r} is said in {', '.join(found)} too"
 
 
-def test_every_game_that_ships_has_words() -> None:
-    for name in GAMES:
-        verbs = sandtable.load(name).vocabulary.verbs
-        assert all(verb.says for word, verb in verbs.items() if word not in DICE), name
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_every_verb_has_words(name: str) -> None:
+    assert not [
+        verb for verb, told in loaded(name).vocabulary.verbs.items() if not told.says and verb not in DICE
+    ]
 
 
 def test_the_search_finds_words_that_are_said_again() -> None:

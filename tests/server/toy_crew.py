@@ -16,7 +16,7 @@ from sandtable.game.game import AnyGame
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
 from sandtable.game.mind import Mind
 from sandtable.game.talk import Talk
-from sandtable.game.vocabulary import bare
+from sandtable.game.vocabulary import Kind, Verb, Vocabulary
 from tests.core.toy import toy
 
 DECK, CABIN, HOLD, LADDER = range(4)
@@ -145,7 +145,9 @@ def crew(setup: Setup) -> AnyGame:
         name="crew",
         title="Crew",
         sides=CREW[:hands],
-        vocabulary=bare({"go": "room", "die": "number"}, {"room": ROOMS}),
+        vocabulary=Vocabulary(
+            {"go": Verb("room"), "die": Verb("number")}, {"room": Kind(name="a room", ids=ROOMS)}
+        ),
         start=start,
         view=view,
         mind=Mind(evaluate=lambda s, side: float(cast(Ship, s).miles)),

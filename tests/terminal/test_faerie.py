@@ -22,7 +22,6 @@ from sandtable.games.faerie.state import State
 from sandtable.games.faerie.strengths import strength
 from sandtable.games.faerie.view import View
 from sandtable.record import files as records
-from sandtable.terminal.face import face
 from sandtable.terminal.screen import Screen
 from tests.games.faerie.positions import (
     FAERIE,
@@ -91,7 +90,7 @@ def block(s: State, side: Side | None = None) -> str:
 
 
 def test_the_game_needs_no_face_of_its_own() -> None:
-    assert isinstance(face(game()), Screen)
+    assert isinstance(Screen(game()), Screen)
 
 
 def test_the_first_question_is_what_lies_on_top(play: Play) -> None:

@@ -14,7 +14,7 @@ from sandtable.core.view import View
 from sandtable.game.documents import Counter
 from sandtable.game.game import AnyGame
 from sandtable.kit.board import Board, Place
-from sandtable.terminal.face import face
+from sandtable.terminal.screen import Screen
 
 GAME = sandtable.load("crossing")
 
@@ -37,17 +37,17 @@ def shown(game: AnyGame, *choices: tuple[str, str | int]) -> tuple[AnyGame, View
 @pytest.mark.parametrize("about", ["", "all", "brack", "hussars"])
 def test_a_hex_map_shows_terrain_river_fords_units_and_choices(about: str) -> None:
     game, view = shown(GAME, ("unit", "bh"))
-    drawn = text(face(game).map(view, about, 100, 40))
+    drawn = text(Screen(game).map(view, about, 100, 40))
     for part in ("0203 A", "0201 w", "≈0501 c", "=0502 c", "BH", "*B2", "0203 Aldern, 0603 Brack"):
         assert part in drawn, drawn
 
 
 def test_choices_have_words_places_and_odds() -> None:
     game, view = shown(GAME)
-    (units, done) = face(game).groups(view)
+    (units, done) = Screen(game).groups(view)
     assert [block.heading for block in units.blocks] == ["Aldern", "hex 0302", "hex 0204", "hex 0202"]
     assert done.blocks[0].items[0].text == "done: end the turn"
-    assert face(game).noun(view, "unit", "2nd fus") == "b2"
+    assert Screen(game).noun(view, "unit", "2nd fus") == "b2"
 
 
 POINTS = Board(places=[Place(id="inn", x=0, y=0, name="The inn"), Place(id="mill", x=100, y=0)])
@@ -64,4 +64,4 @@ POINTS = Board(places=[Place(id="inn", x=0, y=0, name="The inn"), Place(id="mill
 def test_places_without_a_grid_are_a_list(counters: Callable[[View], list[Counter]], line: str) -> None:
     presentation = replace(GAME.presentation, board=lambda: POINTS, counters=counters, where=None)
     game, view = shown(replace(GAME, presentation=presentation))
-    assert line in text(face(game).map(view, "all", 100, 40))
+    assert line in text(Screen(game).map(view, "all", 100, 40))

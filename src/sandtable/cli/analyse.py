@@ -21,8 +21,8 @@ from sandtable.game.game import AnyGame
 from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of, considered
 from sandtable.record.table import Table
 from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
-from sandtable.terminal.face import Face, face
 from sandtable.terminal.output import err, out, print_json
+from sandtable.terminal.screen import Screen
 from sandtable.terminal.wording import spoken
 
 FILE = click.Path(path_type=Path)
@@ -83,7 +83,7 @@ def command(
     if as_json:
         print_json(spelled(game, found))
     else:
-        show(table, face(game), found)
+        show(table, Screen(game), found)
 
 
 def spelled(game: AnyGame, found: Analysis) -> Analysis:
@@ -119,7 +119,7 @@ def explain(table: Table, number: int, evaluator: str, seed: int, as_json: bool)
     if as_json:
         print_json(explanation)
         return
-    look, view = face(game), game.view(s, s.asked)
+    look, view = Screen(game), game.view(s, s.asked)
     played = choices_of(table)[number][1] if number < table.number else None
     prompt = view.asked.prompt if view.asked is not None else ""
     out.print(f"{spoken(game.side_name(s.asked))}: {prompt}", style="bold", soft_wrap=True)
@@ -132,7 +132,7 @@ def explain(table: Table, number: int, evaluator: str, seed: int, as_json: bool)
 # --- the whole game ------------------------------------------------------------------------------
 
 
-def show(table: Table, look: Face, found: Analysis) -> None:
+def show(table: Table, look: Screen, found: Analysis) -> None:
     """Print an analysis for people."""
     game = table.game
     out.print(f"{game.title}: {found.choices} choices, judged by {found.bot}", style="bold", soft_wrap=True)
@@ -212,7 +212,7 @@ def by_side(game: AnyGame, found: Analysis) -> Grid:
     return grid
 
 
-def turning_point(table: Table, look: Face, found: Analysis, swing: Swing) -> str:
+def turning_point(table: Table, look: Screen, found: Analysis, swing: Swing) -> str:
     """A swing in a sentence: the choice, what it changed for whom, and how much of it was luck."""
     game = table.game
     s = table.at(swing.number)

@@ -23,9 +23,9 @@ from sandtable.game.info import STANDARD, Setup
 from sandtable.record.dice import commit, new_key
 from sandtable.record.lines import RecordError
 from sandtable.record.table import Table
-from sandtable.terminal.face import face
 from sandtable.terminal.output import out
 from sandtable.terminal.saving import Save, free_name, key_file, read_key
+from sandtable.terminal.screen import Screen
 from sandtable.terminal.session import Session
 
 PERSON = "person"
@@ -167,4 +167,4 @@ def seated(table: Table, seats: dict[str, str], save: Save, seed: int | None) ->
     players: dict[Side, Bot | None] = {}
     for side, name in enumerate(table.game.sides):
         players[Side(side)] = bot(spec(seats[name])) if is_bot(seats[name]) else None
-    return Session(table, face(table.game), players, save, Random(seed))
+    return Session(table, Screen(table.game), players, save, Random(seed))

@@ -12,9 +12,9 @@ from sandtable.record import verify as proofs
 from sandtable.record.lines import Altered, Record, RecordError
 from sandtable.record.table import Table, check_header
 from sandtable.record.verify import SeatMemory, taken_back
-from sandtable.terminal.face import face
 from sandtable.terminal.log import LogPrinter
 from sandtable.terminal.output import out, outcome
+from sandtable.terminal.screen import Screen
 from sandtable.terminal.wording import sentence
 
 FILE = click.Path(path_type=Path)
@@ -43,8 +43,8 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
     table = resumed(game, record, file)
     if number is not None and number > table.number:
         raise ValueError(f"the record has {table.number} choices, so --to takes 0 to {table.number}")
-    look = face(game)
-    printer = LogPrinter(game, look, out, numbered=True)
+    look = Screen(game)
+    printer = LogPrinter(game, out, numbered=True)
     printer.show([(n, event) for n, event in table.log(viewer) if number is None or n <= number])
     if number is not None:
         view = game.view(table.at(number), viewer)

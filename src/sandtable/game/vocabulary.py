@@ -5,7 +5,7 @@ A verb is described here once. Terminal, browser, environments and tests read it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TypeAlias
 
@@ -170,16 +170,6 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
         for gap in ("{}", "{0}", "{1}", "{2}", "{3}"):
             text = text.replace(gap, "...")
         return sentence_case(text.removesuffix(" ..."))
-
-
-def bare(
-    verbs: Mapping[str, str], ids: Mapping[str, Mapping[Noun, str]] = {}, confirm: Iterable[str] = ()
-) -> Vocabulary:
-    """A vocabulary without words."""
-    said = {
-        verb: Verb("" if kind == "none" else kind, confirm=verb in {*confirm}) for verb, kind in verbs.items()
-    }
-    return Vocabulary(said, {kind: Kind(name=f"a {kind}", ids=names) for kind, names in ids.items()})
 
 
 def parts(verb: Verb, noun: Noun) -> list[tuple[str, Noun]]:

@@ -15,7 +15,7 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
-from sandtable.terminal.face import Face
+from sandtable.terminal.screen import Screen
 
 SHOWN = 5
 """Plans that are shown, the best."""
@@ -25,7 +25,7 @@ LONG = 3
 
 
 def listing(
-    game: AnyGame, look: Face, view: View, explanation: Explanation, played: Choice | None = None
+    game: AnyGame, look: Screen, view: View, explanation: Explanation, played: Choice | None = None
 ) -> Grid:
     """A table of the best plans that a bot considered; the one that was played is marked."""
     grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
@@ -62,7 +62,7 @@ def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
     return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
 
 
-def plan_in_words(game: AnyGame, look: Face, view: View, plan: Plan, fork: int = 0) -> str:
+def plan_in_words(game: AnyGame, look: Screen, view: View, plan: Plan, fork: int = 0) -> str:
     """A plan as a list of its choices, each in the words in which it is offered.
 
     A long one is shortened around its fork, and ends with the last choice that has a noun, not with an
@@ -92,7 +92,7 @@ def outline(said: list[str], fork: int) -> list[str]:
     return told
 
 
-def in_words(game: AnyGame, look: Face, view: View, choice: Choice) -> str:
+def in_words(game: AnyGame, look: Screen, view: View, choice: Choice) -> str:
     """A choice as the terminal offers it: the verb, and the noun spelled for people."""
     verb, noun = choice
     texts = [

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from sandtable.core.events import Event
 from sandtable.game.game import AnyGame
-from sandtable.terminal.face import Face
 
 RULE = r"\((\d+\.\d[\w.,\- ]*|[a-z]{3,}\.[a-z_]{3,})\)"
 DIE = r"\bdie \d+\b"
@@ -19,9 +18,8 @@ DIE = r"\bdie \d+\b"
 class LogPrinter:
     """Prints events, one on each line."""
 
-    def __init__(self, game: AnyGame, look: Face, console: Console, *, numbered: bool = False) -> None:
+    def __init__(self, game: AnyGame, console: Console, *, numbered: bool = False) -> None:
         self.game = game
-        self.look = look
         self.console = console
         self.numbered = numbered
 

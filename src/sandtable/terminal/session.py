@@ -24,12 +24,12 @@ from sandtable.core.view import View
 from sandtable.record.table import Table
 from sandtable.terminal.choices import Block, Group
 from sandtable.terminal.explain import listing, spent
-from sandtable.terminal.face import Face
 from sandtable.terminal.log import LogPrinter
 from sandtable.terminal.matching import Ambiguous
 from sandtable.terminal.output import out, outcome
 from sandtable.terminal.rules import rule_text
 from sandtable.terminal.saving import Save
+from sandtable.terminal.screen import Screen
 from sandtable.terminal.wording import sentence, spoken
 
 MAP_LINES = 16
@@ -74,7 +74,7 @@ class Session:
     """A game between people and bots at one terminal."""
 
     def __init__(
-        self, table: Table, look: Face, players: dict[Side, Bot | None], save: Save, random: Random
+        self, table: Table, look: Screen, players: dict[Side, Bot | None], save: Save, random: Random
     ) -> None:
         self.table = table
         self.game = table.game
@@ -82,7 +82,7 @@ class Session:
         self.players = players
         self.save = save
         self.random = random
-        self.log_printer = LogPrinter(table.game, look, out)
+        self.log_printer = LogPrinter(table.game, out)
         self.people = [side for side, player in players.items() if player is None]
         self.seen: dict[Side | None, int] = {}
         self.facing: Side | None = None

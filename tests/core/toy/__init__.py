@@ -19,7 +19,7 @@ from sandtable.core.view import Asked, View
 from sandtable.game.game import AnyGame, Game
 from sandtable.game.presentation import Presentation
 from sandtable.game.rulebook import Rulebook
-from sandtable.game.vocabulary import bare
+from sandtable.game.vocabulary import Kind, Verb, Vocabulary
 
 RED, BLUE = Side(0), Side(1)
 CARDS: dict[Noun, str] = {1: "ace", 2: "deuce", 3: "trey"}
@@ -194,7 +194,10 @@ def toy() -> AnyGame:
         rules_version=1,
         data_hash="0123456789abcdef",
         rulebook=Rulebook(Path(__file__).parent),
-        vocabulary=bare({"card": "card", "peek": "none", "dice": "numbers"}, {"card": CARDS}),
+        vocabulary=Vocabulary(
+            {"card": Verb("card"), "peek": Verb(), "dice": Verb("numbers")},
+            {"card": Kind(name="a card", ids=CARDS)},
+        ),
         start=start,
         restore=saved,
         view=view,

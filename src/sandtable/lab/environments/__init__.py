@@ -81,12 +81,12 @@ def picture(game: AnyGame, view: View) -> str:
     """The map as the terminal draws it."""
     from rich.console import Console
 
-    from sandtable.terminal.face import face
+    from sandtable.terminal.screen import Screen
 
     console = Console(width=WIDTH, color_system=None)
     with console.capture() as drawn:
-        console.print(face(game).heading(view))
-        console.print(face(game).map(view, "all", WIDTH, HEIGHT))
+        console.print(Screen(game).heading(view))
+        console.print(Screen(game).map(view, "all", WIDTH, HEIGHT))
     return drawn.get()
 
 
