@@ -180,6 +180,7 @@ def hunted() -> State[Any]:
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
+        (lambda: load("crossing").start(), [5, 48, 217, 1781, 7592]),
         (lambda: load("egypt").start(), [18, 66]),
         (lambda: load("finland").start(), [12, 260]),
         (lambda: ready_made("egypt"), [24, 1243, 36059]),
@@ -201,6 +202,7 @@ def hunted() -> State[Any]:
         (hunted, [3, 18, 108, 288, 3588, 175128]),
     ],
     ids=[
+        "crossing",
         "egypt",
         "finland",
         "egypt ready-made",

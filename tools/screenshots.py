@@ -168,7 +168,7 @@ class Studio:
     def crossing(self) -> None:
         """The second turn: both sides at the fords, and a unit that may move or attack."""
         table = self.rest.create("crossing", blue="me", red="me")
-        for unit, goal in (("bh", 402), ("b2", 402), ("b3", 304)):
+        for unit, goal in (("bh", 402), ("b2", 402), ("b3", 303)):
             table.play(("unit", unit), ("move", goal))
         table.play(
             "done", ("unit", "rl"), ("move", 502), ("unit", "r3"), ("move", 504), "done", ("unit", "b2")
