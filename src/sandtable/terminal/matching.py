@@ -116,15 +116,15 @@ def listed(
         found = choices.distinct(game, view, verb, matching(words, known))
         if found:
             return found[0] if len(found) == 1 else find(words, "choice", known, {})
-    if parts is None:
+    if parts is None or (named and len(parts) < len(kinds)):
         raise ValueError(f"there is no choice {words!r}{such(verb, short)}")
     return parts
 
 
 def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names) -> tuple[Noun, ...] | None:
-    """Typed words as all parts of a noun, which may have names of several words; None if they are not."""
+    """Typed words as the first parts of a noun, of several words each; None if they are not."""
     if not typed or not kinds:
-        return None if typed or kinds else ()
+        return None if typed else ()
     for length in range(len(typed), 0, -1):
         part = one(game, kinds[0], " ".join(typed[:length]), names)
         rest = None if part is None else split(game, kinds[1:], typed[length:], names)
