@@ -101,7 +101,7 @@ def test_friends_at_one_screen_go_on_without_a_cover(visit: Visitors, rest: Rest
             f"{number + 1 + (number == 2)} / {number + 1 + (number == 2)}"
         )
     expect(page.locator(".cover")).to_have_count(0)
-    asked(page, "The ship came")
+    asked(page, "The ship came home")
     expect(page.locator(".debrief")).to_contain_text("A voyage of")
     page.keyboard.press("Escape")
     expect(page.locator(".debrief")).to_be_hidden()

@@ -146,7 +146,8 @@ def crew(setup: Setup) -> AnyGame:
         title="Crew",
         sides=CREW[:hands],
         vocabulary=Vocabulary(
-            {"go": Verb("room"), "die": Verb("number")}, {"room": Kind(name="a room", ids=ROOMS)}
+            {"go": Verb("room", "Go to the {}", buttons=0), "die": Verb("number")},
+            {"room": Kind(name="a room", place=True, ids=ROOMS)},
         ),
         start=start,
         view=view,

@@ -117,18 +117,6 @@ export interface Face {
   result?(line: LogLine): Card | null;
   /** What is drawn by hand below the look back on a finished game. */
   debrief?(view: View, ending: Ending, log: LogLine[]): Node | null;
-  turn?(view: View): Node[];
-  instruments?(view: View): Node[];
-  sequence?(view: View): Node | null;
-  buttons?(asked: Asked): Button[];
-  words?(choice: Choice, asked: Asked): string;
-  where?(choice: Choice): string;
-  places?(choice: Choice): Place[];
-  questions?(view: View): Question[];
-  heading?(line: LogLine): Heading | null;
-  mentions?: RegExp;
-  mentioned?(text: string): Place | null;
-  ending?(ending: Ending, view: View | null): string;
 }
 
 /** What `web/<face>/face.js` exports. */

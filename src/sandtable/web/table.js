@@ -317,7 +317,6 @@ class TablePage {
 
   /** A choice in words, with what it costs or brings, perhaps with short names. @param {Choice} choice @param {Asked} asked @param {boolean} [short] @returns {string} */
   words(choice, asked, short) {
-    if (this.face.words) return this.face.words(choice, asked);
     const own = choice.then && this.face.together?.(asked).find((button) => JSON.stringify(button.choice) === JSON.stringify(choice));
     if (own) return own.text;
     const text = this.vocabulary.words(choice, asked.question, short);
@@ -328,14 +327,12 @@ class TablePage {
 
   /** Where the thing is that a choice names, in words. @param {Choice} choice */
   where(choice) {
-    if (this.face.where) return this.face.where(choice);
     const place = this.vocabulary.isPlace(choice.verb) || Array.isArray(choice.noun) ? null : this.face.placeOf?.(choice.noun) ?? null;
     return place === null || place === choice.noun ? "" : this.vocabulary.place(place);
   }
 
   /** The places on the map that a choice is about. @param {Choice} choice @returns {Place[]} */
   places(choice) {
-    if (this.face.places) return this.face.places(choice);
     const kinds = [this.vocabulary.verbs[choice.verb]?.noun ?? ""].flat();
     const whole = Array.isArray(choice.noun) ? this.face.placeOf?.(choice.noun) ?? null : null;
     return whole !== null ? [whole] : [choice.noun].flat().flatMap((part, i) => {
@@ -346,7 +343,6 @@ class TablePage {
 
   /** @param {Asked} asked @returns {import("./client").Button[]} */
   offeredButtons(asked) {
-    if (this.face.buttons) return this.face.buttons(asked);
     const own = this.face.together?.(asked) ?? [];
     const led = own.some(({ primary }) => primary);
     const details = asked === this.asked ? this.update.details : {};
@@ -355,7 +351,6 @@ class TablePage {
 
   /** A log line that is a heading. @param {LogLine} line @returns {import("./client").Heading | null} */
   heading(line) {
-    if (this.face.heading) return this.face.heading(line);
     const { headings } = this.documents.told;
     const level = headings[`${line.kind} ${line.facts.phase}`] ?? headings[line.kind];
     return level ? { level, text: line.text.replace(/ \([\w.-]+\)$/, "") } : null;
@@ -363,12 +358,12 @@ class TablePage {
 
   /** How places are written in texts. */
   get mentions() {
-    return this.face.mentions ?? this.vocabulary.mentions;
+    return this.vocabulary.mentions;
   }
 
   /** The place that such a text means. @param {string} text @returns {Place | null} */
   mentioned(text) {
-    return this.face.mentioned ? this.face.mentioned(text) : this.vocabulary.mentioned(text);
+    return this.vocabulary.mentioned(text);
   }
 
   /** The turn, the score and the sequence of play, now or then, and what is or was asked. */
@@ -380,11 +375,11 @@ class TablePage {
     fill(this.bar,
       h("div", { class: "top" },
         h("a", { class: "home", href: "/" }, "Sandtable"), h("span", {}, update.title),
-        ...(view && this.face.turn ? this.face.turn(view) : status ? this.documents.turn(status) : []),
-        h("div", { class: "instruments" }, ...(view && this.face.instruments ? this.face.instruments(view) : status ? this.documents.gauges(status) : []),
+        ...(status ? this.documents.turn(status) : []),
+        h("div", { class: "instruments" }, ...(status ? this.documents.gauges(status) : []),
           h("button", { class: "quiet", onclick: () => this.rules.open(), title: "Rules (r)" }, "Rules"),
           h("button", { class: "quiet", onclick: (/** @type {Event} */ e) => this.more(e) }, "More"))),
-      view && this.face.sequence ? this.face.sequence(view) : status && this.documents.sequence(status),
+      status && this.documents.sequence(status),
       status?.news?.length ? h("ul", { class: "today", "aria-label": "Today" }, ...status.news.map((line) => h("li", {}, ...this.log.linked(line)))) : null);
     fill(this.promptBox, this.banners, this.replay.past ? this.askedThen() : this.prompt());
   }
@@ -414,7 +409,7 @@ class TablePage {
 
   /** @param {import("./types").Ending} ending */
   ended(ending) {
-    return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" }, this.face.ending ? this.face.ending(ending, this.view) : ending.text),
+    return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" }, ending.text),
       this.verified ? h("span", { class: "verified" }, this.verified) : null,
       h("div", { class: "buttons" },
         this.debrief.hasChildNodes() ? h("button", { onclick: () => { this.debrief.hidden = !this.debrief.hidden; } }, "Look back") : null,
@@ -709,7 +704,6 @@ class TablePage {
 
   /** Everything in sight that one may ask “why not” about. @param {View} view @returns {import("./client").Question[]} */
   questions(view) {
-    if (this.face.questions) return this.face.questions(view);
     return (this.face.things?.(view) ?? []).map(({ kind, noun, candidates }) => {
       const place = this.vocabulary.kinds[kind]?.place ? null : this.face.placeOf?.(noun) ?? null;
       const name = this.vocabulary.part(kind, noun);

@@ -39,26 +39,14 @@ export function open(board, table) {
   return {
     map,
     tabs: [{ id: "room", text: "Room", element: here }],
-    mentions: /\bmiles\b/,
-    mentioned: () => 2,
     show({ view, asked: question }) {
       asked = question;
       fill(here, view.room === null ? "Nowhere" : `In the ${ROOMS[view.room]}`);
       for (const [place] of ROOMS.entries()) svg.querySelector(`[data-room="${place}"]`).classList.toggle("lit", asked?.options.go?.includes(place) ?? false);
     },
     animate: (news) => svg.setAttribute("data-news", String(news.length)),
-    turn: () => [h("span", {}, "At sea")],
-    instruments: () => [],
-    sequence: () => null,
-    buttons: () => [],
-    words: (choice) => `Go to the ${ROOMS[choice.noun]}`,
-    where: () => "",
-    places: (choice) => [choice.noun],
-    questions: () => ROOMS.map((name, place) => ({ name, key: "", candidates: [go(place)] })),
-    preview: () => null,
+    things: () => ROOMS.map((_, place) => ({ kind: "room", noun: place })),
     result: (line) => (line.kind === "sailed" ? { heading: "Sailed", content: [h("p", {}, ...table.linked(`(1.4) ${line.facts.miles} miles`))] } : null),
-    heading: () => null,
-    ending: ({ score }) => `The ship came ${score[0]} miles`,
     debrief: (view, { score }) => h("h2", {}, `A voyage of ${score[0]} miles`),
   };
 }

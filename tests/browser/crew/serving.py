@@ -6,6 +6,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+from sandtable.game.documents import Status
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 from sandtable.server import app
@@ -20,7 +21,13 @@ def shown(setup: Setup) -> AnyGame:
     game = crew(setup)
     sides = [{"id": side, "name": side.replace("_", " ").capitalize()} for side in game.sides]
     board = {"game": "crew", "title": "Crew", "face": "crew", "sides": sides}
-    return replace(game, presentation=replace(game.presentation, board=lambda: board))
+    presentation = replace(
+        game.presentation,
+        board=lambda: board,
+        status=lambda view: Status(turn="At sea"),
+        ending=lambda view: "The ship came home",
+    )
+    return replace(game, presentation=presentation)
 
 
 def main(host: str, port: str, database: str) -> None:
