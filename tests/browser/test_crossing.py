@@ -94,7 +94,7 @@ def test_what_may_be_chosen_is_lit_and_named(visit: Visitors, rest: Rest) -> Non
     expect(piece(page, "bh")).to_have_attribute("aria-label", "Choose Hussars")
     expect(piece(page, "rl")).to_have_attribute("aria-label", "Red: Lancers, hex 0702")
     piece(page, "b1").click()
-    expect(piece(page, "b1")).to_have_class("counter signed named")
+    expect(piece(page, "b1")).to_have_class("counter named")
     expect(place(page, 303)).to_have_attribute("aria-label", "Move to hex 0303")
     place(page, 303).click()
     expect(page.locator(".diary")).to_contain_text("1st Fusiliers go to hex 0303")

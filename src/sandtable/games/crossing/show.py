@@ -61,7 +61,8 @@ def presentation(data: HexData, words: Vocabulary) -> Presentation[State, View]:
 
     def counters(view: View) -> list[Counter]:
         mine = {unit for unit in view.at if data.units[unit].side == view.player}
-        spent = mine - {*view.ready}
+        acting = {question.unit for question in view.agenda if isinstance(question, Act)}
+        spent = mine - {*view.ready} - acting
         return [
             Counter(place=hex, id=unit, sign="has acted" if unit in spent else "")
             for unit, hex in view.at.items()
