@@ -34,6 +34,4 @@ def main(host: str, port: str, database: str) -> None:
     """Serve the toy with a client that knows its module."""
     app.WEB = Path(shutil.copytree(app.WEB, Path(database).with_name("web")))
     shutil.copytree(FACE, app.WEB / "crew")
-    clients = app.WEB / "clients.js"
-    clients.write_text(clients.read_text().replace('"napoleonic"', '"crew"'))
     serve(app.make_app({"crew": shown}, database, think=0), listen(host, int(port)))

@@ -123,6 +123,20 @@ export interface Considered {
   visits: number;
 }
 
+/**
+ * A piece on the map as a side sees it; without an `id` it lies face down, and only its side is known.
+ *
+ * `label` are letters or figures in place of those of the board's piece. `sign` is a word on what it has
+ * done, such as "moved".
+ */
+export interface Counter {
+  place: Thing;
+  id?: number | string | null;
+  side?: number | null;
+  label?: string;
+  sign?: string;
+}
+
 /** The promise made about the dice; the key only when the game is over. */
 export interface DiceInfo {
   commitment: string;
@@ -197,14 +211,21 @@ export interface Hello {
  * `name` is one of them in words ("a ship"); `place` says whether they are places of the map. `names` are
  * the nouns in words, `ids` how records spell them where that differs from the noun itself.
  *
+ * `short` are names for where there is little room, such as what is printed on a counter: buttons have them,
+ * and they can be typed. `headings` are the titles under which lists put nouns of a long kind.
+ *
  * A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits`; one
- * below 0 into `negative`, without its sign, if there is such a text.
+ * below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do as well as
+ * another: of choices that differ only in it the first is listed, and meant if it is not named.
  */
 export interface Kind {
   name: string;
   place?: boolean;
+  any?: boolean;
   names?: Record<string, string>;
   ids?: Record<string, string>;
+  short?: Record<string, string>;
+  headings?: Record<string, string>;
   other?: string;
   negative?: string;
   divisor?: number;
@@ -344,6 +365,7 @@ export interface Past {
   view: View;
   status: Status | null;
   names: Record<string, string>;
+  counters: Counter[];
 }
 
 /** A part of the sequence of play; with a `side`, one of that side's turn. */
@@ -575,8 +597,9 @@ export interface Undo {
  * was recommended, for the side that is asked and its advisers. `letterbox` is where the reader
  * can leave a note now. Of a note the readers are told only the author and themselves until the
  * game is over. A game that is `outgrown` is shown as far as it fits the rules of now.
- * `status`, `names` and `preview` are documents on the view. `details` are what choices cost or bring: for
- * some verbs of the open question a text for each of their nouns, in the same order.
+ * `status`, `names`, `counters` (on a generic map) and `preview` are documents on the view. `details` are
+ * what choices cost or bring: for some verbs of the open question a text for each of their nouns, in the
+ * same order.
  */
 export interface Update {
   table: string;
@@ -592,6 +615,7 @@ export interface Update {
   view: View | null;
   status: Status | null;
   names: Record<string, string>;
+  counters: Counter[];
   details: Record<string, string[]>;
   preview: Card | null;
   hints: Record<string, any>;
@@ -620,7 +644,8 @@ export interface Update {
  * `rank` orders verbs on buttons and in lists, the lowest first. With more than `buttons` nouns a verb has
  * no buttons: its nouns are on the map and in the list of all choices. Enter takes the first verb that is a
  * `default`, unless an `open` one of lower rank is offered. A verb to `confirm` is never chosen
- * automatically, even if nothing else is left.
+ * automatically, even if nothing else is left. The nouns of a `seldom` one are listed only where all are
+ * wanted. Of a verb that is `whole`, a list also tells which nouns cannot be chosen, and why not.
  */
 export interface Verb {
   noun?: string | string[];
@@ -631,6 +656,8 @@ export interface Verb {
   default?: boolean;
   open?: boolean;
   confirm?: boolean;
+  seldom?: boolean;
+  whole?: boolean;
 }
 
 /** What every game's view has; a game adds its own fields, all of them whitelisted. */

@@ -46,7 +46,6 @@ export interface Board extends AnyBoard {
   budget: number;
   mission: Mission | null;
   missions: Mission[];
-  phases: PhaseInfo[];
   orders: Order[];
   cards: Card[];
   hulls: Record<string, [number, number]>;
@@ -55,7 +54,6 @@ export interface Board extends AnyBoard {
   aircraft: Aircraft[];
   criticals: Critical[];
   shapes: Shape[];
-  tables: Chart[];
 }
 
 /**
@@ -117,17 +115,6 @@ export interface Card {
   tertiary: Battery | null;
   torpedo: Torpedoes | null;
   given: string[];
-}
-
-/** A chart or table, with the rule that uses it. */
-export interface Chart {
-  id: string;
-  title: string;
-  rule: string;
-  source: string;
-  header: string[];
-  rows: string[][];
-  note: string;
 }
 
 /**
@@ -208,15 +195,6 @@ export interface Mission {
 /** [order.list] An Admiral order. */
 export interface Order {
   id: string;
-  name: string;
-  rule: string;
-}
-
-/** A phase of the turn. */
-export interface PhaseInfo {
-  id: string;
-  name: string;
-  rule: string;
 }
 
 /** A side: its id, the name of its fleet, and its navy. */

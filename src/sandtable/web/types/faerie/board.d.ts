@@ -46,14 +46,12 @@ export interface Board extends AnyBoard {
   compass: Rose;
   scale: Scale;
   turns: Turn[];
-  sequence: Phase[];
   colours: Colour[];
   persons: Person[];
   ships: Ship[];
   armies: Army[];
   items: Item[];
   enchantments: Enchantment[];
-  tables: Chart[];
 }
 
 /**
@@ -69,22 +67,6 @@ export interface Cell {
   aspect?: string;
   coasts?: number[][];
   island?: boolean;
-}
-
-/**
- * A chart or table, with the rule that uses it.
- *
- * A row is found by its first cell; `first` is the number of the first row where rows are rolls.
- */
-export interface Chart {
-  id: string;
-  title: string;
-  rule: string;
-  source: string;
-  header: string[];
-  rows: string[][];
-  note: string;
-  first: number;
 }
 
 /** The troops of a kingdom: alike, and exchanged like money. */
@@ -217,14 +199,6 @@ export interface Person {
   marshal_after: string[];
   flyer: boolean;
   swimmer: boolean;
-}
-
-/** [5.0] A segment or phase of the turn; those of a Player-Turn come twice. */
-export interface Phase {
-  id: string;
-  name: string;
-  rule: string;
-  twice: boolean;
 }
 
 /** The compass rose; `turn` are the degrees by which it is turned to the north. */

@@ -3,14 +3,8 @@ import type { Board as AnyBoard } from "../../client";
 
 /** Everything that never changes and nobody hides. `labels` says on which side a space has its name. */
 export interface Board extends AnyBoard {
-  game: string;
   face: string;
-  title: string;
-  subtitle: string;
-  scenario: string;
   options: string[];
-  source: string;
-  sides: SideInfo[];
   frame: Panel;
   width: number;
   height: number;
@@ -31,7 +25,6 @@ export interface Board extends AnyBoard {
   scale: Scale;
   turns: number;
   alert: number;
-  sequence: PhaseInfo[];
   missions: Mission[];
   german: German[];
   warships: Warship[];
@@ -39,7 +32,6 @@ export interface Board extends AnyBoard {
   defended: string[];
   cargo: Cargo[];
   incidents: Incident[];
-  tables: Chart[];
 }
 
 /** Crew or gear: what it costs, the hull boxes that it fills, and who may carry it. */
@@ -53,17 +45,6 @@ export interface Cargo {
   who: string;
   effect: string;
   source: string;
-}
-
-/** A chart or table, with the rule that uses it. */
-export interface Chart {
-  id: string;
-  title: string;
-  rule: string;
-  source: string;
-  header: string[];
-  rows: string[][];
-  note: string;
 }
 
 /** Coastal Defense counters of one kind. */
@@ -177,13 +158,6 @@ export interface Panel {
   height: number;
 }
 
-/** A phase of the turn. */
-export interface PhaseInfo {
-  id: string;
-  name: string;
-  rule: string;
-}
-
 export type Point = [number, number];
 
 /** The scale bar: its left end, and how many nautical miles it measures. */
@@ -191,12 +165,6 @@ export interface Scale {
   x: number;
   y: number;
   miles: number;
-}
-
-/** A side. */
-export interface SideInfo {
-  id: string;
-  name: string;
 }
 
 /** A space of the chart. */

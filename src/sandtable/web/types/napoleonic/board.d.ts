@@ -32,13 +32,7 @@ export interface Board extends AnyBoard {
   nations: Nation[];
   pieces: Piece[];
   turns: Turn[];
-  sequence: Phase[];
-  crt: Column[];
-  results: Result[];
-  terrain: Terrain[];
   key: KeyRow[];
-  events: RandomEvent[];
-  tables: Table[];
 }
 
 /** An off-map holding box: the number that stands for it as a place, its panel, its entry hexes. */
@@ -49,8 +43,6 @@ export interface Box {
   side: Side;
   panel: Panel;
   enters_by: Hex[];
-  port: string[];
-  river: boolean;
 }
 
 /** A hex: its printed number, centre, ground, province and named water. */
@@ -62,15 +54,6 @@ export interface Cell {
   terrain: string;
   province: string;
   water: string;
-}
-
-/** A column of the Combat Results Table. */
-export interface Column {
-  column: string;
-  low: number;
-  high: number;
-  results: string[];
-  source: string;
 }
 
 /** The compass rose; north is up. */
@@ -124,9 +107,7 @@ export interface Locale {
   control: string;
   port: string[];
   fortress: boolean;
-  siege_hexes: Hex[];
   supply_source: string;
-  hex_source: string;
   vp_source: string;
 }
 
@@ -159,14 +140,6 @@ export interface Panel {
   height: number;
 }
 
-/** [5.2] A part of the game turn; without a side it belongs to both. */
-export interface Phase {
-  id: string;
-  name: string;
-  rule: string;
-  side: Side | null;
-}
-
 /** [2.4, 2.6, 2.9] A counter as it is printed: identity left and right of the type box, factors. */
 export interface Piece {
   number: Unit;
@@ -184,10 +157,7 @@ export interface Piece {
   move: number;
   factors: string;
   setup: string;
-  division: string;
-  note: string;
   source: string;
-  setup_source: string;
 }
 
 /** A side, and the nation whose colours it shows. */
@@ -196,30 +166,9 @@ export interface PlayingSide {
   id: string;
   name: string;
   nation: string;
-  start_vp: number;
 }
 
 export type Point = [number, number];
-
-/** A row of the random events table. */
-export interface RandomEvent {
-  die: [number, number];
-  id: string;
-  title: string;
-  rule: string;
-  limit: "none" | "year" | "game";
-}
-
-/** A combat result: shares lost in per cent, retreat, and who gains victory points. */
-export interface Result {
-  code: string;
-  name: string;
-  rule: string;
-  attacker: number;
-  defender: number;
-  retreat: boolean;
-  victor: "attacker" | "defender" | "nobody";
-}
 
 /** A road through consecutive hexes. */
 export interface Road {
@@ -242,27 +191,6 @@ export interface Scale {
 }
 
 export type Side = number;
-
-/** A printed table; the first two columns of a die table are its range. */
-export interface Table {
-  id: string;
-  rule: string;
-  source: string;
-  header: string[];
-  rows: ((number | string)[])[];
-}
-
-/** A row of the Terrain Effects Chart. */
-export interface Terrain {
-  terrain: string;
-  where: "hex" | "hexside" | "along";
-  mp: number;
-  shift: number;
-  mp_source: string;
-  shift_source: string;
-  prohibited: boolean;
-  note: string;
-}
 
 /** A box of the turn track. */
 export interface Turn {

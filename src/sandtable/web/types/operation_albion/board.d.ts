@@ -23,7 +23,6 @@ export interface Board extends AnyBoard {
   unplayable: string[];
   spaces: DrawnSpace[];
   borders: DrawnBorder[];
-  groups: Record<string, string[]>;
   front: Point[];
   labels: Record<string, string>;
   label_at: Record<string, Point>;
@@ -39,24 +38,8 @@ export interface Board extends AnyBoard {
   turns: Turn[];
   largest_ap: number;
   revolution: number[];
-  task_forces: number;
-  sequence: Phase[];
-  displays: Display[];
   actions: ListedAction[];
-  action_groups: Group[];
   units: Unit[];
-  tables: Chart[];
-}
-
-/** A chart or table, with the rule that uses it. */
-export interface Chart {
-  id: string;
-  title: string;
-  rule: string;
-  source: string;
-  header: string[];
-  rows: string[][];
-  note: string;
 }
 
 /** The compass rose; north is up. */
@@ -80,13 +63,6 @@ export interface Degrees<N> {
   east: N;
   north: N;
   south: N;
-}
-
-/** [2.1.1] A display for units that are not on the map. */
-export interface Display {
-  id: string;
-  name: string;
-  rule: string;
 }
 
 /** A border: its kind, its line (none for the causeway), where one crosses it, whether a railroad does. */
@@ -116,12 +92,6 @@ export interface DrawnSpace {
   slot: Panel;
 }
 
-/** [26.0] A part of the Action List. */
-export interface Group {
-  id: string;
-  name: string;
-}
-
 /** [26.0] An entry of the Action List; `option` names the optional rule that it belongs to. */
 export interface ListedAction {
   id: string;
@@ -148,14 +118,6 @@ export interface Panel {
   y: number;
   width: number;
   height: number;
-}
-
-/** [6.1] A phase of the turn; `side` is empty where both are in it. */
-export interface Phase {
-  id: string;
-  name: string;
-  rule: string;
-  side: string;
 }
 
 export type Point = [number, number];
