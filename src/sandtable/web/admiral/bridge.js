@@ -5,11 +5,11 @@ import { ARCS, arcOf, cardOf, distance, sizeOf } from "./geometry.js";
 import { BATTERIES, arcState, batteryOf, stations } from "./guns.js";
 import { portrait } from "./cards.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Card} Card */
-/** @typedef {import("./board").Arc} Arc */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Hints} Hints */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/board").Card} Card */
+/** @typedef {import("./local").Arc} Arc */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("./local").Hints} Hints */
 /** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */
@@ -104,7 +104,7 @@ export class Bridge {
   /** Guns by arc: what can fire has its chances, what cannot says why. @param {View} view @param {Asked} asked @param {Hints} hints @param {Card} card */
   guns(view, asked, hints, card) {
     const id = view.act?.unit ?? "";
-    const unit = /** @type {import("./view").Unit} */ (view.units[id]);
+    const unit = /** @type {import("../types/admiral/view").Unit} */ (view.units[id]);
     const rows = BATTERIES.flatMap(([letter, name]) => {
       const battery = batteryOf(card, letter);
       if (!battery) return [];
@@ -121,7 +121,7 @@ export class Bridge {
     return h("section", {}, h("h3", {}, "Guns"), h("table", { class: "guns fire" }, h("thead", {}, h("tr", {}, ...["", "Bow", "Starb.", "Stern", "Port"].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows)), ...this.reckoning(hints));
   }
 
-  /** @param {Asked} asked @param {import("./view").Aimed} shot */
+  /** @param {Asked} asked @param {import("./local").Aimed} shot */
   shot(asked, { battery, arc, target, chance }) {
     return this.button({ verb: "fire", noun: [battery, arc, target] }, `${this.vocabulary.name(target)} ${Math.round(chance * 100)} %`, "fire");
   }
@@ -138,7 +138,7 @@ export class Bridge {
   torpedoes(view, asked, hints, card) {
     if (!card.torpedo) return [];
     const id = view.act?.unit ?? "";
-    const unit = /** @type {import("./view").Unit} */ (view.units[id]);
+    const unit = /** @type {import("../types/admiral/view").Unit} */ (view.units[id]);
     const rows = (hints.torpedoes ?? []).map(({ place, target, parts, number }) => h("li", {}, this.button({ verb: "torpedo", noun: [place, target] }, `${title(place)}: ${this.vocabulary.name(target)}, ${number} or less`, "fire"),
       h("small", {}, ` ${stations(unit, /** @type {Arc} */ (place))} dice: ${Object.entries(parts).map(([why, n]) => `${signed(n)} ${why}`).join(", ")}`)));
     const why = ARCS.filter((arc) => stations(unit, arc) > 0 && !(hints.torpedoes ?? []).some(({ place }) => place === arc)).map((arc) => h("button", { class: "quiet why", "data-why": `torpedo ${arc}`, onclick: (/** @type {Event} */ event) => this.doing.why(`torpedoes, ${arc}`, [{ verb: "torpedo", noun: [arc, this.prey(view, id, arc)] }], event) }, `${title(arc)} ${stations(unit, arc)}: why not?`));

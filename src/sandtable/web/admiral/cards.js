@@ -6,10 +6,10 @@ import { BATTERIES, arcState, batteryOf } from "./guns.js";
 import { SIDE_COLOURS } from "./table.js";
 import { silhouette } from "./ships.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Card} Card */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Unit} Unit */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/board").Card} Card */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("../types/admiral/view").Unit} Unit */
 /** @typedef {import("../client").Table} Table */
 
 const SPECIAL = /** @type {Record<string, string>} */ ({ smoke: "smoke", radar: "radar" });

@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { cardOf, sizeOf } from "./geometry.js";
 import { portrait } from "./cards.js";
 
-/** @param {import("./board").Board} board @param {import("./view").View} view */
+/** @param {import("../types/admiral/board").Board} board @param {import("../types/admiral/view").View} view */
 export function debrief(board, view) {
   const fleets = board.sides.map(({ name }, side) => h("section", {}, h("h3", {}, name),
     h("ul", { class: "roster" }, ...Object.entries(view.roster).filter(([, entry]) => entry.side === side).map(([id, entry]) => {

@@ -7,15 +7,15 @@ import { AdmiralTable, SIDE_COLOURS } from "./table.js";
 import { told } from "./rules.js";
 import { complete, missionFile, readMission } from "./toml.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Card} Card */
-/** @typedef {import("./board").Mission} Mission */
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./board").SceneryPiece} SceneryPiece */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Unit} Unit */
-/** @typedef {import("./view").Land} Land */
-/** @typedef {import("./view").Hit} Hit */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/board").Card} Card */
+/** @typedef {import("../types/admiral/board").Mission} Mission */
+/** @typedef {import("../client").Point} Point */
+/** @typedef {import("../types/admiral/board").SceneryPiece} SceneryPiece */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("../types/admiral/view").Unit} Unit */
+/** @typedef {import("../types/admiral/view").Land} Land */
+/** @typedef {import("./local").Hit} Hit */
 /** @typedef {import("./table.js").Drag} Drag */
 /** What is being edited: a unit of a side, a shore unit or a piece of scenery, and where it stands. @typedef {{kind: "unit" | "late" | "shore" | "scenery", side: number, index: number}} Chosen */
 

@@ -14,10 +14,10 @@ import { aboutUnit, candidates, choosable } from "./targets.js";
 export { edit } from "./editor.js";
 export { tableThumbnail as thumbnail } from "./thumbnail.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Hit} Hit */
-/** @typedef {import("./view").Hints} Hints */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("./local").Hit} Hit */
+/** @typedef {import("./local").Hints} Hints */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */

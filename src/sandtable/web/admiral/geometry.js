@@ -1,10 +1,10 @@
 // The continuous table: grid and sheet, courses, arcs, lines of sight. It only shows; the server decides.
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Arc} Arc */
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Pose} Pose */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("./local").Arc} Arc */
+/** @typedef {import("../client").Point} Point */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("./local").Pose} Pose */
 
 /** Grid units to a sheet unit: the sheet is drawn in millimetres. */
 export const MM = 10;

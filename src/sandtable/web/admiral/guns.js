@@ -1,12 +1,12 @@
 // What a ship's guns and tubes can still do in this turn, for cards, arcs and the bridge.
 import { ADJACENT, ARCS } from "./geometry.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Battery} Battery */
-/** @typedef {import("./board").Card} Card */
-/** @typedef {import("./board").Arc} Arc */
-/** @typedef {import("./board").Letter} Letter */
-/** @typedef {import("./view").Unit} Unit */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/board").Battery} Battery */
+/** @typedef {import("../types/admiral/board").Card} Card */
+/** @typedef {import("./local").Arc} Arc */
+/** @typedef {import("./local").Letter} Letter */
+/** @typedef {import("../types/admiral/view").Unit} Unit */
 
 /** @type {[Letter, "primary" | "secondary" | "tertiary"][]} */
 export const BATTERIES = [["P", "primary"], ["S", "secondary"], ["T", "tertiary"]];

@@ -4,8 +4,8 @@ import { el } from "../svg.js";
 import { degrees } from "./geometry.js";
 
 /** @typedef {import("./plot.js").Plot} Plot */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Hints} Hints */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("./local").Hints} Hints */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */
 

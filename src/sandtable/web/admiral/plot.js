@@ -3,11 +3,11 @@ import { el } from "../svg.js";
 import { ARCS, ahead, along, bearing, difference, distance, hull, path, radians, sheet, turn } from "./geometry.js";
 import { AdmiralTable, arrow } from "./table.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Hints} Hints */
-/** @typedef {import("./view").Pose} Pose */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../client").Point} Point */
+/** @typedef {import("../types/admiral/view").View} View */
+/** @typedef {import("./local").Hints} Hints */
+/** @typedef {import("./local").Pose} Pose */
 /** @typedef {import("./table.js").Drag} Drag */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */

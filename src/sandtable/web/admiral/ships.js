@@ -1,8 +1,8 @@
 // Ships from above, drawn from their cards: bow up, in millimetres of the table.
 import { el } from "../svg.js";
 
-/** @typedef {import("./board").Card} Card */
-/** @typedef {import("./board").Battery} Battery */
+/** @typedef {import("../types/admiral/board").Card} Card */
+/** @typedef {import("../types/admiral/board").Battery} Battery */
 
 /** Hull, deck and superstructure by navy. @type {Record<string, [string, string, string]>} */
 const PAINT = {

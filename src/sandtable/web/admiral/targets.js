@@ -2,8 +2,8 @@
 import { arcOf, cardOf } from "./geometry.js";
 import { BATTERIES, batteryOf } from "./guns.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */
 

@@ -8,7 +8,7 @@ const SCENE = [["KM", "Prinz Eugen", 300, 104, 250], ["KM", "Bismarck", 452, 66,
 /** Where shells fall. */
 const SPLASHES = [[262, 182, 5], [274, 192, 7], [250, 190, 4], [352, 130, 6], [364, 120, 4]];
 
-/** @param {import("./board").Board} board */
+/** @param {import("../types/admiral/board").Board} board */
 export function tableThumbnail(board) {
   const waves = Array.from({ length: 46 }, (_, i) => el("path", { class: "wavelet", d: `M${(i * 173) % 620} ${12 + ((i * 97) % 300)}q9 -6 18 0t18 0` }));
   const svg = el("svg", { class: "admiral-sea thumbnail-sea", viewBox: "0 0 560 300", preserveAspectRatio: "xMidYMid slice", role: "img", "aria-label": "Two squadrons meet" },

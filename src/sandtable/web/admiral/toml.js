@@ -1,7 +1,7 @@
 // Mission files: writing them, and reading what was written.
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Mission} Mission */
+/** @typedef {import("../types/admiral/board").Board} Board */
+/** @typedef {import("../types/admiral/board").Mission} Mission */
 
 /** A value as TOML writes it. @param {unknown} value @returns {string} */
 function written(value) {

@@ -4,7 +4,7 @@ import { pips } from "../log.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/faerie/view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Position<View>} Position */
 /** A combat: its kind and where it is. @typedef {{form: string, hex: number}} Where */

@@ -22,7 +22,7 @@ export function counter(names, id, signs = {}) {
   return ship ? shipCounter(names, ship, signs) : troopCounter(names, id, signs);
 }
 
-/** @param {Names} names @param {import("./board").Person} person @param {Signs} signs */
+/** @param {Names} names @param {import("../types/faerie/board").Person} person @param {Signs} signs */
 function personCounter(names, person, signs) {
   const { id, side } = person;
   const group = tile(`person ${side}`, id, names.inWords(id), signs);
@@ -38,7 +38,7 @@ function personCounter(names, person, signs) {
   return group;
 }
 
-/** @param {Names} names @param {import("./board").Ship} ship @param {Signs} signs */
+/** @param {Names} names @param {import("../types/faerie/board").Ship} ship @param {Signs} signs */
 function shipCounter(names, ship, signs) {
   const group = tile(`ship ${ship.side}`, ship.id, names.inWords(ship.id), signs);
   const { fill, ink } = names.livery(ship.id);

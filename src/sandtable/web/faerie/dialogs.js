@@ -4,7 +4,7 @@ import { offers } from "../choices.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/faerie/view").View} View */
 /** @typedef {import("../client").Card} Card */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Choice} Choice */

@@ -9,8 +9,8 @@ import { FaerieMap, lightsFor } from "./mapview.js";
 import { StackPanel } from "./stack.js";
 import { AT_HEX, march, Names, stepOf, weatherIn } from "./names.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/faerie/board").Board} Board */
+/** @typedef {import("../types/faerie/view").View} View */
 /** @typedef {import("./mapview.js").Hit} Hit */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */
@@ -203,7 +203,7 @@ class FaerieFace {
     this.table.hover([inWords(this.board, hex), sky === "clear" ? "" : sky, ...stacks, reach === undefined ? "" : `${reach} of ${hints?.left} Movement Points`].filter(Boolean).join(" · "));
   }
 
-  /** Who is in a stack, as far as that is known. @param {View} view @param {import("./view").Stack} stack */
+  /** Who is in a stack, as far as that is known. @param {View} view @param {import("../types/faerie/view").Stack} stack */
   listed(view, { side, top, more, persons, ships, troops }) {
     if (side !== view.side) return `${this.names.name(top)}${more ? " and more" : ""}`;
     return [...[...persons, ...ships].map((id) => this.names.short(id)), ...Object.entries(troops).map(([colour, number]) => `${number} of ${this.names.name(colour)}`)].filter(Boolean).join(", ");

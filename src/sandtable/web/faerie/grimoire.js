@@ -3,8 +3,8 @@ import { fill, h } from "../dom.js";
 import { arms } from "./counters.js";
 import { AT_HEX, ENCHANTS, stepOf } from "./names.js";
 
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Spell} Spell */
+/** @typedef {import("../types/faerie/view").View} View */
+/** @typedef {import("../types/faerie/view").Spell} Spell */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
 

@@ -67,7 +67,7 @@ function chargeOf(person) {
   return CHARGES[ARMS[person] ?? ""] ?? CHARGES.star ?? "";
 }
 
-/** A shield, about 34 wide and 38 high around the origin. @param {string} person @param {import("./board").Livery} livery */
+/** A shield, about 34 wide and 38 high around the origin. @param {string} person @param {import("../types/faerie/board").Colours} livery */
 export function shield(person, { fill, ink }) {
   return el("g", { class: "shield" },
     el("path", { class: "field", style: `fill: ${fill}`, d: "M-17,-19 H17 V1 C17,11 9,16.5 0,20 C-9,16.5 -17,11 -17,1Z" }),

@@ -11,9 +11,9 @@ import { mapSymbols } from "./symbols.js";
 
 export { layer, light, mark, placeAt, showMarkers, showPath, showWays } from "./marks.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Edge} Edge */
-/** @typedef {import("./board").Point} Point */
+/** @typedef {import("../types/faerie/board").Board} Board */
+/** @typedef {import("../types/faerie/board").DrawnEdge} Edge */
+/** @typedef {import("../client").Point} Point */
 
 const LAYERS = [
   "ground", "aspects", "borders", "sea", "coast", "grid", "relief", "water", "ways", "edges", "regions", "sky", "signs", "names", "numbers",
@@ -24,7 +24,7 @@ const LAYERS = [
 const SCALED = new Set(["sea", "coast", "grid", "borders", "water", "ways", "edges", "regions", "names", "signs", "lights", "top"]);
 
 const ASPECTS = ["mundane", "enchanted", "wild"];
-const RELIEF = ["marsh", "rough", "woods", "forest", "mountain"];
+const RELIEF = /** @type {const} */ (["marsh", "rough", "woods", "forest", "mountain"]);
 
 /** How many pixels high a map is taken to be while no viewport says so. */
 const STILL = 640;

@@ -6,9 +6,9 @@ import { counter, COUNTER, pile } from "./counters.js";
 import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } from "./map.js";
 import { AT_HEX, stepOf } from "./names.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Stack} Stack */
+/** @typedef {import("../types/faerie/board").Board} Board */
+/** @typedef {import("../types/faerie/view").View} View */
+/** @typedef {import("../types/faerie/view").Stack} Stack */
 /** @typedef {import("../client").Place} Place */
 /** What was clicked: a hex, and the side of the stack that was hit. @typedef {{hex: number, side: number | null}} Hit */
 /**

@@ -1,9 +1,9 @@
 // The things of the game by name, and what may be asked about each.
 import { sentenceCase } from "../vocabulary.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Step} Step */
+/** @typedef {import("../types/faerie/board").Board} Board */
+/** @typedef {import("../types/faerie/view").View} View */
+/** @typedef {import("../types/faerie/view").Procedure} Step */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
 
@@ -64,7 +64,7 @@ export class Names {
     return SHORT[id] ?? (this.colours.has(id) ? sentenceCase(id) : this.name(id));
   }
 
-  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {import("./board").Livery} */
+  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {import("../types/faerie/board").Colours} */
   livery(id) {
     const piece = this.persons.get(id) ?? this.ships.get(id);
     const side = piece?.side ?? this.colours.get(id)?.side ?? "";

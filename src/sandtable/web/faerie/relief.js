@@ -3,7 +3,7 @@
 import { el, tenth } from "../svg.js";
 import { middle } from "./hexes.js";
 
-/** @typedef {import("./board").Point} Point */
+/** @typedef {import("../client").Point} Point */
 
 /** Where the signs of a hex stand, from the back to the front; three arrangements. @type {Record<string, Point[][]>} */
 const SPOTS = {

@@ -5,8 +5,8 @@ import { picture } from "./counters.js";
 import { strengthOf } from "./mapview.js";
 import { stepOf, weatherIn } from "./names.js";
 
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Stack} Stack */
+/** @typedef {import("../types/faerie/view").View} View */
+/** @typedef {import("../types/faerie/view").Stack} Stack */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
@@ -198,7 +198,7 @@ export class StackPanel {
     return choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, this.names.deed(choice.verb)))) : null;
   }
 
-  /** What was seen of a stack this turn. @param {import("./view").Glimpse} seen */
+  /** What was seen of a stack this turn. @param {import("../types/faerie/view").Glimpse} seen */
   glimpse(seen) {
     const items = seen.items.length ? h("p", {}, "Items: ", seen.items.map((item) => this.names.name(item)).join(", ")) : h("p", { class: "hint" }, "No items.");
     if (seen.only_items) return h("div", { class: "glimpse" }, h("h4", {}, "Misha's Rod told you"), items);

@@ -5,8 +5,8 @@ import { colours } from "./counters.js";
 import { silhouette } from "./ships.js";
 import { CLASSES, GUNS, kindOf } from "./names.js";
 
-/** @typedef {import("./view").Battle} Battle */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/goeben/view").Battle} Battle */
+/** @typedef {import("../types/goeben/view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */

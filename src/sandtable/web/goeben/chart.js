@@ -5,11 +5,11 @@ import { el, tenth, use } from "../svg.js";
 import { cartouche, compass, frame, key, rings, scaleBar, trackMarkers, tracks } from "./furniture.js";
 import { chartSymbols, code } from "./symbols.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Link} Link */
-/** @typedef {import("./board").Lights} Lights */
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./board").Space} Space */
+/** @typedef {import("../types/goeben/board").Board} Board */
+/** @typedef {import("../types/goeben/board").Link} Link */
+/** @typedef {import("./local").Lights} Lights */
+/** @typedef {import("../client").Point} Point */
+/** @typedef {import("../types/goeben/board").Space} Space */
 
 const LAYERS = ["ground", "coast", "map-names", "lines", "lights", "spaces", "labels", "furniture", "markers", "hits", "path", "pieces", "costs"];
 
@@ -164,7 +164,7 @@ export function showWay(svg, spaces, band = "cruise") {
   layer(svg, "path").replaceChildren(...(d ? [el("path", { class: "way halo", d }), el("path", { class: `way ${band}`, d }), ...stops] : []));
 }
 
-/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {import("./view").View} view */
+/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {import("../types/goeben/view").View} view */
 export function showMarkers(svg, view) {
   const { board } = remembered(svg);
   /** @type {SVGElement[]} */

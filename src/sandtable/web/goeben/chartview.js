@@ -5,10 +5,10 @@ import { el, use } from "../svg.js";
 import { drawChart, inWords, layer, light, mark, openSide, showMarkers, showWay, spaceAt, spaceOf, wayPoints } from "./chart.js";
 import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } from "./counters.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Hit} Hit */
-/** @typedef {import("./board").Lights} Lights */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/goeben/board").Board} Board */
+/** @typedef {import("./local").Hit} Hit */
+/** @typedef {import("./local").Lights} Lights */
+/** @typedef {import("../types/goeben/view").View} View */
 /** @typedef {import("../client").Place} Place */
 /**
  * @typedef {object} Listeners
@@ -73,7 +73,7 @@ export class ChartView extends SheetView {
     this.ring();
   }
 
-  /** Everything in one space. @param {View} view @param {import("./board").Space} space */
+  /** Everything in one space. @param {View} view @param {import("../types/goeben/board").Space} space */
   heap(view, { id, x, y }) {
     const { board } = this;
     const lying = view.lying[id] ?? [];

@@ -3,9 +3,9 @@
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").Fort} Fort */
-/** @typedef {import("./view").Lying} Lying */
+/** @typedef {import("../types/goeben/board").Board} Board */
+/** @typedef {import("../types/goeben/view").Fort} Fort */
+/** @typedef {import("../types/goeben/view").Lying} Lying */
 
 /** The size of a ship's counter in sheet units. */
 export const WIDE = 92;

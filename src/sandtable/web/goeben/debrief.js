@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { el } from "../svg.js";
 import { chartThumbnail, smooth, wayPoints } from "./chart.js";
 
-/** @typedef {import("./board").Board} Board */
+/** @typedef {import("../types/goeben/board").Board} Board */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("./names.js").Names} Names */
 

@@ -7,9 +7,9 @@ import { IncidentsPanel } from "./incidents.js";
 import { ShipsPanel } from "./ships.js";
 import { Names } from "./names.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Hit} Hit */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/goeben/board").Board} Board */
+/** @typedef {import("./local").Hit} Hit */
+/** @typedef {import("../types/goeben/view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */

@@ -3,8 +3,8 @@
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Panel} Panel */
+/** @typedef {import("../types/goeben/board").Board} Board */
+/** @typedef {import("../types/goeben/board").Panel} Panel */
 
 /** A framed panel. @param {Panel} panel @param {string} kind */
 function panel({ x, y, width, height }, kind) {

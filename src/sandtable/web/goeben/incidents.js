@@ -2,7 +2,7 @@
 import { fill, h, title } from "../dom.js";
 import { kindOf } from "./names.js";
 
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/goeben/view").View} View */
 /** @typedef {import("../types").LogLine} LogLine */
 
 export class IncidentsPanel {

@@ -1,6 +1,6 @@
 // The things of the game by name.
 
-/** @typedef {import("./board").Board} Board */
+/** @typedef {import("../types/goeben/board").Board} Board */
 /** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
 
 export const GUNS = ["primary", "secondary", "tertiary"];

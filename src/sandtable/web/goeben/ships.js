@@ -5,9 +5,9 @@ import { counter } from "./cargo.js";
 import { colours } from "./counters.js";
 import { CLASSES, GUNS } from "./names.js";
 
-/** @typedef {import("./board").German} German */
-/** @typedef {import("./view").Display} Display */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/goeben/board").German} German */
+/** @typedef {import("../types/goeben/view").Display} Display */
+/** @typedef {import("../types/goeben/view").View} View */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
 /** @typedef {{name: string, text: string, value: number, most: number, start: number, spent?: boolean, give?: string}} Track */

@@ -7,8 +7,8 @@ import { SheetView } from "../sheetview.js";
 
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./board").Board} Board */
+/** @typedef {import("../types/napoleonic/view").View} View */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
 
 export class BoardView {
   /**

@@ -2,10 +2,10 @@
 
 import { el, symbol, use } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Nation} Nation */
-/** @typedef {import("./board").Piece} Piece */
-/** @typedef {import("./board").CounterOptions} CounterOptions */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @typedef {import("../types/napoleonic/board").Nation} Nation */
+/** @typedef {import("../types/napoleonic/board").Piece} Piece */
+/** @typedef {import("./local").CounterOptions} CounterOptions */
 
 /** The edge of a counter in sheet units; a hex is 100 wide. */
 export const COUNTER = 66;

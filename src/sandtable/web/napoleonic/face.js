@@ -3,8 +3,8 @@ import { BoardView } from "./boardview.js";
 import { Inspector } from "./inspector.js";
 import { drawMap, middle } from "./map.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @typedef {import("../types/napoleonic/view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */

@@ -3,11 +3,11 @@
 import { areaPath, linePath, ribbon } from "../shapes.js";
 import { el, tenth, use } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").KeyRow} KeyRow */
-/** @typedef {import("./board").Panel} Panel */
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./board").Turn} Turn */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @typedef {import("../types/napoleonic/board").KeyRow} KeyRow */
+/** @typedef {import("../types/napoleonic/board").Panel} Panel */
+/** @typedef {import("../client").Point} Point */
+/** @typedef {import("../types/napoleonic/board").Turn} Turn */
 
 /** Ground that is tinted and has a sign of its own. */
 export const TINTED = ["desert", "hills", "swamp", "mud flat", "forest", "mountains"];

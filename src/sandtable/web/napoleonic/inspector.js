@@ -3,11 +3,11 @@ import { counterPicture } from "./counters.js";
 import { offers } from "../choices.js";
 import { fill, h, title } from "../dom.js";
 
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/napoleonic/view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 
 export class Inspector {
-  /** @param {import("./board").Board} board @param {import("../client").Table} table */
+  /** @param {import("../types/napoleonic/board").Board} board @param {import("../client").Table} table */
   constructor(board, table) {
     this.board = board;
     this.vocabulary = table.vocabulary;

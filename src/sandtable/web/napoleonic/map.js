@@ -6,11 +6,11 @@ import { areaPath, linePath, ribbon, roadPath, roughHexes, smoothShore } from ".
 import { el, tenth, use } from "../svg.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Box} Box */
-/** @typedef {import("./board").Cell} Cell */
-/** @typedef {import("./board").Locale} Locale */
-/** @typedef {import("./board").Point} Point */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @typedef {import("../types/napoleonic/board").Box} Box */
+/** @typedef {import("../types/napoleonic/board").Cell} Cell */
+/** @typedef {import("../types/napoleonic/board").Locale} Locale */
+/** @typedef {import("../client").Point} Point */
 
 const LAYERS = [
   "ground",

@@ -5,11 +5,11 @@ import { turnBox } from "./furniture.js";
 import { layer, middle } from "./map.js";
 import { el } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Box} Box */
-/** @typedef {import("./board").Piece} Piece */
-/** @typedef {import("./board").Stack} Stack */
-/** @typedef {import("./board").StackOptions} StackOptions */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @typedef {import("../types/napoleonic/board").Box} Box */
+/** @typedef {import("../types/napoleonic/board").Piece} Piece */
+/** @typedef {import("../types/napoleonic/view").Stack} Stack */
+/** @typedef {import("./local").StackOptions} StackOptions */
 
 const STEP = 3;
 const EDGES = 4;

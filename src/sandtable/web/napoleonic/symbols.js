@@ -3,7 +3,7 @@
 import { areaPath, smoothShore } from "../shapes.js";
 import { el, symbol, tenth } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
+/** @typedef {import("../types/napoleonic/board").Board} Board */
 
 /** @param {Board} board */
 export function mapSymbols(board) {

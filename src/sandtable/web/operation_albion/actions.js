@@ -4,7 +4,7 @@ import { pips } from "../log.js";
 import { unitOf } from "./counters.js";
 import { forceOf, pairs, stepOf } from "./names.js";
 
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/operation_albion/view").View} View */
 /** @typedef {import("../client").Position<View>} Position */
 /** @typedef {import("../types").LogLine} LogLine */
 
@@ -112,7 +112,7 @@ export class ActionsPanel {
     else if (this.unfolded === prefix && /** @type {HTMLElement} */ (event.target).isConnected) this.unfolded = "";
   }
 
-  /** @param {import("./board").Action} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
+  /** @param {import("../types/operation_albion/board").ListedAction} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
   entry({ id, title: text, rule }, open, reason, asking) {
     const cite = (/** @type {string} */ number, text = number) => h("button", { class: "rule", title: `Rule ${number}`, onclick: () => this.table.rule(number) }, text);
     if (open) {

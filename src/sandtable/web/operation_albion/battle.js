@@ -4,8 +4,8 @@ import { pips } from "../log.js";
 import { factorsOf, unitOf } from "./counters.js";
 import { stepOf, upTo } from "./names.js";
 
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./view").Battle} Battle */
+/** @typedef {import("../types/operation_albion/view").View} View */
+/** @typedef {import("../types/operation_albion/view").Battle} Battle */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Position<View>} Position */
 /** @typedef {{side: number, form: string, space: string, attackers: string[], defenders: string[]}} Fight */

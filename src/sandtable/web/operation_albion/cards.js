@@ -4,7 +4,7 @@ import { lastBattle } from "./battle.js";
 
 /** @typedef {import("../client").Card} Card */
 /** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Position<import("./view").View>} Position */
+/** @typedef {import("../client").Position<import("../types/operation_albion/view").View>} Position */
 
 /** Where the panels lie below the map and may be folded. */
 const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";

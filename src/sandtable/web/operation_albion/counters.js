@@ -2,9 +2,9 @@
 
 import { el, use } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").CounterOptions} CounterOptions */
-/** @typedef {import("./board").Unit} Unit */
+/** @typedef {import("../types/operation_albion/board").Board} Board */
+/** @typedef {import("./local").CounterOptions} CounterOptions */
+/** @typedef {import("../types/operation_albion/board").Unit} Unit */
 
 /** The edge of a counter in sheet units. */
 export const COUNTER = 76;

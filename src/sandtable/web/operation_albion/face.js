@@ -11,9 +11,9 @@ import { AlbionMap } from "./mapview.js";
 import { Pieces } from "./pieces.js";
 import { forceOf, Names, PAIRS, pairs, stepOf } from "./names.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Hit} Hit */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/operation_albion/board").Board} Board */
+/** @typedef {import("./local").Hit} Hit */
+/** @typedef {import("../types/operation_albion/view").View} View */
 /** @typedef {import("../types").Asked} Asked */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */

@@ -1,7 +1,7 @@
 // What lies in the space that was looked at last, unit by unit.
 import { fill, h } from "../dom.js";
 
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/operation_albion/view").View} View */
 
 const KINDS = /** @type {Record<string, string>} */ ({ home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" });
 const PORTS = /** @type {Record<string, string>} */ ({ minor: "minor port", major: "major port" });

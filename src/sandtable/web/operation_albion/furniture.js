@@ -3,8 +3,8 @@
 import { el, use } from "../svg.js";
 import { colours } from "./counters.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Panel} Panel */
+/** @typedef {import("../types/operation_albion/board").Board} Board */
+/** @typedef {import("../types/operation_albion/board").Panel} Panel */
 
 const KM_PER_DEGREE = 111.2;
 
@@ -91,7 +91,7 @@ export function tracks(board) {
   return [turns, revolution, points];
 }
 
-/** The markers on the tracks. @param {Board} board @param {import("./view").View} view */
+/** The markers on the tracks. @param {Board} board @param {import("../types/operation_albion/view").View} view */
 export function trackMarkers(board, { turn, index, ap, weather, revolution }) {
   /** @type {SVGElement[]} */
   const made = [];

@@ -5,12 +5,12 @@ import { el, tenth, use } from "../svg.js";
 import { cartouche, compass, frame, key, scaleBar, trackMarkers, tracks } from "./furniture.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Border} Border */
-/** @typedef {import("./board").Lights} Lights */
-/** @typedef {import("./board").Point} Point */
-/** @typedef {import("./board").Space} Space */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/operation_albion/board").Board} Board */
+/** @typedef {import("../types/operation_albion/board").DrawnBorder} Border */
+/** @typedef {import("./local").Lights} Lights */
+/** @typedef {import("../client").Point} Point */
+/** @typedef {import("../types/operation_albion/board").DrawnSpace} Space */
+/** @typedef {import("../types/operation_albion/view").View} View */
 
 const LAYERS = [
   "ground", "coast", "tints", "water", "control", "lights", "edges", "rails", "signs", "map-names", "labels", "furniture", "markers", "hits", "path", "pieces", "top",
@@ -37,6 +37,7 @@ const CRAMPED = 200;
 /** The least height of a name over the middle of the room for counters. */
 const LABEL = 62;
 
+/** @type {Record<string, string>} */
 const KINDS = { home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" };
 
 /** What drawing leaves behind for the functions below. @type {WeakMap<SVGSVGElement, {board: Board, spaces: Map<string, Space>, gates: Map<string, Point>}>} */

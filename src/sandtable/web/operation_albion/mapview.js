@@ -5,11 +5,11 @@ import { el, use } from "../svg.js";
 import { COUNTER, back, counter, forceMarker, pile, unitOf } from "./counters.js";
 import { drawMap, inWords, layer, light, mark, showMarkers, showWay, spaceAt, spaceOf, wayPoints } from "./map.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").CounterOptions} CounterOptions */
-/** @typedef {import("./board").Hit} Hit */
-/** @typedef {import("./board").Lights} Lights */
-/** @typedef {import("./view").View} View */
+/** @typedef {import("../types/operation_albion/board").Board} Board */
+/** @typedef {import("./local").CounterOptions} CounterOptions */
+/** @typedef {import("./local").Hit} Hit */
+/** @typedef {import("./local").Lights} Lights */
+/** @typedef {import("../types/operation_albion/view").View} View */
 /** @typedef {import("../client").Place} Place */
 /** What lies together: the known units, the lowest first, and how many there are. @typedef {{kind: string, side: number, units: string[], height: number, marker?: number}} Pile */
 /**
@@ -125,7 +125,7 @@ export class AlbionMap extends SheetView {
     return [...made.values(), ...forces].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   }
 
-  /** Everything in one space: far away a pile for each side, nearer one for each kind. @param {View} view @param {import("./board").Space} space */
+  /** Everything in one space: far away a pile for each side, nearer one for each kind. @param {View} view @param {import("../types/operation_albion/board").DrawnSpace} space */
   heap(view, { id, slot }) {
     const rows = this.board.sides.map((_, side) => this.piles(view, id, side)).filter((piles) => piles.length);
     const near = rows.flatMap((piles, row) => {

@@ -2,8 +2,8 @@
 import { h } from "../dom.js";
 import { counterPicture, factorsOf, unitOf } from "./counters.js";
 
-/** @typedef {import("./view").View} View */
-/** @typedef {import("./board").CounterOptions} CounterOptions */
+/** @typedef {import("../types/operation_albion/view").View} View */
+/** @typedef {import("./local").CounterOptions} CounterOptions */
 
 const FACTORS = [["AA", "anti-air"], ["AS", "anti-ship"], ["ASW", "anti-submarine"], ["AG", "anti-ground"]];
 
