@@ -227,6 +227,8 @@ def seen(table: Seats, side: str, facts: Json) -> Json:
     update = table.see(side)
     asked = (update["view"] or {}).get("asked") or {}
     short = {"log": len(update["log"]), "verbs": sorted(asked.get("options") or {})}
+    if update["ending"]:
+        short["ending"] = {name: update["ending"][name] for name in facts["ending"]}
     return {what: update[what] for what in facts.keys() - short.keys()} | short
 
 

@@ -43,8 +43,8 @@ def declared(folder: Path, *entries: dict[str, str]) -> list[str]:
     return ["--allowed", str(file)]
 
 
-def test_a_tree_is_the_same_as_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([HERE, HERE, *TINY, "verbs", "random", "server"]) == 0
+def test_a_tree_is_the_same_as_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([HERE, HERE, *TINY, "verbs", "random", "server", *declared(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert re.search(r"random +1 +13 +0 *\n", told)
     assert "->" not in told

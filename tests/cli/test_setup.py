@@ -3,60 +3,19 @@
 import io
 import json
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
-from rich.console import RenderableType
 
 from sandtable.cli import run
-from sandtable.core.events import Event
-from sandtable.core.options import Noun
-from sandtable.core.view import View
 from sandtable.game.data import DataFiles, Files
 from sandtable.game.game import AnyGame
 from sandtable.games import GAMES
 from sandtable.record import files as records
 from sandtable.record.lines import Record
-from sandtable.terminal.choices import Block, Group, Item
-from tests.server.toy_crew import ROOMS, crew
-
-
-class Plain:
-    """A face that shows as little as possible."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-
-    def legend(self) -> str:
-        return ""
-
-    def examples(self) -> str:
-        return ""
-
-    def heading(self, view: View) -> RenderableType:
-        return ""
-
-    def groups(self, view: View, *, everything: bool = False) -> list[Group]:
-        items = [Item(room, name) for room, name in ROOMS.items()]
-        return [Group("go", "Go", [Block("", items)])]
-
-    def noun(self, view: View, verb: str, words: str) -> Noun:
-        return next(room for room, name in ROOMS.items() if name == words)
-
-    def map(self, view: View, about: str, width: int, height: int) -> RenderableType:
-        return ""
-
-    def units(self, view: View) -> RenderableType:
-        return ""
-
-    def chart(self, event: Event) -> RenderableType | None:
-        return None
-
-    def debrief(self, view: View, events: Iterable[tuple[int, Event]]) -> RenderableType | None:
-        return None
+from tests.server.toy_crew import crew
 
 
 def with_files(game: AnyGame) -> AnyGame:
@@ -73,8 +32,6 @@ def crew_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     monkeypatch.setitem(GAMES, "crew", lambda name, pack, setup: with_files(crew(setup)))
-    for module in ("play", "records"):
-        monkeypatch.setattr(f"sandtable.cli.{module}.face", Plain)
 
 
 def heard(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

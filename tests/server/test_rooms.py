@@ -19,6 +19,9 @@ WHOLE_GAME = [
     for card in cards
 ]
 
+UNTOLD = {"rule": "", "prompt": "", "options": {}, "question": ""}
+"""What others are told of an open question."""
+
 
 def listed(served: Served, table: Table) -> dict[str, object]:
     """A table as its players' list shows it."""
@@ -53,7 +56,7 @@ def test_one_token_opens_both_seats_of_a_hot_seat_table(served: Served) -> None:
     table = served.table()
     assert table.tokens["red"] == table.tokens["blue"]
     assert table.see("red")["view"]["asked"]["options"] == {"card": [ACE, DEUCE, TREY]}
-    assert table.see("blue")["view"]["asked"] == {"side": 0, "rule": "", "prompt": "", "options": {}}
+    assert table.see("blue")["view"]["asked"] == {"side": 0, **UNTOLD}
     table.play("red 1", "red 2", "blue 3")
     assert table.see("blue")["view"]["down"] == [[0, 0], [3]]
     assert table.see("red")["view"]["down"] == [[1, 2], [0]]
@@ -116,7 +119,12 @@ def test_giving_up_ends_the_game_for_the_other_side(served: Served) -> None:
     table.play("red 1")
     ended = done(table.post("resign", "red"))
     assert ended["state"] == "finished"
-    assert ended["ending"] == {"winner": "blue", "score": [0, 0], "resigned": "red"}
+    assert ended["ending"] == {
+        "winner": "blue",
+        "score": [0, 0],
+        "resigned": "red",
+        "text": "Blue won, 0 to 0, since Red resigned",
+    }
     before = table.everything()
     assert refusal(table.post("resign", "blue")) == (409, "over")
     assert refusal(table.choose("red", "card", DEUCE)) == (409, "over")
@@ -131,7 +139,7 @@ def test_spectators_see_what_both_sides_see(served: Served) -> None:
     seen = table.see()
     assert seen["side"] == ""
     assert seen["view"]["down"] == [[0, 0], [0]]
-    assert seen["view"]["asked"] == {"side": 1, "rule": "", "prompt": "", "options": {}}
+    assert seen["view"]["asked"] == {"side": 1, **UNTOLD}
     assert [line["kind"] for line in seen["log"]] == ["round"]
     assert (seen["hints"], seen["undo"], seen["auto"]) == ({}, 0, False)
 

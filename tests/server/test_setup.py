@@ -63,7 +63,8 @@ def test_the_games_tell_what_can_be_agreed_on(served: Served) -> None:
 @pytest.mark.parametrize(("options", "hands"), [("", 3), ("alone", 1), ("walls,many", 5), (",alone,", 1)])
 def test_boards_and_seats_are_those_of_the_set_up(served: Served, options: str, hands: int) -> None:
     query = {"scenario": "crossing", "options": options}
-    assert done(served.client.get("/api/games/crew", params=query)) == {"hands": hands, "rivals": False}
+    board = done(served.client.get("/api/games/crew", params=query))
+    assert (board["hands"], board["rivals"], len(board["sides"])) == (hands, False, hands)
     seating = done(served.client.get("/api/setup/crew", params=query))
     assert seating == {"sides": list(CREW[:hands]), "rivals": False}
 
@@ -163,7 +164,12 @@ def test_giving_up_a_game_without_rivals_makes_nobody_the_winner(served: Served)
     for options in ([], ["alone"]):
         table = served.table("crew", options=options)
         ended = done(table.post("resign", "captain"))
-        assert ended["ending"] == {"winner": "", "score": [0], "resigned": "captain"}
+        assert ended["ending"] == {
+            "winner": "",
+            "score": [0],
+            "resigned": "captain",
+            "text": "The game is not won, 0, since Captain resigned",
+        }
 
 
 def test_who_leaves_is_named_in_words(served: Served) -> None:
@@ -213,7 +219,7 @@ def test_a_game_is_built_once_for_each_set_up() -> None:
     for thread in threads:
         thread.join()
     assert built == [STANDARD, alone]
-    assert catalogue.board("crew", alone) == b'{"hands":1,"rivals":false}'
+    assert msgspec.json.decode(catalogue.board("crew", alone))["hands"] == 1
 
 
 def test_records_find_the_data_they_were_played_with() -> None:

@@ -255,7 +255,7 @@ def test_the_doctor_replays_every_game_under_way(
     tmp_path: Path, begun: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def examined(game: AnyGame) -> tuple[int, str]:
-        monkeypatch.setattr(doctor, "builds", lambda packs: {"toy": just(game)})
+        monkeypatch.setattr(doctor, "builds", lambda packs, games=(): {"toy": just(game)})
         ran = CliRunner().invoke(doctor.doctor, [str(tmp_path / "t.db")])
         return ran.exit_code, " ".join(ran.output.split())
 

@@ -58,7 +58,7 @@ test("blocks: a table with its figures, sentences, pieces by their names", () =>
     { type: "Lit", chart: "none" },
   ]);
   assert.deepEqual(blocks.map(({ name }) => name), ["h3", "table", "ul", "p"]);
-  assert.deepEqual(blocks[1].all(".figure").map(({ textContent }) => textContent), ["4"]);
+  assert.deepEqual(blocks[1].all(".figure").map(({ textContent }) => textContent), ["Steps", "4"]);
   assert.equal(blocks[2].all("li").length, 2);
   assert.equal(blocks[3].textContent, "Desaix, Kleber");
 });
