@@ -99,8 +99,7 @@ def seen_in_play(name: str) -> frozenset[str]:
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_every_verb_that_a_rule_offers_has_an_entry(name: str) -> None:
-    assert census(name) | seen_in_play(name) | DICE >= {*loaded(name).vocabulary.verbs} - DICE
-    assert seen_in_play(name) <= {*loaded(name).vocabulary.verbs}
+    assert census(name) | seen_in_play(name) <= {*loaded(name).vocabulary.verbs} | DICE
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
@@ -179,6 +178,15 @@ def test_every_verb_has_words(name: str) -> None:
     assert not [
         verb for verb, told in loaded(name).vocabulary.verbs.items() if not told.says and verb not in DICE
     ]
+
+
+def test_the_census_finds_a_verb_without_an_entry() -> None:
+    rule = ast.parse(
+        'def offers(self, s):\n    yield Offer("fly", s.at, always)\n    yield Offer(verb, (), always)'
+    )
+    assert {*offered_in(rule, {"walk", "at"})} == {"fly"}
+    rule.body.append(ast.Expr(ast.Constant("walk")))
+    assert {*offered_in(rule, {"walk", "at"})} == {"fly", "walk"}
 
 
 def test_the_search_finds_words_that_are_said_again() -> None:
