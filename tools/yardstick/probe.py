@@ -482,7 +482,8 @@ class Exempt:
             pairs = [(k, f"{path}.{k}" if path else k, v) for k, v in value.items()]
             return {k: self.without(v, at) for k, at, v in pairs if not self.takes(v, at)}
         if isinstance(value, list):
-            items = [(f"{path}[{v if path in ('order', 'setups') else i}]", v) for i, v in enumerate(value)]
+            named = path in ("order", "setups", "games") or path.endswith(".required")
+            items = [(f"{path}[{v if named else i}]", v) for i, v in enumerate(value)]
             return [self.without(v, at) for at, v in items if not self.takes(v, at)]
         return value
 
