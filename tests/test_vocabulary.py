@@ -196,3 +196,20 @@ def test_the_search_finds_words_that_are_said_again() -> None:
     }.items():
         assert written(text).search(code)
     assert not written("No landing today").search("'no landing today, since it storms'")
+
+
+NAMED = {"cli/new.py": {"crossing"}, "cli/loading.py": {"goeben"}}
+"""The template of `sandtable new`, and the game whose record is the sample."""
+
+
+@pytest.mark.parametrize("part", ["cli", "terminal"])
+def test_no_client_knows_a_game_by_its_name(part: str) -> None:
+    """Only examples in help name games, and the terminal's maps, each in a module of its own."""
+    games = {*SUBJECTS, "napoleonic"}
+    for path in (SRC / part).rglob("*.py"):
+        if path.parent.name == "maps":
+            continue
+        texts = {
+            node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)
+        }
+        assert texts & games == NAMED.get(str(path.relative_to(SRC)), set()), path

@@ -1,7 +1,8 @@
 """Declarations for TypeScript, made from the Python types of what the browser client is sent.
 
 `web/types/index.d.ts` has the messages of the service; `web/types/<client>/board.d.ts` and `view.d.ts` have
-what a game with a client module sends. `make types` writes them anew.
+what a game with a client module sends, `web/types/generic/board.d.ts` what every other game sends.
+`make types` writes them anew.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from sandtable.core.procedure import Procedure, procedures
 from sandtable.core.view import View
 from sandtable.game.presentation import Told
 from sandtable.game.vocabulary import Vocabulary
+from sandtable.kit.board import Board
 from sandtable.server.endpoints import ENDPOINTS
 from sandtable.server.messages import Hello, Problem
 
@@ -64,6 +66,9 @@ def declarations() -> dict[Path, str]:
             shown = Declarations(package)
             shown.said(kind)
             made[MADE / client / f"{name}.d.ts"] = head + shown.text()
+    generic = Declarations()
+    generic.said(Board)
+    made[MADE / "generic" / "board.d.ts"] = HEAD + BASE + generic.text()
     return made
 
 

@@ -1,8 +1,8 @@
 // What may be chosen on a generic map: which things a choice names, and what a click on one of them means.
 import { all } from "../choices.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Thing} Thing */
+/** @typedef {import("../types/generic/board").Board} Board */
+/** @typedef {import("./local").Thing} Thing */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Place} Id */
 

@@ -1,8 +1,8 @@
 // The counters of a generic board: square, in the colour of their side, with a symbol, a label and figures.
 import { el, symbol, use } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Piece} Piece */
+/** @typedef {import("../types/generic/board").Board} Board */
+/** @typedef {import("../types/generic/board").Piece} Piece */
 /** @typedef {import("../types").Counter} Counter */
 
 export const SIZE = 60;

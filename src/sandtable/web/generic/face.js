@@ -5,8 +5,8 @@ import { next } from "./keys.js";
 import { drawSheet, frameOfMap } from "./sheet.js";
 import { GenericSheet } from "./view.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Thing} Thing */
+/** @typedef {import("../types/generic/board").Board} Board */
+/** @typedef {import("./local").Thing} Thing */
 /** @typedef {import("../client").Place} Id */
 /** @typedef {import("../types").Counter} Counter */
 /** @typedef {import("../client").Face} Face */
@@ -35,7 +35,7 @@ class GenericFace {
     this.board = board;
     this.table = table;
     this.choosing = new Choosing(board, table);
-    /** @type {Map<unknown, import("./board").Piece>} */
+    /** @type {Map<unknown, import("../types/generic/board").Piece>} */
     this.pieces = new Map((board.pieces ?? []).map((piece) => [piece.id, piece]));
     this.element = drawSheet(board);
     this.element.prepend(counterSymbols());

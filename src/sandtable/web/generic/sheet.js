@@ -1,8 +1,8 @@
 // The printed sheet of a generic board: ground, terrain, lines, places and their names, and the title with its key.
 import { el, symbol, use } from "../svg.js";
 
-/** @typedef {import("./board").Board} Board */
-/** @typedef {import("./board").Place} Place */
+/** @typedef {import("../types/generic/board").Board} Board */
+/** @typedef {import("../types/generic/board").Place} Place */
 /** @typedef {import("../client").Place} Id */
 
 const MARGIN = 60;

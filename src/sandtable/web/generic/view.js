@@ -6,7 +6,7 @@ import { frameOfMap, frameOfSheet } from "./sheet.js";
 const LEGIBLE = 0.6;
 
 export class GenericSheet extends SheetView {
-  /** @param {SVGSVGElement} svg @param {import("./board").Board} board @param {import("../client").Ground} ground */
+  /** @param {SVGSVGElement} svg @param {import("../types/generic/board").Board} board @param {import("../client").Ground} ground */
   constructor(svg, board, ground) {
     super(svg, frameOfSheet(board), ground);
     this.inner = frameOfMap(board);
