@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -15,6 +14,7 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
+from sandtable.terminal.output import grid
 from sandtable.terminal.screen import Screen
 
 SHOWN = 5
@@ -28,11 +28,7 @@ def listing(
     game: AnyGame, look: Screen, view: View, explanation: Explanation, played: Choice | None = None
 ) -> Grid:
     """A table of the best plans that a bot considered; the one that was played is marked."""
-    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column("")
-    grid.add_column("plan")
-    for heading in ("worth", "lead", "tries"):
-        grid.add_column(heading, justify="right")
+    table = grid(("", "plan"), ("worth", "lead", "tries"))
     marked = False
     plans = [line.choices for line in explanation.lines[:SHOWN]]
     for number, line in enumerate(explanation.lines[:SHOWN], 1):
@@ -43,8 +39,8 @@ def listing(
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
             marked = True
         looked = (f"{line.score:+.1f}", str(line.visits)) if line.visits else ("-", "-")
-        grid.add_row(str(number), text, f"{line.worth:.1f}", *looked)
-    return grid
+        table.add_row(str(number), text, f"{line.worth:.1f}", *looked)
+    return table
 
 
 def spent(explanation: Explanation) -> str:
