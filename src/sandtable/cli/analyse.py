@@ -22,7 +22,6 @@ from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of
 from sandtable.record.table import Table
 from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
 from sandtable.terminal.output import grid, out, print_json
-from sandtable.terminal.screen import Screen
 from sandtable.terminal.wording import spoken
 
 ADVISER = "search:nodes=200"
@@ -74,7 +73,7 @@ def command(
     if as_json:
         print_json(spelled(game, found))
     else:
-        show(table, Screen(game), found)
+        show(table, found)
 
 
 def spelled(game: AnyGame, found: Analysis) -> Analysis:
@@ -110,20 +109,20 @@ def explain(table: Table, number: int, evaluator: str, seed: int, as_json: bool)
     if as_json:
         print_json(explanation)
         return
-    look, view = Screen(game), game.view(s, s.asked)
+    view = game.view(s, s.asked)
     played = choices_of(table)[number][1] if number < table.number else None
     prompt = view.asked.prompt if view.asked is not None else ""
     out.print(f"{spoken(game.side_name(s.asked))}: {prompt}", style="bold", soft_wrap=True)
-    out.print(listing(game, look, view, explanation, played))
+    out.print(listing(game, view, explanation, played))
     if played is not None:
-        out.print(f"Played: {in_words(game, look, view, played)}", soft_wrap=True)
+        out.print(f"Played: {in_words(game, view, played)}", soft_wrap=True)
     out.print(spent(explanation), style="bright_black")
 
 
 # --- the whole game ------------------------------------------------------------------------------
 
 
-def show(table: Table, look: Screen, found: Analysis) -> None:
+def show(table: Table, found: Analysis) -> None:
     """Print an analysis for people."""
     game = table.game
     out.print(f"{game.title}: {found.choices} choices, judged by {found.bot}", style="bold", soft_wrap=True)
@@ -131,7 +130,7 @@ def show(table: Table, look: Screen, found: Analysis) -> None:
     out.print(by_side(found))
     out.print("Turning points", style="bold underline")
     for swing in found.turning_points:
-        out.print(turning_point(table, look, found, swing), soft_wrap=True)
+        out.print(turning_point(table, found, swing), soft_wrap=True)
     out.print("Blunders", style="bold underline")
     if not found.blunders:
         out.print("None.")
@@ -140,8 +139,8 @@ def show(table: Table, look: Screen, found: Analysis) -> None:
         view = game.view(s, s.asked)
         out.print(
             f"{one.number:>5}  {found.turns[one.turn].title}. {spoken(one.side)} "
-            f"played {in_words(game, look, view, one.played)}; "
-            f"better was {plan_in_words(game, look, view, one.best)} "
+            f"played {in_words(game, view, one.played)}; "
+            f"better was {plan_in_words(game, view, one.best)} "
             f"({one.worth:.1f} instead of {one.played_worth:.1f}).",
             soft_wrap=True,
         )
@@ -195,11 +194,11 @@ def by_side(found: Analysis) -> Grid:
     return table
 
 
-def turning_point(table: Table, look: Screen, found: Analysis, swing: Swing) -> str:
+def turning_point(table: Table, found: Analysis, swing: Swing) -> str:
     """A swing in a sentence: the choice, what it changed for whom, and how much of it was luck."""
     game = table.game
     s = table.at(swing.number)
-    words = in_words(game, look, game.view(s, s.asked), swing.played)
+    words = in_words(game, game.view(s, s.asked), swing.played)
     sign = "+" if swing.change >= 0 else "-"
     told = f"{sign}{abs(swing.change):.1f} for {spoken(game.sides[0])}"
     luck = ""

@@ -14,8 +14,8 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
+from sandtable.terminal import choices
 from sandtable.terminal.output import grid
-from sandtable.terminal.screen import Screen
 
 SHOWN = 5
 """Plans that are shown, the best."""
@@ -24,9 +24,7 @@ LONG = 3
 """Choices; of a longer plan only the first, the last and the first that differs from its rival are shown."""
 
 
-def listing(
-    game: AnyGame, look: Screen, view: View, explanation: Explanation, played: Choice | None = None
-) -> Grid:
+def listing(game: AnyGame, view: View, explanation: Explanation, played: Choice | None = None) -> Grid:
     """A table of the best plans that a bot considered; the one that was played is marked."""
     table = grid(("", "plan"), ("worth", "lead", "tries"))
     marked = False
@@ -34,7 +32,7 @@ def listing(
     for number, line in enumerate(explanation.lines[:SHOWN], 1):
         rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
         fork = parting(line.choices, rival)
-        text = Text(plan_in_words(game, look, view, line.choices, fork), "bold" if number == 1 else "")
+        text = Text(plan_in_words(game, view, line.choices, fork), "bold" if number == 1 else "")
         if not marked and played == line.choices[0]:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
             marked = True
@@ -58,7 +56,7 @@ def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
     return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
 
 
-def plan_in_words(game: AnyGame, look: Screen, view: View, plan: Plan, fork: int = 0) -> str:
+def plan_in_words(game: AnyGame, view: View, plan: Plan, fork: int = 0) -> str:
     """A plan as a list of its choices, each in the words in which it is offered.
 
     A long one is shortened around its fork, and ends with the last choice that has a noun, not with an
@@ -66,9 +64,7 @@ def plan_in_words(game: AnyGame, look: Screen, view: View, plan: Plan, fork: int
     """
     if view.side is None:
         raise ValueError("a spectator has no plans")
-    said = [
-        in_words(game, look, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)
-    ]
+    said = [in_words(game, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)]
     while len(said) > LONG and plan[len(said) - 1][1] is None:
         said.pop()
     return ", ".join(outline(said, fork))
@@ -88,17 +84,10 @@ def outline(said: list[str], fork: int) -> list[str]:
     return told
 
 
-def in_words(game: AnyGame, look: Screen, view: View, choice: Choice) -> str:
+def in_words(game: AnyGame, view: View, choice: Choice) -> str:
     """A choice as the terminal offers it: the verb, and the noun spelled for people."""
     verb, noun = choice
-    texts = [
-        item.text
-        for group in look.groups(view, everything=True)
-        if group.verb == verb
-        for block in group.blocks
-        for item in block.items
-        if item.noun == noun
-    ]
-    if texts:
-        return texts[0] if texts[0].startswith(verb) else f"{verb} {texts[0]}"
-    return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
+    if view.asked is None or noun not in view.asked.options.get(verb, ()):
+        return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
+    text = choices.said(game, view, verb, noun) + choices.details(game, view)(verb, noun)
+    return text if text.startswith(verb) else f"{verb} {text}"

@@ -317,7 +317,7 @@ class Session:
         view = self.table.view(side)
         with out.status("A bot is thinking"):
             explanation = consider(self.game, view, ADVISER, f"advice {self.table.number}")
-        out.print(listing(self.game, self.look, view, explanation))
+        out.print(listing(self.game, view, explanation))
         out.print(spent(explanation), style="bright_black")
         return False
 
