@@ -11,7 +11,7 @@ from sandtable.core.side import Side
 from sandtable.record.table import Table
 from sandtable.server import refusal
 from sandtable.server.messages import NewTable, SeatWish
-from sandtable.server.refusal import malformed, spoken
+from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.room import OPEN, PERSON, Room
 from sandtable.server.store import SeatRow
 
@@ -68,9 +68,9 @@ def check_seat(room: Room, token: str, side: str) -> Side:
     """The side of that name; a refusal if the token does not open its seat."""
     held = sides_of(room.seats.values(), token)
     if not held:
-        raise refusal.wrong_token()
+        raise Refusal(401, "wrong-token", "This link does not belong to a seat at this table.")
     if side not in held:
-        raise refusal.not_your_seat(side)
+        raise Refusal(403, "not-your-seat", f"You do not hold the {spoken(side)} seat.")
     return room.game.side_named(side)
 
 
@@ -86,7 +86,14 @@ def check_playing(room: Room) -> Table:
     if room.table is None:
         raise refusal.waiting()
     if room.ended is not None:
-        raise refusal.over()
+        raise Refusal(409, "over", "The game is over.")
     if room.outdated is not None:
-        raise refusal.outdated(room.outdated.rules, room.outdated.now)
+        rules, now = room.outdated.rules, room.outdated.now
+        raise Refusal(
+            409,
+            "other-version",
+            f"This game is played with version {rules} of the rules, and this server has version {now}"
+            f"{' with other data' if rules == now else ''}. "
+            "It can be read here, and gone on with if all agree.",
+        )
     return room.table
