@@ -52,10 +52,11 @@ class Description(NamedTuple):
     """What the environments know of one game, in the notation of this module.
 
     `nouns` gives the sources of a verb, or of the kind of its nouns where these are not the rows of a table;
-    a range stands for itself. `parts` are the sources of what longer nouns are made of. `numbers` are numbers of the view, "vp*" one for
-    each side; `words` are fields of the view with the values they may have. `scales` gives numbers another
-    divisor: a number, or the name of a value of the board. `integers` names the types whose numbers are
-    things. `version` is one more each time that numbers of actions or the tensor get another meaning.
+    a range stands for itself. `parts` are the sources of what longer nouns are made of. `numbers` are numbers
+    of the view, "vp*" one for each side; `words` are fields of the view with the values they may have.
+    `scales` gives numbers another divisor: a number, or the name of a value of the board. `integers` names
+    the types whose numbers are things. `version` is one more each time that numbers of actions or the tensor
+    get another meaning.
     """
 
     nouns: Mapping[str, Sequence[str] | range]
