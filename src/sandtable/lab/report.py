@@ -274,12 +274,7 @@ class Report:
             for moment in told.course:
                 everybody.setdefault(moment.turn, []).append(moment.worth)
                 groups.setdefault(group, {}).setdefault(moment.turn, []).append(moment.worth)
-        lines = [
-            {"turn": turn, "value": median(values), "of": group}
-            for group, moments in groups.items()
-            for turn, values in sorted(moments.items())
-            if len(values) >= min(FEWEST, len(self.telling))
-        ]
+        lines = self.medians(groups)
         scale = self.ends if self.one else {}
         who = self.sides[0] if self.rivals else "us"
         text = f"What the bots' evaluation gives for {who} at the start of each turn. " + (
@@ -301,17 +296,21 @@ class Report:
             for moment in told.course:
                 for name, value in zip(names, moment.score, strict=False):
                     scores.setdefault(name, {}).setdefault(moment.turn, []).append(value)
-        lines = [
-            {"turn": turn, "value": median(values), "of": name}
-            for name, moments in scores.items()
-            for turn, values in sorted(moments.items())
-            if len(values) >= min(FEWEST, len(self.telling))
-        ]
+        lines = self.medians(scores)
         spec = plots.bands([], lines, "score", self.scale)
         if len(scores) == 1:
             spec = plots.bands(quantile_rows(scores[names[0]]), lines, "score", {"range": [plots.SIDES[0]]})
             spec["layer"][-1]["encoding"]["color"]["legend"] = None
         return figure("Score over time", plots.svg(spec), "Medians of the scores at the start of each turn.")
+
+    def medians(self, groups: dict[str, dict[int, list[float]]]) -> list[plots.Row]:
+        """The median of each group at each turn that enough games reached."""
+        return [
+            {"turn": turn, "value": median(values), "of": group}
+            for group, moments in groups.items()
+            for turn, values in sorted(moments.items())
+            if len(values) >= min(FEWEST, len(self.telling))
+        ]
 
     def luck(self) -> str:
         """The plot of results against luck."""
