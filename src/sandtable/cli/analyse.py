@@ -18,11 +18,11 @@ from sandtable.cli.records import resumed
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.game.game import AnyGame
+from sandtable.game.info import spoken
 from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of, considered
 from sandtable.record.table import Table
 from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
 from sandtable.terminal.output import grid, out, print_json
-from sandtable.terminal.wording import spoken
 
 ADVISER = "search:nodes=200"
 BAR = 8

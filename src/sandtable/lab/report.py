@@ -191,7 +191,7 @@ class Report:
                 for side in range(min(own, len(names)))
             ]
             text = "Scores at the end; the sides overlap." if self.rivals else "Scores at the end."
-            yield figure("Score", plots.svg(plots.histogram(rows, "score", self.scale, whole=True)), text)
+            yield figure("Score", plots.svg(plots.histogram(rows, "score", self.scale)), text)
         else:
             rows = [{"value": lead(line.played), "of": self.series_of(line)} for line in self.lines]
             title = f"lead of {self.sides[0]}" if self.rivals else "score"
@@ -212,7 +212,7 @@ class Report:
                 continue
             if self.one:
                 plain = plots.colours([self.series_of(self.lines[0])])
-                spec = plots.histogram(rows, unit, plain, whole=True)
+                spec = plots.histogram(rows, unit, plain)
             else:
                 spec = plots.boxes(rows, unit)
             middle = median(float(str(row["value"])) for row in rows)

@@ -14,7 +14,7 @@ from rich.text import Text
 from sandtable.core.view import View
 from sandtable.game.documents import Block, Card, Chart, Gauge, Grid, Lines, Lit, Panel, Phase, Pieces, Status
 from sandtable.game.game import AnyGame
-from sandtable.terminal.wording import spoken
+from sandtable.game.info import spoken
 
 TONES = {"": "", "good": "green", "warn": "yellow", "bad": "bold red"}
 SIDES = ("bright_blue", "bright_red")

@@ -21,6 +21,7 @@ from sandtable.core.options import Choice
 from sandtable.core.play import Illegal
 from sandtable.core.side import Side
 from sandtable.core.view import View
+from sandtable.game.info import spoken
 from sandtable.record.table import Table
 from sandtable.terminal.choices import Block, Group
 from sandtable.terminal.explain import listing, spent
@@ -30,7 +31,7 @@ from sandtable.terminal.output import out, outcome
 from sandtable.terminal.rules import rule_text
 from sandtable.terminal.saving import Save
 from sandtable.terminal.screen import Screen
-from sandtable.terminal.wording import sentence, spoken
+from sandtable.terminal.wording import sentence
 
 MAP_LINES = 16
 """Lines of the map excerpt above a question."""

@@ -54,12 +54,7 @@ hexsides ~ minor river, % major river or lake, ^ ridge; : ford, & ferry, = bridg
 (Fo8+3), of the enemy's the first letters of the top piece, ? if more lies beneath (FaEdr?)"""
 
 
-def picture(game: AnyGame) -> Country:
-    """The map of a game."""
-    return Country(game)
-
-
-class Country:
+class Picture:
     """The map of a game, drawn from a view."""
 
     legend = LEGEND

@@ -41,7 +41,7 @@ F3 8-9: three French units with attack 8 and defence 9 (F10 20 if there is no ro
 SMALL = "Letters of sides are stacks, o towns and cities, r ruins; other letters are terrain."
 
 
-class MapPicture:
+class Picture:
     """Draws the map of one campaign as a side sees it."""
 
     legend = LEGEND
@@ -154,7 +154,3 @@ class MapPicture:
         if (mark := self._mark(view, hex)) != " ":
             return "o" if mark in "TCFX" else "r", "bold"
         return self.data.terrain[hex][0], GROUNDS[self.data.terrain[hex]] or "bright_black"
-
-
-picture = MapPicture
-"""The map of one campaign."""
