@@ -81,8 +81,8 @@ def check_viewer(room: Room, token: str, side: str) -> Side | None:
     return check_seat(room, token, side)
 
 
-def check_playing(room: Room) -> Table:
-    """The game, if it is in progress and not outdated; otherwise a refusal."""
+def check_playing(room: Room, number: int | None = None) -> Table:
+    """The game, if it is in progress and not outdated, and at that number if there is one; else a refusal."""
     if room.table is None:
         raise refusal.waiting()
     if room.ended is not None:
@@ -96,4 +96,6 @@ def check_playing(room: Room) -> Table:
             f"{' with other data' if rules == now else ''}. "
             "It can be read here, and gone on with if all agree.",
         )
+    if number not in (None, room.table.number):
+        raise refusal.stale(room.table.number)
     return room.table

@@ -76,9 +76,7 @@ async def choose(room: Room, player: Side, body: Choose) -> Encoded[Update]:
     """Make a choice: checked for number, verb and noun, stored, and then told to everybody."""
     if body.request and body.request in room.requests:
         return room.message(player)
-    table = check_playing(room)
-    if body.number != table.number:
-        raise refusal.stale(table.number)
+    table = check_playing(room, body.number)
     try:
         table.choose(player, body.verb, plain(body.noun))
     except Illegal as error:
@@ -97,9 +95,7 @@ async def why(room: Room, player: Side, body: Choose) -> list[Reason]:
 
 async def advise(room: Room, adviser: Side, body: Advise) -> Encoded[Update]:
     """Recommend an answer to the open question, to the side that is asked and its other advisers."""
-    table = check_playing(room)
-    if body.number != table.number:
-        raise refusal.stale(table.number)
+    check_playing(room, body.number)
     decision = room.decision
     if decision is None or not room.advises(adviser):
         who = spoken(body.side)
@@ -135,9 +131,7 @@ async def suggest(services: Services, query: SuggestionQuery, token: str) -> Sug
 
 async def undo(room: Room, player: Side, body: Undo) -> Encoded[Update]:
     """Take back a player's own choices; past an undo barrier the other players must agree."""
-    table = check_playing(room)
-    if body.number not in (None, table.number):
-        raise refusal.stale(table.number)
+    table = check_playing(room, body.number)
     limit = table.undo_limit(player)
     goal = last_own(table, limit) if body.to is None else body.to
     if not 0 <= goal < table.number:
