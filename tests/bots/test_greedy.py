@@ -8,7 +8,7 @@ import pytest
 
 from sandtable import load
 from sandtable.bots import bot
-from sandtable.bots.greedy import GreedyBot, Move, TriedPlans, best_plan, rehearse
+from sandtable.bots.greedy import GreedyBot, Move, TriedPlans, ranked, rehearse
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
@@ -102,7 +102,7 @@ def test_what_the_view_hides_does_not_matter(egypt: AnyGame) -> None:
 def test_it_leaves_the_position_alone(egypt: AnyGame) -> None:
     s = march("1732: fr-inf-1-1 fr-inf-2-1; 1833: ot-mm-1; 1127: fr-garrison")
     before = s.clone()
-    best_plan(egypt, s, Random(1))
+    ranked(egypt, s, Random(1), egypt.evaluate, egypt.mind.plans(s))
     assert (s.where, s.stacks, s.agenda) == (before.where, before.stacks, before.agenda)
 
 

@@ -24,7 +24,6 @@ from sandtable.record import files as records
 from sandtable.record.table import Table, setup_of
 from sandtable.terminal import session as sessions
 from sandtable.terminal.explain import in_words, outline, parting, plan_in_words, spent
-from sandtable.terminal.screen import Screen
 from tests.games.faerie import positions as faerie
 from tests.positions import RUSSIAN, SWEDISH, ask, position
 
@@ -99,9 +98,9 @@ def test_records_of_every_game_can_be_judged(game: str) -> None:
     assert judged.number == first
     assert judged.loss >= 0.0
     assert tuple(judged.best[0]) in s.options
-    look, view = Screen(table.game), table.game.view(s, s.asked)
-    assert in_words(table.game, look, view, judged.played)
-    assert plan_in_words(table.game, look, view, judged.best)
+    view = table.game.view(s, s.asked)
+    assert in_words(table.game, view, judged.played)
+    assert plan_in_words(table.game, view, judged.best)
 
 
 def test_one_question_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

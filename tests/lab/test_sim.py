@@ -16,7 +16,7 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.games import SHIPPED
-from sandtable.lab.sim import Result, play_bots, play_game, play_random, simulate
+from sandtable.lab.sim import Result, play_bots, play_game, simulate
 from tests.subjects import SUBJECTS
 
 RANDOM = ("random", "random")
@@ -100,15 +100,6 @@ def test_progress_is_told_for_every_game() -> None:
     told: list[int] = []
     simulate(partial(load, "egypt"), RANDOM, 3, 1, progress=told.append)
     assert sum(told) == 3
-
-
-def test_the_quick_way_and_the_views_offer_the_same() -> None:
-    game = load("finland")
-
-    def randoms() -> list[Random]:
-        return [Random(side) for side in range(3)]
-
-    assert play_random(game, randoms()) == play_bots(game, [None, None], randoms())
 
 
 class Cheat:

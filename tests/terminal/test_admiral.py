@@ -18,7 +18,7 @@ from sandtable.core.side import CHANCE, Side
 from sandtable.games.admiral.activation import Activation
 from sandtable.games.admiral.state import Land, State, Token
 from sandtable.games.admiral.view import View
-from sandtable.terminal.maps.admiral import Table, arrow, mark
+from sandtable.terminal.maps.admiral import Picture, arrow, mark
 from sandtable.terminal.screen import Screen
 from tests.games.admiral.checks import SETUPS, scatter
 from tests.games.admiral.positions import ONE, TWO, ask, game, position, underway
@@ -81,7 +81,7 @@ def duel() -> State:
 def test_the_screen_is_that_of_every_game_with_a_map_of_its_own() -> None:
     look = Screen(game())
     assert isinstance(look, Screen)
-    assert isinstance(look.picture, Table)
+    assert isinstance(look.picture, Picture)
     assert game().presentation.length == "15 turns"
     assert game("denmark-strait").presentation.length == "12 turns"
 

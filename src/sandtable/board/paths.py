@@ -40,10 +40,22 @@ def reach(
 ) -> Reach:
     """All places within a budget; barred ones are not entered, transit ones only passed through."""
     cost = {start: 0}
-    known = cost.get
     came: dict[int, int] = {}
     by_cost: list[list[int]] = [[] for _ in range(budget + 1)]
     by_cost[0].append(start)
+    spread(edges, cost, came, by_cost, barred)
+    return Reach(cost, came, tuple([place for place in came if place not in transit]))
+
+
+def spread(
+    edges: Edges,
+    cost: dict[int, int],
+    came: dict[int, int],
+    by_cost: list[list[int]],
+    barred: Collection[int],
+) -> None:
+    """Go on from the places of each cost, the cheapest first; a cost beyond the last is too high."""
+    known, budget = cost.get, len(by_cost) - 1
     for spent in range(budget):
         for place in by_cost[spent]:
             if cost[place] != spent:
@@ -56,7 +68,6 @@ def reach(
                     cost[onward] = total
                     came[onward] = place
                     by_cost[total].append(onward)
-    return Reach(cost, came, tuple([place for place in came if place not in transit]))
 
 
 class Ways:
@@ -117,16 +128,5 @@ class Ways:
                     came[place] = source
             if place in cost:
                 by_cost[cost[place]].append(place)
-        for spent in range(budget):
-            for place in by_cost[spent]:
-                if cost[place] != spent:
-                    continue
-                for onward, price in self.edges[place]:
-                    total = spent + price
-                    if total > budget:
-                        break
-                    if total < cost.get(onward, FAR) and onward not in barred:
-                        cost[onward] = total
-                        came[onward] = place
-                        by_cost[total].append(onward)
+        spread(self.edges, cost, came, by_cost, barred)
         return Reach(cost, came, tuple([place for place in came if place not in self.transit]))

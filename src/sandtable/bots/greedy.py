@@ -87,11 +87,6 @@ class GreedyBot:
         return game.mind.plans(s)
 
 
-def best_plan(game: AnyGame, s: State[Any], random: Random, worth: Worth | None = None) -> Plan:
-    """The plan after which the position is worth most, by default to the game's evaluation."""
-    return ranked(game, s, random, worth or game.evaluate, game.mind.plans(s))[0][1]
-
-
 def ranked(
     game: AnyGame, s: State[Any], random: Random, worth: Worth, tried: Iterable[Plan]
 ) -> list[tuple[float, Plan]]:

@@ -6,26 +6,24 @@ from pathlib import Path
 
 import click
 import msgspec
-from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
 from sandtable.bots import check
 from sandtable.bots.levels import LEVELS, spec
-from sandtable.cli.loading import open_record, pack_option
+from sandtable.cli.loading import FILE, open_record, pack_option
+from sandtable.cli.progress import progress
 from sandtable.cli.records import resumed
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
 from sandtable.game.game import AnyGame
+from sandtable.game.info import spoken
 from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of, considered
 from sandtable.record.table import Table
 from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
-from sandtable.terminal.output import err, out, print_json
-from sandtable.terminal.screen import Screen
-from sandtable.terminal.wording import spoken
+from sandtable.terminal.output import grid, out, print_json
 
-FILE = click.Path(path_type=Path)
 ADVISER = "search:nodes=200"
 BAR = 8
 """Characters of a bar in either direction, for the largest swing."""
@@ -69,21 +67,13 @@ def command(
     if number is not None:
         explain(table, number, evaluator, seed, as_json)
         return
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    ) as bar:
+    with progress(MofNCompleteColumn()) as bar:
         task = bar.add_task(game.name, total=table.number)
         found = analyse(table, evaluator, seed, lambda done: bar.update(task, completed=done))
     if as_json:
         print_json(spelled(game, found))
     else:
-        show(table, Screen(game), found)
+        show(table, found)
 
 
 def spelled(game: AnyGame, found: Analysis) -> Analysis:
@@ -119,28 +109,28 @@ def explain(table: Table, number: int, evaluator: str, seed: int, as_json: bool)
     if as_json:
         print_json(explanation)
         return
-    look, view = Screen(game), game.view(s, s.asked)
+    view = game.view(s, s.asked)
     played = choices_of(table)[number][1] if number < table.number else None
     prompt = view.asked.prompt if view.asked is not None else ""
     out.print(f"{spoken(game.side_name(s.asked))}: {prompt}", style="bold", soft_wrap=True)
-    out.print(listing(game, look, view, explanation, played))
+    out.print(listing(game, view, explanation, played))
     if played is not None:
-        out.print(f"Played: {in_words(game, look, view, played)}", soft_wrap=True)
+        out.print(f"Played: {in_words(game, view, played)}", soft_wrap=True)
     out.print(spent(explanation), style="bright_black")
 
 
 # --- the whole game ------------------------------------------------------------------------------
 
 
-def show(table: Table, look: Screen, found: Analysis) -> None:
+def show(table: Table, found: Analysis) -> None:
     """Print an analysis for people."""
     game = table.game
     out.print(f"{game.title}: {found.choices} choices, judged by {found.bot}", style="bold", soft_wrap=True)
     out.print(by_turn(game, found))
-    out.print(by_side(game, found))
+    out.print(by_side(found))
     out.print("Turning points", style="bold underline")
     for swing in found.turning_points:
-        out.print(turning_point(table, look, found, swing), soft_wrap=True)
+        out.print(turning_point(table, found, swing), soft_wrap=True)
     out.print("Blunders", style="bold underline")
     if not found.blunders:
         out.print("None.")
@@ -149,8 +139,8 @@ def show(table: Table, look: Screen, found: Analysis) -> None:
         view = game.view(s, s.asked)
         out.print(
             f"{one.number:>5}  {found.turns[one.turn].title}. {spoken(one.side)} "
-            f"played {in_words(game, look, view, one.played)}; "
-            f"better was {plan_in_words(game, look, view, one.best)} "
+            f"played {in_words(game, view, one.played)}; "
+            f"better was {plan_in_words(game, view, one.best)} "
             f"({one.worth:.1f} instead of {one.played_worth:.1f}).",
             soft_wrap=True,
         )
@@ -164,16 +154,11 @@ def show(table: Table, look: Screen, found: Analysis) -> None:
 
 def by_turn(game: AnyGame, found: Analysis) -> Grid:
     """A table of the turns: the evaluation at the end of each, as a number and a bar, and its swings."""
-    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    first = spoken(game.sides[0])
-    grid.add_column("turn")
-    grid.add_column(f"for {first}", justify="right")
-    grid.add_column("", no_wrap=True, min_width=2 * BAR + 1)
-    for heading in ("decisions", "blunders", "luck"):
-        grid.add_column(heading, justify="right")
+    table = grid(("turn",), (f"for {spoken(game.sides[0])}", "", "decisions", "blunders", "luck"))
+    table.columns[2].min_width = 2 * BAR + 1
     most = max((abs(turn.evaluation) for turn in found.turns), default=0.0) or 1.0
     for turn in found.turns:
-        grid.add_row(
+        table.add_row(
             turn.title,
             f"{turn.evaluation:+.1f}",
             bar(turn.evaluation / most),
@@ -181,7 +166,7 @@ def by_turn(game: AnyGame, found: Analysis) -> Grid:
             str(turn.blunders) if turn.blunders else "",
             f"{turn.luck:+.1f}",
         )
-    return grid
+    return table
 
 
 def bar(share: float) -> Text:
@@ -193,15 +178,12 @@ def bar(share: float) -> Text:
     return Text.assemble(blank, "\u2502", (("\u2588" * cells).ljust(BAR), "green"))
 
 
-def by_side(game: AnyGame, found: Analysis) -> Grid:
+def by_side(found: Analysis) -> Grid:
     """A table of the sides: the quality of their choices, and their luck."""
-    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column("side")
-    for heading in ("decisions", "as the bot", "blunders", "mean loss", "luck"):
-        grid.add_column(heading, justify="right")
+    table = grid(("side",), ("decisions", "as the bot", "blunders", "mean loss", "luck"))
     for side, sums in found.sides.items():
         share = f"{sums.agreed / sums.decisions:.0%}" if sums.decisions else ""
-        grid.add_row(
+        table.add_row(
             spoken(side),
             str(sums.decisions),
             share,
@@ -209,14 +191,14 @@ def by_side(game: AnyGame, found: Analysis) -> Grid:
             f"{sums.loss:.2f}",
             f"{sums.luck:+.1f}",
         )
-    return grid
+    return table
 
 
-def turning_point(table: Table, look: Screen, found: Analysis, swing: Swing) -> str:
+def turning_point(table: Table, found: Analysis, swing: Swing) -> str:
     """A swing in a sentence: the choice, what it changed for whom, and how much of it was luck."""
     game = table.game
     s = table.at(swing.number)
-    words = in_words(game, look, game.view(s, s.asked), swing.played)
+    words = in_words(game, game.view(s, s.asked), swing.played)
     sign = "+" if swing.change >= 0 else "-"
     told = f"{sign}{abs(swing.change):.1f} for {spoken(game.sides[0])}"
     luck = ""

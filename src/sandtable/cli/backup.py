@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.progress import Progress
+from rich.progress import TaskProgressColumn
 
-from sandtable.cli.loading import FOLDER, others_option
-from sandtable.cli.serve import builds, usual_database, without_password
+from sandtable.cli.loading import FILE, others_option, packs_option
+from sandtable.cli.progress import progress as progress_bar
+from sandtable.cli.serve import builds, database_option, without_password
 from sandtable.server import backup as backups
 from sandtable.server.backup import Checked, Foot
 from sandtable.server.catalogue import Catalogue
@@ -19,15 +20,7 @@ from sandtable.server.databases import connect
 from sandtable.server.store import Store
 from sandtable.terminal.output import err, out
 
-FILE = click.Path(path_type=Path)
 REJECTED = 1
-
-database_option = click.option(
-    "--database",
-    default=usual_database,
-    show_default="in your data folder, or $SANDTABLE_DATABASE",
-    help="An SQLite file, or the URL of a PostgreSQL database.",
-)
 
 
 @click.command()
@@ -53,7 +46,7 @@ def backup(file: Path, database: str) -> None:
 @click.command()
 @click.argument("file", type=FILE)
 @database_option
-@click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="As in sandtable serve.")
+@packs_option
 @others_option
 @click.pass_context
 def restore(
@@ -107,6 +100,6 @@ async def _restore(file: Path, database: str, catalogue: Catalogue) -> tuple[Foo
 @contextmanager
 def told(what: str) -> Iterator[Callable[[int, int], None]]:
     """A progress bar, at a terminal only."""
-    with Progress(console=err, transient=True, disable=not err.is_terminal) as bar:
+    with progress_bar(TaskProgressColumn()) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, whole: bar.update(task, completed=done, total=whole)

@@ -10,12 +10,12 @@ from typing import Any
 
 import click
 import msgspec
-from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import TextColumn
 from rich.table import Table
 
 from sandtable.bots import bot
-from sandtable.cli.loading import of_each_game, open_game, setup_options, wanted
+from sandtable.cli.loading import F, of_each_game, open_game, setup_options, wanted
+from sandtable.cli.progress import progress
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
@@ -24,7 +24,7 @@ from sandtable.game.info import STANDARD, Setup
 from sandtable.lab.sim import play_game
 from sandtable.loadtest import runner as load
 from sandtable.loadtest.runner import Plan
-from sandtable.terminal.output import err, out, print_json
+from sandtable.terminal.output import err, grid, out, print_json
 
 WARM_UP = 5
 """Games played before the measurement, to fill caches."""
@@ -65,6 +65,25 @@ class Metrics(msgspec.Struct, frozen=True):
     view_microseconds: float
 
 
+LOADS = {
+    "tables": (click.IntRange(min=1), "live tables, with a socket at every seat"),
+    "seconds": (click.FloatRange(min=1), "how long at full speed, and as long at the steady rate"),
+    "rate": (click.FloatRange(min=1), "moves a second at the steady rate, at all tables together"),
+    "soak": (click.FloatRange(min=0), "seconds at the steady rate in which memory is watched"),
+    "length": (click.IntRange(min=1), "moves after which a game is given up in a soak, and a new one begun"),
+    "spectators": (click.IntRange(min=0), "sockets of spectators at each table, beside those of the seats"),
+}
+"""The options that make the plan of a load test, in the order of its fields: their types and meanings."""
+
+
+def load_options(command: F) -> F:
+    """The options of a load test; the defaults are those of a plan."""
+    for name, (kind, about) in reversed(LOADS.items()):
+        default, says = Plan._field_defaults[name], f"With --server: {about}."
+        command = click.option(f"--{name}", default=default, show_default=True, type=kind, help=says)(command)
+    return command
+
+
 @click.command()
 @click.argument("game", required=False)
 @click.option(
@@ -80,48 +99,7 @@ class Metrics(msgspec.Struct, frozen=True):
 @click.option("--scenarios", is_flag=True, help="Every scenario, the smallest first: how the costs grow.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--server", is_flag=True, help="Measure the server instead, under the load of live tables.")
-@click.option(
-    "--tables",
-    default=2000,
-    show_default=True,
-    type=click.IntRange(min=1),
-    help="With --server: live tables, with a socket at every seat.",
-)
-@click.option(
-    "--seconds",
-    default=30.0,
-    show_default=True,
-    type=click.FloatRange(min=1),
-    help="With --server: how long at full speed, and as long at the steady rate.",
-)
-@click.option(
-    "--rate",
-    default=200.0,
-    show_default=True,
-    type=click.FloatRange(min=1),
-    help="With --server: moves a second at the steady rate, at all tables together.",
-)
-@click.option(
-    "--soak",
-    default=0.0,
-    show_default=True,
-    type=click.FloatRange(min=0),
-    help="With --server: seconds at the steady rate in which memory is watched.",
-)
-@click.option(
-    "--length",
-    default=40,
-    show_default=True,
-    type=click.IntRange(min=1),
-    help="With --server: moves after which a game is given up in a soak, and a new one begun.",
-)
-@click.option(
-    "--spectators",
-    default=0,
-    show_default=True,
-    type=click.IntRange(min=0),
-    help="With --server: sockets of spectators at each table, beside those of the seats.",
-)
+@load_options
 @click.option(
     "--database",
     default="",
@@ -136,15 +114,10 @@ def bench(
     scenarios: bool,
     as_json: bool,
     server: bool,
-    tables: int,
-    seconds: float,
-    rate: float,
-    soak: float,
-    length: int,
-    spectators: int,
     database: str,
     scenario: str,
     options: tuple[str, ...],
+    **load_size: float,
 ) -> None:
     """Measure random play, bots, cloning and viewing of GAME or of every game on one core, or the server.
 
@@ -165,7 +138,7 @@ def bench(
             raise click.UsageError(
                 "The server is measured with a game as it is usually set up", click.get_current_context()
             )
-        plan = Plan(open_game(game or Plan().game).name, tables, seconds, rate, soak, length, spectators)
+        plan = Plan._make((open_game(game or Plan().game).name, *(load_size[name] for name in LOADS)))
         bench_server(database, plan, as_json)
         return
     metrics = {}
@@ -194,10 +167,8 @@ def setups(names: list[str], setup: Setup, scenarios: bool) -> list[tuple[str, S
 
 def table_of(metrics: dict[str, Metrics], *, by_size: bool) -> Table:
     """The metrics as a table, one row a game; `by_size` puts the smallest position first."""
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    table.add_column("game", overflow="fold")
-    for heading in ("bytes", "options", "random/s", "greedy/s", "search/s", "clone", "view"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    figures = ("bytes", "options", "random/s", "greedy/s", "search/s", "clone", "view")
+    table = grid(("game",), figures, close=True)
     rows = sorted(metrics.items(), key=lambda row: row[1].position_bytes) if by_size else metrics.items()
     for name, found in rows:
         table.add_row(
@@ -222,15 +193,7 @@ LEGEND = (
 
 def bench_server(database: str, plan: Plan, as_json: bool) -> None:
     """Measure a server under load, as `sandtable.loadtest` does, and print the report."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.fields[word]}"),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    ) as bar:
+    with progress(TextColumn("{task.fields[word]}")) as bar:
 
         def stage(name: str, total: float) -> Callable[[float, str], None]:
             task = bar.add_task(name, total=total, word="")
@@ -273,13 +236,10 @@ def show_load(report: load.Report) -> None:
         f"memory of the server: {opening.rss_before_mb:.0f} MB before, {opening.rss_after_mb:.0f} MB after, "
         f"{opening.kb_per_table:.0f} kB for each table with its sockets"
     )
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     parts = {"full speed": report.full_speed, f"{report.wanted_per_second:g} a second": report.steady}
     if report.soak:
         parts["soak"] = report.soak.part
-    table.add_column("")
-    for name in parts:
-        table.add_column(name, justify="right")
+    table = grid(("",), parts)
     for line, figure in LOAD_LINES.items():
         table.add_row(line, *map(figure, parts.values()))
     out.print(table)

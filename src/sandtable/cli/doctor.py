@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER, others_option
+from sandtable.cli.loading import others_option, packs_option
 from sandtable.cli.serve import builds
 from sandtable.record.files import parse
 from sandtable.record.lines import RecordError
@@ -24,7 +24,7 @@ MISFITS = 1
 
 @click.command()
 @click.argument("database")
-@click.option("--pack", "packs", type=FOLDER, multiple=True, metavar="DIR", help="As in sandtable serve.")
+@packs_option
 @others_option
 @click.pass_context
 def doctor(context: click.Context, database: str, packs: tuple[Path, ...], others: tuple[str, ...]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -14,7 +13,7 @@ from sandtable.game.info import OptionalRule
 from sandtable.games import SHIPPED, Listing
 from sandtable.lab.sim import play_game
 from sandtable.terminal.log import RULE
-from sandtable.terminal.output import out
+from sandtable.terminal.output import grid, out
 
 SAMPLE = 2
 """Random games played to estimate how many decisions a game takes."""
@@ -34,9 +33,8 @@ def games(game: str | None) -> None:
         opened = open_game(game)
         show(opened, SHIPPED.get(game) or listing_of(opened))
         return
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    for heading in ("game", "title", "sides", "length", "rulebook", "scenarios"):
-        table.add_column(heading, no_wrap=heading == "game")
+    table = grid(("game", "title", "sides", "length", "rulebook", "scenarios"))
+    table.columns[0].no_wrap = True
     for name, line in of_each_game(listed).items():
         scenarios = str(line.scenarios)
         if line.options:

@@ -10,15 +10,7 @@ from pathlib import Path
 from typing import Concatenate, NamedTuple, ParamSpec
 
 import click
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import MofNCompleteColumn, ProgressColumn, Task
 from rich.text import Text
 
 from sandtable.cli.lab_results import show
@@ -31,6 +23,7 @@ from sandtable.cli.loading import (
     several,
     wanted,
 )
+from sandtable.cli.progress import progress
 from sandtable.game.data import DataError
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
@@ -246,7 +239,7 @@ def carry_out(kind: Kind, opened: AnyGame, series: list[Series], order: Order) -
     file = order.file or default_path(study)
     with Results(file, header(study, games)) as results:
         try:
-            progress(results, study, play(study, specs, games, results.missing, order))
+            written(results, study, play(study, specs, games, results.missing, order))
         except KeyboardInterrupt:
             done = f"{len(results.lines)} of {len(study.keys)} games are in {file}"
             err.print(f"Stopped: {done}; resume with the same command.", soft_wrap=True)
@@ -297,21 +290,9 @@ def play(
     )
 
 
-def progress(results: Results, study: Study, lots: Lots) -> None:
+def written(results: Results, study: Study, lots: Lots) -> None:
     """Write games to the file as they finish; on a terminal, show a progress bar."""
-    with (
-        closing(lots),
-        Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            Rate(),
-            TimeRemainingColumn(),
-            console=err,
-            transient=True,
-            disable=not err.is_terminal,
-        ) as bar,
-    ):
+    with closing(lots), progress(MofNCompleteColumn(), Rate()) as bar:
         there = len(results.lines)
         task = bar.add_task(f"{study.game} {study.kind}", total=there + len(results.missing), completed=there)
         for lot in lots:

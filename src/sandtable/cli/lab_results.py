@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from math import isinf
 
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from sandtable.lab.results import Answer, Difference, Rating, SeriesResult, Tally
 from sandtable.lab.stats import Estimate
-from sandtable.terminal.output import out
-
-WORDS = ("bot", "side", "series")
-"""Columns of words, aligned to the left."""
+from sandtable.terminal.output import grid, out
 
 TALLY = ("games", "won", "drawn", "lost", "win rate (95 %)")
+ALONE = ("games", "won", "not won", "success rate (95 %)", "score", "decisions")
 
 
 def show(told: Answer, *, rivals: bool) -> None:
@@ -46,20 +43,11 @@ def heading(told: Answer) -> str:
     return f"{name}: {many}, seed {told.seed}"
 
 
-def grid(*headings: str) -> Table:
-    """An empty table; the columns that are not words are aligned to the right."""
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
-    for name in headings:
-        words = name in WORDS
-        table.add_column(name, justify="left" if words else "right", no_wrap=not words, overflow="fold")
-    return table
-
-
 def versus(series: SeriesResult) -> Table:
     """A series between different bots: each over all its games, and with each side. If there were draws, also
     the share of the points that each won, with half a point for a draw."""
     drawn = any(standing.tally.draws for standing in series.bots)
-    table = grid("bot", "side", *TALLY, *(("points",) if drawn else ()))
+    table = grid(("bot", "side"), (*TALLY, *(("points",) if drawn else ())), close=True)
     for standing in series.bots:
         rows = {"": standing.tally, **(standing.sides if len(standing.sides) > 1 else {})}
         for side, tally in rows.items():
@@ -70,7 +58,7 @@ def versus(series: SeriesResult) -> Table:
 
 def by_side(results: list[SeriesResult]) -> Table:
     """A table of series between rivals, with a row for each side."""
-    table = grid("series", "side", *TALLY, "score", "decisions")
+    table = grid(("series", "side"), (*TALLY, "score", "decisions"), close=True)
     for series in results:
         name, decisions = series.name, mean(series.decisions, 0)
         for side, tally in series.sides.items():
@@ -81,7 +69,7 @@ def by_side(results: list[SeriesResult]) -> Table:
 
 def alone(results: list[SeriesResult]) -> Table:
     """Series without rivals, a line each."""
-    table = grid("series", "games", "won", "not won", "success rate (95 %)", "score", "decisions")
+    table = grid(("series",), ALONE, close=True)
     for series in results:
         side, tally = next(iter(series.sides.items()))
         table.add_row(
@@ -104,7 +92,7 @@ def counts(tally: Tally) -> tuple[str, str, str, str, str]:
 
 def ratings(rated: list[Rating]) -> Table:
     """The bots of a tournament."""
-    table = grid("bot", "Elo (95 %)", *TALLY)
+    table = grid(("bot",), ("Elo (95 %)", *TALLY), close=True)
     for rating in rated:
         table.add_row(rating.bot, difference(rating.elo, 0), *counts(rating.tally))
     return table
@@ -113,7 +101,7 @@ def ratings(rated: list[Rating]) -> Table:
 def differences(found: list[Difference], side: str) -> Table:
     """What each series brings more than the first, game by game with the same luck."""
     headings = (f"{side} wins", f"{side} lead") if side else ("success", "score")
-    table = grid("series", f"{headings[0]}, %", headings[1], "decisions")
+    table = grid(("series",), (f"{headings[0]}, %", headings[1], "decisions"), close=True)
     table.title = f"more than {found[0].than}, with the same luck (95 %)"
     table.title_justify = "left"
     for one in found:

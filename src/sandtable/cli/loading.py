@@ -22,8 +22,8 @@ from sandtable.terminal.wording import sentence
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
-FOLDER = click.Path(path_type=Path)
-"""A folder; `check_pack` checks that it exists, for an error of our own."""
+FILE = FOLDER = click.Path(path_type=Path)
+"""A file, or a folder; `check_pack` checks that it exists, for an error of our own."""
 
 PACKAGE = Path(__file__).parents[1]
 SAMPLE = Path("sample")
@@ -35,6 +35,18 @@ def pack_option(command: F) -> F:
     return click.option("--pack", type=FOLDER, metavar="DIR", help="Use the data pack in this folder.")(
         command
     )
+
+
+def packs_option(command: F) -> F:
+    """The option --pack of commands that serve games."""
+    return click.option(
+        "--pack",
+        "packs",
+        type=FOLDER,
+        multiple=True,
+        metavar="DIR",
+        help="Offer a game with the data pack in this folder too; may be given several times.",
+    )(command)
 
 
 def others_option(command: F) -> F:

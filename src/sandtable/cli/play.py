@@ -15,7 +15,7 @@ import click
 from sandtable.bots import BOTS, Bot, bot, check
 from sandtable.bots.levels import LEVELS, is_bot, spec
 from sandtable.cli.games import agreed_on
-from sandtable.cli.loading import open_game, open_record, pack_option, setup_options, wanted
+from sandtable.cli.loading import FILE, open_game, open_record, pack_option, setup_options, wanted
 from sandtable.cli.records import resumed as resumed_table
 from sandtable.core.side import Side
 from sandtable.game.game import AnyGame
@@ -29,7 +29,6 @@ from sandtable.terminal.screen import Screen
 from sandtable.terminal.session import Session
 
 PERSON = "person"
-FILE = click.Path(path_type=Path)
 
 
 def offered() -> str:

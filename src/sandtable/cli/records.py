@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import open_record, pack_option
+from sandtable.cli.loading import FILE, open_record, pack_option
 from sandtable.game.game import AnyGame
 from sandtable.record import verify as proofs
 from sandtable.record.lines import Altered, Record, RecordError
@@ -17,7 +17,6 @@ from sandtable.terminal.output import out, outcome
 from sandtable.terminal.screen import Screen
 from sandtable.terminal.wording import sentence
 
-FILE = click.Path(path_type=Path)
 REJECTED = 1
 
 

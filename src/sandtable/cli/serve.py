@@ -16,7 +16,7 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER, of_each_game, open_game, others_option
+from sandtable.cli.loading import FILE, of_each_game, open_game, others_option, packs_option
 from sandtable.cli.pack import game_of
 from sandtable.core.errors import UserError
 from sandtable.game.game import AnyGame
@@ -39,17 +39,20 @@ def usual_database() -> str:
     return os.environ.get("SANDTABLE_DATABASE") or str(Path(home) / "sandtable" / "tables.db")
 
 
-@click.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
-@click.option(
-    "--port", default=USUAL_PORT, show_default=True, type=click.IntRange(0, 65535), help="The port."
-)
-@click.option(
+database_option = click.option(
     "--database",
     default=usual_database,
     show_default="in your data folder, or $SANDTABLE_DATABASE",
     help="An SQLite file, or the URL of a PostgreSQL database.",
 )
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port", default=USUAL_PORT, show_default=True, type=click.IntRange(0, 65535), help="The port."
+)
+@database_option
 @click.option(
     "--think",
     default=0.1,
@@ -57,14 +60,7 @@ def usual_database() -> str:
     type=click.FloatRange(0, 60),
     help="Seconds a bot takes at least.",
 )
-@click.option(
-    "--pack",
-    "packs",
-    type=FOLDER,
-    multiple=True,
-    metavar="DIR",
-    help="Offer a game with the data pack in this folder too; may be given several times.",
-)
+@packs_option
 @others_option
 @click.option(
     "--log",
@@ -76,7 +72,7 @@ def usual_database() -> str:
 @click.option("--verbose", is_flag=True, help="Log every request too.")
 @click.option(
     "--admin-token-file",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
     help="Open /admin and /metrics to who has the token in this file; or $SANDTABLE_ADMIN_TOKEN.",
 )

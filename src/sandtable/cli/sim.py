@@ -7,14 +7,13 @@ from functools import partial
 from pathlib import Path
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.progress import MofNCompleteColumn
 
 from sandtable.cli.loading import open_game, pack_option, setup_options, several, wanted
+from sandtable.cli.progress import progress
 from sandtable.game.game import AnyGame
 from sandtable.lab.sim import Result, simulate
-from sandtable.terminal.output import err, out, print_json
+from sandtable.terminal.output import grid, out, print_json
 
 
 @click.command()
@@ -54,15 +53,7 @@ def sim(
     load = partial(open_game, game, pack, wanted(scenario, options))
     opened = load()
     names = several(bots) if bots else ["random"] * len(opened.sides)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    ) as bar:
+    with progress(MofNCompleteColumn()) as bar:
         task = bar.add_task(game, total=games)
         result = simulate(load, names, games, seed, jobs, lambda played: bar.advance(task, played))
     if as_json:
@@ -75,11 +66,7 @@ def show(game: AnyGame, bots: list[str], result: Result) -> None:
     """The result for people."""
     done = f"{result.finished} of {result.games} games finished, {result.illegal} illegal choices"
     out.print(f"{game.name}: {done}")
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    table.add_column("side")
-    table.add_column("bot")
-    for heading in ("wins" if game.rivals else "won", "share", "mean score"):
-        table.add_column(heading, justify="right")
+    table = grid(("side", "bot"), ("wins" if game.rivals else "won", "share", "mean score"))
     for bot, (side, wins) in zip(bots, result.wins.items(), strict=True):
         score = f"{result.score[side]:.1f}" if side in result.score else ""
         table.add_row(side, bot, str(wins), f"{wins / result.games:.1%}", score)

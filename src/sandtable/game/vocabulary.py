@@ -161,6 +161,12 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
             return found.words(noun, short=short)
         return " ".join(map(str, noun)) if isinstance(noun, tuple) else str(noun)
 
+    def thing(self, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
+        """A thing in words, perhaps in short ones, by the first kind that knows it."""
+        kinds = (kind for kind in self.kinds.values() if noun in kind.names or noun in kind.ids)
+        found = next(kinds, None)
+        return names.get(noun) or (str(noun) if found is None else found.words(noun, short=short))
+
     def title(self, verb: str, question: str = "") -> str:
         """What a verb is called where its nouns are listed below it: "Sail to ...", "Guns" of "Guns: {}"."""
         found = self.verbs.get(verb, Verb())

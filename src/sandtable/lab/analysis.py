@@ -168,12 +168,9 @@ class Scale(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A question to a player, with what was chosen and the evaluation for the first side before it."""
+    """A choice of a player as it was judged, and the evaluation for the first side before it."""
 
-    number: int
-    side: Side
-    turn: int
-    played: Choice
+    judged: Judged
     evaluation: float
 
 
@@ -183,7 +180,6 @@ def analyse(table: Table, spec: str, seed: int, progress: Progress = lambda numb
     titles, turn_of = turns_of(table)
     standing = choices_of(table)
     scale = scaled(table, standing)
-    judged: list[Judged] = []
     rolls: list[Roll] = []
     passed: list[Passed] = []
     s = table.at(0)
@@ -194,23 +190,24 @@ def analyse(table: Table, spec: str, seed: int, progress: Progress = lambda numb
             if s.options.size > 1:
                 rolls.append(roll(game, s, scale, choice, number, turn, seed))
         elif s.options.size > 1:
-            passed.append(Passed(number, side, turn, choice, scale.worth(game, s, Side(0))))
-            judged.append(judge(game, s, scale, number, turn, standing, spec, seed))
+            judged = judge(game, s, scale, number, turn, standing, spec, seed)
+            passed.append(Passed(judged, scale.worth(game, s, Side(0))))
         play.choose(s, side, *choice)
         s.events.clear()
         last = scale.worth(game, s, Side(0))
         progress(number + 1)
     limit = BLUNDER * scale.spread
-    bad = [one for one in judged if one.loss > 0 and one.loss >= limit]
-    points = swings(game, passed, rolls, last)
+    every = [one.judged for one in passed]
+    bad = [one for one in every if one.loss > 0 and one.loss >= limit]
+    points = swings(passed, rolls, last)
     return Analysis(
         game=game.name,
         bot=spec,
         choices=len(standing),
         spread=scale.spread,
         blunder=limit,
-        sides={name: totals(game, Side(side), judged, bad, rolls) for side, name in enumerate(game.sides)},
-        turns=[in_turn(title, index, passed, judged, bad, rolls, last) for index, title in enumerate(titles)],
+        sides={name: totals(game, Side(side), every, bad, rolls) for side, name in enumerate(game.sides)},
+        turns=[in_turn(title, index, passed, bad, rolls, last) for index, title in enumerate(titles)],
         blunders=sorted(bad, key=lambda one: -one.loss)[:TOP],
         turning_points=sorted(points, key=lambda swing: -abs(swing.change))[:TOP],
     )
@@ -411,17 +408,17 @@ def in_turn(
     title: str,
     index: int,
     passed: Sequence[Passed],
-    judged: Sequence[Judged],
     bad: Sequence[Judged],
     rolls: Sequence[Roll],
     last: float,
 ) -> Turn:
     """One turn: the evaluation is that of the first question after it, or of the end."""
-    here = [(one.number, one.turn) for one in passed] + [(one.number, one.turn) for one in rolls]
-    later = [one.evaluation for one in passed if one.turn > index]
+    judged = [one.judged for one in passed]
+    events: list[Judged | Roll] = [*judged, *rolls]
+    later = [one.evaluation for one in passed if one.judged.turn > index]
     return Turn(
         title=title,
-        number=min((number for number, turn in here if turn == index), default=0),
+        number=min((one.number for one in events if one.turn == index), default=0),
         evaluation=later[0] if later else last,
         decisions=sum(one.turn == index for one in judged),
         blunders=sum(one.turn == index for one in bad),
@@ -429,12 +426,12 @@ def in_turn(
     )
 
 
-def swings(game: AnyGame, passed: Sequence[Passed], rolls: Sequence[Roll], last: float) -> list[Swing]:
+def swings(passed: Sequence[Passed], rolls: Sequence[Roll], last: float) -> list[Swing]:
     """The change of the evaluation from each question to the next, and how much of it was luck."""
     found = []
-    nexts = [*((one.number, one.evaluation) for one in passed[1:]), (float("inf"), last)]
+    nexts = [*((one.judged.number, one.evaluation) for one in passed[1:]), (float("inf"), last)]
     left = list(reversed(rolls))
-    for one, (until, evaluation) in zip(passed, nexts[: len(passed)], strict=True):
+    for (one, before), (until, after) in zip(passed, nexts[: len(passed)], strict=True):
         between: list[Roll] = []
         while left and left[-1].number < until:
             between.append(left.pop())
@@ -442,11 +439,11 @@ def swings(game: AnyGame, passed: Sequence[Passed], rolls: Sequence[Roll], last:
         found.append(
             Swing(
                 number=one.number,
-                side=game.side_name(one.side),
+                side=one.side,
                 turn=one.turn,
                 played=one.played,
-                before=one.evaluation,
-                after=evaluation,
+                before=before,
+                after=after,
                 luck=sum(fell.luck for fell in between),
                 beaten=weightiest.beaten if weightiest else None,
             )

@@ -1,10 +1,11 @@
-"""Heat maps: a game's own map as SVG, drawn from its board, with places shaded by their counts."""
+"""Heat maps: the map of any game as SVG, drawn from its board, with places shaded by their counts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from itertools import chain
 from math import sqrt
 from typing import Any, TypeAlias
 
@@ -15,7 +16,8 @@ from sandtable.lab.places import CELL
 Board: TypeAlias = Mapping[str, Any]
 """A board as plain data, as the clients get it."""
 
-SEA, LAND, SHORE, GRID = "#b9cdd6", "#efe6d2", "#5b6b73", "#4b4230"
+SEA, SHALLOWS, WATER = "#b9cdd6", "#b0c6d1", "#5f8ea8"
+LAND, SHORE, GRID = "#efe6d2", "#5b6b73", "#4b4230"
 VEIL = 'fill="#fbf7ec" fill-opacity=".55"'
 """Fill of a pale layer over the terrain, so that its colours do not mix with those of the heat."""
 
@@ -33,11 +35,21 @@ TINTS = {
     "marsh": "#b7c3a6",
     "mud flat": "#d6c7a6",
     "lake": SEA,
+    "table": "none",
 }
 """Muted colours of the terrains."""
 
-ACROSS, ALONG = 86.6, 100
-"""Distances between columns and rows of a hex map whose board gives no centres."""
+LINES = {"ford": LAND, "road": "#8c6f4e", "border": "#8c2f39"}
+"""Colours of lines; all others are water."""
+
+ALONG, ACROSS = 100.0, 86.6
+"""Distances between rows and columns of a hex map whose board gives no centres."""
+
+CORNERS = ((57.7, 0), (28.9, 50), (-28.9, 50), (-57.7, 0), (-28.9, -50), (28.9, -50))
+"""The corners of its hexes."""
+
+WATERS = ("sea", "high_seas", "transit", "patrol_zone", "atlantic_exit", "black_sea")
+"""Kinds of places without a label, as there are many of them."""
 
 RADIUS = 58
 """Radius of the largest circle on a map of points, beyond the smallest (10)."""
@@ -51,6 +63,9 @@ class Place:
     x: float
     y: float
     path: str = ""
+    terrain: str = ""
+    label: str = ""
+    links: Sequence[str | int] = ()
 
 
 @dataclass
@@ -68,158 +83,104 @@ class Sheet:
 
 
 def sheet(board: object) -> Sheet | None:
-    """The map of a game; None for a game without one."""
+    """The map of a game, drawn from what its board tells; None for a game without one."""
     plain: Board = msgspec.to_builtins(board)
-    draw = FACES.get(plain.get("face", ""), generic if plain.get("places") else None)
-    return draw(plain) if draw else None
-
-
-def generic(board: Board) -> Sheet:
-    """Places with outlines or without, the lines between and across them, and their names."""
-    places = board["places"]
-    xs, ys = [place["x"] for place in places], [place["y"] for place in places]
-    around = (min(xs) - ALONG, min(ys) - ALONG, max(xs) - min(xs) + 2 * ALONG, max(ys) - min(ys) + 2 * ALONG)
-    made = Sheet(tuple(board.get("frame", around)))
-    at = {place["id"]: (place["x"], place["y"]) for place in places}
-    for place in places:
-        id, x, y = place["id"], place["x"], place["y"]
-        path, name = place.get("path", ""), place.get("name", "")
-        made.places[str(id)] = Place(name or f"hex {place.get('label', id)}", x, y, path)
-        tint = TINTS.get(place.get("terrain", ""), TINTS["clear"])
-        made.below.append((path, tint, GRID + "55", 1.4))
-        made.below += [(_line([(x, y), at[link]]), "none", GRID + "88", 3) for link in place.get("links", ())]
-        if name:
-            made.labels.append((x, y, name))
-    colours = {"river": "#5f8ea8", "ford": LAND}
-    for line in board.get("lines", ()):
-        made.above.append((line["path"], "none", colours.get(line["kind"], "#8c6f4e"), 9))
-    return made
-
-
-def napoleonic(board: Board) -> Sheet:
-    """Hexes whose centres are given, a coast, rivers, and boxes beside the map."""
-    made = Sheet(_frame(board))
-    corners = board["corners"]
+    places = dict(chain(hexes(plain), spaces(plain))) or dict(squares(plain))
+    if not places:
+        return None
+    made = Sheet(frame(plain, places.values()), places)
+    land, shallows = "".join(plain.get("land", ())), "".join(plain.get("depths", ())[:1])
+    made.below = [(shallows, SHALLOWS, "none", 0), (land, LAND, "none", 0)]
     tinted: dict[str, list[str]] = {}
-    names = {locale["hex"]: locale["name"] for locale in board["locales"]}
-    for cell in board["hexes"]:
-        path = _polygon((cell["x"] + x, cell["y"] + y) for x, y in corners)
-        name = names.get(cell["number"], f"hex {cell['label']}")
-        made.places[str(cell["number"])] = Place(name, cell["x"], cell["y"], path)
-        if cell["terrain"] in TINTS:
-            tinted.setdefault(TINTS[cell["terrain"]], []).append(path)
-    made.below = [("".join(board["land"]), LAND, SHORE, 4)]
-    made.below += [("".join(paths), tint, "none", 0) for tint, paths in tinted.items()]
-    made.below.append(("".join(place.path for place in made.places.values()), "none", GRID + "55", 1.4))
-    for feature in board["features"]:
-        for line in feature["lines"]:
-            made.above.append(
-                (_line(line), "none", "#5f8ea8" if feature["kind"] != "border" else "#8c2f39", 7)
-            )
-    for box in board["boxes"]:
-        panel = box["panel"]
-        x, y, wide, high = panel["x"], panel["y"], panel["width"], panel["height"]
-        path = f"M{x},{y}h{wide}v{high}h{-wide}Z"
-        made.places[str(box["place"])] = Place(box["name"], x + wide / 2, y + high / 2, path)
-        made.below.append((path, "#f4ecd9", SHORE, 4))
-        made.labels.append((x + wide / 2, y + high / 2, box["id"].replace("_", " ").title()))
-    for locale in board["locales"]:
-        place = made.places[str(locale["hex"])]
-        made.labels.append((place.x, place.y, locale["name"]))
+    for place in places.values():
+        tinted.setdefault(TINTS.get(place.terrain, "none" if land else TINTS["clear"]), []).append(place.path)
+    made.below += [("".join(paths), tint, "none", 0) for tint, paths in tinted.items() if tint != "none"]
+    lakes = [lake if isinstance(lake, str) else lake["path"] for lake in plain.get("lakes", ())]
+    made.below.append(("".join([*lakes, *plain.get("unplayable", ())]), SHALLOWS, "none", 0))
+    thin = max(made.frame[2:]) / 2500
+    made.below.append(("".join(place.path for place in places.values()), "none", GRID + "66", thin))
+    made.below += [(_line(way), "none", GRID + "88", 3) for way in ways(plain, places)]
+    made.above = [(land, "none", SHORE, 4)]
+    made.above += [(path, "none", LINES.get(kind, WATER), 8) for kind, path in lines(plain)]
+    dots = (f"M{p.x - 8},{p.y}a8,8 0 1 0 16,0a8,8 0 1 0 -16,0" for p in places.values() if not p.path)
+    made.above.append(("".join(dots), LAND, SHORE, 2.4))
+    made.labels = [(place.x, place.y, place.label) for place in places.values() if place.label]
     return made
 
 
-def goeben(board: Board) -> Sheet:
-    """Points and the lines between them."""
-    made = Sheet((0, 0, board["width"], board["height"]))
-    made.below = [
-        ("".join(board["depths"][:1]), "#b0c6d1", "none", 0),
-        ("".join(board["land"]), LAND, SHORE, 3),
-    ]
-    made.below += [(_line(link["points"]), "none", "#2c516888", 3) for link in board["links"]]
-    for space in board["spaces"]:
-        made.places[space["id"]] = Place(space["name"], space["x"], space["y"])
-        if space["kind"].endswith(("_base", "_port")):
-            made.labels.append((space["x"], space["y"], space["name"]))
-    dots = "".join(f"M{p.x - 8},{p.y}a8,8 0 1 0 16,0a8,8 0 1 0 -16,0" for p in made.places.values())
-    made.above = [(dots, "#fbf8ee", "#2c5168", 2.4)]
-    return made
+def hexes(board: Board) -> Iterator[tuple[str, Place]]:
+    """The hexes with their towns, and the boxes beside them."""
+    towns = {one["hex"]: one["name"] for kind in ("locales", "fortresses") for one in board.get(kind, ())}
+    names = {one["hex"]: one["name"] for one in board.get("places", ()) if "hex" in one} | towns
+    for cell in board.get("hexes", ()):
+        hex = cell["number"]
+        column, row = divmod(hex, 100)
+        x = cell.get("x", column * ACROSS)
+        y = cell.get("y", (row if column % 2 else row + 0.5) * ALONG)
+        path = _polygon((x + across, y + along) for across, along in board.get("corners", CORNERS))
+        terrain = cell.get("terrain", "")
+        first = terrain if isinstance(terrain, str) else terrain[0]
+        yield str(hex), Place(names.get(hex, f"hex {hex:04}"), x, y, path, first, towns.get(hex, ""))
+    for box in board.get("boxes", ()):
+        x, y, wide, high = box["panel"].values()
+        label = box["id"].replace("_", " ").title()
+        middle = x + wide / 2, y + high / 2
+        yield str(box["place"]), Place(box["name"], *middle, _box(x, y, wide, high), "clear", label)
 
 
-def operation_albion(board: Board) -> Sheet:
-    """Areas of land and sea."""
-    made = Sheet((0, 0, board["width"], board["height"]))
-    made.below = [("".join(board["land"]), LAND, "none", 0), ("".join(board["lakes"]), "#a8c0cb", "none", 0)]
-    made.below.append(("".join(board["unplayable"]), "#c9c2b288", "none", 0))
-    for space in board["spaces"]:
-        slot = space["slot"]
-        made.places[space["id"]] = Place(space["name"], slot["x"], slot["y"], space["path"])
-        if space["kind"] != "sea":
-            made.labels.append((space["x"], space["y"], space["name"]))
-    made.above = [("".join(place.path for place in made.places.values()), "none", GRID + "88", 3)]
-    made.above.append(("".join(board["land"]), "none", SHORE, 4))
-    return made
+def spaces(board: Board) -> Iterator[tuple[str, Place]]:
+    """Areas, and points with lines between them."""
+    for one in (*board.get("spaces", ()), *board.get("places", ())):
+        if "hex" not in one:
+            at, id, name = one.get("slot", one), one["id"], one.get("name", "")
+            told = name or f"hex {one.get('label', id)}"
+            label = "" if one.get("kind") in WATERS else name
+            links, path, terrain = one.get("links", ()), one.get("path", ""), one.get("terrain", "")
+            yield str(id), Place(told, at["x"], at["y"], path, terrain, label, links)
 
 
-def faerie(board: Board) -> Sheet:
-    """Hexes placed by their numbers; even columns are half a hex lower."""
-    made = Sheet(_frame(board))
-    half, reach = ALONG / 2, ALONG / sqrt(3)
-    corners = [
-        (reach, 0),
-        (reach / 2, half),
-        (-reach / 2, half),
-        (-reach, 0),
-        (-reach / 2, -half),
-        (reach / 2, -half),
-    ]
-    names = {found["hex"]: found["name"] for found in (*board["places"], *board["fortresses"])}
-    tinted: dict[str, list[str]] = {}
-    for cell in board["hexes"]:
-        column, row = divmod(cell["number"], 100)
-        x, y = column * ACROSS, row * ALONG + (0 if column % 2 else half)
-        path = _polygon((x + dx, y + dy) for dx, dy in corners)
-        made.places[str(cell["number"])] = Place(
-            names.get(cell["number"], f"hex {cell['number']:04}"), x, y, path
-        )
-        if cell.get("terrain"):
-            tinted.setdefault(TINTS[cell["terrain"][0]], []).append(path)
-    made.below = [("".join(paths), tint + "cc", "none", 0) for tint, paths in tinted.items()]
-    made.below.insert(0, ("".join(board["land"]), LAND, "none", 0))
-    made.below.append(("".join(place.path for place in made.places.values()), "none", GRID + "33", 1.4))
-    made.above = [("".join(board["land"]), "none", SHORE, 4)]
-    for found in board["fortresses"]:
-        place = made.places[str(found["hex"])]
-        made.labels.append((place.x, place.y, found["name"]))
-    return made
-
-
-def admiral(board: Board) -> Sheet:
+def squares(board: Board) -> Iterator[tuple[str, Place]]:
     """A table without spaces, in squares; north is up."""
-    wide, high = board["width"], board["height"]
-    made = Sheet((0, 0, wide, high))
+    wide, high = board.get("width", 0), board.get("height", 0)
     for column in range(-(-wide // CELL)):
         for row in range(-(-high // CELL)):
             x, y = column * CELL, high - (row + 1) * CELL
             name = f"{_span(column)} E, {_span(row)} N"
-            path = f"M{x},{y}h{CELL}v{CELL}h{-CELL}Z"
-            made.places[f"{column},{row}"] = Place(name, x + CELL / 2, y + CELL / 2, path)
-    made.below = [("".join(place.path for place in made.places.values()), "none", SHORE + "66", 12)]
-    return made
+            yield f"{column},{row}", Place(name, x + CELL / 2, y + CELL / 2, _box(x, y, CELL, CELL), "table")
+
+
+def frame(board: Board, places: Iterable[Place]) -> tuple[float, float, float, float]:
+    """The sheet: left, top, width and height; if the board gives none, all places."""
+    if "frame" in board:
+        given = board["frame"]
+        x, y, wide, high = given.values() if isinstance(given, dict) else given
+        return x, y, wide, high
+    if "width" in board:
+        return 0, 0, board["width"], board["height"]
+    xs, ys = zip(*((place.x, place.y) for place in places), strict=True)
+    left, top = min(xs) - ALONG, min(ys) - ALONG
+    return left, top, max(xs) + ALONG - left, max(ys) + ALONG - top
+
+
+def ways(board: Board, places: Mapping[str, Place]) -> Iterator[Sequence[Sequence[float]]]:
+    """The lines between places: as the board draws them, else straight ones."""
+    if "links" in board:
+        yield from (link["points"] for link in board["links"])
+        return
+    for place in places.values():
+        for link in place.links:
+            yield (place.x, place.y), (places[str(link)].x, places[str(link)].y)
+
+
+def lines(board: Board) -> Iterator[tuple[str, str]]:
+    """Rivers, borders and other lines over the map, each with its kind."""
+    for feature in board.get("features", ()):
+        yield from ((feature["kind"], _line(line)) for line in feature["lines"])
+    yield from ((line["kind"], line["path"]) for line in board.get("lines", ()))
 
 
 def _span(cell: int) -> str:
     return f"{cell * CELL // 100}-{(cell + 1) * CELL // 100} cm"
-
-
-FACES: dict[str, Callable[[Board], Sheet]] = {
-    "napoleonic": napoleonic,
-    "goeben": goeben,
-    "operation_albion": operation_albion,
-    "faerie": faerie,
-    "admiral": admiral,
-}
-"""The drawing function of each kind of board."""
 
 
 def ground(made: Sheet, name: str) -> str:
@@ -264,11 +225,6 @@ def heat(made: Sheet, name: str, counts: Mapping[str, float], colour: str, label
     )
 
 
-def _frame(board: Board) -> tuple[float, float, float, float]:
-    frame = board["frame"]
-    return frame["x"], frame["y"], frame["width"], frame["height"]
-
-
 def _layers(layers: Iterable[tuple[str, str, str, float]]) -> str:
     return "".join(
         f'<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{width:g}" stroke-linejoin="round"/>'
@@ -294,6 +250,10 @@ def _apart(made: Sheet, size: float) -> list[tuple[float, float, str]]:
 
 def _polygon(points: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:.0f},{y:.0f}" for x, y in points) + "Z"
+
+
+def _box(x: float, y: float, wide: float, high: float) -> str:
+    return f"M{x},{y}h{wide}v{high}h{-wide}Z"
 
 
 def _line(points: Iterable[Sequence[float]]) -> str:

@@ -12,38 +12,15 @@ from sandtable.game.game import AnyGame
 CELL = 1000
 """Side of the squares, in hundredths of a centimetre, into which a table without spaces is divided."""
 
-MOVED: dict[str, dict[str, str]] = {
-    "napoleonic": {"moved": "way"},
-    "goeben": {"sailed": "way", "flew": "place"},
-    "operation_albion": {"moved": "way", "flew": "space"},
-    "faerie": {"moved": "to"},
-    "admiral": {"leg": "unit"},
-}
-"""For packages whose presentation names none: events that are movements, and the fact that says where to."""
-
-FOUGHT: dict[str, dict[str, str]] = {
-    "napoleonic": {
-        "attacked": "place",
-        "overrun": "place",
-        "siege continues": "place",
-        "surrendered": "place",
-    },
-    "goeben": {"battle": "place"},
-    "operation_albion": {"battle": "space"},
-    "faerie": {"declared": "hex", "accepted": "hex"},
-    "admiral": {"shot": "target", "torpedo": "target", "rammed": "other"},
-}
-"""For packages whose presentation names none: events that are fights, and the fact that says where."""
-
 
 def moved_to(game: AnyGame, s: State[Any], event: Event) -> Iterator[str]:
     """The places that a movement entered."""
-    return _places(MOVED.get(game.rulebook.package.name, game.presentation.moves), s, event)
+    return _places(game.presentation.moves, s, event)
 
 
 def fought_over(game: AnyGame, s: State[Any], event: Event) -> Iterator[str]:
     """The places that were fought over."""
-    return _places(FOUGHT.get(game.rulebook.package.name, game.presentation.fights), s, event)
+    return _places(game.presentation.fights, s, event)
 
 
 def _places(facts: Mapping[str, str], s: State[Any], event: Event) -> Iterator[str]:

@@ -64,6 +64,11 @@ def colours(sides: Sequence[str], rest: Sequence[str] = ()) -> Spec:
     return {"domain": [*sides, *rest], "range": [*SIDES[: len(sides)], *([QUIET] * len(rest))]}
 
 
+def quantity(field: str, **more: object) -> Spec:
+    """The encoding of a field as a quantity."""
+    return {"field": field, "type": "quantitative", **more}
+
+
 def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
     """Shares as bars with whiskers; `middle` adds a line at 50 %. Rows have who, of, rate, low, high."""
     y = {"field": "who", "type": "nominal", "sort": None, "title": None}
@@ -71,35 +76,33 @@ def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
         {
             "mark": {"type": "bar", "opacity": 0.75, "height": {"band": 0.62}},
             "encoding": {
-                "x": {
-                    "field": "rate",
-                    "type": "quantitative",
-                    "title": "games won",
-                    "scale": {"domain": [0, 1]},
-                    "axis": {"format": "%", "values": [0, 0.25, 0.5, 0.75, 1]},
-                },
+                "x": quantity(
+                    "rate",
+                    title="games won",
+                    scale={"domain": [0, 1]},
+                    axis={"format": "%", "values": [0, 0.25, 0.5, 0.75, 1]},
+                ),
                 "color": {"field": "of", "type": "nominal", "scale": scale, "legend": None},
             },
         },
         {
             "mark": {"type": "rule", "strokeWidth": 2, "color": "#2b2a26"},
-            "encoding": {"x": {"field": "low", "type": "quantitative"}, "x2": {"field": "high"}},
+            "encoding": {"x": quantity("low"), "x2": {"field": "high"}},
         },
-        {
-            "mark": {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"},
-            "encoding": {"x": {"field": "low", "type": "quantitative"}},
-        },
-        {
-            "mark": {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"},
-            "encoding": {"x": {"field": "high", "type": "quantitative"}},
-        },
+        *(
+            {
+                "mark": {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"},
+                "encoding": {"x": quantity(end)},
+            }
+            for end in ("low", "high")
+        ),
     ]
     if middle:
         layers.append(
             {
                 "data": {"values": [{"x": 0.5}]},
                 "mark": {"type": "rule", "strokeDash": [4, 4], "color": "#6b6557"},
-                "encoding": {"x": {"field": "x", "type": "quantitative"}, "y": None},
+                "encoding": {"x": quantity("x"), "y": None},
             }
         )
     for layer in layers[:4]:
@@ -107,8 +110,8 @@ def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
     return {"width": WIDTH - 30, "height": {"step": 34}, "data": {"values": list(rows)}, "layer": layers}
 
 
-def histogram(rows: Sequence[Row], title: str, scale: Spec, *, whole: bool = False) -> Spec:
-    """A histogram of values, coloured by `of`. Each row has value, of."""
+def histogram(rows: Sequence[Row], title: str, scale: Spec) -> Spec:
+    """A histogram of whole numbers, coloured by `of`. Each row has value, of."""
     several = len({row["of"] for row in rows}) > 1
     return {
         "width": WIDTH,
@@ -116,12 +119,7 @@ def histogram(rows: Sequence[Row], title: str, scale: Spec, *, whole: bool = Fal
         "data": {"values": list(rows)},
         "mark": {"type": "bar", "opacity": 0.62 if several else 0.8, "binSpacing": 1},
         "encoding": {
-            "x": {
-                "field": "value",
-                "type": "quantitative",
-                "bin": {"maxbins": 24, **({"minstep": 1} if whole else {})},
-                "title": title,
-            },
+            "x": quantity("value", bin={"maxbins": 24, "minstep": 1}, title=title),
             "y": {"aggregate": "count", "type": "quantitative", "stack": None, "title": "games"},
             "color": {
                 "field": "of",
@@ -141,7 +139,7 @@ def boxes(rows: Sequence[Row], title: str) -> Spec:
         "data": {"values": list(rows)},
         "mark": {"type": "boxplot", "extent": "min-max", "color": SIDES[0], "size": 14},
         "encoding": {
-            "x": {"field": "value", "type": "quantitative", "title": title, "scale": {"zero": False}},
+            "x": quantity("value", title=title, scale={"zero": False}),
             "y": {"field": "of", "type": "nominal", "sort": None, "title": None},
         },
     }
@@ -150,20 +148,19 @@ def boxes(rows: Sequence[Row], title: str) -> Spec:
 def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) -> Spec:
     """Bands over turns, with lines on top. Rows have turn, p10, p25, p75, p90; lines turn, value, of."""
     turns = sorted({int(str(line["turn"])) for line in (*rows, *lines)})
-    x: Spec = {
-        "field": "turn",
-        "type": "quantitative",
-        "title": "turn",
-        "axis": {"values": turns[:: len(turns) // 8 + 1]},
-        "scale": {"zero": False, "nice": False},
-    }
+    x: Spec = quantity(
+        "turn",
+        title="turn",
+        axis={"values": turns[:: len(turns) // 8 + 1]},
+        scale={"zero": False, "nice": False},
+    )
     layers: list[Spec] = [
         {
             "data": {"values": list(rows)},
             "mark": {"type": "area", "opacity": opacity, "color": "#8a7c62"},
             "encoding": {
                 "x": x,
-                "y": {"field": low, "type": "quantitative", "title": title, "scale": {"zero": False}},
+                "y": quantity(low, title=title, scale={"zero": False}),
                 "y2": {"field": high},
             },
         }
@@ -175,7 +172,7 @@ def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) ->
             "mark": {"type": "line", "strokeWidth": 2.5, "point": {"size": 18}},
             "encoding": {
                 "x": x,
-                "y": {"field": "value", "type": "quantitative", "title": title},
+                "y": quantity("value", title=title),
                 "color": {"field": "of", "type": "nominal", "scale": scale, "legend": CONFIG["legend"]},
             },
         }
@@ -199,8 +196,8 @@ def scatter(rows: Sequence[Row], across: str, up: str, scale: Spec) -> Spec:
             {
                 "mark": {"type": "circle", "size": 42, "opacity": 0.7},
                 "encoding": {
-                    "x": {"field": "x", "type": "quantitative", "title": across, **zero},
-                    "y": {"field": "y", "type": "quantitative", "title": up, "scale": {"zero": False}},
+                    "x": quantity("x", title=across, **zero),
+                    "y": quantity("y", title=up, scale={"zero": False}),
                     "color": {"field": "of", "type": "nominal", "scale": scale, "legend": CONFIG["legend"]},
                 },
             },

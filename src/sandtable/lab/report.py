@@ -191,7 +191,7 @@ class Report:
                 for side in range(min(own, len(names)))
             ]
             text = "Scores at the end; the sides overlap." if self.rivals else "Scores at the end."
-            yield figure("Score", plots.svg(plots.histogram(rows, "score", self.scale, whole=True)), text)
+            yield figure("Score", plots.svg(plots.histogram(rows, "score", self.scale)), text)
         else:
             rows = [{"value": lead(line.played), "of": self.series_of(line)} for line in self.lines]
             title = f"lead of {self.sides[0]}" if self.rivals else "score"
@@ -212,7 +212,7 @@ class Report:
                 continue
             if self.one:
                 plain = plots.colours([self.series_of(self.lines[0])])
-                spec = plots.histogram(rows, unit, plain, whole=True)
+                spec = plots.histogram(rows, unit, plain)
             else:
                 spec = plots.boxes(rows, unit)
             middle = median(float(str(row["value"])) for row in rows)
@@ -274,12 +274,7 @@ class Report:
             for moment in told.course:
                 everybody.setdefault(moment.turn, []).append(moment.worth)
                 groups.setdefault(group, {}).setdefault(moment.turn, []).append(moment.worth)
-        lines = [
-            {"turn": turn, "value": median(values), "of": group}
-            for group, moments in groups.items()
-            for turn, values in sorted(moments.items())
-            if len(values) >= min(FEWEST, len(self.telling))
-        ]
+        lines = self.medians(groups)
         scale = self.ends if self.one else {}
         who = self.sides[0] if self.rivals else "us"
         text = f"What the bots' evaluation gives for {who} at the start of each turn. " + (
@@ -301,17 +296,21 @@ class Report:
             for moment in told.course:
                 for name, value in zip(names, moment.score, strict=False):
                     scores.setdefault(name, {}).setdefault(moment.turn, []).append(value)
-        lines = [
-            {"turn": turn, "value": median(values), "of": name}
-            for name, moments in scores.items()
-            for turn, values in sorted(moments.items())
-            if len(values) >= min(FEWEST, len(self.telling))
-        ]
+        lines = self.medians(scores)
         spec = plots.bands([], lines, "score", self.scale)
         if len(scores) == 1:
             spec = plots.bands(quantile_rows(scores[names[0]]), lines, "score", {"range": [plots.SIDES[0]]})
             spec["layer"][-1]["encoding"]["color"]["legend"] = None
         return figure("Score over time", plots.svg(spec), "Medians of the scores at the start of each turn.")
+
+    def medians(self, groups: dict[str, dict[int, list[float]]]) -> list[plots.Row]:
+        """The median of each group at each turn that enough games reached."""
+        return [
+            {"turn": turn, "value": median(values), "of": group}
+            for group, moments in groups.items()
+            for turn, values in sorted(moments.items())
+            if len(values) >= min(FEWEST, len(self.telling))
+        ]
 
     def luck(self) -> str:
         """The plot of results against luck."""

@@ -37,7 +37,7 @@ Lots: TypeAlias = Generator[list[Line], None, None]
 """Finished games as they come in; closing it stops the workers."""
 
 RANDOM = "random"
-"""The bot that needs no view, as it takes any legal choice."""
+"""The bot that needs no view, as it takes any legal choice: it is played straight from the options."""
 
 LONGEST = 100_000
 """Choices after which a game counts as unfinished, by default."""
@@ -83,26 +83,7 @@ def play_game(
     """
     owners = [game.sides[home] for home in (range(len(game.sides)) if homes is None else homes)]
     randoms = [Random(f"{seed}/{number}/{who}") for who in (*owners, "chance")]
-    if watch is None and all(name == RANDOM for name in names):
-        return play_random(game, randoms, longest)
     return play_bots(game, [None if name == RANDOM else bot(name) for name in names], randoms, watch, longest)
-
-
-def play_random(game: AnyGame, randoms: Sequence[Random], longest: int = LONGEST) -> Played:
-    """Play at random, straight from the options; no view is built, which makes it fast."""
-    below = [_below(random) for random in randoms]
-    s = game.start()
-    made = chance = 0
-    while s.agenda and made + chance < longest:
-        side = s.asked
-        verb, noun = s.options.sample(below[side])
-        play.choose(s, side, verb, noun)
-        s.events.clear()
-        if side == CHANCE:
-            chance += 1
-        else:
-            made += 1
-    return Played(s.over, game.winner(s), made, chance, 0, game.score(s), game.ended(s))
 
 
 def play_bots(

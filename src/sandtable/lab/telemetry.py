@@ -209,13 +209,9 @@ class Watch:
             rolls = list(options)
         else:
             rolls = [options.sample(random.randrange) for _ in range(SAMPLED_OUTCOMES)]
-        total = 0.0
-        for choice in rolls:
-            worth = self._outcome(position, choice)
-            if worth is None:
-                return None
-            total += worth
-        return total / len(rolls)
+        worths = [self._outcome(position, choice) for choice in rolls]
+        known = [worth for worth in worths if worth is not None]
+        return sum(known) / len(rolls) if len(known) == len(rolls) else None
 
     def _outcome(self, position: State[Any], choice: Choice) -> float | None:
         """The evaluation after an outcome, the move ended by the default policy; None if the game is over."""

@@ -123,9 +123,9 @@ class Plan(NamedTuple):
 
     game: str = "egypt"
     tables: int = 2000
-    seconds: float = 30
-    rate: float = 200
-    soak: float = 0
+    seconds: float = 30.0
+    rate: float = 200.0
+    soak: float = 0.0
     length: int = 40
     spectators: int = 0
 

@@ -99,14 +99,14 @@ class Table:
         return table
 
     @classmethod
-    def resume(cls, game: AnyGame, record: Record, *, key: str = "", dice: Dice | None = None) -> Table:
+    def resume(cls, game: AnyGame, record: Record, *, key: str = "") -> Table:
         """Resume a recorded game; every line is checked as if it were played now."""
         check_header(game, record.current)
         promise = record.header.dice
         if key and commit(key) != promise.commitment:
             raise RecordError("the key is not the one that was committed to")
-        keyed = KeyedDice(key, promise.nonces) if key else dice
-        table = cls(game, Record(record.header), keyed, key)
+        dice = KeyedDice(key, promise.nonces) if key else None
+        table = cls(game, Record(record.header), dice, key)
         in_order(table.replay, record.lines)
         table._answer_for_chance()
         return table

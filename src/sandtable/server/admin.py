@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 from sandtable.server import refusal
 from sandtable.server.limits import Limits, TokenBuckets
+from sandtable.server.refusal import Refusal
 from sandtable.server.seats import hashed
 
 SHORTEST = 16
@@ -34,7 +35,7 @@ class Admin:
     def check_page(self) -> None:
         """Refuse with "no such page" if there is no admin page."""
         if not self.enabled:
-            raise refusal.no_page()
+            raise Refusal(404, "no-such-page", "Not Found")
 
     def check(self, token: str, visitor: str) -> None:
         """Refuse a wrong token, and limit the rate of tries."""
@@ -43,4 +44,4 @@ class Admin:
             return
         if not self._tries.take(visitor):
             raise refusal.too_fast()
-        raise refusal.not_the_admin()
+        raise Refusal(401, "not-the-admin", "This is not the admin token.")

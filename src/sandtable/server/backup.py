@@ -45,14 +45,6 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     made: int
 
 
-class Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Some rows of a table."""
-
-    table: str
-    columns: tuple[str, ...]
-    rows: list[tuple[str | int | None, ...]]
-
-
 class Foot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line: the numbers of tables and rows, and the digest of all lines before it."""
 
@@ -95,7 +87,7 @@ async def save(database: BackupDatabase, path: Path, progress: Progress) -> Foot
 async def _save(database: BackupDatabase, file: BinaryIO, progress: Progress) -> Foot:
     digest = hashlib.sha256()
 
-    def write(line: Head | Rows) -> None:
+    def write(line: Head | Batch) -> None:
         data = msgspec.json.encode(line) + b"\n"
         digest.update(data)
         file.write(data)
@@ -108,7 +100,7 @@ async def _save(database: BackupDatabase, file: BinaryIO, progress: Progress) ->
     write(Head(FORMAT, version, int(time.time())))
     tables = rows = 0
     async for batch in database.copy(KEPT):
-        write(Rows(batch.table, batch.columns, batch.rows))
+        write(batch)
         rows += len(batch.rows)
         tables += len(batch.rows) if batch.table == "tables" else 0
         progress(rows, max(about, rows))
@@ -160,10 +152,10 @@ def batches(path: Path, whole: int, progress: Progress) -> Iterator[Batch]:
         for line in file:
             if not line.startswith(b'{"table":'):
                 return
-            found = msgspec.json.decode(line, type=Rows)
+            found = msgspec.json.decode(line, type=Batch)
             if found.table not in KEPT or not all(name.isidentifier() for name in found.columns):
                 raise BackupError(f"{path}: there is no table {found.table!r} with these columns")
-            yield Batch(found.table, found.columns, found.rows)
+            yield found
             rows += len(found.rows)
             progress(rows, whole)
 

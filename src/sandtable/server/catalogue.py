@@ -15,6 +15,7 @@ from sandtable.record.lines import Header
 from sandtable.record.table import setup_of
 from sandtable.server import refusal
 from sandtable.server.messages import Agreement
+from sandtable.server.refusal import Refusal
 from sandtable.server.store import TableRow
 
 Build: TypeAlias = Callable[[Setup], AnyGame]
@@ -77,7 +78,7 @@ class Catalogue:
             wanted = validated_setup(standard.name, setup, standard.scenarios, standard.options)
             return standard if wanted == standard.setup else self._built(name, wanted)
         except ValueError as error:
-            raise refusal.wrong_setup(str(error)) from None
+            raise Refusal(422, "wrong-setup", str(error)) from None
 
     def of_table(self, row: TableRow) -> AnyGame:
         """The game of a table, for its set-up."""

@@ -15,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
+import msgspec
+
 from sandtable.core.errors import UserError
 from sandtable.server.coordination import Coordination, SingleServer
 from sandtable.server.metrics import Metrics
@@ -36,8 +38,8 @@ class Statement(NamedTuple):
             raise Conflict(f"{changed} rows changed instead of {self.rows}: {self.sql}")
 
 
-class Batch(NamedTuple):
-    """Some rows of a table, with the names of their columns."""
+class Batch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Some rows of a table, with the names of their columns; a line of a backup."""
 
     table: str
     columns: tuple[str, ...]

@@ -239,20 +239,24 @@ class Summary(msgspec.Struct, frozen=True):
     outgrown: int = 0
 
 
-class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice. `number` is the number of the question; `request` makes a retry harmless."""
+class AsSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something done from a seat."""
 
     side: str
+
+
+class Choose(AsSide, frozen=True):
+    """A choice. `number` is the number of the question; `request` makes a retry harmless."""
+
     number: int
     verb: str
     noun: WireNoun = None
     request: RequestKey = ""
 
 
-class Advise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Advise(AsSide, frozen=True):
     """A recommended answer to the question of this number."""
 
-    side: str
     number: int
     verb: str
     noun: WireNoun = None
@@ -267,46 +271,35 @@ class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: SeatKey = ""
 
 
-class AsSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something done from a seat."""
-
-    side: str
-
-
-class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Undo(AsSide, frozen=True):
     """Taking back: one choice, or down to a number. With `number`, only if the game has not moved on."""
 
-    side: str
     to: int | None = None
     number: int | None = None
 
 
-class Propose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Propose(AsSide, frozen=True):
     """A wish for a game of other rules: to go on with those of now, or to end it in a draw."""
 
-    side: str
     kind: Literal["migrate", "draw"]
 
 
-class Consent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Consent(AsSide, frozen=True):
     """The answer to a proposal."""
 
-    side: str
     agree: bool
 
 
-class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Say(AsSide, frozen=True):
     """A line of chat; a `note` is left in the side's letterbox for those who come by."""
 
-    side: str
     text: str
     note: bool = False
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Settings(AsSide, frozen=True):
     """How the table behaves."""
 
-    side: str
     auto: bool
 
 

@@ -23,34 +23,18 @@ class Metrics:
     """The metrics of one server; none of them names a table, a seat or a visitor."""
 
     def __init__(self) -> None:
-        self._registry = CollectorRegistry()
-        self.requests = Counter(
-            "sandtable_requests",
-            "Requests answered.",
-            ["method", "route", "status"],
-            registry=self._registry,
-        )
+        own = self._registry = CollectorRegistry()
+        labels = ["method", "route", "status"]
+        self.requests = Counter("sandtable_requests", "Requests answered.", labels, registry=own)
         self.seconds = Histogram(
-            "sandtable_request_seconds",
-            "How long requests took.",
-            ["route"],
-            buckets=SECONDS,
-            registry=self._registry,
+            "sandtable_request_seconds", "How long requests took.", ["route"], buckets=SECONDS, registry=own
         )
-        self.choices = Counter("sandtable_choices", "Choices made.", ["by"], registry=self._registry)
-        self.errors = Counter("sandtable_errors", "Errors in the log.", registry=self._registry)
-        self.commits = Histogram(
-            "sandtable_commit_writes",
-            "Writes that one commit made durable.",
-            buckets=WRITES,
-            registry=self._registry,
-        )
-        self.kept = Histogram(
-            "sandtable_write_seconds",
-            "How long it took until a write was durable.",
-            buckets=SECONDS,
-            registry=self._registry,
-        )
+        self.choices = Counter("sandtable_choices", "Choices made.", ["by"], registry=own)
+        self.errors = Counter("sandtable_errors", "Errors in the log.", registry=own)
+        about = "Writes that one commit made durable."
+        self.commits = Histogram("sandtable_commit_writes", about, buckets=WRITES, registry=own)
+        about = "How long it took until a write was durable."
+        self.kept = Histogram("sandtable_write_seconds", about, buckets=SECONDS, registry=own)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request."""

@@ -83,7 +83,8 @@ class RequestMiddleware:
             except Exception:
                 log.exception("a request failed")
                 if not status:
-                    await answer(refusal.failed())(scope, receive, guarded)
+                    text = "Something went wrong on the server. Load the page again."
+                    await answer(Refusal(500, "failed", text))(scope, receive, guarded)
         self._note(scope, status, since(began))
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:

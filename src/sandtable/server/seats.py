@@ -11,7 +11,7 @@ from sandtable.core.side import Side
 from sandtable.record.table import Table
 from sandtable.server import refusal
 from sandtable.server.messages import NewTable, SeatWish
-from sandtable.server.refusal import malformed, spoken
+from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.room import OPEN, PERSON, Room
 from sandtable.server.store import SeatRow
 
@@ -68,9 +68,9 @@ def check_seat(room: Room, token: str, side: str) -> Side:
     """The side of that name; a refusal if the token does not open its seat."""
     held = sides_of(room.seats.values(), token)
     if not held:
-        raise refusal.wrong_token()
+        raise Refusal(401, "wrong-token", "This link does not belong to a seat at this table.")
     if side not in held:
-        raise refusal.not_your_seat(side)
+        raise Refusal(403, "not-your-seat", f"You do not hold the {spoken(side)} seat.")
     return room.game.side_named(side)
 
 
@@ -81,12 +81,21 @@ def check_viewer(room: Room, token: str, side: str) -> Side | None:
     return check_seat(room, token, side)
 
 
-def check_playing(room: Room) -> Table:
-    """The game, if it is in progress and not outdated; otherwise a refusal."""
+def check_playing(room: Room, number: int | None = None) -> Table:
+    """The game, if it is in progress and not outdated, and at that number if there is one; else a refusal."""
     if room.table is None:
         raise refusal.waiting()
     if room.ended is not None:
-        raise refusal.over()
+        raise Refusal(409, "over", "The game is over.")
     if room.outdated is not None:
-        raise refusal.outdated(room.outdated.rules, room.outdated.now)
+        rules, now = room.outdated.rules, room.outdated.now
+        raise Refusal(
+            409,
+            "other-version",
+            f"This game is played with version {rules} of the rules, and this server has version {now}"
+            f"{' with other data' if rules == now else ''}. "
+            "It can be read here, and gone on with if all agree.",
+        )
+    if number not in (None, room.table.number):
+        raise refusal.stale(room.table.number)
     return room.table

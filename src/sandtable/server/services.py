@@ -22,6 +22,7 @@ from sandtable.server.lists import Lists
 from sandtable.server.logs import RecentErrors
 from sandtable.server.messages import Queues
 from sandtable.server.metrics import Metrics
+from sandtable.server.refusal import Refusal
 from sandtable.server.rooms import CAPACITY, Rooms
 from sandtable.server.store import Store
 from sandtable.server.suggestions import Adviser
@@ -94,7 +95,7 @@ class Services:
     def count_table(self, visitor: str) -> None:
         """Count a table that a visitor sets up or uploads; refuse too many."""
         if not self.new_tables.take(visitor):
-            raise refusal.too_many_tables()
+            raise Refusal(429, "too-many-tables", "You have set up many tables; wait a little.")
 
     def count_question(self, visitor: str) -> None:
         """Count a question to the adviser; refuse too many."""

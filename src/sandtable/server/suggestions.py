@@ -16,7 +16,7 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.server import refusal
 from sandtable.server.messages import Answer, Considered, Step, Suggestion, WireNoun
-from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.room import OPEN, PERSON, Room
 from sandtable.server.seats import check_playing
 
@@ -53,7 +53,8 @@ class Adviser:
     async def suggest(self, id: str, request: SuggestionRequest) -> Suggestion:
         """A suggestion for a table. The bot gets the view of the side to move and nothing else."""
         if id in self._advised or len(self._advised) >= ADVISED:
-            raise refusal.adviser_busy()
+            busy = "The bot is still thinking about another question; wait a moment."
+            raise Refusal(429, "adviser-busy", busy)
         self._advised.add(id)
         try:
             loop = asyncio.get_running_loop()
@@ -72,9 +73,10 @@ def open_question(room: Room, player: Side) -> SuggestionRequest:
     side = room.game.side_name(player)
     mine = room.seats[side].token_hash
     if any(seat.kind in (OPEN, PERSON) and seat.token_hash != mine for seat in room.seats.values()):
-        raise refusal.not_alone()
+        alone = "A bot tells what it would do only where no other person plays, or may sit down."
+        raise Refusal(409, "not-alone", alone)
     if room.decision is None or room.decision.side != player:
-        raise refusal.not_asked(side)
+        raise Refusal(409, "not-asked", f"The {spoken(side)} is asked nothing now.")
     hints = room.game.presentation.overlays_for(table.state, player)
     return SuggestionRequest(table.number, room.game, player, table.view(player), hints, None)
 

@@ -57,7 +57,7 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
     for verb in game.vocabulary.in_order(asked.options):
         nouns = asked.options[verb]
         if nouns == [None]:
-            item = Item(None, alone(game, view, verb) + detail(verb, None))
+            item = Item(None, said(game, view, verb, None) + detail(verb, None))
             found.append(Group(verb, "", [Block("", [item])]))
             continue
         told = game.vocabulary.verbs[verb]
@@ -71,11 +71,18 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
     return found
 
 
-def alone(game: AnyGame, view: View, verb: str) -> str:
-    """A choice without a noun: the verb as it is typed, and what it means here."""
+def said(game: AnyGame, view: View, verb: str, noun: Noun) -> str:
+    """A choice as lists have it: its noun, or the whole sentence if that has parts; without a noun the verb
+    as it is typed, and what it means here.
+    """
+    words, names = game.vocabulary, game.presentation.names_in(view)
     question = view.asked.question if view.asked else ""
-    words = game.vocabulary.words(verb, None, question)
-    return verb if words.lower() == verb else f"{verb}: {words[:1].lower()}{words[1:]}"
+    if noun is None:
+        text = words.words(verb, None, question)
+        return verb if text.lower() == verb else f"{verb}: {text[:1].lower()}{text[1:]}"
+    if isinstance(words.verbs[verb].noun, tuple):
+        return words.words(verb, noun, question, names, short=True)
+    return words.noun(verb, noun, names)
 
 
 def details(game: AnyGame, view: View) -> Callable[[str, Noun], str]:
@@ -183,10 +190,7 @@ def by_place(
     """Items under the names of the places where they are, unless they are places of their own, or under what
     many of them cost or bring; nouns with parts are told in whole sentences.
     """
-    names, where = game.presentation.names_in(view), game.presentation.places_in(view)
-    words = game.vocabulary
-    question = view.asked.question if view.asked else ""
-    whole = isinstance(words.verbs[verb].noun, tuple)
+    where, words = game.presentation.places_in(view), game.vocabulary
     told = {noun: detail(verb, noun) for noun in nouns}
     kind = words.kinds.get(words.verbs[verb].kind)
     titles = kind.headings if kind else {}
@@ -198,10 +202,7 @@ def by_place(
     for noun in sorted(nouns, key=lambda noun: by_number(told[noun])) if shared else nouns:
         place = where.get(noun)
         heading = titles.get(noun, "") if place is None or place == noun else place_name(game, place)
-        if whole:
-            text = words.words(verb, noun, question, names, short=True)
-        else:
-            text = words.noun(verb, noun, names)
+        text = said(game, view, verb, noun)
         if shared:
             blocks.setdefault(told[noun].removeprefix(", "), []).append(Item(noun, text))
         else:

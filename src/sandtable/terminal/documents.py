@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group as Stack
@@ -11,12 +11,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.documents import Block, Card, Chart, Gauge, Grid, Lines, Lit, Panel, Phase, Pieces, Status
 from sandtable.game.game import AnyGame
-from sandtable.game.vocabulary import Kind
-from sandtable.terminal.wording import spoken
+from sandtable.game.info import spoken
 
 TONES = {"": "", "good": "green", "warn": "yellow", "bad": "bold red"}
 SIDES = ("bright_blue", "bright_red")
@@ -39,7 +37,7 @@ class Documents:
         """The block above the question: turn, gauges, sequence of play, news, and panels that matter now."""
         found = self.game.presentation.status_of(view)
         if found is None:
-            return self.score(view)
+            return self.score()
         top = Text(found.turn, "bold")
         for gauge in (*found.now, *found.gauges):
             top.append("   ")
@@ -54,7 +52,7 @@ class Documents:
                 lines.append(Padding(self.blocks(panel.blocks, view), (0, 0, 0, 2)))
         return Stack(*lines)
 
-    def score(self, view: View) -> Text:
+    def score(self) -> Text:
         """The sides of a game that tells no status."""
         return Text(" against ".join(map(spoken, self.game.sides)), "bold")
 
@@ -103,13 +101,8 @@ class Documents:
                 yield from map(Text, block.lines)
             case Pieces():
                 names = self.game.presentation.names_in(view)
-                kinds = self.game.vocabulary.kinds.values()
-                yield Text(", ".join(names.get(id) or named(id, kinds) for id in block.ids))
-
-
-def named(noun: Noun, kinds: Iterable[Kind]) -> str:
-    """A piece by the first kind that has a name for it, by its short name if it has one."""
-    return next((kind.words(noun, short=True) for kind in kinds if noun in kind.names), str(noun))
+                said = (self.game.vocabulary.thing(id, names, short=True) for id in block.ids)
+                yield Text(", ".join(said))
 
 
 def is_now(phase: Phase, status: Status) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -15,7 +14,8 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
-from sandtable.terminal.screen import Screen
+from sandtable.terminal import choices
+from sandtable.terminal.output import grid
 
 SHOWN = 5
 """Plans that are shown, the best."""
@@ -24,27 +24,21 @@ LONG = 3
 """Choices; of a longer plan only the first, the last and the first that differs from its rival are shown."""
 
 
-def listing(
-    game: AnyGame, look: Screen, view: View, explanation: Explanation, played: Choice | None = None
-) -> Grid:
+def listing(game: AnyGame, view: View, explanation: Explanation, played: Choice | None = None) -> Grid:
     """A table of the best plans that a bot considered; the one that was played is marked."""
-    grid = Grid(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    grid.add_column("")
-    grid.add_column("plan")
-    for heading in ("worth", "lead", "tries"):
-        grid.add_column(heading, justify="right")
+    table = grid(("", "plan"), ("worth", "lead", "tries"))
     marked = False
     plans = [line.choices for line in explanation.lines[:SHOWN]]
     for number, line in enumerate(explanation.lines[:SHOWN], 1):
         rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
         fork = parting(line.choices, rival)
-        text = Text(plan_in_words(game, look, view, line.choices, fork), "bold" if number == 1 else "")
+        text = Text(plan_in_words(game, view, line.choices, fork), "bold" if number == 1 else "")
         if not marked and played == line.choices[0]:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
             marked = True
         looked = (f"{line.score:+.1f}", str(line.visits)) if line.visits else ("-", "-")
-        grid.add_row(str(number), text, f"{line.worth:.1f}", *looked)
-    return grid
+        table.add_row(str(number), text, f"{line.worth:.1f}", *looked)
+    return table
 
 
 def spent(explanation: Explanation) -> str:
@@ -62,7 +56,7 @@ def parting(plan: Sequence[Choice], rival: Sequence[Choice]) -> int:
     return next((index for index, (ours, theirs) in pairs if ours != theirs), 0)
 
 
-def plan_in_words(game: AnyGame, look: Screen, view: View, plan: Plan, fork: int = 0) -> str:
+def plan_in_words(game: AnyGame, view: View, plan: Plan, fork: int = 0) -> str:
     """A plan as a list of its choices, each in the words in which it is offered.
 
     A long one is shortened around its fork, and ends with the last choice that has a noun, not with an
@@ -70,9 +64,7 @@ def plan_in_words(game: AnyGame, look: Screen, view: View, plan: Plan, fork: int
     """
     if view.side is None:
         raise ValueError("a spectator has no plans")
-    said = [
-        in_words(game, look, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)
-    ]
+    said = [in_words(game, game.view(s, view.side), choice) for s, choice in rehearsed(game, view, plan)]
     while len(said) > LONG and plan[len(said) - 1][1] is None:
         said.pop()
     return ", ".join(outline(said, fork))
@@ -92,17 +84,10 @@ def outline(said: list[str], fork: int) -> list[str]:
     return told
 
 
-def in_words(game: AnyGame, look: Screen, view: View, choice: Choice) -> str:
+def in_words(game: AnyGame, view: View, choice: Choice) -> str:
     """A choice as the terminal offers it: the verb, and the noun spelled for people."""
     verb, noun = choice
-    texts = [
-        item.text
-        for group in look.groups(view, everything=True)
-        if group.verb == verb
-        for block in group.blocks
-        for item in block.items
-        if item.noun == noun
-    ]
-    if texts:
-        return texts[0] if texts[0].startswith(verb) else f"{verb} {texts[0]}"
-    return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
+    if view.asked is None or noun not in view.asked.options.get(verb, ()):
+        return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
+    text = choices.said(game, view, verb, noun) + choices.details(game, view)(verb, noun)
+    return text if text.startswith(verb) else f"{verb} {text}"

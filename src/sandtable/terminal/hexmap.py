@@ -6,9 +6,10 @@ for its bottom hexside. So each hexside has a place of its own and can be drawn 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
+from rich.console import Group as Lines
 from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, Layout, hexside
@@ -60,6 +61,18 @@ def window(sheet: Collection[Hex], hexes: list[Hex], centre: Hex, columns: int, 
         columns,
         rows,
     )
+
+
+def overview(columns: range, rows: range, sign: Callable[[Hex], tuple[str, str]], legend: str) -> Lines:
+    """The whole map, two characters a hex; every other column sits half a hex higher or lower."""
+    text = Text(no_wrap=True, overflow="crop")
+    for row in rows:
+        line = [(f"{row:02d} ", "bright_black")]
+        for column in columns:
+            line += [sign(Hex(column * 100 + row)), (" ", "")]
+        _append(text, line)
+    text.append("   " + " ".join(str(column)[-1] for column in columns), "bright_black")
+    return Lines(text, Text(legend, "bright_black"))
 
 
 def _within(first: int, size: int, lines: list[int]) -> int:

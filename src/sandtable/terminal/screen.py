@@ -13,7 +13,6 @@ from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.presentation import CHARTS, DEBRIEF
-from sandtable.game.vocabulary import Names
 from sandtable.terminal import choices, matching
 from sandtable.terminal.choices import Group
 from sandtable.terminal.documents import Documents
@@ -61,11 +60,6 @@ class Screen:
         """A noun as a person types it."""
         return matching.noun(self.game, view, verb, words)
 
-    def words(self, view: View, verb: str, noun: Noun) -> str:
-        """A choice of the open question in words."""
-        question = view.asked.question if view.asked else ""
-        return self.game.vocabulary.words(verb, noun, question, self.game.presentation.names_in(view))
-
     def map(self, view: View, about: str, width: int, height: int) -> RenderableType:
         """What the open question is about, on the map or as a card; or a place, or all of the map."""
         if about == "all":
@@ -96,7 +90,7 @@ class Screen:
         numbered = any(kind.place and kind.other != "{}" for kind in vocabulary.kinds.values())
         if numbered and words.isdecimal():
             return int(words)
-        things = {noun: vocabulary_name(self.game, noun, names) for noun in where}
+        things = {noun: vocabulary.thing(noun, names) for noun in where}
         if matching.matching(words, places) or not matching.matching(words, things):
             return matching.find(words, "place", places, places)
         return where[matching.find(words, "place", things, things)]
@@ -125,10 +119,3 @@ class Screen:
     def debrief(self, view: View, log: Sequence[tuple[int, Event]]) -> RenderableType | None:
         """A look back on a finished game; None if there is none."""
         return self.panel(DEBRIEF, view, log)
-
-
-def vocabulary_name(game: AnyGame, noun: Noun, names: Names) -> str:
-    """A thing in words, by the first kind that knows it."""
-    kinds = game.vocabulary.kinds.values()
-    found = next((kind.words(noun) for kind in kinds if noun in kind.names or noun in kind.ids), str(noun))
-    return names.get(noun, found)

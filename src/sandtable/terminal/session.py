@@ -21,6 +21,7 @@ from sandtable.core.options import Choice
 from sandtable.core.play import Illegal
 from sandtable.core.side import Side
 from sandtable.core.view import View
+from sandtable.game.info import spoken
 from sandtable.record.table import Table
 from sandtable.terminal.choices import Block, Group
 from sandtable.terminal.explain import listing, spent
@@ -30,7 +31,7 @@ from sandtable.terminal.output import out, outcome
 from sandtable.terminal.rules import rule_text
 from sandtable.terminal.saving import Save
 from sandtable.terminal.screen import Screen
-from sandtable.terminal.wording import sentence, spoken
+from sandtable.terminal.wording import sentence
 
 MAP_LINES = 16
 """Lines of the map excerpt above a question."""
@@ -224,7 +225,7 @@ class Session:
             if not word:
                 return True
             if word in self.commands:
-                return self.commands[word](self, side, rest.strip())
+                return bool(self.commands[word](self, side, rest.strip()))
             self.table.choose(side, *self.meant(side, line))
             self.save.write(self.table.record)
             return True
@@ -297,7 +298,7 @@ class Session:
         self.save.write(self.table.record)
         return True
 
-    def why(self, side: Side, rest: str) -> bool:
+    def why(self, side: Side, rest: str) -> None:
         """Print the rules against a choice."""
         if not rest:
             examples = self.look.examples(self.table.view(side))
@@ -310,18 +311,16 @@ class Session:
             out.print(Text.assemble(f"{violation.text} ", (f"({violation.rule})", "cyan")))
         if not violations:
             out.print("That is allowed.")
-        return False
 
-    def advice(self, side: Side, rest: str) -> bool:
+    def advice(self, side: Side, rest: str) -> None:
         """Print what a bot would do; it gets the view of this side and nothing else."""
         view = self.table.view(side)
         with out.status("A bot is thinking"):
             explanation = consider(self.game, view, ADVISER, f"advice {self.table.number}")
-        out.print(listing(self.game, self.look, view, explanation))
+        out.print(listing(self.game, view, explanation))
         out.print(spent(explanation), style="bright_black")
-        return False
 
-    def rule(self, side: Side, rest: str) -> bool:
+    def rule(self, side: Side, rest: str) -> None:
         """Print a rule by its number, or all whose text contains a word."""
         if not rest:
             raise ValueError("rule which? Name a case by its number, or a word")
@@ -330,20 +329,17 @@ class Session:
             raise ValueError(f"there is no rule {rest!r}")
         for rule in found:
             out.print(rule_text(self.game.rulebook, rule))
-        return False
 
-    def map(self, side: Side, rest: str) -> bool:
+    def map(self, side: Side, rest: str) -> None:
         """Print the map."""
         room = max(MAP_LINES, out.height - 6)
         out.print(self.look.map(self.table.view(side), rest, out.width, room))
-        return False
 
-    def units(self, side: Side, rest: str) -> bool:
+    def units(self, side: Side, rest: str) -> None:
         """Print the list of all units."""
         out.print(self.look.units(self.table.view(side)))
-        return False
 
-    def page(self, side: Side, rest: str) -> bool:
+    def page(self, side: Side, rest: str) -> None:
         """Print a panel by the beginning of its name or title, or the titles of all."""
         titles = self.look.panels()
         if not titles:
@@ -353,28 +349,24 @@ class Session:
             raise ValueError(f"show what? One of {', '.join(titles.values())}")
         page = self.look.panel(found[0], self.table.view(side), list(self.table.log(side)))
         out.print(page or "There is nothing to show.")
-        return False
 
-    def log(self, side: Side, rest: str) -> bool:
+    def log(self, side: Side, rest: str) -> None:
         """Print the log so far, or its last lines."""
         events = list(self.table.log(side))
         if rest and not rest.isdecimal():
             raise ValueError("log takes a number of lines")
         self.log_printer.show(events[-int(rest) :] if rest else events)
-        return False
 
-    def everything(self, side: Side, rest: str) -> bool:
+    def everything(self, side: Side, rest: str) -> None:
         """Print every choice."""
         self.show(side, self.table.view(side), all_of_it=True)
-        return False
 
-    def move(self, side: Side, rest: str) -> bool:
+    def move(self, side: Side, rest: str) -> None:
         """Go on in another file."""
         if not rest:
             raise ValueError("save where? Name a file")
         self.save.move(Path(rest), self.table.record)
         out.print(f"The game is kept in {self.save.path} from now on.", soft_wrap=True)
-        return False
 
     def resign(self, side: Side, rest: str) -> bool:
         """Resign the game."""
@@ -383,18 +375,17 @@ class Session:
             return True
         return False
 
-    def help(self, side: Side, rest: str) -> bool:
+    def help(self, side: Side, rest: str) -> None:
         """Print all commands."""
         out.print(HELP)
         out.print(f"Examples: {self.look.examples(self.table.view(side))}")
         out.print(f"The map:\n{self.look.legend()}", style="bright_black")
-        return False
 
-    def quit(self, side: Side, rest: str) -> bool:
+    def quit(self, side: Side, rest: str) -> None:
         """Leave the table."""
         raise Quit
 
-    commands: ClassVar[dict[str, Callable[[Session, Side, str], bool]]] = {
+    commands: ClassVar[dict[str, Callable[[Session, Side, str], bool | None]]] = {
         "undo": undo,
         "advice": advice,
         "?": advice,

@@ -1,4 +1,4 @@
-"""Words for errors and sides."""
+"""Words for errors."""
 
 from __future__ import annotations
 
@@ -15,8 +15,3 @@ def sentence(error: Exception) -> str:
     if len(text) > LONGEST_SENTENCE:
         text = f"{text[: LONGEST_SENTENCE // 2]} ... {text[-LONGEST_SENTENCE // 2 :]}"
     return text if text.endswith((".", "?")) else text + "."
-
-
-def spoken(side: str) -> str:
-    """The name of a side as that of a player."""
-    return side.replace("_", " ").title()

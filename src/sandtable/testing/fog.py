@@ -105,24 +105,6 @@ class Case(NamedTuple):
 class Leak(AssertionError):
     """A readable counterexample."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        case: Case,
-        who: str,
-        made: str,
-        played: list[Choice],
-        channel: str,
-        texts: tuple[str, str],
-    ):
-        told, otherwise = differing(*texts)
-        super().__init__(
-            f"{game.name}, scenario {game.setup.scenario or 'standard'!r} {sorted(game.setup.options)}, "
-            f"seed {case.seed}, after {case.choices} choices{f' and {played}' if played else ''}: "
-            f"what is hidden ({made}) reaches {who} by way of {channel!r}:\n"
-            f"  here:      {told}\n  otherwise: {otherwise}"
-        )
-
 
 def differing(one: str, two: str, around: int = 120) -> tuple[str, str]:
     """Two texts, cut down to the place where they first differ."""
@@ -220,10 +202,15 @@ def table_at(game: AnyGame, s: Position, luck: int) -> Room:
     return room
 
 
+def at_table(room: Room) -> Table:
+    """The game at a table, which has begun."""
+    assert room.table is not None
+    return room.table
+
+
 def fork(room: Room) -> Room:
     """The same table once more, to do something at it that the first does not see."""
-    assert room.table is not None
-    twin, table = copy(room), copy(room.table)
+    twin, table = copy(room), copy(at_table(room))
     table.state = table.state.clone()
     table.record = copy(table.record)
     table.record.lines = [*table.record.lines]
@@ -261,8 +248,7 @@ async def pages(room: Room, who: str, reader: Side | None) -> list[tuple[str, st
             (f"{who}: panel {name}", await answered(api.show_panel(room, reader, api.PanelQuery(name))))
         )
     given_up = fork(room)
-    assert given_up.table is not None
-    given_up.table.resign(reader or Side(0))
+    at_table(given_up).resign(reader or Side(0))
     look_back = api.show_panel(given_up, reader, api.PanelQuery(DEBRIEF))
     return [*found, (f"{who}: debrief", await answered(look_back))]
 
@@ -297,8 +283,8 @@ async def answers(room: Room, name: str, tries: list[Choice]) -> list[tuple[str,
 
 def offered(room: Room, name: str, choice: Choice) -> bool:
     """Whether a choice would be carried out."""
-    assert room.table is not None
-    return room.table.state.asked == room.game.side_named(name) and choice in room.table.state.options
+    s = at_table(room).state
+    return s.asked == room.game.side_named(name) and choice in s.options
 
 
 def the_rooms(room: Room) -> Rooms:
@@ -353,12 +339,12 @@ def advised(room: Room, side: Side) -> str:
 def compare(of: Subject, case: Case, *, suggestion: bool = False) -> int:
     """Look for a leak; how many pairs of tables were compared. If the game is over, earlier ones."""
     game, random = of.load(case.seed), Random(f"luck {case.luck}")
-    side = Side(case.side % len(game.sides))
+    case = case._replace(side=case.side % len(game.sides))
     while (s := position(of, case.seed, case.choices)).over and case.choices > 0:
         case = case._replace(choices=case.choices // 2)
     pairs = 0
-    for otherwise in mutations(of, game, s, side, random):
-        Pair(of, case, game, s, otherwise, side, random).compare(suggestion=suggestion)
+    for otherwise in mutations(of, game, s, Side(case.side), random):
+        Pair(of, case, s, otherwise, random).compare(suggestion=suggestion)
         pairs += 1
     return pairs
 
@@ -366,26 +352,18 @@ def compare(of: Subject, case: Case, *, suggestion: bool = False) -> int:
 class Pair:
     """Two tables that a side cannot tell apart."""
 
-    def __init__(
-        self,
-        of: Subject,
-        case: Case,
-        game: AnyGame,
-        s: Position,
-        otherwise: Otherwise,
-        side: Side,
-        random: Random,
-    ) -> None:
-        self.of, self.case, self.game, self.side, self.random = of, case, game, side, random
+    def __init__(self, of: Subject, case: Case, s: Position, otherwise: Otherwise, random: Random) -> None:
+        self.of, self.case, self.random = of, case, random
+        self.game, self.side = of.load(case.seed), Side(case.side)
         self.made, self.new = otherwise.made, otherwise.new
-        self.here = table_at(game, s, case.luck)
-        self.there = table_at(game, otherwise.state, case.luck)
+        self.here = table_at(self.game, s, case.luck)
+        self.there = table_at(self.game, otherwise.state, case.luck)
         self.played: list[Choice] = []
 
     def compare(self, *, suggestion: bool) -> None:
         """Compare all channels now, and what is told of the choices that follow."""
         self.everything()
-        if suggestion and self.here.table is not None and self.here.table.state.asked == self.side:
+        if suggestion and at_table(self.here).state.asked == self.side:
             self.same("suggestion", advised(self.here, self.side), advised(self.there, self.side))
         for _ in range(STEPS if self.possible() else 0):
             if not self.step():
@@ -394,8 +372,7 @@ class Pair:
 
     def possible(self) -> bool:
         """Whether the rules allow the other position, and not only the eyes of the side."""
-        assert self.there.table is not None
-        s = self.there.table.state
+        s = at_table(self.there).state
         try:
             self.of.sound(s)
         except AssertionError:
@@ -412,14 +389,20 @@ class Pair:
             self.same(channel, one, two)
 
     def same(self, channel: str, one: str, two: str) -> None:
-        if one != two:
-            who = f"the {self.game.side_name(self.side)}"
-            raise Leak(self.game, self.case, who, self.made, self.played, channel, (one, two))
+        """Raise a counterexample if two texts that came by a channel differ."""
+        if one == two:
+            return
+        game, case, told = self.game, self.case, differing(one, two)
+        raise Leak(
+            f"{game.name}, scenario {game.setup.scenario or 'standard'!r} {sorted(game.setup.options)}, "
+            f"seed {case.seed}, after {case.choices} choices{f' and {self.played}' if self.played else ''}: "
+            f"what is hidden ({self.made}) reaches the {game.side_name(self.side)} by way of {channel!r}:\n"
+            f"  here:      {told[0]}\n  otherwise: {told[1]}"
+        )
 
     def tries(self) -> list[Choice]:
         """Choices to ask about: some that are offered, and many that are not."""
-        assert self.here.table is not None
-        s = self.here.table.state
+        s = at_table(self.here).state
         nouns = self.of.nouns(s)
         verbs = [
             *(s.options.verbs() if s.asked == self.side else []),
@@ -435,14 +418,13 @@ class Pair:
 
         If they do not, the side has learned something, and cannot take back what taught it.
         """
-        here, there = self.here.table, self.there.table
-        assert here is not None
-        assert there is not None
+        here, there = at_table(self.here), at_table(self.there)
         if here.decision is None or here.state.asked == CHANCE:
             return False
         by = here.state.asked
         choice = pick(here.state.options, self.random, 2)
-        other = choice if by == self.side else self.counterpart(choice)
+        mine = by == self.side or not self.new
+        other = choice if mine else self.of.counterpart(choice, self.new)
         if other not in there.state.options:
             return False
         since = here.number + 1
@@ -464,14 +446,10 @@ class Pair:
 
     def shown(self, since: int) -> bool:
         """Whether something was told since then that shows what was hidden, or dice were rolled."""
-        for table in (self.here.table, self.there.table):
-            assert table is not None
+        for table in map(at_table, (self.here, self.there)):
             if any(line.side == CHANCE_NAME for line in table._standing[since - 1 :]):
                 return True
             told = [event for _, event in table.log(self.side, since)]
             if any(event.reveals or event.kind in self.of.OPEN for event in told):
                 return True
         return False
-
-    def counterpart(self, choice: Choice) -> Choice:
-        return self.of.counterpart(choice, self.new) if self.new else choice

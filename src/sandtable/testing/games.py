@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -21,6 +22,12 @@ from sandtable.testing.subject import Tests, seats
 class GameTests(Tests):
     """Random games of every set-up, one after the other."""
 
+    def moments(self, seed: int, share: float = 0.03) -> Iterator[Moment]:
+        """The first position of a random game and some of the others."""
+        game = self.subject.load(seed)
+        for s, random in self.subject.moments(seed, share):
+            yield Moment(self.subject, game, s, random)
+
     def test_a_random_game_ends_and_adds_up(self, seed: int) -> None:
         of, game = self.subject, self.subject.load(seed)
         for number, (s, random) in enumerate(of.games(seed)):
@@ -37,31 +44,24 @@ class GameTests(Tests):
             s.events.clear()
 
     def test_what_is_offered_is_accepted(self, seed: int) -> None:
-        game = self.subject.load(seed)
-        for s, random in self.subject.moments(seed):
-            Moment(self.subject, game, s, random).accepts()
+        for moment in self.moments(seed):
+            moment.accepts()
 
     def test_what_is_not_offered_is_refused_and_changes_nothing(self, seed: int) -> None:
-        game = self.subject.load(seed)
-        for s, random in self.subject.moments(seed, 0.01):
-            Moment(self.subject, game, s, random).refuses()
+        for moment in self.moments(seed, 0.01):
+            moment.refuses()
 
     def test_copies_go_their_own_way(self, seed: int) -> None:
-        game = self.subject.load(seed)
-        for s, random in self.subject.moments(seed):
-            Moment(self.subject, game, s, random).copies()
+        for moment in self.moments(seed):
+            moment.copies()
 
     def test_views_leak_nothing(self, seed: int) -> None:
-        game = self.subject.load(seed)
-        moments = self.subject.moments(seed, 0.1)
-        assert sum(Moment(self.subject, game, s, random).hides() for s, random in moments) > 0
+        assert sum(moment.hides() for moment in self.moments(seed, 0.1)) > 0
 
     def test_sampled_positions_fit_what_is_known(self, seed: int) -> None:
-        game = self.subject.load(seed)
         differ = False
-        for s, random in self.subject.moments(seed, 0.05):
-            if s.asked != CHANCE:
-                differ |= Moment(self.subject, game, s, random).samples()
+        for moment in self.moments(seed, 0.05):
+            differ |= moment.s.asked != CHANCE and moment.samples()
         assert self.subject.HIDDEN in (None, differ)
 
     def test_positions_are_sampled_only_for_the_side_to_move(self) -> None:

@@ -144,11 +144,11 @@ class Subject:
             if not s.over and (number == 0 or random.random() < share):
                 yield s, random
 
-    def tables(self, seed: int, choices: int = 10_000) -> Iterator[tuple[Table, Random]]:
+    def tables(self, seed: int) -> Iterator[tuple[Table, Random]]:
         """A random game at a table, after each choice of a side."""
         random = Random(f"table {self.name} {seed}")
         table = Table.new(self.load(seed), dice=SeededDice(seed))
-        while not table.state.over and table.number < choices:
+        while not table.state.over:
             yield table, random
             table.choose(table.state.asked, *pick(table.state.options, random, seed % 3))
         yield table, random

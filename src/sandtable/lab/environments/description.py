@@ -51,11 +51,12 @@ SHIPS = (
 class Description(NamedTuple):
     """What the environments know of one game, in the notation of this module.
 
-    `nouns` gives the sources of a verb, or of the kind of its nouns; a range stands for itself. `parts`
-    are the sources of what longer nouns are made of. `numbers` are numbers of the view, "vp*" one for
-    each side; `words` are fields of the view with the values they may have. `scales` gives numbers another
-    divisor: a number, or the name of a value of the board. `integers` names the types whose numbers are
-    things. `version` is one more each time that numbers of actions or the tensor get another meaning.
+    `nouns` gives the sources of a verb, or of the kind of its nouns where these are not the rows of a table;
+    a range stands for itself. `parts` are the sources of what longer nouns are made of. `numbers` are numbers
+    of the view, "vp*" one for each side; `words` are fields of the view with the values they may have.
+    `scales` gives numbers another divisor: a number, or the name of a value of the board. `integers` names
+    the types whose numbers are things. `version` is one more each time that numbers of actions or the tensor
+    get another meaning.
     """
 
     nouns: Mapping[str, Sequence[str] | range]
@@ -71,7 +72,7 @@ class Description(NamedTuple):
 
 
 NAPOLEONIC = Description(
-    nouns={"unit": ["pieces.number"], "hex": ["hexes.number"], "box": ["boxes.place"]},
+    nouns={"hex": ["hexes.number"], "box": ["boxes.place"]},
     tables={"place": ["hexes.number", "boxes.place"], "unit": ["pieces.number"]},
     places="place",
     facts={
@@ -92,13 +93,7 @@ NAPOLEONIC = Description(
 )
 
 GOEBEN = Description(
-    nouns={
-        "ship": ["german.id"],
-        "space": ["spaces.id"],
-        "counter": ["warships.id", "incidents.id*", "coastal.id*"],
-        "mission": ["missions.id"],
-        "nation": ["nations.id"],
-    },
+    nouns={"mission": ["missions.id"], "nation": ["nations.id"]},
     tables={
         "space": ["spaces.id"],
         "ship": ["german.id"],
@@ -137,7 +132,7 @@ GOEBEN = Description(
 )
 
 OPERATION_ALBION = Description(
-    nouns={"unit": ["units.id"], "space": ["spaces.id"], "action": ["actions.id"]},
+    nouns={"action": ["actions.id"]},
     tables={"space": ["spaces.id"], "unit": ["units.id"]},
     places="space",
     facts={
@@ -165,10 +160,7 @@ FAERIE = Description(
     nouns={
         "person": ["persons.id"],
         "ship": ["ships.id"],
-        "hex": ["hexes.number"],
         "piece": ["persons.id", "ships.id", "colours.id"],
-        "item": ["items.number"],
-        "colour": ["colours.id"],
         "number": range(20),
     },
     tables={
@@ -195,15 +187,8 @@ FAERIE = Description(
     },
     numbers=[
         *("turn", "player", "mana", "farcalled", "invaded", "doomed", "points*", "winner"),
-        *(
-            "group.left",
-            "group.begun",
-            "due.troops",
-            "due.wounds",
-            "due.steps",
-            "fight.favour",
-            "fight.rounds",
-        ),
+        *("group.left", "group.begun", "due.troops", "due.wounds", "due.steps"),
+        *("fight.favour", "fight.rounds"),
     ],
     words={
         "phase": [
@@ -218,7 +203,6 @@ FAERIE = Description(
 
 ADMIRAL = Description(
     nouns={
-        "unit": ["fleet"],
         "buy": ["cards.id"],
         "order": ["orders.id"],
         "speed": range(-12, 49),
@@ -279,9 +263,8 @@ class GameDescription:
 
     def nouns(self, verb: str) -> list[Noun]:
         """The nouns of a verb that have a number of their own."""
-        described = self.spec.nouns
-        kind = self.game.vocabulary.verbs[verb].kind
-        sources = described.get(verb, described.get(kind, ()))
+        described, kind = self.spec.nouns, self.game.vocabulary.verbs[verb].kind
+        sources = described.get(verb) or described.get(kind) or self.spec.tables.get(kind, ())
         if isinstance(sources, range):
             return list(sources)
         if not sources:
@@ -366,7 +349,7 @@ def derived(game: AnyGame) -> Description:
     every = {name: [f"@{name}"] for name in kinds}
     parts = [source for sources in every.values() for source in sources]
     integers = {name.capitalize(): name for name in kinds}
-    return Description(every, every, place, facts, numbers, words, parts, scales, integers)
+    return Description({}, every, place, facts, numbers, words, parts, scales, integers)
 
 
 def kind_name(hint: Any) -> str:

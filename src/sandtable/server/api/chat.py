@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from sandtable.core.side import Side
-from sandtable.server import refusal
 from sandtable.server.messages import Done, Say
-from sandtable.server.refusal import malformed
+from sandtable.server.refusal import Refusal, malformed
 from sandtable.server.room import Room
 from sandtable.server.seats import check_playing, clean
 
@@ -22,13 +21,14 @@ async def say(room: Room, speaker: Side, body: Say) -> Done:
     if not body.note:
         to = room.hearers(speaker)
         if to == [body.side]:
-            raise refusal.nobody_hears(place)
+            instead = f"leave a note at {place} instead" if place else "the others are out of earshot now"
+            raise Refusal(409, "nobody-hears", f"Nobody hears you: {instead}.")
         said = room.next_line(body.side, words, to)
     elif place:
         to = room.chat.visitors(check_playing(room).state, place)
         said = room.next_line(body.side, words, to, place)
     else:
-        raise refusal.no_note_place()
+        raise Refusal(409, "no-letterbox", "There is no place here where you could leave a note.")
     room.row = await room.store.say(room.row, said)
     room.publish_line(said)
     return Done("said")

@@ -24,7 +24,7 @@ from sandtable.server.messages import (
     Undo,
     Update,
 )
-from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.room import OUTDATED, PERSON, Room
 from sandtable.server.seats import check_playing, check_seat
 from sandtable.server.services import Services
@@ -76,9 +76,7 @@ async def choose(room: Room, player: Side, body: Choose) -> Encoded[Update]:
     """Make a choice: checked for number, verb and noun, stored, and then told to everybody."""
     if body.request and body.request in room.requests:
         return room.message(player)
-    table = check_playing(room)
-    if body.number != table.number:
-        raise refusal.stale(table.number)
+    table = check_playing(room, body.number)
     try:
         table.choose(player, body.verb, plain(body.noun))
     except Illegal as error:
@@ -97,12 +95,11 @@ async def why(room: Room, player: Side, body: Choose) -> list[Reason]:
 
 async def advise(room: Room, adviser: Side, body: Advise) -> Encoded[Update]:
     """Recommend an answer to the open question, to the side that is asked and its other advisers."""
-    table = check_playing(room)
-    if body.number != table.number:
-        raise refusal.stale(table.number)
+    check_playing(room, body.number)
     decision = room.decision
     if decision is None or not room.advises(adviser):
-        raise refusal.no_advice(body.side)
+        who = spoken(body.side)
+        raise Refusal(409, "no-advice", f"The {who} cannot advise on what is asked now.")
     if (body.verb, plain(body.noun)) not in decision.options:
         raise Refusal(422, "illegal", "That is not one of the answers that are open.")
     room.advise(Advice(body.side, body.verb, body.noun))
@@ -134,9 +131,7 @@ async def suggest(services: Services, query: SuggestionQuery, token: str) -> Sug
 
 async def undo(room: Room, player: Side, body: Undo) -> Encoded[Update]:
     """Take back a player's own choices; past an undo barrier the other players must agree."""
-    table = check_playing(room)
-    if body.number not in (None, table.number):
-        raise refusal.stale(table.number)
+    table = check_playing(room, body.number)
     limit = table.undo_limit(player)
     goal = last_own(table, limit) if body.to is None else body.to
     if not 0 <= goal < table.number:
@@ -151,9 +146,16 @@ async def propose(room: Room, player: Side, body: Propose) -> Encoded[Update]:
     """Ask to go on with an outdated game on the rules of this server, or to end it in a draw."""
     if room.outdated is None or room.state != OUTDATED:
         check_playing(room)
-        raise refusal.not_outdated()
+        raise Refusal(409, "not-outgrown", "This game is played with the rules that there are.")
     if body.kind == "migrate" and not room.outdated.fits:
-        raise refusal.does_not_fit(room.outdated.now, room.outdated.line, room.outdated.side)
+        by = f", by {spoken(room.outdated.side)}," if room.outdated.side else ""
+        raise Refusal(
+            409,
+            "does-not-fit",
+            f"This game does not fit version {room.outdated.now} of the rules: line {room.outdated.line} of "
+            f"its record{by} would not be possible. Agree on a draw, resign, or ask the host to run the "
+            "version that it was started with.",
+        )
     return await agree_on(room, player, Proposal(body.side, room.number, [body.side], body.kind))
 
 
@@ -186,7 +188,12 @@ async def agree_on(room: Room, player: Side, proposal: Proposal) -> Encoded[Upda
     if len(persons) == 1 and not room.game.rivals and proposal.kind == "undo":
         own = [room.game.side_named(seat.side) for seat in taken]
         if proposal.to < check_playing(room).undo_limit(*own):
-            raise refusal.lone()
+            raise Refusal(
+                409,
+                "barred",
+                "That cannot be taken back: since then dice were rolled, something was revealed or another "
+                "side chose, and nobody else is here to agree.",
+            )
     if persons <= {room.seats[side].token_hash for side in proposal.agreed}:
         return await carry_out(room, player, proposal)
     room.row = await room.store.propose(room.row, proposal)

@@ -29,8 +29,7 @@ class Picture(Protocol):
 
 
 def map_of(game: AnyGame) -> Picture:
-    """The map of a game: `picture` in the module named after the game's client, or the plain one."""
+    """The map of a game: `Picture` of the module named after the game's client, or the plain one."""
     own = f"{__name__}.{game.presentation.client}"
-    module = own if find_spec(own) else f"{__name__}.generic"
-    picture: Picture = import_module(module).picture(game)
-    return picture
+    found: Picture = import_module(own if find_spec(own) else f"{__name__}.generic").Picture(game)
+    return found

@@ -27,11 +27,6 @@ LEGEND = (
 )
 
 
-def picture(game: AnyGame) -> Table:
-    """The table of a battle."""
-    return Table(game.start().game)
-
-
 class Window(NamedTuple):
     """A part of the table: its south-west corner, the size of a cell, and how many there are."""
 
@@ -53,13 +48,13 @@ class Window(NamedTuple):
         return x, self.y + (self.rows - 1 - row) * 2 * self.cell + self.cell
 
 
-class Table:
+class Picture:
     """The table around something, or all of it."""
 
     legend = LEGEND
 
-    def __init__(self, data: GameData) -> None:
-        self.data = data
+    def __init__(self, game: AnyGame) -> None:
+        self.data: GameData = game.start().game
 
     def question(self, view: CoreView, width: int, height: int) -> RenderableType:
         """The unit that acts, and the table around her, or around the squadron that flies."""

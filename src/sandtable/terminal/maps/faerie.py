@@ -20,7 +20,7 @@ from sandtable.games.faerie.show.overlays import overlays
 from sandtable.games.faerie.show.words import SIDES, Words, weather
 from sandtable.games.faerie.view import Stack, View
 from sandtable.kit.words import counted
-from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
+from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, overview, window
 
 STYLES = ("bold bright_red", "bold bright_green")
 SIGNS = ("Fo", "Fa")
@@ -46,6 +46,8 @@ CROSSED = {"ford": ":", "ferry": "&", "bridge": "=", "pass": ")", "tunnel": "("}
 FEW = 10
 """Of more hexes with weather of their own than this only the first are told."""
 
+SMALL = "M Fomorian, A Faerie, B both; o fortresses, x ruins, p Places of Power; other letters: terrain."
+
 LEGEND = """\
 c clear, w woods, f forest, r rough, m mountain, s marsh (the first, if there are several), ~ sea;
 - a trail, = a Faerie road; F fortress, X ruins, P Place of Power, V vortex
@@ -54,12 +56,7 @@ hexsides ~ minor river, % major river or lake, ^ ridge; : ford, & ferry, = bridg
 (Fo8+3), of the enemy's the first letters of the top piece, ? if more lies beneath (FaEdr?)"""
 
 
-def picture(game: AnyGame) -> Country:
-    """The map of a game."""
-    return Country(game)
-
-
-class Country:
+class Picture:
     """The map of a game, drawn from a view."""
 
     legend = LEGEND
@@ -247,21 +244,9 @@ class Sheet:
         return f"{sign}{number or ''}{f'+{pieces}' if pieces else ''}"
 
     def overview(self) -> RenderableType:
-        """The whole map, two characters a hex; every other column sits half a hex lower."""
-        columns, rows = self.data.map.columns, self.data.map.rows
-        text = Text(no_wrap=True, overflow="crop")
-        for row in range(1, rows + 1):
-            text.append(f"{row:02d} ", "bright_black")
-            for column in range(1, columns + 1):
-                text.append(*self._small(Hex(column * 100 + row)))
-                text.append(" ")
-            text.rstrip()
-            text.append("\n")
-        text.append("   " + " ".join(str(column)[-1] for column in range(1, columns + 1)), "bright_black")
-        small = (
-            "M Fomorian, A Faerie, B both; o fortresses, x ruins, p Places of Power; other letters: terrain."
-        )
-        return Lines(text, Text(small, "bright_black"))
+        """The whole map."""
+        columns, rows = range(1, self.data.map.columns + 1), range(1, self.data.map.rows + 1)
+        return overview(columns, rows, self._small, SMALL)
 
     def _small(self, hex: Hex) -> tuple[str, str]:
         sides = {stack.side for stack in self.stacks.get(hex, [])}

@@ -55,6 +55,3 @@ class Picture:
         shown = window(cells, [], centre, max(3, (width - 1) // PITCH), max(3, height // 2))
         names = ", ".join(f"{p.label} {p.name}" for p in self.board.places if p.name)
         return Lines(draw(self.board.layout, cells, self.edges, shown), Text(names, "bright_black"))
-
-
-picture = Picture

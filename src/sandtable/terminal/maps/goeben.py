@@ -94,7 +94,7 @@ class Canvas:
         return Text("\n").join(lines[full[0] : full[-1] + 1] if full else ())
 
 
-class Chart:
+class Picture:
     """Draws the chart as it lies on the table."""
 
     legend = """\
@@ -102,8 +102,8 @@ o sea, O Allied patrol zone, f n e friendly, neutral, enemy port (capital: naval
 ?3 three markers face down, !2 two enemy ships, #1 a coastal defence, +coal a collier, +mine a mine
 ships of ours by their initials in <>; * a space that you may choose; dots are navigation lines"""
 
-    def __init__(self, data: GameData) -> None:
-        self.data = data
+    def __init__(self, game: AnyGame) -> None:
+        self.data: GameData = game.start().game
 
     def question(self, view: CoreView, width: int, height: int) -> RenderableType:
         """The ships that the question is about, and where they may go; nothing in the midst of a battle."""
@@ -228,8 +228,3 @@ def notes(s: State, space: Space) -> list[str]:
     counted = (("?", down), ("!", len(s.enemies(space))), ("#", len(s.forts.get(space, ()))))
     words = [f"{sign}{number}" for sign, number in counted if number]
     return words + ["+coal"] * (space in s.colliers) + ["+mine"] * (space in s.mines)
-
-
-def picture(game: AnyGame) -> Chart:
-    """The map of the game."""
-    return Chart(game.start().game)

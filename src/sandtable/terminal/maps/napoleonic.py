@@ -14,7 +14,7 @@ from sandtable.game.game import Game
 from sandtable.games.napoleonic.gamedata import Place, Unit
 from sandtable.games.napoleonic.state import State
 from sandtable.games.napoleonic.view import Stack, View
-from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
+from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, overview, window
 
 SIDE_STYLES = ("bold bright_blue", "bold bright_red")
 
@@ -41,7 +41,7 @@ F3 8-9: three French units with attack 8 and defence 9 (F10 20 if there is no ro
 SMALL = "Letters of sides are stacks, o towns and cities, r ruins; other letters are terrain."
 
 
-class MapPicture:
+class Picture:
     """Draws the map of one campaign as a side sees it."""
 
     legend = LEGEND
@@ -128,21 +128,12 @@ class MapPicture:
         return text if len(text) < PITCH - 1 else f"{initial}{stack.height} {attack}"
 
     def overview(self, view: View, width: int, height: int) -> RenderableType:
-        """The whole map, two characters a hex; every other column sits half a hex higher."""
+        """The whole map."""
         across = {hex // 100 for hex in self.data.hexes}
         down = {hex % 100 for hex in self.data.hexes}
         columns, rows = range(min(across), max(across) + 1), range(min(down), max(down) + 1)
         stacks = {stack.place: stack for stack in view.stacks}
-        text = Text(no_wrap=True, overflow="crop")
-        for row in rows:
-            text.append(f"{row:02d} ", "bright_black")
-            for column in columns:
-                text.append(*self._small(view, Hex(column * 100 + row), stacks))
-                text.append(" ")
-            text.rstrip()
-            text.append("\n")
-        text.append("   " + " ".join(str(column)[-1] for column in columns), "bright_black")
-        return Lines(text, Text(SMALL, "bright_black"))
+        return overview(columns, rows, lambda hex: self._small(view, hex, stacks), SMALL)
 
     def _small(self, view: View, hex: Hex, stacks: Mapping[Place, Stack]) -> tuple[str, str]:
         if (stack := stacks.get(hex)) is not None:
@@ -154,7 +145,3 @@ class MapPicture:
         if (mark := self._mark(view, hex)) != " ":
             return "o" if mark in "TCFX" else "r", "bold"
         return self.data.terrain[hex][0], GROUNDS[self.data.terrain[hex]] or "bright_black"
-
-
-picture = MapPicture
-"""The map of one campaign."""

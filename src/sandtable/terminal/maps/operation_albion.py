@@ -42,12 +42,7 @@ A border is sea, coast, land or lake, rail a railroad across it; * a place that 
 BORDERS = ("sea", "coast", "land", "lake")
 
 
-def picture(game: AnyGame) -> Lists:
-    """The map of a game."""
-    return Lists(game)
-
-
-class Lists:
+class Picture:
     """The war in the Baltic."""
 
     legend = LEGEND

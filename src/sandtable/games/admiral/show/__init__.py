@@ -35,6 +35,8 @@ def presentation(data: GameData) -> Presentation[State, View]:
         lit=partial(lit, tables),
         details=DETAILS,
         overlays=overlays,
+        moves={"leg": "unit"},
+        fights={"shot": "target", "torpedo": "target", "rammed": "other"},
         panels={
             "units": PanelOf("Units", partial(units.panel, data)),
             "mission": PanelOf("Mission", partial(mission.panel, data)),

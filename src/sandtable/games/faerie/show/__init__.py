@@ -36,6 +36,8 @@ def presentation(data: GameData) -> Presentation[State, View]:
         lit=partial(cards.lit, data),
         details=Details(words).each(),
         overlays=overlays,
+        moves={"moved": "to"},
+        fights={"declared": "hex", "accepted": "hex"},
         panels={
             "units": PanelOf("Roster", partial(panels.units, words)),
             "items": PanelOf("Items", partial(panels.items, words)),

@@ -38,6 +38,8 @@ def presentation(data: GameData) -> Presentation[State, View]:
         lit=partial(lit, data),
         details=DETAILS,
         overlays=overlays,
+        moves={"sailed": "way", "flew": "place"},
+        fights={"battle": "place"},
         panels={
             "ships": PanelOf("Ships", panels.ships),
             "battle": PanelOf("Battle", panels.battle),

@@ -34,6 +34,8 @@ def presentation(data: GameData) -> Presentation[State, View]:
         lit=partial(lit, data),
         details=DETAILS,
         overlays=overlays,
+        moves={"moved": "way"},
+        fights=dict.fromkeys(("attacked", "overrun", "siege continues", "surrendered"), "place"),
         panels=Pages(data).panels,
         preview=preview,
         result=partial(result, sentences),

@@ -37,6 +37,8 @@ def presentation(data: GameData) -> Presentation[State, View]:
         lit=partial(lit, data),
         details=DETAILS,
         overlays=overlays,
+        moves={"moved": "way", "flew": "space"},
+        fights={"battle": "space"},
         panels={SITUATION: PanelOf("Situation", pages.situation), "units": PanelOf("Units", pages.units)},
         result=Results(data).result,
         debrief=pages.debrief,
