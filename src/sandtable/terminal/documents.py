@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from rich.box import SIMPLE_HEAD
+from rich.columns import Columns
 from rich.console import Group as Stack
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -13,7 +15,20 @@ from rich.text import Text
 
 from sandtable.core.options import Noun
 from sandtable.core.view import View
-from sandtable.game.documents import Block, Card, Chart, Gauge, Grid, Lines, Lit, Panel, Phase, Pieces, Status
+from sandtable.game.documents import (
+    Block,
+    Card,
+    Chart,
+    Gauge,
+    Grid,
+    Lines,
+    Lit,
+    Panel,
+    Phase,
+    Pieces,
+    Status,
+    Track,
+)
 from sandtable.game.game import AnyGame
 from sandtable.game.vocabulary import Kind
 from sandtable.terminal.wording import spoken
@@ -105,6 +120,8 @@ class Documents:
                 names = self.game.presentation.names_in(view)
                 kinds = self.game.vocabulary.kinds.values()
                 yield Text(", ".join(names.get(id) or named(id, kinds) for id in block.ids))
+            case Track():
+                yield Columns(track(block), padding=(0, 2))
 
 
 def named(noun: Noun, kinds: Iterable[Kind]) -> str:
@@ -129,6 +146,14 @@ def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     return table
 
 
+def track(block: Track) -> Iterator[Text]:
+    """The boxes of a track with their marks, the present one in brackets."""
+    for at, (box, mark) in enumerate(zip_longest(block.boxes, block.marks, fillvalue="")):
+        words = f"{box} {mark}".strip()
+        now = at == block.at
+        yield Text(f"[{words}]" if now else words, f"{TONES[block.tone]} reverse".strip() if now else "")
+
+
 def shown_chart(chart: Chart, rows: Sequence[int] = (), columns: Sequence[int] = ()) -> Table:
     """A chart with rows and columns highlighted, and the cells where both meet in brackets."""
     title, note = f"{chart.title} ({chart.rule})", chart.note or None
@@ -138,5 +163,9 @@ def shown_chart(chart: Chart, rows: Sequence[int] = (), columns: Sequence[int] =
     for index, cells in enumerate(chart.rows):
         lit = index in rows
         texts = [f"[{cell}]" if lit and at in columns else cell for at, cell in enumerate(cells)]
-        table.add_row(*map(Text, texts), style="bold reverse" if lit else "")
+        tones = (
+            TONES[next((tone for key, tone in chart.tones.items() if cell.startswith(key)), "")]
+            for cell in cells
+        )
+        table.add_row(*map(Text, texts, tones), style="bold reverse" if lit else "")
     return table
