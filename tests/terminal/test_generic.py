@@ -56,7 +56,7 @@ def test_of_a_track_the_present_box_is_in_brackets() -> None:
     track = Track(["1 May", "2 June", "3"], "Turns", 1, ["", "winter"])
     assert text(Documents(game).blocks([track], view)).split("\n")[:2] == [
         "Turns",
-        "1 May  [2 June winter]  3",
+        "1 May  [2 June: winter]  3",
     ]
 
 

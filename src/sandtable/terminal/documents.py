@@ -149,7 +149,7 @@ def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
 def track(block: Track) -> Iterator[Text]:
     """The boxes of a track with their marks, the present one in brackets."""
     for at, (box, mark) in enumerate(zip_longest(block.boxes, block.marks, fillvalue="")):
-        words = f"{box} {mark}".strip()
+        words = f"{box}: {mark}" if mark else box
         now = at == block.at
         yield Text(f"[{words}]" if now else words, f"{TONES[block.tone]} reverse".strip() if now else "")
 

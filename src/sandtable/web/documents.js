@@ -10,6 +10,9 @@ import { fill, h, printed } from "./dom.js";
 
 export const CHARTS = "charts";
 
+/** The boxes of a track are as wide as their longest text, but not wider than so many letters. */
+const WIDEST = 14;
+
 export class Documents {
   /**
    * @param {Told} told @param {{id: string, name: string}[]} sides @param {import("./vocabulary.js").Vocabulary} vocabulary
@@ -100,7 +103,7 @@ export class Documents {
         if (drawn.length && drawn.every((one) => one !== null)) return [h("div", { class: "pieces" }, ...drawn)];
         return [h("p", { class: "pieces" }, block.ids.map((id) => this.vocabulary.name(id)).join(", "))];
       }
-      case "Track": return [h("ol", { class: "track", "aria-label": block.title }, ...block.boxes.map((text, i) => {
+      case "Track": return [h("ol", { class: "track", "aria-label": block.title, style: `--box:${Math.min(WIDEST, Math.max(...[...block.boxes, ...block.marks ?? []].map((text) => text.length)))}ch` }, ...block.boxes.map((text, i) => {
         const [mark, now] = [block.marks?.[i], i === block.at];
         return h("li", { class: now ? `now ${block.tone ?? ""}`.trim() : "", "aria-current": now ? "step" : null }, h("b", {}, printed(text)), mark && " ", mark && h("small", {}, printed(mark)));
       }))];

@@ -245,6 +245,6 @@ class AdmiralFace {
   picture(name) {
     const view = this.position?.view;
     const id = view && Object.keys(view.roster).find((unit) => this.vocabulary.name(unit) === name);
-    return id ? portrait(cardOf(this.board, view, id), sizeOf(this.board, view, id), !["afloat", "left"].includes(view.units[id]?.status ?? "")) : null;
+    return id ? portrait(cardOf(this.board, view, id), sizeOf(this.board, view, id), ["wreck", "sunk", "lost"].includes(view.units[id]?.status ?? "")) : null;
   }
 }

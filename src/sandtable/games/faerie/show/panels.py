@@ -47,9 +47,9 @@ def persons(words: Words, view: View) -> Iterator[Grid]:
         ratings = f"combat {person.combat - wounds}, magic {person.magic}{now}, command {person.command}"
         gifts = ["hero"] * person.hero + ["enchanter"] * person.enchanter
         told = ", ".join([ratings, *gifts, *words.notes(view, id)])
-        kingdoms.setdefault(person.kingdom, []).append([person.name, boxes, f"{words.hex(hex)}: {told}"])
+        kingdoms.setdefault(person.kingdom, []).append([person.name, f"{boxes} {words.hex(hex)}: {told}"])
     for kingdom, rows in kingdoms.items():
-        yield Grid(["", "Wounds", ""], rows, words.name(kingdom) or "Loners")
+        yield Grid(["", ""], rows, words.name(kingdom) or "Loners")
 
 
 def sleepers(words: Words, view: View) -> Iterator[Grid]:
