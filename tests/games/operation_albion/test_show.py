@@ -236,9 +236,10 @@ def test_7_1_7_3_the_tracks_mark_where_the_game_stands() -> None:
     )
     assert (revolution.boxes[0], revolution.at, revolution.marks[5]) == ("★", 5, "2 AP")
     s.revolution = 3
-    broken_out = panel(s, "situation").blocks[1]
+    turns, broken_out = panel(s, "situation").blocks[:2]
+    assert isinstance(turns, Track)
     assert isinstance(broken_out, Track)
-    assert broken_out.at is None
+    assert (turns.marks[2], broken_out.at) == ("bad on 1–2 ★", None)
 
 
 def test_20_0_only_the_top_of_an_enemy_stack_is_named() -> None:

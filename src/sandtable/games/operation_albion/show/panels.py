@@ -71,10 +71,11 @@ class Pages:
         return Panel("Situation", [self.turns(view), self.revolution(view), told])
 
     def turns(self, view: View) -> Track:
-        """[7.1] The Turn Record Track, with the dice that bring bad weather."""
+        """[7.1] The Turn Record Track, with the dice of bad weather and the turn of the revolution."""
         turns = self.data.tables.turn
-        dice = ["–".join(map(str, turn.weather)) for turn in turns]
-        marks = [f"bad on {roll}" if turn.weather[0] else "" for turn, roll in zip(turns, dice, strict=True)]
+        bad = ["bad on {}–{}".format(*turn.weather) * bool(turn.weather[0]) for turn in turns]
+        star = [f" {STAR}" * (turn.turn == view.revolution) for turn in turns]
+        marks = [(dice + sign).strip() for dice, sign in zip(bad, star, strict=True)]
         boxes = [f"{turn.turn} {turn.label.replace(' - ', '-')}" for turn in turns]
         tone: Tone = "bad" if view.weather else ""
         return Track(boxes, "Turn Record Track: weather (7.1)", view.turn - 1, marks, tone)
