@@ -11,9 +11,10 @@ from rich.console import Console, RenderableType
 import sandtable
 from sandtable.core import play
 from sandtable.core.view import View
-from sandtable.game.documents import Counter
+from sandtable.game.documents import Counter, Track
 from sandtable.game.game import AnyGame
 from sandtable.kit.board import Board, Place
+from sandtable.terminal.documents import Documents
 from sandtable.terminal.screen import Screen
 
 GAME = sandtable.load("crossing")
@@ -48,6 +49,15 @@ def test_choices_have_words_places_and_odds() -> None:
     assert [block.heading for block in units.blocks] == ["Aldern", "hex 0302", "hex 0204", "hex 0202"]
     assert done.blocks[0].items[0].text == "done: end the turn"
     assert Screen(game).noun(view, "unit", "2nd fus") == "b2"
+
+
+def test_of_a_track_the_present_box_is_in_brackets() -> None:
+    game, view = shown(GAME)
+    track = Track(["1 May", "2 June", "3"], "Turns", 1, ["", "winter"])
+    assert text(Documents(game).blocks([track], view)).split("\n")[:2] == [
+        "Turns",
+        "1 May  [2 June: winter]  3",
+    ]
 
 
 POINTS = Board(places=[Place(id="inn", x=0, y=0, name="The inn"), Place(id="mill", x=100, y=0)])

@@ -63,6 +63,24 @@ test("blocks: a table with its figures, sentences, pieces by their names", () =>
   assert.equal(blocks[3].textContent, "Desaix, Kleber");
 });
 
+test("a track marks the present box, and says what is printed in the boxes", () => {
+  const [title, track] = made().documents.blocks([{ type: "Track", title: "Turns", boxes: ["1 May", "2 June", "3 July"], at: 1, marks: ["", "winter"], tone: "bad" }]);
+  assert.equal(title.textContent, track.attributes["aria-label"]);
+  assert.deepEqual(track.all("li").map(({ textContent }) => textContent), ["1 May", "2 June winter", "3 July"]);
+  assert.deepEqual(track.all("li").map(({ attributes }) => attributes["aria-current"]), [undefined, "step", undefined]);
+  assert.equal(track.all(".bad").length, 1);
+});
+
+test("folded lines open at their title", () => {
+  const [folded] = made().documents.blocks([{ type: "Lines", lines: ["One."], title: "Container", folded: true }]);
+  assert.deepEqual([folded.name, folded.all("summary")[0].textContent], ["details", "Container"]);
+});
+
+test("results have the colour of those who suffer them", () => {
+  const cells = printedChart({ ...CHART, tones: { A: "bad", D: "good" } }, { rows: [1] }).all("td");
+  assert.deepEqual(cells.map(({ attributes }) => attributes.class), ["", "bad", "bad", "lit", "lit bad", "lit good"]);
+});
+
 test("the tabs are those of the panels and of the charts", () => {
   const { documents } = made();
   const tabs = documents.tabs();

@@ -61,7 +61,10 @@ class Status(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A printed chart or table, with the rule that uses it; `source` says whether it is a reconstruction."""
+    """A printed chart or table, with the rule that uses it; `source` says whether it is a reconstruction.
+
+    `tones` colours the cells that begin with such letters.
+    """
 
     id: str
     title: str
@@ -70,6 +73,7 @@ class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
     header: list[str]
     rows: list[list[str]]
     note: str = ""
+    tones: dict[str, Tone] = {}
 
 
 class Lit(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -89,10 +93,11 @@ class Grid(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Lines(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Sentences, one below the other."""
+    """Sentences, one below the other; `folded` ones are seen in the browser when their title is clicked."""
 
     lines: list[str]
     title: str = ""
+    folded: bool = False
 
 
 class Pieces(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -102,7 +107,20 @@ class Pieces(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     title: str = ""
 
 
-Block: TypeAlias = Lit | Grid | Lines | Pieces
+class Track(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A row of boxes; the one `at` which the marker stands is the present one, and has the `tone`.
+
+    `marks` say what else is printed in the boxes, one for each: the date, the season, "" for nothing.
+    """
+
+    boxes: list[str]
+    title: str = ""
+    at: int | None = None
+    marks: list[str] = []
+    tone: Tone = ""
+
+
+Block: TypeAlias = Lit | Grid | Lines | Pieces | Track
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):

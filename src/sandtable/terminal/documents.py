@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from rich.box import SIMPLE_HEAD
+from rich.columns import Columns
 from rich.console import Group as Stack
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -12,7 +14,20 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.core.view import View
-from sandtable.game.documents import Block, Card, Chart, Gauge, Grid, Lines, Lit, Panel, Phase, Pieces, Status
+from sandtable.game.documents import (
+    Block,
+    Card,
+    Chart,
+    Gauge,
+    Grid,
+    Lines,
+    Lit,
+    Panel,
+    Phase,
+    Pieces,
+    Status,
+    Track,
+)
 from sandtable.game.game import AnyGame
 from sandtable.game.info import spoken
 
@@ -103,6 +118,8 @@ class Documents:
                 names = self.game.presentation.names_in(view)
                 said = (self.game.vocabulary.thing(id, names, short=True) for id in block.ids)
                 yield Text(", ".join(said))
+            case Track():
+                yield Columns(track(block), padding=(0, 2))
 
 
 def is_now(phase: Phase, status: Status) -> bool:
@@ -122,6 +139,14 @@ def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     return table
 
 
+def track(block: Track) -> Iterator[Text]:
+    """The boxes of a track with their marks, the present one in brackets."""
+    for at, (box, mark) in enumerate(zip_longest(block.boxes, block.marks, fillvalue="")):
+        words = f"{box}: {mark}" if mark else box
+        now = at == block.at
+        yield Text(f"[{words}]" if now else words, f"{TONES[block.tone]} reverse".strip() if now else "")
+
+
 def shown_chart(chart: Chart, rows: Sequence[int] = (), columns: Sequence[int] = ()) -> Table:
     """A chart with rows and columns highlighted, and the cells where both meet in brackets."""
     title, note = f"{chart.title} ({chart.rule})", chart.note or None
@@ -131,5 +156,9 @@ def shown_chart(chart: Chart, rows: Sequence[int] = (), columns: Sequence[int] =
     for index, cells in enumerate(chart.rows):
         lit = index in rows
         texts = [f"[{cell}]" if lit and at in columns else cell for at, cell in enumerate(cells)]
-        table.add_row(*map(Text, texts), style="bold reverse" if lit else "")
+        tones = (
+            TONES[next((tone for key, tone in chart.tones.items() if cell.startswith(key)), "")]
+            for cell in cells
+        )
+        table.add_row(*map(Text, texts, tones), style="bold reverse" if lit else "")
     return table

@@ -10,6 +10,9 @@ import { fill, h, printed } from "./dom.js";
 
 export const CHARTS = "charts";
 
+/** The boxes of a track are as wide as their longest text, but not wider than so many letters. */
+const WIDEST = 14;
+
 export class Documents {
   /**
    * @param {Told} told @param {{id: string, name: string}[]} sides @param {import("./vocabulary.js").Vocabulary} vocabulary
@@ -76,8 +79,9 @@ export class Documents {
   /** The blocks of a panel or a card. @param {readonly Block[]} blocks @returns {Node[]} */
   blocks(blocks) {
     return blocks.flatMap((block) => {
-      const title = block.type !== "Lit" && block.title ? [h("h3", {}, ...this.page.linked(block.title))] : [];
-      return [...title, ...this.block(block)];
+      const title = block.type !== "Lit" && block.title ? this.page.linked(block.title) : [];
+      if (block.type === "Lines" && block.folded) return [h("details", {}, h("summary", {}, ...title), ...this.block(block))];
+      return [...title.length ? [h("h3", {}, ...title)] : [], ...this.block(block)];
     });
   }
 
@@ -99,6 +103,10 @@ export class Documents {
         if (drawn.length && drawn.every((one) => one !== null)) return [h("div", { class: "pieces" }, ...drawn)];
         return [h("p", { class: "pieces" }, block.ids.map((id) => this.vocabulary.name(id)).join(", "))];
       }
+      case "Track": return [h("ol", { class: "track", "aria-label": block.title, style: `--box:${Math.min(WIDEST, Math.max(...[...block.boxes, ...block.marks ?? []].map((text) => text.length)))}ch` }, ...block.boxes.map((text, i) => {
+        const [mark, now] = [block.marks?.[i], i === block.at];
+        return h("li", { class: now ? `now ${block.tone ?? ""}`.trim() : "", "aria-current": now ? "step" : null }, h("b", {}, printed(text)), mark && " ", mark && h("small", {}, printed(mark)));
+      }))];
     }
   }
 
@@ -132,7 +140,12 @@ export class PanelTab {
     this.state = state;
     const blocks = panel?.blocks ?? [];
     const content = this.documents.blocks(blocks);
-    if (this.id !== CHARTS) { fill(this.element, ...(content.length ? content : [h("p", { class: "hint" }, "There is nothing to show.")])); return; }
+    if (this.id !== CHARTS) {
+      const open = new Set(Array.from(this.element.querySelectorAll("details[open] > summary"), ({ textContent }) => textContent));
+      fill(this.element, ...(content.length ? content : [h("p", { class: "hint" }, "There is nothing to show.")]));
+      for (const details of this.element.querySelectorAll("details")) details.open = open.has(details.querySelector("summary")?.textContent ?? "");
+      return;
+    }
     const sheets = content.map((chart) => h("div", { class: "sheet" }, chart));
     const index = blocks.map((block, i) => h("button", { onclick: () => sheets[i]?.scrollIntoView({ block: "start" }) }, block.type === "Lit" ? this.documents.charts.get(block.chart)?.title.replace(/:.*/, "") ?? "" : ""));
     this.element.classList.add("charts");
@@ -144,8 +157,9 @@ export class PanelTab {
 export function printedChart(chart, { rows = [], columns = [] } = {}, open) {
   const words = (/** @type {string} */ text, /** @type {number} */ column) => (chart.header[column] === "Rule" && open
     ? h("button", { class: "rule", onclick: () => open(text) }, ...text.split(/(?<=[.-])/).flatMap((part) => [part, h("wbr")])) : printed(text));
+  const tone = (/** @type {string} */ text) => Object.entries(chart.tones ?? {}).find(([letters]) => text.startsWith(letters))?.[1] ?? "";
   const cell = (/** @type {string} */ text, /** @type {number} */ row, /** @type {number} */ column) =>
-    h("td", { class: rows.includes(row) && (columns.includes(column) || !columns.length) ? "lit" : columns.includes(column) ? "column" : "" }, words(text, column));
+    h("td", { class: `${rows.includes(row) && (columns.includes(column) || !columns.length) ? "lit" : columns.includes(column) ? "column" : ""} ${tone(text)}`.trim() }, words(text, column));
   return h("table", { class: "printed", "data-chart": chart.id },
     h("caption", {}, chart.title, chart.source === "reconstruction" ? "°" : "", " ",
       open && chart.rule ? h("button", { class: "rule", onclick: () => open(chart.rule) }, chart.rule) : null),

@@ -251,7 +251,7 @@ def test_the_look_back_counts_shots_and_tells_every_fate() -> None:
     told = {row[0]: row[1:] for row in figures}
     assert told["Shots"] == ["3", "0"]
     assert told["Hits"] == ["1 (33%)", "0"]
-    assert told["Ships gone"] == ["none", "Hood"]
+    assert told["Ships gone"] == ["0", "1"]
     assert told["Structure left"] == ["3 of 4", "3 of 7"]
     assert own == [["Bismarck", "BB", "3 of 4 structure points"]]
     assert foe == [["Hood", "BC", "sunk"], ["Norfolk", "CA", "unhurt"]]

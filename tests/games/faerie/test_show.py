@@ -278,7 +278,7 @@ def test_11_9_of_an_enemy_stack_only_the_top_is_told() -> None:
     own = units(s, FAERIE)
     assert "Edric 2-3-4, 2 wounds, has Nuada's Helm; Elidor 5-2-3, escort; 9 CSP of Kingdom of Albion" in own
     assert "on top Edric" in own
-    assert "Edric | 3014: magic 8 now; 2-3-4, 2 wounds, has Nuada's Helm" in own
+    assert "Edric | ☒☒☐☐ 3014: combat 2, magic 3 (8 now), command 4, 2 wounds, has Nuada's Helm" in own
     assert "Nuada's Helm (20.6.09) | with Edric" in items(s, FAERIE)
 
 
@@ -318,7 +318,7 @@ def test_the_roster_tells_what_is_aboard_damaged_and_lost() -> None:
     told = units(ask(s, MovementPhase(FOMORIAN)))
     for words in (
         "Redtooth 2, damaged, carries 1 CSP of Clan Moray; Imric 6-2-6 hero, aboard the Redtooth",
-        "Clan Moray\n | \nImric | 2601: magic 7 now; 6-2-6 hero",
+        "Clan Moray\n | \nImric | ☐☐☐☐☐☐ 2601: combat 6, magic 2 (7 now), command 6, hero, aboard",
         "Faerie troops lost: 3 CSP of Kingdom of Albion",
         "Faerie fortresses destroyed: 3034 (Caer Ganmorgan)",
     ):

@@ -9,7 +9,7 @@ import pytest
 from sandtable.core.events import Event, Facts
 from sandtable.core.options import Noun
 from sandtable.core.side import Side
-from sandtable.game.documents import Card, Grid, Lines, Lit, Panel, Status
+from sandtable.game.documents import Card, Grid, Lines, Lit, Panel, Status, Track
 from sandtable.game.presentation import Log, Presentation
 from sandtable.games.goeben.combat import Contact, Deploy, NavalCombat
 from sandtable.games.goeben.gunnery import AimTorpedoes
@@ -278,8 +278,10 @@ def test_17_0_orders_are_ticked_off() -> None:
     s = position("suez", goeben="messina", vp=80, forts={"port_said": ["A"]})
     s.score(5, "merchantmen")
     found = panel(s, "orders")
-    assert block(found, Grid).rows[:2] == [["✓", "Silence Alexandria"], ["–", "Silence Port Said (1 left)"]]
-    assert block(found, Grid).rows[-1] == ["✓", "75 VP: 85 so far"]
+    assert block(found, Grid).rows[:2] == [["☑", "Silence Alexandria"], ["☐", "Silence Port Said (1 left)"]]
+    assert block(found, Grid).rows[-1] == ["☑", "75 VP: 85 so far"]
+    bar = block(found, Track)
+    assert (bar.title, bar.boxes[-1], bar.at, bar.tone) == ("Victory points: 85 of 75", "75", 8, "good")
     assert block(found, Grid, 1).rows == [["Merchantmen", "+5"]]
 
 

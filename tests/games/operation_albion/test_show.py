@@ -10,7 +10,7 @@ import pytest
 from sandtable.core import play as engine
 from sandtable.core.events import Event, Fact
 from sandtable.core.side import CHANCE, Side
-from sandtable.game.documents import Block, Grid, Lines, Lit, Panel, Pieces, Status
+from sandtable.game.documents import Block, Grid, Lines, Lit, Panel, Pieces, Status, Track
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase
 from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.combat import Declare
@@ -221,6 +221,25 @@ def test_4_2_the_situation_tells_points_by_source() -> None:
     assert "Not known: Russian BB, BC and BP lost" in said
     assert "German control: Libau, Riga, Narva" in said
     assert "Off the map: Reinforcement Pool" in said
+
+
+def test_7_1_7_3_the_tracks_mark_where_the_game_stands() -> None:
+    s = ask(position({"libau": "g_20"}, turn=3, weather=True), ActionsPhase(GERMAN))
+    turns, revolution = panel(s, "situation").blocks[:2]
+    assert isinstance(turns, Track)
+    assert isinstance(revolution, Track)
+    assert (turns.boxes[2], turns.at, turns.marks[2], turns.tone) == (
+        "3 October 1917",
+        2,
+        "bad on 1–2",
+        "bad",
+    )
+    assert (revolution.boxes[0], revolution.at, revolution.marks[5]) == ("★", 5, "2 AP")
+    s.revolution = 3
+    turns, broken_out = panel(s, "situation").blocks[:2]
+    assert isinstance(turns, Track)
+    assert isinstance(broken_out, Track)
+    assert (turns.marks[2], broken_out.at) == ("bad on 1–2 ★", None)
 
 
 def test_20_0_only_the_top_of_an_enemy_stack_is_named() -> None:

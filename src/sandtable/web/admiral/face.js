@@ -2,9 +2,8 @@
 import { offers } from "../choices.js";
 import { h, title } from "../dom.js";
 import { Bridge } from "./bridge.js";
-import { CardsPanel } from "./cards.js";
-import { debrief } from "./debrief.js";
-import { cardOf, cm, degrees } from "./geometry.js";
+import { CardsPanel, portrait } from "./cards.js";
+import { cardOf, cm, degrees, sizeOf } from "./geometry.js";
 import { Helm } from "./helm.js";
 import { Plot } from "./plot.js";
 import { Report } from "./report.js";
@@ -242,6 +241,10 @@ class AdmiralFace {
   /** @param {LogLine} line */
   result = (line) => this.report.hear(line);
 
-  /** @param {View} view */
-  debrief = (view) => debrief(this.board, view);
+  /** A unit lying on her beam. @param {string} name */
+  picture(name) {
+    const view = this.position?.view;
+    const id = view && Object.keys(view.roster).find((unit) => this.vocabulary.name(unit) === name);
+    return id ? portrait(cardOf(this.board, view, id), sizeOf(this.board, view, id), ["wreck", "sunk", "lost"].includes(view.units[id]?.status ?? "")) : null;
+  }
 }

@@ -50,7 +50,7 @@ export interface Asked {
   question: string;
 }
 
-export type Block = Lit | Grid | Lines | Pieces;
+export type Block = Lit | Grid | Lines | Pieces | Track;
 
 /** A small page on what happens on the map: a battle before it is fought, the result of a roll. */
 export interface Card {
@@ -59,7 +59,11 @@ export interface Card {
   place?: number | string | null;
 }
 
-/** A printed chart or table, with the rule that uses it; `source` says whether it is a reconstruction. */
+/**
+ * A printed chart or table, with the rule that uses it; `source` says whether it is a reconstruction.
+ *
+ * `tones` colours the cells that begin with such letters.
+ */
 export interface Chart {
   id: string;
   title: string;
@@ -68,6 +72,7 @@ export interface Chart {
   header: string[];
   rows: string[][];
   note?: string;
+  tones?: Record<string, Tone>;
 }
 
 /**
@@ -241,11 +246,12 @@ export interface Level {
   about: string;
 }
 
-/** Sentences, one below the other. */
+/** Sentences, one below the other; `folded` ones are seen in the browser when their title is clicked. */
 export interface Lines {
   type: "Lines";
   lines: string[];
   title?: string;
+  folded?: boolean;
 }
 
 /** A chart with rows and columns lit; a cell is lit if both are. */
@@ -581,6 +587,20 @@ export interface Told {
 }
 
 export type Tone = "" | "good" | "warn" | "bad";
+
+/**
+ * A row of boxes; the one `at` which the marker stands is the present one, and has the `tone`.
+ *
+ * `marks` say what else is printed in the boxes, one for each: the date, the season, "" for nothing.
+ */
+export interface Track {
+  type: "Track";
+  boxes: string[];
+  title?: string;
+  at?: number | null;
+  marks?: string[];
+  tone?: Tone;
+}
 
 /** Taking back: one choice, or down to a number. With `number`, only if the game has not moved on. */
 export interface Undo {

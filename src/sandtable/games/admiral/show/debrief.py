@@ -61,7 +61,7 @@ def fleet(view: View, side: int) -> list[Id]:
 def summary(data: GameData, view: View, side: int, done: Counter[tuple[int, str]]) -> list[str]:
     """A side's battle in figures."""
     ids = fleet(view, side)
-    gone = [view.roster[id].name for id in ids if view.units[id].status in ("sunk", "wreck", "lost")]
+    gone = sum(view.units[id].status in ("sunk", "wreck", "lost") for id in ids)
     whole = sum(data.card[view.roster[id].card].structure for id in ids)
     left = whole - sum(view.units[id].damage for id in ids)
     shots, hits = done[side, "shot"], done[side, "hit"]
@@ -70,7 +70,7 @@ def summary(data: GameData, view: View, side: int, done: Counter[tuple[int, str]
         str(shots),
         f"{hits} ({hits / shots:.0%})" if shots else "0",
         str(done[side, "launch"]),
-        ", ".join(gone) or "none",
+        str(gone),
         f"{left} of {whole}",
     ]
 

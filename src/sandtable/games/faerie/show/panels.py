@@ -15,6 +15,9 @@ from sandtable.games.faerie.victory import scores
 from sandtable.games.faerie.view import View
 from sandtable.kit.words import counted
 
+WHOLE, HIT = "\N{BALLOT BOX}", "\N{BALLOT BOX WITH X}"
+"""[2.3] The boxes for wounds on the roster."""
+
 
 def units(words: Words, view: View) -> Panel:
     """Points, the side's persons by kingdom, every stack that is seen, who is inactive, and what is lost."""
@@ -38,10 +41,13 @@ def persons(words: Words, view: View) -> Iterator[Grid]:
     at = {p: stack.hex for stack in view.stacks if stack.side == view.side for p in stack.persons}
     kingdoms: dict[str, list[list[str]]] = {}
     for id, hex in at.items():
-        person = words.data.person[id]
-        now = f"magic {person.magic + view.mana} now; " * bool(person.magic)
-        told = f"{words.hex(hex)}: {now}{words.state(view, id)}"
-        kingdoms.setdefault(person.kingdom, []).append([person.name, told])
+        person, wounds = words.data.person[id], view.wounds.get(id, 0)
+        boxes = HIT * wounds + WHOLE * (person.combat - wounds)
+        now = f" ({person.magic + view.mana} now)" * bool(person.magic)
+        ratings = f"combat {person.combat - wounds}, magic {person.magic}{now}, command {person.command}"
+        gifts = ["hero"] * person.hero + ["enchanter"] * person.enchanter
+        told = ", ".join([ratings, *gifts, *words.notes(view, id)])
+        kingdoms.setdefault(person.kingdom, []).append([person.name, f"{boxes} {words.hex(hex)}: {told}"])
     for kingdom, rows in kingdoms.items():
         yield Grid(["", ""], rows, words.name(kingdom) or "Loners")
 

@@ -71,9 +71,10 @@ class Words:
         if id not in self.data.person and id not in self.data.ship:
             return ""
         ratings = self.ratings(id, known.wounds.get(id, 0), damaged=id in known.damaged)
-        return ", ".join([ratings, *self._notes(known, id)])
+        return ", ".join([ratings, *self.notes(known, id)])
 
-    def _notes(self, known: View | State, id: Piece) -> Iterator[str]:
+    def notes(self, known: View | State, id: Piece) -> Iterator[str]:
+        """What is the matter with a piece."""
         if id in known.wounds:
             yield counted(known.wounds[id], "wound")
         for ids, note in (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.game.documents import Block, Grid, Lines, Panel
+from sandtable.game.documents import Block, Grid, Lines, Panel, Track
 from sandtable.games.goeben.gamedata import CAMPAIGN, GUNS
 from sandtable.games.goeben.gunnery import TORPEDO, armor, firepower, fort, ship_class
 from sandtable.games.goeben.movement import speeds
@@ -19,6 +19,9 @@ from sandtable.games.goeben.victory import at_the_goal
 from sandtable.games.goeben.view import View
 from sandtable.games.goeben.vocabulary import TRACKS
 from sandtable.kit.words import counted
+
+TEN = 10
+"""The points of a box of the bar."""
 
 
 class Panels:
@@ -130,9 +133,10 @@ class Panels:
         ]
         blocks: list[Block] = [
             Lines([f"{mission.about} ({mission.rule})"], f"{mission.name}: {days}"),
-            Grid(["", ""], [["✓" if met and s.turn else "–", what] for what, met in demands]),
+            Grid(["", ""], [["☑" if met and s.turn else "☐", what] for what, met in demands]),
             Lines([end]),
-            Grid(["", ""], rows, f"Victory points: {s.vp}"),
+            bar(s.vp, mission.vp),
+            Grid(["", ""], rows),
         ]
         return Panel("Orders", [*blocks, *self.campaign(s)])
 
@@ -197,3 +201,10 @@ class Panels:
                 yield word
         if space in s.visited and kind(s, space).startswith("neutral"):
             yield "closed: it has had its visit"
+
+
+def bar(vp: int, asked: int) -> Track:
+    """[17.0] The points so far on their way to those that the orders ask for, in tens."""
+    boxes = [*map(str, range(0, asked, TEN)), str(asked)]
+    at = max(0, vp) // TEN if vp < asked else len(boxes) - 1
+    return Track(boxes, f"Victory points: {vp} of {asked}", at, tone="good" if vp >= asked else "")

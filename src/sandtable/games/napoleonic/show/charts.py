@@ -38,6 +38,7 @@ def combat(data: GameData) -> Chart:
         ["Die", *(column.column.removesuffix("%") for column in data.crt)],
         [[str(die), *(column.results[die - 1] for column in data.crt)] for die in range(1, 7)],
         "The columns are printed, the cells are rebuilt.",
+        {"A": "bad", "D": "good"},
     )
 
 

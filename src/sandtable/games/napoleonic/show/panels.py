@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sandtable.core.options import Noun
-from sandtable.game.documents import Grid, Lines, Panel
+from sandtable.game.documents import Grid, Lines, Panel, Track
 from sandtable.game.presentation import PanelOf
 from sandtable.games.napoleonic.gamedata import GameData, Unit
 from sandtable.games.napoleonic.show.status import season
@@ -56,25 +56,27 @@ class Pages:
         """The turn track, reinforcements, containers, and units out of the game."""
         hands = [*zip(self.names, view.hands, strict=True)]
         counts = [f"{name}: {hand.pool} in the container, {hand.waiting} waiting" for name, hand in hands]
-        lists: list[tuple[str, Sequence[Unit]]] = [
-            *((f"{name}, waiting", hand.waiting_units) for name, hand in hands),
-            *((f"{name}, in the container", hand.pool_units) for name, hand in hands),
-            ("Fleets", [fleet for fleet, _ in view.fleets]),
-            (f"May come by event or decision ({len(view.aside)})", view.aside),
-            (f"Out of the game ({len(view.gone)})", view.gone),
+        lists: list[tuple[str, Sequence[Unit], bool]] = [
+            *((f"{name}, waiting", hand.waiting_units, False) for name, hand in hands),
+            *((f"{name}, in the container", hand.pool_units, True) for name, hand in hands),
+            ("Fleets", [fleet for fleet, _ in view.fleets], False),
+            (f"May come by event or decision ({len(view.aside)})", view.aside, True),
+            (f"Out of the game ({len(view.gone)})", view.gone, True),
         ]
-        told = [Lines([self._list(units)], title) for title, units in lists if units]
-        return Panel(OFF_MAP, [self._track(view), Lines(counts, "Reinforcements"), *told])
+        told = [Lines([self._list(units)], title, folded) for title, units, folded in lists if units]
+        coming = Lines([*self._due(view), *counts], "Reinforcements")
+        return Panel(OFF_MAP, [self._track(view.turn), coming, *told])
 
-    def _track(self, view: View) -> Lines:
-        """[5.4, 8.9, 8.13] The turn track with what is due."""
+    def _track(self, now: int) -> Track:
+        """[5.4] The turn track with the seasons."""
+        turns = self.data.turns
+        boxes = [f"{number} {turn.months}" for number, turn in turns.items()]
+        return Track(boxes, "Turn track", [*turns].index(now), [*map(season, turns.values())])
+
+    def _due(self, view: View) -> Iterator[str]:
+        """[8.9, 8.13] What will arrive by the turn track."""
         due: dict[int, list[Unit]] = {}
         for unit, when in view.track:
             due.setdefault(when, []).append(unit)
-        lines = []
-        for number, turn in self.data.turns.items():
-            now = "▶ " * (number == view.turn)
-            about = ", ".join(filter(None, (turn.months, season(turn))))
-            arrivals = f": {self._list(due[number])}" if number in due else ""
-            lines.append(f"{now}{number} · {about}{arrivals}")
-        return Lines(lines, "Turn track")
+        for turn in sorted(due):
+            yield f"Turn {turn}: {self._list(due[turn])}"

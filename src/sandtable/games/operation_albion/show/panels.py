@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.game.documents import Block, Grid, Lines, Lit, Panel, Pieces
+from sandtable.game.documents import Block, Grid, Lines, Lit, Panel, Pieces, Tone, Track
 from sandtable.game.presentation import Log
 from sandtable.games.operation_albion.gamedata import (
     AIR,
@@ -19,7 +19,7 @@ from sandtable.games.operation_albion.gamedata import (
     GameData,
 )
 from sandtable.games.operation_albion.show.seen import SIDES, Seen
-from sandtable.games.operation_albion.show.status import revolution
+from sandtable.games.operation_albion.show.status import STAR, revolution
 from sandtable.games.operation_albion.state import DESTROYED, REFIT, WITHDRAWN
 from sandtable.games.operation_albion.victory import last_fortress, level, scores, seen_lost, tally, warning
 from sandtable.games.operation_albion.view import View
@@ -56,7 +56,7 @@ class Pages:
     # --- the situation -----------------------------------------------------------------------
 
     def situation(self, view: View) -> Panel:
-        """[4.2, 5.0, 7.3] The revolution, points so far, who controls what, and the viewer's displays."""
+        """[4.2, 5.0, 7.3] Both tracks, points so far, who controls what, and the viewer's displays."""
         lines = [revolution(self.data, view)] if view.phase != "set-up" else []
         fortress = last_fortress(self.data, view)
         lines += [warning(fortress)] if fortress else []
@@ -67,7 +67,25 @@ class Pages:
             lines.append(f"{SIDES[side]} victory points {points[side]}{why}")
         lines.append(f"As it stands: {view.level or level(self.data, points).name}")
         lines += [f"Not known: {', '.join(unknown)}"] if unknown else []
-        return Panel("Situation", [Lines([*lines, *self.control(view), *self.off_map(view)])])
+        told = Lines([*lines, *self.control(view), *self.off_map(view)])
+        return Panel("Situation", [self.turns(view), self.revolution(view), told])
+
+    def turns(self, view: View) -> Track:
+        """[7.1] The Turn Record Track, with the dice of bad weather and the turn of the revolution."""
+        turns = self.data.tables.turn
+        bad = ["bad on {}–{}".format(*turn.weather) * bool(turn.weather[0]) for turn in turns]
+        star = [f" {STAR}" * (turn.turn == view.revolution) for turn in turns]
+        marks = [(dice + sign).strip() for dice, sign in zip(bad, star, strict=True)]
+        boxes = [f"{turn.turn} {turn.label.replace(' - ', '-')}" for turn in turns]
+        tone: Tone = "bad" if view.weather else ""
+        return Track(boxes, "Turn Record Track: weather (7.1)", view.turn - 1, marks, tone)
+
+    def revolution(self, view: View) -> Track:
+        """[7.3.ap] The October Revolution Track, with the Russian Action Points of each box."""
+        points = self.data.tables.tracks.russian_ap
+        boxes = [STAR, *map(str, range(1, len(points)))]
+        at = None if view.revolution else view.index
+        return Track(boxes, "October Revolution Track (7.3)", at, [f"{ap} AP" for ap in points], "bad")
 
     def control(self, view: View) -> Iterator[str]:
         """[5.0] Who controls the fortresses, towns, islands, areas and zones."""
