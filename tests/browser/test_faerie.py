@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import Locator, Page, Response, Route, WebSocket, expect
 
 from tests.browser import faerie_games
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press
@@ -315,6 +315,29 @@ def test_nobody_sees_beneath_the_top(visit: Visitors, rest: Rest) -> None:
     told = set(re.findall(r"\w+", f"{traffic.text()} {faerie.locator('#pane-stack').inner_html()}"))
     assert "imric" in told
     assert not {"rurik", "moray"} & told
+
+
+def test_a_roster_is_not_left_to_the_other_side(visit: Visitors, rest: Rest) -> None:
+    """Nor does an answer that comes late bring it back."""
+    page = visit(rest.create("overrun", fomorian="me", faerie="me").link("fomorian"))
+    roster = open_tab(page, "Roster")
+    expect(roster).to_contain_text("Rurik")
+    held: list[Route] = []
+    page.route("**/panels/units?*", lambda route: held.append(route))
+    done(page, page.locator('.prompt button[data-verb="done"]'))
+    page.get_by_role("button", name="I am the Faerie player").click()
+    expect(page.locator(".prompt .who")).to_have_text("Faerie:")
+    expect(roster).to_have_text("There is nothing to show.")
+    page.get_by_role("button", name="One choice back").click()
+    with page.expect_response(lambda response: "side=fomorian" in response.url):
+        for route in held:
+            route.continue_()
+    page.unroute("**/panels/units?*")
+    page.get_by_role("button", name="Back to now").click()
+    expect(roster).to_contain_text("Spriggan")
+    page.get_by_role("button", name="One choice back").click()
+    expect(page.locator(".time output")).to_have_text("0 / 1")
+    expect(roster).not_to_contain_text("Rurik")
 
 
 def test_why_not(visit: Visitors, rest: Rest) -> None:

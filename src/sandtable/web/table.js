@@ -224,6 +224,7 @@ class TablePage {
     const opening = before === update;
     const waited = opening || !this.asked || before.side !== update.side;
     this.update = update;
+    if (before.side !== update.side) for (const tab of this.tabs) tab.show(null);
     if (!update.thinking) this.watch.stop();
     else if (opening || before.thinking !== update.thinking) this.watch.start();
     if (!opening && !this.replay.past && (before.number !== update.number || before.epoch !== update.epoch)) this.suggestion.close();
@@ -300,11 +301,19 @@ class TablePage {
     this.lookBack();
   }
 
+  /** Who looks at which position: an answer that comes after it has changed is for nobody's eyes. */
+  get moment() {
+    const { past, at } = this.replay;
+    return [this.side, this.update.epoch, past ? `then ${at}` : this.update.number].join();
+  }
+
   /** The page of a panel is asked for while its tab is open. */
   async renderPanel() {
     const tab = this.tabs.find(({ id }) => id === this.panels.current);
     if (!tab || !this.view || this.replay.past) return;
-    tab.show(await this.panel(tab.id));
+    const { moment } = this;
+    const panel = await this.panel(tab.id);
+    if (moment === this.moment) tab.show(panel);
   }
 
   /** @param {string} name @returns {Promise<import("./types").Panel | null>} */
