@@ -337,6 +337,7 @@ def test_a_roster_is_not_left_to_the_other_side(visit: Visitors, rest: Rest) -> 
     expect(roster).to_contain_text("Spriggan")
     page.get_by_role("button", name="One choice back").click()
     expect(page.locator(".time output")).to_have_text("0 / 1")
+    expect(roster).to_contain_text("Spriggan")
     expect(roster).not_to_contain_text("Rurik")
 
 

@@ -16,9 +16,9 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.server import refusal
 from sandtable.server.messages import Answer, Considered, Step, Suggestion, WireNoun
-from sandtable.server.refusal import Refusal, malformed
+from sandtable.server.refusal import Refusal
 from sandtable.server.room import OPEN, PERSON, Room
-from sandtable.server.seats import check_playing
+from sandtable.server.seats import check_number, check_playing
 
 LINES = 5
 """Plans in a suggestion, the best of those that the bot considered."""
@@ -84,8 +84,7 @@ def past_question(room: Room, number: int) -> SuggestionRequest:
     table = room.table
     if table is None or table.record.ending() is None:
         raise refusal.not_over("What a bot thinks of the past is told when the game is over.")
-    if number > table.number:
-        raise malformed(f"There are choices 0 to {table.number}.")
+    check_number(table, number)
     s = table.at(number)
     if s.over or s.asked == CHANCE:
         raise Refusal(409, "nobody-asked", "Nobody was asked anything there.")

@@ -310,7 +310,7 @@ class TablePage {
   /** The page of a panel is asked for while its tab is open. */
   async renderPanel() {
     const tab = this.tabs.find(({ id }) => id === this.panels.current);
-    if (!tab || !this.view || this.replay.past) return;
+    if (!tab || !this.view) return;
     const { moment } = this;
     const panel = await this.panel(tab.id);
     if (moment === this.moment) tab.show(panel);
@@ -318,8 +318,9 @@ class TablePage {
 
   /** @param {string} name @returns {Promise<import("./types").Panel | null>} */
   async panel(name) {
-    const query = this.side ? `?side=${this.side}` : "";
-    return call("GET", `/tables/${this.id}/panels/${name}${query}`, undefined, this.token).catch(() => null);
+    const { past, at } = this.replay;
+    const query = new URLSearchParams({ ...(this.side ? { side: this.side } : {}), ...(past ? { at: String(at) } : {}) });
+    return call("GET", `/tables/${this.id}/panels/${name}?${query}`, undefined, this.token).catch(() => null);
   }
 
   // --- words -----------------------------------------------------------------------------------
@@ -855,6 +856,7 @@ class TablePage {
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
     this.showThen(number, past.view, null, {}, past.status, past.names, past.counters);
+    this.renderPanel();
   }
 
   /**
