@@ -108,7 +108,7 @@ def step(s: State[Any], verb: str, noun: Noun) -> Step:
 
 def suggestion(id: str, asked: SuggestionRequest) -> Suggestion:
     """Ask a bot. The table and the question seed its random numbers, so that its answer can be repeated."""
-    game, view = asked.game, asked.view
+    game, view, shown = asked.game, asked.view, asked.game.presentation
     explanation = consider(game, view, ADVISER, f"{id}:{asked.number}")
     lines = [
         Considered(
@@ -123,6 +123,9 @@ def suggestion(id: str, asked: SuggestionRequest) -> Suggestion:
         number=asked.number,
         side=game.side_name(asked.side),
         view=view,
+        status=shown.status_of(view),
+        names=dict(shown.names_in(view)),
+        counters=shown.counters_in(view),
         hints=asked.hints,
         played=None if asked.played is None else Answer(asked.played[0], cast(WireNoun, asked.played[1])),
         nodes=explanation.nodes,

@@ -132,8 +132,6 @@ class TablePage {
     this.pastView = null;
     /** @type {import("./types").Status | null} */
     this.pastStatus = null;
-    /** @type {import("./types").Counter[]} */
-    this.pastCounters = [];
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -792,7 +790,7 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    this.showThen(number, found.view, found.view.asked, found.hints, this.pastStatus, this.vocabulary.names, this.pastCounters);
+    this.showThen(number, found.view, found.view.asked, found.hints, found.status, found.names, found.counters);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -867,7 +865,6 @@ class TablePage {
   showThen(number, view, asked, hints, status, names, counters) {
     this.pastView = view;
     this.pastStatus = status;
-    this.pastCounters = counters;
     this.vocabulary.names = names;
     this.log.tellUpTo(number);
     this.face.show({ view, asked, hints, details: {}, counters, log: this.log.lines.filter((line) => line.n <= number), advice: [] });
