@@ -12,6 +12,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.core.procedure import Violation
+from sandtable.core.side import Side
 from sandtable.core.state import State, dump
 from sandtable.core.view import View
 from sandtable.game.documents import Card, Chart, Counter, Gauge, Lines, Lit, Panel, Status
@@ -19,6 +20,8 @@ from sandtable.game.game import AnyGame
 from sandtable.game.presentation import PanelOf
 from sandtable.game.talk import Talk
 from sandtable.record.table import Table
+from sandtable.server.api import play as api
+from sandtable.server.room import Room
 from sandtable.testing import FogTests, Subject, suite
 from sandtable.testing.fog import Case, Leak, compare
 from tests.subjects import SUBJECTS
@@ -161,6 +164,18 @@ def test_a_planted_leak_in_a_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(play, "why", telling)
     assert "by way of 'why " in found(FINLAND)
+
+
+def test_a_planted_leak_in_a_panel_of_the_past_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    show = api.show_panel
+
+    async def telling(room: Room, reader: Side | None, query: api.PanelQuery) -> Panel:
+        assert room.table is not None
+        panel = await show(room, reader, query)
+        return panel if query.at is None else page(secret(room.table.at(query.at)))
+
+    monkeypatch.setattr(api, "show_panel", telling)
+    assert "by way of 'side: panel charts of 0'" in found(FINLAND)
 
 
 def test_a_planted_leak_in_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import Locator, Page, Response, Route, WebSocket, expect
 
 from tests.browser import faerie_games
 from tests.browser.board import AT, PAST, asked, number_of, open_tab, press
@@ -14,7 +14,7 @@ from tests.browser.faerie_games import PROGRAM, SIDES
 from tests.browser.kept import keep, kept
 from tests.browser.rest import Rest, Table
 from tests.browser.server import Server
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import PHONE, Visitors
 
 
 @pytest.fixture(scope="module")
@@ -317,6 +317,30 @@ def test_nobody_sees_beneath_the_top(visit: Visitors, rest: Rest) -> None:
     assert not {"rurik", "moray"} & told
 
 
+def test_a_roster_is_not_left_to_the_other_side(visit: Visitors, rest: Rest) -> None:
+    """Nor does an answer that comes late bring it back."""
+    page = visit(rest.create("overrun", fomorian="me", faerie="me").link("fomorian"))
+    roster = open_tab(page, "Roster")
+    expect(roster).to_contain_text("Rurik")
+    held: list[Route] = []
+    page.route("**/panels/units?*", lambda route: held.append(route))
+    done(page, page.locator('.prompt button[data-verb="done"]'))
+    page.get_by_role("button", name="I am the Faerie player").click()
+    expect(page.locator(".prompt .who")).to_have_text("Faerie:")
+    expect(roster).to_have_text("There is nothing to show.")
+    page.get_by_role("button", name="One choice back").click()
+    with page.expect_response(lambda response: "side=fomorian" in response.url):
+        for route in held:
+            route.continue_()
+    page.unroute("**/panels/units?*")
+    page.get_by_role("button", name="Back to now").click()
+    expect(roster).to_contain_text("Spriggan")
+    page.get_by_role("button", name="One choice back").click()
+    expect(page.locator(".time output")).to_have_text("0 / 1")
+    expect(roster).to_contain_text("Spriggan")
+    expect(roster).not_to_contain_text("Rurik")
+
+
 def test_why_not(visit: Visitors, rest: Rest) -> None:
     page = visit(kept(rest, "why-not", *SIDES).link("fomorian"))
     asked(page, "Choose a stack to move")
@@ -335,4 +359,4 @@ def test_a_phone_is_enough(visit: Visitors, rest: Rest) -> None:
     asked(page, "12 Movement Points left")
     for tab in ("Stack", "Grimoire", "Combat", "Roster", "Items", "Charts"):
         page.get_by_role("tab", name=tab).tap()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0], tab

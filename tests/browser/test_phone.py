@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import sandtable
@@ -72,6 +73,21 @@ def test_panels_unfold_and_fold_over_the_map(visit: Visitors, rest: Rest) -> Non
     press(page, "Choices")
     page.get_by_role("option").first.tap()
     asked(page, "MP left")
+
+
+@pytest.mark.parametrize("game", sandtable.GAMES)
+def test_wide_charts_are_scrolled_by_themselves(visit: Visitors, rest: Rest, game: str) -> None:
+    table = rest.create(game, **dict.fromkeys(sandtable.load(game).sides, "me"))
+    page = visit(table.link(table.sides[0]), phone=True)
+    expect(page.get_by_role("tab", name="Chat")).to_be_visible()
+    charts = page.get_by_role("tab", name="Charts")
+    if charts.count():
+        charts.tap()
+        expect(page.locator(".pane:not([hidden]) table.printed").first).to_be_visible()
+        expect_no_sideways_scroll(page)
+        page.get_by_role("tab", name="Chat").tap()
+        expect(page.get_by_role("list", name="Chat")).to_be_attached()
+        expect(page.get_by_label("Say something").first).to_be_visible()
 
 
 def test_the_lobby_fits_a_phone(visit: Visitors) -> None:

@@ -98,6 +98,7 @@ def test_queries_statuses_and_errors_are_described() -> None:
     by_name = {operation["operationId"]: operation for _, _, operation in OPERATIONS}
     assert [p["name"] for p in by_name["show_table"]["parameters"]] == ["id", "side", "since"]
     assert [p["name"] for p in by_name["show_past"]["parameters"]] == ["id", "number", "side"]
+    assert [p["name"] for p in by_name["show_panel"]["parameters"]] == ["id", "panel", "side", "at"]
     assert [p["name"] for p in by_name["suggest"]["parameters"]] == ["id", "side", "at"]
     assert [p["name"] for p in by_name["show_board"]["parameters"]] == ["game", "scenario", "options"]
     assert [p["name"] for p in by_name["show_setup"]["parameters"]] == ["game", "scenario", "options"]

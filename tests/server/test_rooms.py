@@ -10,7 +10,7 @@ import pytest
 from sandtable.record import files as records
 from sandtable.record.dice import commit
 from sandtable.record.verify import verify
-from tests.server.serving import ACE, DEUCE, GAMES, TREY, Served, Table, any_choice, done, refusal
+from tests.server.serving import ACE, DEUCE, GAMES, TREY, Json, Served, Table, any_choice, done, refusal
 
 WHOLE_GAME = [
     f"{side} {card}"
@@ -297,6 +297,46 @@ def test_the_past_is_shown_as_the_seat_knew_it(served: Served) -> None:
     assert refusal(served.client.get(f"/api/tables/{table.id}/at/4")) == (400, "malformed")
     assert refusal(served.client.get(f"/api/tables/{table.id}/at/-1")) == (400, "malformed")
     assert refusal(served.client.get(address, params=query)) == (401, "wrong-token")
+
+
+@pytest.mark.parametrize("name", ["egypt", "operation_albion"])
+def test_a_panel_of_the_past_is_as_it_was_shown_then(served: Served, name: str) -> None:
+    """To each side, and to those who watch: none learns later what it did not know."""
+    table = served.table(name)
+    readers = ("", *GAMES[name].sides)
+
+    def panels(reader: str, **at: int) -> list[Json]:
+        query: dict[str, str | int] = {"side": reader, **at} if reader else {**at}
+        pages = [f"/api/tables/{table.id}/panels/{panel}" for panel in ("units", "charts")]
+        headers = table.bearer(reader)
+        return [done(served.client.get(page, params=query, headers=headers)) for page in pages]
+
+    shown = {0: [panels(reader) for reader in readers]}
+    for turn in range(12):
+        side = GAMES[name].sides[table.see()["view"]["asked"]["side"]]
+        options = table.see(side)["view"]["asked"]["options"]
+        verb = list(options)[turn % len(options)]
+        number = done(table.choose(side, verb, options[verb][-1]))["number"]
+        shown[number] = [panels(reader) for reader in readers]
+    then = {number: [panels(reader, at=number) for reader in readers] for number in shown}
+    assert then == shown
+    assert len({str(found) for found in shown.values()}) > 3
+    assert any(one != other for _, one, other in shown.values())
+
+
+def test_a_panel_of_the_past_is_refused_like_the_past(served: Served) -> None:
+    table = served.table("egypt", ottoman="open")
+    address = f"/api/tables/{table.id}/panels/units"
+    assert refusal(served.client.get(address, params={"at": 0})) == (409, "waiting")
+    table.sit("ottoman")
+    table.play("french quick")
+    for at in ("2", "-1", "x"):
+        assert refusal(served.client.get(address, params={"at": at})) == (400, "malformed")
+    query: dict[str, str | int] = {"at": 0, "side": "french"}
+    assert refusal(served.client.get(address, params=query)) == (401, "wrong-token")
+    done(table.post("resign", "french"))
+    look_back = served.client.get(f"/api/tables/{table.id}/panels/debrief", params={"at": 0})
+    assert refusal(look_back) == (409, "not-over")
 
 
 # --- what the table answers itself ---------------------------------------------------------------

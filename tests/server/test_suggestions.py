@@ -102,6 +102,10 @@ def test_the_past_is_explained_to_everybody_when_the_game_is_over(served: Served
     assert (found["number"], found["side"]) == (0, "commander")
     assert found["played"] == {"verb": "standard", "noun": None}
     assert offered(found)
+    address, eyes = f"/api/tables/{table.id}/at/0", {"side": "commander"}
+    then = done(table.client.get(address, params=eyes, headers=table.bearer("commander")))
+    assert then["status"]
+    assert {name: found[name] for name in then} == then, "all through the eyes of the side that was asked"
     assert done(ask(spectator, at=played[0]))["played"] is None, "the last question was left open"
     assert refusal(ask(spectator, at=999)) == (400, "malformed")
     answer = table.client.get(f"/api/tables/{table.id}/counsel", params={"at": "x"})

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.mjs";
 import { Documents, PanelTab, printedChart } from "../../src/sandtable/web/documents.js";
+import { printed } from "../../src/sandtable/web/dom.js";
 import { Vocabulary } from "../../src/sandtable/web/vocabulary.js";
 
 const CHART = { id: "crt", title: "Combat Results", rule: "11.2", source: "reconstruction", header: ["Die", "1-2", "2-1"], rows: [["1", "AE", "AR"], ["2", "AR", "DR"]] };
@@ -89,6 +90,24 @@ test("the tabs are those of the panels and of the charts", () => {
   assert.equal(tabs[0].element.textContent, "There is nothing to show.");
   tabs[1].show({ title: "Charts", blocks: [{ type: "Lit", chart: "crt", rows: [0] }] });
   assert.ok(tabs[1] instanceof PanelTab && tabs[1].element.all(".sheet").length === 1);
+});
+
+test("charts that are reconstructions are explained where there are any", () => {
+  const { documents } = made();
+  const shown = () => {
+    const tab = new PanelTab("charts", "Charts", documents);
+    tab.show({ title: "Charts", blocks: [{ type: "Lit", chart: "crt" }] });
+    return tab.element.textContent;
+  };
+  assert.match(shown(), /Charts marked ° are reconstructions\.$/);
+  documents.charts.set("crt", { ...CHART, source: "rulebook" });
+  assert.doesNotMatch(shown(), /reconstruction/);
+});
+
+test("ranges have a dash, words keep their hyphen", () => {
+  for (const text of ["Set-up", "Anti-French Revolt", "Nizam-i-Jedid", "torpedo.long-lance", "-1"]) assert.equal(printed(text), text);
+  assert.equal(printed("Turn 1 of 11: July-August 1798-1799"), "Turn 1 of 11: July–August 1798–1799");
+  assert.equal(printed("<=1-2"), "≤1–2");
 });
 
 test("a card says where it belongs only if it knows", () => {

@@ -377,12 +377,16 @@ class Considered(msgspec.Struct, frozen=True):
 class Suggestion(msgspec.Struct, frozen=True):
     """What a bot would do at a number, the best plan first, for the side that is asked there.
 
-    `view` and `hints` are all that the bot and the side know; `played` is what was chosen, in the past.
+    `view` and `hints` are all that the bot and the side know, and `status`, `names` and `counters` say it to
+    people; `played` is what was chosen, in the past.
     """
 
     number: int
     side: str
     view: View
+    status: Status | None
+    names: dict[Any, str]
+    counters: list[Counter]
     hints: dict[str, Any]
     played: Answer | None
     nodes: int

@@ -45,7 +45,7 @@ PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "since": ("Only the log from this choice on", {**COUNT, "default": 0}),
     "scenario": ("A scenario of the game; without it, the first", OPTIONAL_TEXT),
     "options": ("The optional rules in use, separated by commas", OPTIONAL_TEXT),
-    "at": ("A question of a finished game, after so many choices; without it, the open question", COUNT),
+    "at": ("After so many choices; without it, now", COUNT),
     "find": ("A rule's number, or a word", TEXT),
 }
 """The parameters of addresses by their names: what they mean, and their schemas."""

@@ -81,6 +81,12 @@ def check_viewer(room: Room, token: str, side: str) -> Side | None:
     return check_seat(room, token, side)
 
 
+def check_number(table: Table, number: int) -> None:
+    """Refuse a number of choices that do not stand."""
+    if not 0 <= number <= table.number:
+        raise malformed(f"There are choices 0 to {table.number}.")
+
+
 def check_playing(room: Room, number: int | None = None) -> Table:
     """The game, if it is in progress and not outdated, and at that number if there is one; else a refusal."""
     if room.table is None:

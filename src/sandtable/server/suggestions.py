@@ -16,9 +16,9 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.server import refusal
 from sandtable.server.messages import Answer, Considered, Step, Suggestion, WireNoun
-from sandtable.server.refusal import Refusal, malformed, spoken
+from sandtable.server.refusal import Refusal, spoken
 from sandtable.server.room import OPEN, PERSON, Room
-from sandtable.server.seats import check_playing
+from sandtable.server.seats import check_number, check_playing
 
 LINES = 5
 """Plans in a suggestion, the best of those that the bot considered."""
@@ -86,8 +86,7 @@ def past_question(room: Room, number: int) -> SuggestionRequest:
     table = room.table
     if table is None or table.record.ending() is None:
         raise refusal.not_over("What a bot thinks of the past is told when the game is over.")
-    if number > table.number:
-        raise malformed(f"There are choices 0 to {table.number}.")
+    check_number(table, number)
     s = table.at(number)
     if s.over or s.asked == CHANCE:
         raise Refusal(409, "nobody-asked", "Nobody was asked anything there.")
@@ -111,7 +110,7 @@ def step(s: State[Any], verb: str, noun: Noun) -> Step:
 
 def suggestion(id: str, asked: SuggestionRequest) -> Suggestion:
     """Ask a bot. The table and the question seed its random numbers, so that its answer can be repeated."""
-    game, view = asked.game, asked.view
+    game, view, shown = asked.game, asked.view, asked.game.presentation
     explanation = consider(game, view, ADVISER, f"{id}:{asked.number}")
     lines = [
         Considered(
@@ -126,6 +125,9 @@ def suggestion(id: str, asked: SuggestionRequest) -> Suggestion:
         number=asked.number,
         side=game.side_name(asked.side),
         view=view,
+        status=shown.status_of(view),
+        names=dict(shown.names_in(view)),
+        counters=shown.counters_in(view),
         hints=asked.hints,
         played=None if asked.played is None else Answer(asked.played[0], cast(WireNoun, asked.played[1])),
         nodes=explanation.nodes,

@@ -238,15 +238,16 @@ def channels(room: Room, side: Side, tries: list[Choice]) -> Iterator[tuple[str,
 
 
 async def pages(room: Room, who: str, reader: Side | None) -> list[tuple[str, str]]:
-    """The replay, every panel, and the look back that there would be if the side resigned."""
+    """The replay, every panel now and then, and the look back that there would be if the side resigned."""
     found = []
     for number in range(room.number + 1):
         past = records.show_past(room, reader, records.PastQuery(number))
         found.append((f"{who}: replay of {number}", await answered(past)))
-    for name in (CHARTS, *room.game.presentation.panels):
-        found.append(
-            (f"{who}: panel {name}", await answered(api.show_panel(room, reader, api.PanelQuery(name))))
-        )
+    for at in (None, *range(room.number + 1)):
+        for name in (CHARTS, *room.game.presentation.panels):
+            panel = api.show_panel(room, reader, api.PanelQuery(name, at=at))
+            channel = f"{who}: panel {name}" + (f" of {at}" if at is not None else "")
+            found.append((channel, await answered(panel)))
     given_up = fork(room)
     at_table(given_up).resign(reader or Side(0))
     look_back = api.show_panel(given_up, reader, api.PanelQuery(DEBRIEF))

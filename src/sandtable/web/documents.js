@@ -48,7 +48,7 @@ export class Documents {
     const lit = Number(value);
     return h("span", { class: ["instrument", id, tone, whose].filter(Boolean).join(" "), title: about, "data-side": side ?? null, "aria-label": `${label ?? ""} ${value}${most ? ` of ${most}` : ""}`.trim() },
       label && h("span", { class: "long" }, `${label} `), h("b", {}, printed(value)),
-      lamps ? h("span", { class: "lamps" }, " ", ...Array.from({ length: Number(most) }, (_, i) => h("i", { class: i < lit ? "lamp lit" : "lamp", style: `--level:${i}` }))) : most && ` of ${most}`);
+      lamps ? h("span", { class: "lamps" }, ...Array.from({ length: Number(most) }, (_, i) => h("i", { class: i < lit ? "lamp lit" : "lamp", style: `--level:${i}` }))) : most && ` of ${most}`);
   }
 
   /** The sequence of play with the present part marked. @param {Status} status */
@@ -140,16 +140,18 @@ export class PanelTab {
     this.state = state;
     const blocks = panel?.blocks ?? [];
     const content = this.documents.blocks(blocks);
-    if (this.id !== CHARTS) {
+    if (this.id !== CHARTS || !content.length) {
       const open = new Set(Array.from(this.element.querySelectorAll("details[open] > summary"), ({ textContent }) => textContent));
       fill(this.element, ...(content.length ? content : [h("p", { class: "hint" }, "There is nothing to show.")]));
       for (const details of this.element.querySelectorAll("details")) details.open = open.has(details.querySelector("summary")?.textContent ?? "");
       return;
     }
+    const drawn = blocks.map((block) => (block.type === "Lit" ? this.documents.charts.get(block.chart) : undefined));
     const sheets = content.map((chart) => h("div", { class: "sheet" }, chart));
-    const index = blocks.map((block, i) => h("button", { onclick: () => sheets[i]?.scrollIntoView({ block: "start" }) }, block.type === "Lit" ? this.documents.charts.get(block.chart)?.title.replace(/:.*/, "") ?? "" : ""));
+    const index = drawn.map((chart, i) => h("button", { onclick: () => sheets[i]?.scrollIntoView({ block: "start" }) }, chart?.title.replace(/:.*/, "") ?? ""));
     this.element.classList.add("charts");
-    fill(this.element, h("nav", { class: "index", "aria-label": "Charts" }, ...index), ...sheets, h("p", { class: "rebuilt" }, "Charts marked ° are reconstructions."));
+    fill(this.element, h("nav", { class: "index", "aria-label": "Charts" }, ...index), ...sheets,
+      drawn.some((chart) => chart?.source === "reconstruction") && h("p", { class: "rebuilt" }, "Charts marked ° are reconstructions."));
   }
 }
 

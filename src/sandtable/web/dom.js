@@ -24,9 +24,12 @@ export function fill(element, ...children) {
   element.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
 }
 
-/** Ranges as they are printed: “July–August”, “1798–1799”, “≤49%”. @param {string} text */
+const MONTH = "January|February|March|April|May|June|July|August|September|October|November|December";
+const RANGE = new RegExp(`(?<=\\d|${MONTH})-(?=\\d|${MONTH})`, "g");
+
+/** Ranges as they are printed: “July–August”, “1798–1799”, “≤49%”; a “Set-up” is none. @param {string} text */
 export function printed(text) {
-  return text.replace(/(\w)-(\w)/g, "$1–$2").replaceAll("<=", "≤").replaceAll(">=", "≥");
+  return text.replace(RANGE, "–").replaceAll("<=", "≤").replaceAll(">=", "≥");
 }
 
 /** @param {string} text */

@@ -132,8 +132,6 @@ class TablePage {
     this.pastView = null;
     /** @type {import("./types").Status | null} */
     this.pastStatus = null;
-    /** @type {import("./types").Counter[]} */
-    this.pastCounters = [];
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -224,6 +222,7 @@ class TablePage {
     const opening = before === update;
     const waited = opening || !this.asked || before.side !== update.side;
     this.update = update;
+    if (before.side !== update.side) for (const tab of this.tabs) tab.show(null);
     if (!update.thinking) this.watch.stop();
     else if (opening || before.thinking !== update.thinking) this.watch.start();
     if (!opening && !this.replay.past && (before.number !== update.number || before.epoch !== update.epoch)) this.suggestion.close();
@@ -300,17 +299,26 @@ class TablePage {
     this.lookBack();
   }
 
+  /** Who looks at which position: an answer that comes after it has changed is for nobody's eyes. */
+  get moment() {
+    const { past, at } = this.replay;
+    return [this.side, this.update.epoch, past ? `then ${at}` : this.update.number].join();
+  }
+
   /** The page of a panel is asked for while its tab is open. */
   async renderPanel() {
     const tab = this.tabs.find(({ id }) => id === this.panels.current);
-    if (!tab || !this.view || this.replay.past) return;
-    tab.show(await this.panel(tab.id));
+    if (!tab || !this.view) return;
+    const { moment } = this;
+    const panel = await this.panel(tab.id);
+    if (moment === this.moment) tab.show(panel);
   }
 
   /** @param {string} name @returns {Promise<import("./types").Panel | null>} */
   async panel(name) {
-    const query = this.side ? `?side=${this.side}` : "";
-    return call("GET", `/tables/${this.id}/panels/${name}${query}`, undefined, this.token).catch(() => null);
+    const { past, at } = this.replay;
+    const query = new URLSearchParams({ ...(this.side ? { side: this.side } : {}), ...(past ? { at: String(at) } : {}) });
+    return call("GET", `/tables/${this.id}/panels/${name}?${query}`, undefined, this.token).catch(() => null);
   }
 
   // --- words -----------------------------------------------------------------------------------
@@ -782,7 +790,7 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    this.showThen(number, found.view, found.view.asked, found.hints, this.pastStatus, this.vocabulary.names, this.pastCounters);
+    this.showThen(number, found.view, found.view.asked, found.hints, found.status, found.names, found.counters);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -846,6 +854,7 @@ class TablePage {
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
     this.showThen(number, past.view, null, {}, past.status, past.names, past.counters);
+    this.renderPanel();
   }
 
   /**
@@ -856,7 +865,6 @@ class TablePage {
   showThen(number, view, asked, hints, status, names, counters) {
     this.pastView = view;
     this.pastStatus = status;
-    this.pastCounters = counters;
     this.vocabulary.names = names;
     this.log.tellUpTo(number);
     this.face.show({ view, asked, hints, details: {}, counters, log: this.log.lines.filter((line) => line.n <= number), advice: [] });

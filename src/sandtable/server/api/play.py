@@ -26,7 +26,7 @@ from sandtable.server.messages import (
 )
 from sandtable.server.refusal import Refusal, malformed, spoken
 from sandtable.server.room import OUTDATED, PERSON, Room
-from sandtable.server.seats import check_playing, check_seat
+from sandtable.server.seats import check_number, check_playing, check_seat
 from sandtable.server.services import Services
 from sandtable.server.store import Proposal
 from sandtable.server.suggestions import open_question, past_question
@@ -40,10 +40,11 @@ class TableQuery(msgspec.Struct, frozen=True):
 
 
 class PanelQuery(msgspec.Struct, frozen=True):
-    """A panel by its name, and the side that looks."""
+    """A panel by its name, the side that looks, and the number of choices after which; without it, now."""
 
     panel: str
     side: str = ""
+    at: int | None = None
 
 
 class SuggestionQuery(msgspec.Struct, frozen=True):
@@ -60,13 +61,19 @@ async def show_table(room: Room, reader: Side | None, query: TableQuery) -> Enco
 
 
 async def show_panel(room: Room, reader: Side | None, query: PanelQuery) -> Panel:
-    """A page beside the map, as far as a side, or a spectator, may know what is on it."""
-    table = room.table
+    """A page beside the map, as far as a side, or a spectator, may know what is on it, or could know then."""
+    table, at = room.table, query.at
     if table is None:
         raise refusal.waiting()
-    if query.panel == DEBRIEF and room.ended is None:
+    if query.panel == DEBRIEF and (room.ended is None or at is not None):
         raise refusal.not_over("A look back comes when the game is over.")
-    panel = room.game.presentation.panel(query.panel, table.view(reader), list(table.log(reader)))
+    if at is None:
+        view, log = table.view(reader), list(table.log(reader))
+    else:
+        check_number(table, at)
+        view = room.game.view(table.at(at), reader)
+        log = [(number, event) for number, event in table.log(reader) if number <= at]
+    panel = room.game.presentation.panel(query.panel, view, log)
     if panel is None:
         raise Refusal(404, "no-panel", f"This game has no panel {query.panel!r} now.")
     return panel

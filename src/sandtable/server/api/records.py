@@ -16,7 +16,7 @@ from sandtable.server.messages import Archived, Past
 from sandtable.server.refusal import malformed, spoken
 from sandtable.server.room import PERSON, Room
 from sandtable.server.rooms import new_row
-from sandtable.server.seats import LONGEST_NAME, clean
+from sandtable.server.seats import LONGEST_NAME, check_number, clean
 from sandtable.server.services import Services
 from sandtable.server.store import SeatRow
 
@@ -32,8 +32,7 @@ async def show_past(room: Room, reader: Side | None, query: PastQuery) -> Past:
     """The table as it was after a number of choices, as far as the reader could know it then."""
     if room.table is None:
         raise refusal.waiting()
-    if query.number > room.table.number:
-        raise malformed(f"There are choices 0 to {room.table.number}.")
+    check_number(room.table, query.number)
     view = room.game.view(room.table.at(query.number), reader)
     shown = room.game.presentation
     names, counters = dict(shown.names_in(view)), shown.counters_in(view)

@@ -71,6 +71,17 @@ export class Choosing {
     return this.table.vocabulary.part(this.kindOf(thing), thing.noun);
   }
 
+  /** What a counter is called: without an id, by what is printed on it. @param {import("../types").Counter} counter */
+  called({ id, label }) {
+    return id === undefined || id === null ? label || "a piece face down" : this.nameOf({ place: false, noun: id });
+  }
+
+  /** What a question is about, but for the side that is asked, and for places. @param {Record<string, unknown>} question */
+  meant({ side, ...fields }) {
+    const { kinds } = this.table.vocabulary;
+    return Object.entries(fields).flatMap(([name, noun]) => (kinds[name]?.place ? [] : [noun]));
+  }
+
   /** Everything that one may ask about. */
   things() {
     const places = [...this.places.keys()].map((noun) => ({ place: true, noun }));

@@ -103,8 +103,7 @@ class GenericFace {
     const held = this.element.contains(document.activeElement);
     this.before = new Map(this.choosing.counters.map(({ id, place }) => [id, this.point(place)]));
     Object.assign(this.choosing, { counters, asked, selected: [] });
-    const told = /** @type {any} */ (view).agenda?.at(-1) ?? {};
-    const named = new Set(asked ? Object.values(told) : []);
+    const named = new Set(asked ? this.choosing.meant(/** @type {any} */ (view).agenda?.at(-1) ?? {}) : []);
     const layer = /** @type {SVGGElement} */ (this.element.querySelector(".pieces"));
     const top = (/** @type {Counter} */ { id }) => Number(id !== undefined && named.has(id));
     layer.replaceChildren(...[...counters].sort((one, other) => top(one) - top(other)).map((counter, _, sorted) => {
@@ -123,7 +122,7 @@ class GenericFace {
   /** @param {Counter} counter */
   inWords(counter) {
     const { side } = printed(counter, this.pieces);
-    const name = counter.id === undefined || counter.id === null ? "a piece face down" : this.choosing.nameOf({ place: false, noun: counter.id });
+    const name = this.choosing.called(counter);
     return side === null ? name : `${this.board.sides[side]?.name}: ${name}`;
   }
 

@@ -546,12 +546,16 @@ export interface Step {
 /**
  * What a bot would do at a number, the best plan first, for the side that is asked there.
  *
- * `view` and `hints` are all that the bot and the side know; `played` is what was chosen, in the past.
+ * `view` and `hints` are all that the bot and the side know, and `status`, `names` and `counters` say it to
+ * people; `played` is what was chosen, in the past.
  */
 export interface Suggestion {
   number: number;
   side: string;
   view: View;
+  status: Status | null;
+  names: Record<string, string>;
+  counters: Counter[];
   hints: Record<string, any>;
   played: Answer | null;
   nodes: number;
