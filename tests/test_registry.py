@@ -111,6 +111,7 @@ def test_a_name_that_is_not_there_is_refused() -> None:
 OTHER = """
 from dataclasses import replace
 from sandtable.core.errors import UserError
+from sandtable.game.presentation import Presentation
 from sandtable.games import goeben
 
 def game(name, pack, setup):
@@ -145,6 +146,19 @@ WRONG = {
     "lawless": {"rulebook": None},
     "wordless": {"vocabulary": __import__("sandtable.game.vocabulary").game.vocabulary.Vocabulary({})},
     "blind": {"view": lambda s, side: s.nothing},
+    "numbered": {"subtitle": 7},
+    "unseen": {"presentation": None},
+    "endless": {"presentation": Presentation(length=6)},
+    "unread": {"presentation": Presentation(about=None)},
+    "listed": {"scenarios": ("first",)},
+    "torn": {"presentation": Presentation(board=lambda: 1 / 0)},
+    "flat": {"presentation": Presentation(board=lambda: 42)},
+    "odd": {"presentation": Presentation(board=lambda: {"places": object()})},
+    "phased": {"presentation": Presentation(phases=["dawn"])},
+    "lost": {"presentation": Presentation(status=lambda view: view.nothing)},
+    "dated": {"presentation": Presentation(status=lambda view: {"turn": 1})},
+    "nameless": {"presentation": Presentation(names=lambda view: {"goeben": None})},
+    "strewn": {"presentation": Presentation(counters=lambda view: ["goeben"])},
 }
 
 def wrong(name, pack, setup):
@@ -168,6 +182,19 @@ WRONG = {
     "lawless": "it has no Rulebook",
     "wordless": "it offers 'standard', which is not in its vocabulary",
     "blind": "AttributeError: 'State' object has no attribute 'nothing'",
+    "numbered": "its subtitle is 7, not a text",
+    "unseen": "it has no Presentation",
+    "endless": "its length is 6, not a text",
+    "unread": "its about is None, not a text",
+    "listed": "its scenarios cannot be told to clients: Expected `object`, got `str` - at `$[0]`",
+    "torn": "ZeroDivisionError: division by zero",
+    "flat": "its board cannot be told to clients: Expected `object`, got `int`",
+    "odd": "its board cannot be told to clients: Encoding objects of type object is unsupported",
+    "phased": "its presentation cannot be told to clients: Expected `object`, got `str` - at `$.phases[0]`",
+    "lost": "AttributeError: 'View' object has no attribute 'nothing'",
+    "dated": "its status cannot be told to clients: Expected `str`, got `int` - at `$.turn`",
+    "nameless": "its names cannot be told to clients: Expected `str`, got `null` - at `$[...]`",
+    "strewn": "its counters cannot be told to clients: Expected `object`, got `str` - at `$[0]`",
 }
 """Games of which something is wrong, and what is said of them."""
 
