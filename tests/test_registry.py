@@ -111,6 +111,7 @@ def test_a_name_that_is_not_there_is_refused() -> None:
 OTHER = """
 from dataclasses import replace
 from sandtable.core.errors import UserError
+from sandtable.game.data import DataFiles, Files
 from sandtable.game.presentation import Presentation
 from sandtable.games import goeben
 
@@ -140,6 +141,8 @@ WRONG = {
     "constant": {"data_hash": "0"},
     "zeros": {"data_hash": "0" * 16},
     "fixed": {"data_hash": "0123456789abcdef"},
+    "made_up": {"data_hash": "0123456789abcdef", "data": None},
+    "empty": {"data_hash": Files({}).hash(), "data": DataFiles(Files({}), tuple)},
     "unversioned": {"rules_version": 0},
     "text": {"rules_version": "1"},
     "silent": {"vocabulary": None},
@@ -176,6 +179,8 @@ WRONG = {
     "constant": "its data_hash is '0', not a hash of its data files",
     "zeros": "its data_hash is '0000000000000000', not a hash of its data files",
     "fixed": "its data_hash is not that of its data files",
+    "made_up": "it has no data with the files that its data_hash is made of",
+    "empty": "it has no data with the files that its data_hash is made of",
     "unversioned": "its rules_version is 0, not 1 or more",
     "text": "its rules_version is '1', not 1 or more",
     "silent": "it has no Vocabulary",

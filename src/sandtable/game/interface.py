@@ -48,7 +48,9 @@ def faults(name: str, game: AnyGame) -> Iterator[str]:
         yield f"its rules_version is {version!r}, not 1 or more"
     if not is_hash(game.data_hash):
         yield f"its data_hash is {game.data_hash!r}, not a hash of its data files"
-    elif game.data is not None and game.data.files.hash() != game.data_hash:
+    if game.data is None or not game.data.files.paths:
+        yield "it has no data with the files that its data_hash is made of"
+    elif game.data.files.hash() != game.data_hash:
         yield "its data_hash is not that of its data files"
     for part in (Rulebook, Vocabulary, Presentation):
         if not isinstance(given[part.__name__.lower()], part):
