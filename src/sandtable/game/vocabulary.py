@@ -91,6 +91,10 @@ class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.noun if isinstance(self.noun, str) else LIST
 
 
+PLAIN = Verb()
+"""What a verb without an entry is like."""
+
+
 class Vocabulary(msgspec.Struct, frozen=True, dict=True):
     """Every verb of a game, in the order that numbers actions for learning, and every kind of noun."""
 
@@ -109,8 +113,13 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
         return sorted(self.verbs, key=lambda verb: self.verbs[verb].rank)
 
     def in_order(self, verbs: Mapping[str, object]) -> list[str]:
-        """Some verbs by rank."""
-        return [verb for verb in self.ranked if verb in verbs]
+        """Some verbs by rank; those that it does not know come last."""
+        known = [verb for verb in self.ranked if verb in verbs]
+        return [*known, *(verb for verb in verbs if verb not in self.verbs)]
+
+    def verb(self, name: str) -> Verb:
+        """A verb; a plain one if it is not known."""
+        return self.verbs.get(name, PLAIN)
 
     # --- records -----------------------------------------------------------------------------
 
@@ -137,7 +146,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
         self, verb: str, noun: Noun, question: str = "", names: Names = NO_NAMES, *, short: bool = False
     ) -> str:
         """A choice in words, perhaps in short ones; `names` are names that only a position knows."""
-        found = self.verbs.get(verb, Verb())
+        found = self.verb(verb)
         says = found.asked.get(question, found.says)
         told = [] if noun is None else parts(found, noun)
         named = [self.part(kind, part, names, short=short) for kind, part in told]
@@ -149,7 +158,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
 
     def noun(self, verb: str, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
         """A noun of a verb in words, perhaps in short ones."""
-        found = parts(self.verbs.get(verb, Verb()), noun)
+        found = parts(self.verb(verb), noun)
         return " ".join(filter(None, (self.part(kind, part, names, short=short) for kind, part in found)))
 
     def part(self, kind: str, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
@@ -163,7 +172,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
 
     def title(self, verb: str, question: str = "") -> str:
         """What a verb is called where its nouns are listed below it: "Sail to ...", "Guns" of "Guns: {}"."""
-        found = self.verbs.get(verb, Verb())
+        found = self.verb(verb)
         text = found.asked.get(question, found.says).partition(": {")[0]
         if text in ("", "{}"):
             text = verb.replace("_", " ")

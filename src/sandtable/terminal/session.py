@@ -119,7 +119,7 @@ class Session:
         view = self.table.view(side)
         if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
             ((verb, nouns),) = view.asked.options.items()
-            if not self.game.vocabulary.verbs[verb].confirm:
+            if not self.game.vocabulary.verb(verb).confirm:
                 self.table.choose(side, verb, nouns[0], auto=True)
                 self.save.write(self.table.record)
                 return
@@ -267,7 +267,7 @@ class Session:
         found: list[Choice] = []
         unclear = ValueError(f"{line.split()[0]!r} is neither a choice nor a command; type help")
         for verb, nouns in (view.asked.options if view.asked else {}).items():
-            if not self.game.vocabulary.verbs[verb].noun:
+            if not self.game.vocabulary.verb(verb).noun:
                 found += [(verb, None)] * verb.startswith(line.lower())
                 continue
             try:

@@ -60,6 +60,11 @@ export class Vocabulary {
     return this.digits && digits.length === this.digits ? Number(digits) : null;
   }
 
+  /** Some verbs by rank; those that it does not know come last. @param {Record<string, unknown>} verbs */
+  inOrder(verbs) {
+    return [...this.ranked.filter((verb) => verb in verbs), ...Object.keys(verbs).filter((verb) => !(verb in this.verbs))];
+  }
+
   /** @param {string} verb */
   rank(verb) {
     return this.verbs[verb]?.rank ?? 50;
@@ -139,7 +144,7 @@ export class Vocabulary {
    * @returns {import("./client").Button[]}
    */
   buttons({ options, question }, details) {
-    const offered = this.ranked.filter((verb) => verb in options);
+    const offered = this.inOrder(options);
     const open = Math.min(...offered.filter((verb) => this.verbs[verb]?.open).map((verb) => this.rank(verb)), Infinity);
     const only = offered.length === 1 && options[offered[0] ?? ""]?.length === 1 ? offered[0] : undefined;
     const first = offered.find((verb) => this.verbs[verb]?.default && this.rank(verb) < open) ?? only;
