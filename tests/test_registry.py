@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from statistics import median
 
@@ -20,7 +21,7 @@ from sandtable.cli.games import listing_of
 from sandtable.cli.serve import builds
 from sandtable.core.errors import UserError
 from sandtable.game.info import STANDARD
-from sandtable.games import GAMES, SHIPPED, Games, load
+from sandtable.games import GAMES, SHIPPED, Games, _found, load
 
 PACKAGES = {"napoleonic", "goeben", "operation_albion", "faerie", "admiral"}
 COMMAND = "from sandtable.cli import main; main()"
@@ -124,6 +125,15 @@ def sunk(name, pack, setup):
 def left(name, pack, setup):
     raise SystemExit("gone")
 
+class Mutiny(BaseException):
+    pass
+
+def taken(name, pack, setup):
+    raise Mutiny("all hands")
+
+def halted(name, pack, setup):
+    raise KeyboardInterrupt
+
 def chosen(name, pack, setup):
     raise ValueError("no such choice")
 
@@ -210,6 +220,7 @@ OURS = "[sandtable.games.v1]"
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A package with a game of its own, broken ones, and one of a name that is taken."""
     (tmp_path / "emden.py").write_text(OTHER)
+    (tmp_path / "mutiny.py").write_text("raise GeneratorExit('at import')")
     info = tmp_path / "emden-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: emden\nVersion: 1.0\n")
@@ -266,6 +277,13 @@ def test_what_a_game_says_of_a_set_up_is_its_own_error(other_package: Path) -> N
         Games({})["emden"]("emden", None, sandtable.Setup("moon"))
 
 
+def test_the_user_can_interrupt_a_game(other_package: Path) -> None:
+    games = Games({})
+    games["halted"] = _found(EntryPoint("halted", "emden:halted", "sandtable.games.v1"))
+    with pytest.raises(KeyboardInterrupt):
+        games["halted"]("halted", None, STANDARD)
+
+
 def with_games(package: Path, entries: str, program: str, *words: str) -> tuple[str, list[str]]:
     """What a program prints, and the lines of its errors, where a package brings these games."""
     (package / "emden-1.0.dist-info" / "entry_points.txt").write_text(f"{entries}\n")
@@ -299,6 +317,8 @@ BROKEN = f"""{OURS}
 broken = emden:nothing
 sunk = emden:sunk
 left = emden:left
+taken = emden:taken
+gone = mutiny:game
 seven = emden:number
 chosen = emden:chosen
 absent = ferry:game
@@ -319,11 +339,13 @@ def test_a_game_that_fails_costs_one_sentence(other_package: Path, program: str,
         "module 'emden' has no attribute 'nothing'.",
         "sandtable: chosen is left out: emden:chosen cannot be played: ValueError: no such choice.",
         "sandtable: egypt of emden:game is left out: another game has that name.",
+        "sandtable: gone is left out: mutiny:game cannot be played: GeneratorExit: at import.",
         "sandtable: later is left out: emden:game was written for sandtable.games.v2, "
         "and this Sandtable plays sandtable.games.v1.",
         "sandtable: left is left out: emden:left cannot be played: SystemExit: gone.",
         "sandtable: seven is left out: emden:number cannot be played: it is no Game, but 7.",
         "sandtable: sunk is left out: emden:sunk cannot be played: RuntimeError: lost with all hands.",
+        "sandtable: taken is left out: emden:taken cannot be played: Mutiny: all hands.",
     ]
 
 
