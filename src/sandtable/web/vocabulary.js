@@ -16,9 +16,9 @@ export function named(kind, noun, short = false) {
   if (found) return found;
   const other = kind.other ?? "{}";
   if (typeof noun !== "number") return other.replaceAll("{}", String(noun));
-  const below = noun < 0 && Boolean(kind.negative);
-  const value = String(Number(((below ? -noun : noun) / (kind.divisor ?? 1)).toPrecision(6))).padStart(kind.digits ?? 0, "0");
-  return ((below && kind.negative) || other).replaceAll("{}", value);
+  const value = (Math.abs(noun) / (kind.divisor ?? 1)).toFixed(6).replace(/\.?0+$/, "").padStart(kind.digits ?? 0, "0");
+  if (noun >= 0) return other.replaceAll("{}", value);
+  return kind.negative ? kind.negative.replaceAll("{}", value) : other.replaceAll("{}", `-${value}`);
 }
 
 /** A text that begins with a capital letter. @param {string} text */
