@@ -386,6 +386,8 @@ class Session:
     def help(self, side: Side, rest: str) -> bool:
         """Print all commands."""
         out.print(HELP)
+        if titles := self.look.panels():
+            out.print(f"Panels to show: {', '.join(titles.values())}")
         out.print(f"Examples: {self.look.examples(self.table.view(side))}")
         out.print(f"The map:\n{self.look.legend()}", style="bright_black")
         return False
