@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from statistics import median
 
@@ -20,7 +21,7 @@ from sandtable.cli.games import listing_of
 from sandtable.cli.serve import builds
 from sandtable.core.errors import UserError
 from sandtable.game.info import STANDARD
-from sandtable.games import GAMES, SHIPPED, Games, load
+from sandtable.games import GAMES, SHIPPED, Games, _found, load
 
 PACKAGES = {"napoleonic", "goeben", "operation_albion", "faerie", "admiral"}
 COMMAND = "from sandtable.cli import main; main()"
@@ -111,6 +112,8 @@ def test_a_name_that_is_not_there_is_refused() -> None:
 OTHER = """
 from dataclasses import replace
 from sandtable.core.errors import UserError
+from sandtable.game.data import DataFiles, Files
+from sandtable.game.presentation import Presentation
 from sandtable.games import goeben
 
 def game(name, pack, setup):
@@ -121,6 +124,15 @@ def sunk(name, pack, setup):
 
 def left(name, pack, setup):
     raise SystemExit("gone")
+
+class Mutiny(BaseException):
+    pass
+
+def taken(name, pack, setup):
+    raise Mutiny("all hands")
+
+def halted(name, pack, setup):
+    raise KeyboardInterrupt
 
 def chosen(name, pack, setup):
     raise ValueError("no such choice")
@@ -139,12 +151,27 @@ WRONG = {
     "constant": {"data_hash": "0"},
     "zeros": {"data_hash": "0" * 16},
     "fixed": {"data_hash": "0123456789abcdef"},
+    "made_up": {"data_hash": "0123456789abcdef", "data": None},
+    "empty": {"data_hash": Files({}).hash(), "data": DataFiles(Files({}), tuple)},
     "unversioned": {"rules_version": 0},
     "text": {"rules_version": "1"},
     "silent": {"vocabulary": None},
     "lawless": {"rulebook": None},
     "wordless": {"vocabulary": __import__("sandtable.game.vocabulary").game.vocabulary.Vocabulary({})},
     "blind": {"view": lambda s, side: s.nothing},
+    "numbered": {"subtitle": 7},
+    "unseen": {"presentation": None},
+    "endless": {"presentation": Presentation(length=6)},
+    "unread": {"presentation": Presentation(about=None)},
+    "listed": {"scenarios": ("first",)},
+    "torn": {"presentation": Presentation(board=lambda: 1 / 0)},
+    "flat": {"presentation": Presentation(board=lambda: 42)},
+    "odd": {"presentation": Presentation(board=lambda: {"places": object()})},
+    "phased": {"presentation": Presentation(phases=["dawn"])},
+    "lost": {"presentation": Presentation(status=lambda view: view.nothing)},
+    "dated": {"presentation": Presentation(status=lambda view: {"turn": 1})},
+    "nameless": {"presentation": Presentation(names=lambda view: {"goeben": None})},
+    "strewn": {"presentation": Presentation(counters=lambda view: ["goeben"])},
 }
 
 def wrong(name, pack, setup):
@@ -162,12 +189,27 @@ WRONG = {
     "constant": "its data_hash is '0', not a hash of its data files",
     "zeros": "its data_hash is '0000000000000000', not a hash of its data files",
     "fixed": "its data_hash is not that of its data files",
+    "made_up": "it has no data with the files that its data_hash is made of",
+    "empty": "it has no data with the files that its data_hash is made of",
     "unversioned": "its rules_version is 0, not 1 or more",
     "text": "its rules_version is '1', not 1 or more",
     "silent": "it has no Vocabulary",
     "lawless": "it has no Rulebook",
     "wordless": "it offers 'standard', which is not in its vocabulary",
     "blind": "AttributeError: 'State' object has no attribute 'nothing'",
+    "numbered": "its subtitle is 7, not a text",
+    "unseen": "it has no Presentation",
+    "endless": "its length is 6, not a text",
+    "unread": "its about is None, not a text",
+    "listed": "its scenarios cannot be told to clients: Expected `object`, got `str` - at `$[0]`",
+    "torn": "ZeroDivisionError: division by zero",
+    "flat": "its board cannot be told to clients: Expected `object`, got `int`",
+    "odd": "its board cannot be told to clients: Encoding objects of type object is unsupported",
+    "phased": "its presentation cannot be told to clients: Expected `object`, got `str` - at `$.phases[0]`",
+    "lost": "AttributeError: 'View' object has no attribute 'nothing'",
+    "dated": "its status cannot be told to clients: Expected `str`, got `int` - at `$.turn`",
+    "nameless": "its names cannot be told to clients: Expected `str`, got `null` - at `$[...]`",
+    "strewn": "its counters cannot be told to clients: Expected `object`, got `str` - at `$[0]`",
 }
 """Games of which something is wrong, and what is said of them."""
 
@@ -178,6 +220,7 @@ OURS = "[sandtable.games.v1]"
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A package with a game of its own, broken ones, and one of a name that is taken."""
     (tmp_path / "emden.py").write_text(OTHER)
+    (tmp_path / "mutiny.py").write_text("raise GeneratorExit('at import')")
     info = tmp_path / "emden-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: emden\nVersion: 1.0\n")
@@ -234,6 +277,13 @@ def test_what_a_game_says_of_a_set_up_is_its_own_error(other_package: Path) -> N
         Games({})["emden"]("emden", None, sandtable.Setup("moon"))
 
 
+def test_the_user_can_interrupt_a_game(other_package: Path) -> None:
+    games = Games({})
+    games["halted"] = _found(EntryPoint("halted", "emden:halted", "sandtable.games.v1"))
+    with pytest.raises(KeyboardInterrupt):
+        games["halted"]("halted", None, STANDARD)
+
+
 def with_games(package: Path, entries: str, program: str, *words: str) -> tuple[str, list[str]]:
     """What a program prints, and the lines of its errors, where a package brings these games."""
     (package / "emden-1.0.dist-info" / "entry_points.txt").write_text(f"{entries}\n")
@@ -267,6 +317,8 @@ BROKEN = f"""{OURS}
 broken = emden:nothing
 sunk = emden:sunk
 left = emden:left
+taken = emden:taken
+gone = mutiny:game
 seven = emden:number
 chosen = emden:chosen
 absent = ferry:game
@@ -287,11 +339,13 @@ def test_a_game_that_fails_costs_one_sentence(other_package: Path, program: str,
         "module 'emden' has no attribute 'nothing'.",
         "sandtable: chosen is left out: emden:chosen cannot be played: ValueError: no such choice.",
         "sandtable: egypt of emden:game is left out: another game has that name.",
+        "sandtable: gone is left out: mutiny:game cannot be played: GeneratorExit: at import.",
         "sandtable: later is left out: emden:game was written for sandtable.games.v2, "
         "and this Sandtable plays sandtable.games.v1.",
         "sandtable: left is left out: emden:left cannot be played: SystemExit: gone.",
         "sandtable: seven is left out: emden:number cannot be played: it is no Game, but 7.",
         "sandtable: sunk is left out: emden:sunk cannot be played: RuntimeError: lost with all hands.",
+        "sandtable: taken is left out: emden:taken cannot be played: Mutiny: all hands.",
     ]
 
 

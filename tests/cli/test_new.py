@@ -24,7 +24,7 @@ def test_what_it_writes_plays_and_passes_its_tests(
     assert "README.md says how to go on" in capsys.readouterr().out
     files = {file.relative_to(folder).as_posix() for file in folder.rglob("*.*") if file.is_file()}
     assert {"README.md", "pyproject.toml", "ferry_row/__init__.py", "ferry_row/data/rules.toml"} <= files
-    assert {"tests/test_ferry_row.py", "tests/test_rules.py"} <= files
+    assert {"tests/test_suite.py", "tests/test_rules.py"} <= files
     texts = {name: (folder / name).read_text(encoding="utf-8") for name in files}
     assert [name for name, text in texts.items() if "rossing" in text.replace("`crossing`", "")] == []
     assert [name for name, text in texts.items() if "NAME" in text or "TITLE" in text] == []
@@ -48,6 +48,17 @@ def test_what_it_writes_plays_and_passes_its_tests(
         )
         assert done.returncode == 0, done.stdout + done.stderr
     assert "Ferry Row" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["abbey", "rules", "suite", "zeppelin"])
+def test_no_name_costs_a_file_and_imports_are_sorted(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "game"
+    assert run(["new", name, str(folder)]) == 0
+    assert f'suite("{name}")' in (folder / "tests" / "test_suite.py").read_text(encoding="utf-8")
+    assert "def test_1_1" in (folder / "tests" / "test_rules.py").read_text(encoding="utf-8")
+    line = ["-m", "ruff", "check", "--isolated", "--no-cache", "--select", "F,I", "."]
+    done = subprocess.run([sys.executable, *line], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize(

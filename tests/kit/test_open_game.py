@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import typing
 from random import Random
+from typing import ClassVar
 
 import pytest
 
@@ -13,9 +15,10 @@ from sandtable.core.events import Event
 from sandtable.core.side import Side
 from sandtable.core.state import dump
 from sandtable.game.mind import whole_moves
+from sandtable.game.vocabulary import Vocabulary
 from sandtable.games.crossing.state import State
 from sandtable.kit.board import Board, Piece, Place, courses, hex_board, sides_and_labels
-from sandtable.kit.hex_map import Unit
+from sandtable.kit.hex_map import HexData, Unit
 from sandtable.kit.log import Templates
 from sandtable.kit.open_game import OpenGame, OpenView
 from sandtable.lab.environments.description import GameDescription, derived
@@ -26,6 +29,38 @@ GAME = sandtable.load("crossing")
 
 def test_a_plain_state_saves_the_fields_that_it_annotates() -> None:
     assert State.saved == ("agenda", "turn", "player", "at", "ready", "held")
+
+
+class Weather:
+    """What may be mixed into a state."""
+
+    wind: int = 3
+
+
+class Longer(Weather, State):
+    """A state made from another one."""
+
+    LIMIT: ClassVar[int] = 7
+    ROADS: typing.ClassVar[dict[str, int]] = {}
+
+    bridges: list[int]
+
+    def __init__(self, game: HexData, vocabulary: Vocabulary) -> None:
+        super().__init__(game, vocabulary)
+        self.bridges = [1]
+
+
+def test_a_state_made_from_another_saves_all_fields_but_those_of_the_class() -> None:
+    assert Longer.saved == (*State.saved, "wind", "bridges")
+    first: State = GAME.start()
+    s = Longer(first.game, first.vocabulary)
+    s.turn, s.wind = 4, 5
+    twin = s.clone()
+    s.bridges.append(2)
+    assert (twin.turn, twin.wind, twin.bridges) == (4, 5, [1])
+    s.agenda = [*first.agenda]
+    again = play.resume(Longer(first.game, first.vocabulary), dump(s), "sandtable.games.crossing")
+    assert (again.turn, again.wind, again.bridges) == (4, 5, [1, 2])
 
 
 def test_a_clone_shares_nothing_that_changes() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import httpx
+import msgspec
 import pytest
 
 from sandtable.record import files as records
 from sandtable.record.dice import commit
 from sandtable.record.verify import verify
+from sandtable.testing.fog import table_at
 from tests.server.serving import ACE, DEUCE, GAMES, TREY, Json, Served, Table, any_choice, done, refusal
 
 WHOLE_GAME = [
@@ -349,6 +352,16 @@ def test_questions_with_one_answer_are_answered_by_the_table(served: Served) -> 
     auto = [line for line in update["log"] if line["auto"]]
     assert [line["kind"] for line in auto] == ["nodded", "nodded"]
     assert not any(line["auto"] for line in table.see("blue")["log"])
+
+
+def test_also_those_with_a_verb_that_the_vocabulary_lacks() -> None:
+    game = replace(GAMES["nods"], vocabulary=GAMES["toy"].vocabulary)
+    room = table_at(game, game.start(), 0)
+    assert room.table is not None
+    room.seats["red"] = msgspec.structs.replace(room.seats["red"], auto_answer=1)
+    room.table.choose(game.side_named("red"), "card", ACE)
+    room.answer_the_obvious()
+    assert [choice.verb for choice in room.table.record.standing()] == ["card", "nod", "nod"]
 
 
 def test_each_player_may_turn_that_off(served: Served) -> None:

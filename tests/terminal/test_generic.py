@@ -13,6 +13,7 @@ from sandtable.core import play
 from sandtable.core.view import View
 from sandtable.game.documents import Counter, Track
 from sandtable.game.game import AnyGame
+from sandtable.game.vocabulary import Vocabulary
 from sandtable.kit.board import Board, Place
 from sandtable.terminal.documents import Documents
 from sandtable.terminal.screen import Screen
@@ -58,6 +59,15 @@ def test_of_a_track_the_present_box_is_in_brackets() -> None:
         "Turns",
         "1 May  [2 June: winter]  3",
     ]
+
+
+def test_verbs_that_the_vocabulary_lacks_come_last_and_can_be_chosen() -> None:
+    words = Vocabulary({"done": GAME.vocabulary.verbs["done"]}, GAME.vocabulary.kinds)
+    game, view = shown(replace(GAME, vocabulary=words))
+    assert view.asked is not None
+    (done, units) = Screen(game).groups(view)
+    assert (done.verb, units.verb, units.title) == ("done", "unit", "Unit")
+    assert [item.noun for block in units.blocks for item in block.items] == view.asked.options["unit"]
 
 
 POINTS = Board(places=[Place(id="inn", x=0, y=0, name="The inn"), Place(id="mill", x=100, y=0)])

@@ -110,10 +110,26 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
         ("save", "save where?"),
         ("save none/game.jsonl", "none/game.jsonl.key: no such file or directory."),
         ("help", "up to the last roll or the choice of another"),
+        ("help", "Panels to show: Units, Off map, Charts Examples: "),
     ],
 )
 def test_what_can_be_typed(play: Play, line: str, answer: str) -> None:
     assert answer in " ".join(after(play(f"{line}\n"), line).split())
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("unit 1", "there is no unit '1'."),
+        ("unit 1st f", "Blue: Move or attack (2.1) Move to move"),
+        ("unit b9", "there is no unit 'b9'"),
+        ("move 9999", "there is no hex '9999'"),
+        ("why move 101", "that is not what is asked now"),
+    ],
+)
+def test_numbers_are_no_things_where_things_have_names(play: Play, line: str, answer: str) -> None:
+    shown = " ".join(after(play(f"{line}\n", game="crossing"), line).split())
+    assert answer in shown, shown
 
 
 def test_undo_goes_back_one_choice(play: Play) -> None:

@@ -46,6 +46,7 @@ test("buttons by rank; the default is not the primary one while an open verb goe
   const texts = (options, details = {}) => vocabulary.buttons({ options, question: "" }, details).map(({ text, primary }) => (primary ? `[${text}]` : text));
   assert.deepEqual(texts({ done: [null], march: [3] }), ["March with Desaix", "[End the phase]"]);
   assert.deepEqual(texts({ done: [null], storm: [null] }), ["Storm it", "End the phase"]);
+  assert.deepEqual(texts({ fly: [3], done: [null] }), ["[End the phase]", "Fly 3"]);
   assert.deepEqual(texts({ hex: [1833, 1834] }), []);
   assert.deepEqual(texts({ hex: [1833], march: [3] }, { hex: ["2 points"] }), ["March with Desaix", "Go to Cairo (2 points)"]);
 });

@@ -17,6 +17,7 @@ from sandtable.games import GAMES, GROUPS, load
 from sandtable.terminal.output import out
 
 TEMPLATE = "crossing"
+OWN_IMPORT = rf"^from sandtable\.games\.{TEMPLATE}\b.*\n"
 
 TESTS = """from sandtable.testing import suite
 
@@ -67,7 +68,7 @@ def package(name: str) -> Iterator[tuple[str, str]]:
     for path in ("pyproject.toml", "README.md"):
         text = (source / "package" / path).read_text(encoding="utf-8")
         yield path, re.sub("|".join(words), lambda word: words[word[0]], text)
-    yield f"tests/test_{name}.py", TESTS.replace("NAME", name)
+    yield "tests/test_suite.py", TESTS.replace("NAME", name)
 
 
 def rule_tests(source: Path) -> Path:
@@ -77,6 +78,12 @@ def rule_tests(source: Path) -> Path:
 
 
 def renamed(file: Path, name: str, title: str) -> str:
-    """A file of the template, as one of the new package."""
-    text = file.read_text(encoding="utf-8").replace(f"sandtable.games.{TEMPLATE}", name)
+    """A file of the template, as one of the new package: what it imports of that comes last."""
+    text = file.read_text(encoding="utf-8")
+    own = re.findall(OWN_IMPORT, text, re.MULTILINE)
+    if own:
+        text = re.sub(OWN_IMPORT, "", text, flags=re.MULTILINE)
+        last = [*re.finditer(r"^(?:from|import) .*\n", text, re.MULTILINE)][-1].end()
+        text = f"{text[:last]}\n{''.join(own)}{text[last:]}"
+    text = text.replace(f"sandtable.games.{TEMPLATE}", name)
     return re.sub(rf"\b{TEMPLATE}\b", name, text.replace("The Crossing", title))

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 
 from sandtable.core.errors import UserError
+from sandtable.core.state import State
+from sandtable.game.documents import Counter, Status
 from sandtable.game.game import AnyGame, Game
-from sandtable.game.info import CHANCE_NAME
+from sandtable.game.info import CHANCE_NAME, OptionalRule, Scenario
+from sandtable.game.presentation import Presentation, Told
 from sandtable.game.rulebook import Rulebook
 from sandtable.game.vocabulary import Vocabulary
 
@@ -42,17 +48,46 @@ def faults(name: str, game: AnyGame) -> Iterator[str]:
         yield f"its rules_version is {version!r}, not 1 or more"
     if not is_hash(game.data_hash):
         yield f"its data_hash is {game.data_hash!r}, not a hash of its data files"
-    elif game.data is not None and game.data.files.hash() != game.data_hash:
+    if game.data is None or not game.data.files.paths:
+        yield "it has no data with the files that its data_hash is made of"
+    elif game.data.files.hash() != game.data_hash:
         yield "its data_hash is not that of its data files"
-    for part in (Rulebook, Vocabulary):
+    for part in (Rulebook, Vocabulary, Presentation):
         if not isinstance(given[part.__name__.lower()], part):
             yield f"it has no {part.__name__}"
+    texts = given | vars(game.presentation)
+    for name in ("subtitle", "length", "about"):
+        if not isinstance(texts[name], str):
+            yield f"its {name} is {texts[name]!r}, not a text"
     s = game.start()
     unknown = [verb for verb in s.options.verbs() if verb not in game.vocabulary.verbs]
     if unknown:
         yield f"it offers {unknown[0]!r}, which is not in its vocabulary"
-    for side in (*map(game.side_named, sides), None):
-        game.view(s, side)
+    for what, made, kind in told(game, s):
+        try:
+            msgspec.json.decode(msgspec.json.encode(made), type=kind)
+        except (TypeError, msgspec.ValidationError) as error:
+            yield f"its {what} cannot be told to clients: {error}"
+
+
+def told(game: AnyGame, s: State[Any]) -> Iterator[tuple[str, object, Any]]:
+    """What a server tells of a game and its first position: what it is, the thing, and the type it must have.
+
+    The board of a game without a client of its own is drawn from any object, even an empty one.
+    """
+    shown = game.presentation
+    yield "scenarios", game.scenarios, tuple[Scenario, ...]
+    yield "options", game.options, tuple[OptionalRule, ...]
+    yield "rivals", game.rivals, bool
+    yield "board", shown.board(), dict[str, Any]
+    yield "vocabulary", game.vocabulary, dict[str, Any]
+    yield "presentation", shown.told, Told
+    for side in (*map(game.side_named, game.sides), None):
+        view = game.view(s, side)
+        yield "view", view, dict[str, Any]
+        yield "status", shown.status_of(view), Status | None
+        yield "names", dict(shown.names_in(view)), dict[str, str]
+        yield "counters", shown.counters_in(view), list[Counter]
 
 
 def is_name(name: object) -> bool:

@@ -30,9 +30,9 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     `short` are names for where there is little room, such as what is printed on a counter: buttons have them,
     and they can be typed. `headings` are the titles under which lists put nouns of a long kind.
 
-    A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits`; one
-    below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do as well as
-    another: of choices that differ only in it the first is listed, and meant if it is not named.
+    A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits` behind
+    its sign; one below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do
+    as well as another: of choices that differ only in it the first is listed, and meant if it is not named.
     """
 
     name: str
@@ -49,16 +49,15 @@ class Kind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     def words(self, noun: Noun, *, short: bool = False) -> str:
         """A noun in words, by its short name if that is wanted and there is one."""
-        if short and noun in self.short:
-            return self.short[noun]
-        found = self.names.get(noun) or self.ids.get(noun)
-        if found is not None:
+        found = (self.short.get(noun) if short else "") or self.names.get(noun) or self.ids.get(noun)
+        if found:
             return found
         if not isinstance(noun, (int, float)):
             return self.other.replace("{}", str(noun))
-        below = noun < 0 and self.negative != ""
-        value = f"{(-noun if below else noun) / self.divisor:g}".zfill(self.digits)
-        return (self.negative if below else self.other).replace("{}", value)
+        value = figure(abs(noun) if self.divisor == 1 else abs(noun) / self.divisor).zfill(self.digits)
+        if noun < 0:
+            return self.negative.replace("{}", value) or self.other.replace("{}", f"-{value}")
+        return self.other.replace("{}", value)
 
 
 class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -91,6 +90,10 @@ class Verb(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.noun if isinstance(self.noun, str) else LIST
 
 
+PLAIN = Verb()
+"""What a verb without an entry is like."""
+
+
 class Vocabulary(msgspec.Struct, frozen=True, dict=True):
     """Every verb of a game, in the order that numbers actions for learning, and every kind of noun."""
 
@@ -109,8 +112,13 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
         return sorted(self.verbs, key=lambda verb: self.verbs[verb].rank)
 
     def in_order(self, verbs: Mapping[str, object]) -> list[str]:
-        """Some verbs by rank."""
-        return [verb for verb in self.ranked if verb in verbs]
+        """Some verbs by rank; those that it does not know come last."""
+        known = [verb for verb in self.ranked if verb in verbs]
+        return [*known, *(verb for verb in verbs if verb not in self.verbs)]
+
+    def verb(self, name: str) -> Verb:
+        """A verb; a plain one if it is not known."""
+        return self.verbs.get(name, PLAIN)
 
     # --- records -----------------------------------------------------------------------------
 
@@ -137,8 +145,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
         self, verb: str, noun: Noun, question: str = "", names: Names = NO_NAMES, *, short: bool = False
     ) -> str:
         """A choice in words, perhaps in short ones; `names` are names that only a position knows."""
-        found = self.verbs.get(verb, Verb())
-        says = found.asked.get(question, found.says)
+        found = self.verb(verb)
+        says = found.asked.get(question) or found.says
         told = [] if noun is None else parts(found, noun)
         named = [self.part(kind, part, names, short=short) for kind, part in told]
         whole = " ".join(filter(None, named))
@@ -149,7 +157,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
 
     def noun(self, verb: str, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
         """A noun of a verb in words, perhaps in short ones."""
-        found = parts(self.verbs.get(verb, Verb()), noun)
+        found = parts(self.verb(verb), noun)
         return " ".join(filter(None, (self.part(kind, part, names, short=short) for kind, part in found)))
 
     def part(self, kind: str, noun: Noun, names: Names = NO_NAMES, *, short: bool = False) -> str:
@@ -169,8 +177,8 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
 
     def title(self, verb: str, question: str = "") -> str:
         """What a verb is called where its nouns are listed below it: "Sail to ...", "Guns" of "Guns: {}"."""
-        found = self.verbs.get(verb, Verb())
-        text = found.asked.get(question, found.says).partition(": {")[0]
+        found = self.verb(verb)
+        text = (found.asked.get(question) or found.says).partition(": {")[0]
         if text in ("", "{}"):
             text = verb.replace("_", " ")
         for gap in ("{}", "{0}", "{1}", "{2}", "{3}"):
@@ -184,6 +192,11 @@ def parts(verb: Verb, noun: Noun) -> list[tuple[str, Noun]]:
         return [(verb.kind, noun)]
     kinds = [*verb.noun, *[""] * len(noun)]
     return list(zip(kinds, noun, strict=False))
+
+
+def figure(number: float) -> str:
+    """A number of 0 or more with at most six decimals, and never with an exponent."""
+    return str(number) if isinstance(number, int) else f"{number:.6f}".rstrip("0").rstrip(".")
 
 
 def sentence_case(text: str) -> str:

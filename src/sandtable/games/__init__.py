@@ -109,7 +109,9 @@ def _found(entry: EntryPoint) -> Open:
         try:
             make: Open = entry.load()
             return let_in(name, make(name, pack, setup))
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             if isinstance(error, UserError | ValueError) and (pack, setup) != (None, STANDARD):
                 raise
             kind = "" if isinstance(error, UserError | ImportError) else f"{type(error).__name__}: "

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from inspect import get_annotations
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_type_hints
 
@@ -15,10 +17,14 @@ from sandtable.core.view import View
 from sandtable.game.vocabulary import Kind, Vocabulary, parts
 from sandtable.kit.questions import as_offered, asked_for
 
+CLASS_VAR = re.compile(r"(\w+\.)*ClassVar\b")
+"""How the annotation of what is not saved begins: a text, since it may name what is not there yet."""
+
 
 class PlainState(State[G]):
-    """A state whose saved fields are those that its class annotates, in order; each needs a default or a
-    value from `__init__`. Dicts and lists in them are copied one deep: what they hold must not change.
+    """A state whose saved fields are those that its class and the classes before it annotate, in order; each
+    needs a default or a value from `__init__`, and a `ClassVar` is none. Dicts and lists in them are copied
+    one deep: what they hold must not change.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
@@ -28,7 +34,10 @@ class PlainState(State[G]):
         self.vocabulary = vocabulary
 
     def __init_subclass__(cls) -> None:
-        cls.fields = tuple(cls.__annotations__)
+        super().__init_subclass__()
+        own = [kind for kind in reversed(cls.__mro__) if kind not in PlainState.__mro__]
+        told = {name: hint for kind in own for name, hint in get_annotations(kind).items()}
+        cls.fields = tuple(name for name, hint in told.items() if not CLASS_VAR.match(str(hint)))
         cls.saved = ("agenda", *cls.fields)
 
     def clone(self) -> Self:

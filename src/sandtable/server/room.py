@@ -272,7 +272,7 @@ class Room:
             if self.table is None or seat is None or not seat.auto_answer:
                 return
             verb, noun = next(iter(decision.options))
-            if self.game.vocabulary.verbs[verb].confirm:
+            if self.game.vocabulary.verb(verb).confirm:
                 return
             self.table.choose(decision.side, verb, noun, auto=True)
 
@@ -430,11 +430,11 @@ class Room:
         """What the choices of the open question cost or bring, where they have buttons."""
         if view.asked is None:
             return {}
-        verbs, detail = self.game.vocabulary.verbs, self.game.presentation.detail
+        words, detail = self.game.vocabulary, self.game.presentation.detail
         return {
             verb: [detail(s, verb, noun) for noun in nouns]
             for verb, nouns in view.asked.options.items()
-            if verb in self.game.presentation.details and len(nouns) <= verbs[verb].buttons
+            if verb in self.game.presentation.details and len(nouns) <= words.verb(verb).buttons
         }
 
     def preview(self, s: State[Any], side: Side) -> Card | None:

@@ -60,7 +60,7 @@ def groups(game: AnyGame, view: View, *, everything: bool = False) -> list[Group
             item = Item(None, said(game, view, verb, None) + detail(verb, None))
             found.append(Group(verb, "", [Block("", [item])]))
             continue
-        told = game.vocabulary.verbs[verb]
+        told = game.vocabulary.verb(verb)
         few = () if told.seldom else some(game, verb, distinct(game, view, verb, nouns))
         listed = nouns if everything else few
         blocks = by_place(game, view, verb, listed, detail)
@@ -103,7 +103,7 @@ def distinct(game: AnyGame, view: View, verb: str, nouns: Sequence[Noun]) -> Seq
     """The first of nouns that nobody can tell apart, such as like counters at one place, and of nouns that
     differ only in parts of which any will do.
     """
-    words, told = game.vocabulary, game.vocabulary.verbs[verb]
+    words, told = game.vocabulary, game.vocabulary.verb(verb)
     names, where = game.presentation.names_in(view), game.presentation.places_in(view)
     ids = words.kinds[told.kind].ids if told.kind in words.kinds else {}
     loose = {id for id, kind in words.kinds.items() if kind.any}
@@ -121,7 +121,7 @@ def with_refusals(
 
     Nouns without a heading are left out, unless all are wanted.
     """
-    kind = game.vocabulary.kinds[game.vocabulary.verbs[verb].kind]
+    kind = game.vocabulary.kinds[game.vocabulary.verb(verb).kind]
     s = game.sample(view, Random(0))
     offered = {item.noun for block in blocks for item in block.items}
     refused: dict[str, dict[str, list[str]]] = {}
@@ -162,7 +162,7 @@ def some(game: AnyGame, verb: str, nouns: Sequence[Noun]) -> Sequence[Noun]:
 
 def round_ones(game: AnyGame, verb: str, numbers: Sequence[float]) -> list[Noun]:
     """The first and the last of many numbers, and an even selection; of measures those without fractions."""
-    kind = game.vocabulary.kinds.get(game.vocabulary.verbs[verb].kind)
+    kind = game.vocabulary.kinds.get(game.vocabulary.verb(verb).kind)
     unit = kind.divisor if kind else 1
     step = -(-len(numbers) // (MOST * unit)) * unit
     even = numbers[step - 1 :: step] if unit == 1 else [number for number in numbers if not number % step]
@@ -174,13 +174,13 @@ def measured(game: AnyGame, verb: str, noun: Noun) -> bool:
     kinds = game.vocabulary.kinds
     return isinstance(noun, tuple) and any(
         isinstance(part, (int, float)) and kind in kinds and not (kinds[kind].names or kinds[kind].place)
-        for kind, part in parts(game.vocabulary.verbs[verb], noun)
+        for kind, part in parts(game.vocabulary.verb(verb), noun)
     )
 
 
 def named(game: AnyGame, verb: str) -> Sequence[Noun] | dict[Noun, str]:
     """The nouns of a verb that have names."""
-    kind = game.vocabulary.kinds.get(game.vocabulary.verbs[verb].kind)
+    kind = game.vocabulary.kinds.get(game.vocabulary.verb(verb).kind)
     return dict(kind.names) if kind else ()
 
 
@@ -192,7 +192,7 @@ def by_place(
     """
     where, words = game.presentation.places_in(view), game.vocabulary
     told = {noun: detail(verb, noun) for noun in nouns}
-    kind = words.kinds.get(words.verbs[verb].kind)
+    kind = words.kinds.get(words.verb(verb).kind)
     titles = kind.headings if kind else {}
     if kind is not None and kind.place:
         where = {}

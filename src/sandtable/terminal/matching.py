@@ -49,7 +49,8 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
     kind = vocabulary.kinds.get(told.noun)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
     ids = {} if kind is None else kind.ids
-    measured = None if ids else measure(words, kind, everything)
+    only_named = kind is not None and (ids or (kind.names and kind.other == "{}"))
+    measured = None if only_named else measure(words, kind, everything)
     if measured is not None:
         return measured
     exact = [noun for noun, id in ids.items() if id == words]

@@ -120,7 +120,7 @@ class Session:
         view = self.table.view(side)
         if view.asked is not None and sum(map(len, view.asked.options.values())) == 1:
             ((verb, nouns),) = view.asked.options.items()
-            if not self.game.vocabulary.verbs[verb].confirm:
+            if not self.game.vocabulary.verb(verb).confirm:
                 self.table.choose(side, verb, nouns[0], auto=True)
                 self.save.write(self.table.record)
                 return
@@ -268,7 +268,7 @@ class Session:
         found: list[Choice] = []
         unclear = ValueError(f"{line.split()[0]!r} is neither a choice nor a command; type help")
         for verb, nouns in (view.asked.options if view.asked else {}).items():
-            if not self.game.vocabulary.verbs[verb].noun:
+            if not self.game.vocabulary.verb(verb).noun:
                 found += [(verb, None)] * verb.startswith(line.lower())
                 continue
             try:
@@ -378,6 +378,8 @@ class Session:
     def help(self, side: Side, rest: str) -> None:
         """Print all commands."""
         out.print(HELP)
+        if titles := self.look.panels():
+            out.print(f"Panels to show: {', '.join(titles.values())}")
         out.print(f"Examples: {self.look.examples(self.table.view(side))}")
         out.print(f"The map:\n{self.look.legend()}", style="bright_black")
 

@@ -29,7 +29,7 @@ export async function lobby(root) {
     /** @type {GameLine[]} */
     const list = await call("GET", "/games");
     const levels = await call("GET", "/levels");
-    fill(games, ...list.map((game) => card(game, levels)));
+    fill(games, ...list.map((game) => tried(game, levels)));
     await showTables(mine, open, list);
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "error");
@@ -45,6 +45,15 @@ export async function editor(root, game) {
     face.edit(root, board);
   } catch (error) {
     fill(root, h("main", { class: "cover" }, h("h2", {}, "There is nothing to edit"), h("p", {}, /** @type {Error} */ (error).message), h("a", { href: "/" }, "Back to the lobby")));
+  }
+}
+
+/** The card of a game; a sentence if it cannot be drawn, so that one game does not cost the others theirs. @param {GameLine} game @param {import("./types").Level[]} levels */
+function tried(game, levels) {
+  try {
+    return card(game, levels);
+  } catch (error) {
+    return h("p", { class: "problem" }, `${game.name} cannot be shown: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -16,9 +16,9 @@ export function named(kind, noun, short = false) {
   if (found) return found;
   const other = kind.other ?? "{}";
   if (typeof noun !== "number") return other.replaceAll("{}", String(noun));
-  const below = noun < 0 && Boolean(kind.negative);
-  const value = String(Number(((below ? -noun : noun) / (kind.divisor ?? 1)).toPrecision(6))).padStart(kind.digits ?? 0, "0");
-  return ((below && kind.negative) || other).replaceAll("{}", value);
+  const value = (Math.abs(noun) / (kind.divisor ?? 1)).toFixed(6).replace(/\.?0+$/, "").padStart(kind.digits ?? 0, "0");
+  if (noun >= 0) return other.replaceAll("{}", value);
+  return kind.negative ? kind.negative.replaceAll("{}", value) : other.replaceAll("{}", `-${value}`);
 }
 
 /** A text that begins with a capital letter. @param {string} text */
@@ -58,6 +58,11 @@ export class Vocabulary {
     if (found !== undefined) return /** @type {import("./client").Place} */ (found);
     const digits = text.replace(/\D/g, "");
     return this.digits && digits.length === this.digits ? Number(digits) : null;
+  }
+
+  /** Some verbs by rank; those that it does not know come last. @param {Record<string, unknown>} verbs */
+  inOrder(verbs) {
+    return [...this.ranked.filter((verb) => verb in verbs), ...Object.keys(verbs).filter((verb) => !(verb in this.verbs))];
   }
 
   /** @param {string} verb */
@@ -139,7 +144,7 @@ export class Vocabulary {
    * @returns {import("./client").Button[]}
    */
   buttons({ options, question }, details) {
-    const offered = this.ranked.filter((verb) => verb in options);
+    const offered = this.inOrder(options);
     const open = Math.min(...offered.filter((verb) => this.verbs[verb]?.open).map((verb) => this.rank(verb)), Infinity);
     const only = offered.length === 1 && options[offered[0] ?? ""]?.length === 1 ? offered[0] : undefined;
     const first = offered.find((verb) => this.verbs[verb]?.default && this.rank(verb) < open) ?? only;

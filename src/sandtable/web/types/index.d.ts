@@ -219,9 +219,9 @@ export interface Hello {
  * `short` are names for where there is little room, such as what is printed on a counter: buttons have them,
  * and they can be typed. `headings` are the titles under which lists put nouns of a long kind.
  *
- * A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits`; one
- * below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do as well as
- * another: of choices that differ only in it the first is listed, and meant if it is not named.
+ * A noun without a name is put into `other`, a number divided by `divisor` and filled up to `digits` behind
+ * its sign; one below 0 into `negative`, without its sign, if there is such a text. With `any`, one will do
+ * as well as another: of choices that differ only in it the first is listed, and meant if it is not named.
  */
 export interface Kind {
   name: string;
