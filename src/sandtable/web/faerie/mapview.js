@@ -1,9 +1,11 @@
 // The map on the page: the stacks on it, what is lit, what was clicked.
 
+import { dataAt, layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 import { el } from "../svg.js";
 import { counter, COUNTER, pile } from "./counters.js";
-import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } from "./map.js";
+import { drawMap, middle } from "./map.js";
+import { light, mark, placeAt, showMarkers, showPath } from "./marks.js";
 import { AT_HEX, stepOf } from "./names.js";
 
 /** @typedef {import("../types/faerie/board").Board} Board */
@@ -27,7 +29,6 @@ import { AT_HEX, stepOf } from "./names.js";
  * @property {(hex: number | null) => void} hover
  */
 
-const SLIDE_MS = 220;
 /** Hexes that are struck rather than entered. */
 const STRIKES = ["battle", "engage", "melee", "shake", "vortex", "next"];
 /** How far two stacks of one hex lie from its middle. */
@@ -65,8 +66,8 @@ export class FaerieMap extends SheetView {
   hit(event, then) {
     const hex = placeAt(event);
     if (hex === null) return;
-    const heap = event.target instanceof Element ? event.target.closest(".heap") : null;
-    then({ hex, side: heap instanceof SVGElement ? Number(heap.dataset.side) : null }, event);
+    const side = dataAt(event, "side");
+    then({ hex, side: side === null ? null : Number(side) }, event);
   }
 
   /** Show the way to what is under the pointer. @param {number | null} hex */
@@ -149,12 +150,9 @@ export class FaerieMap extends SheetView {
   }
 
   /** Let the stack that stands somewhere now slide there. @param {number[]} way @param {number} side */
-  async slide(way, side) {
-    const end = way.at(-1);
-    const heap = layer(this.element, "pieces").querySelector(`.heap[data-hex="${end}"][data-side="${side}"]`);
-    if (!(heap instanceof SVGGraphicsElement) || way.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const frames = way.map((hex) => middle(this.board, hex)).map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-    await heap.animate(frames, { duration: SLIDE_MS, easing: "ease-in-out" }).finished.catch(() => undefined);
+  slide(way, side) {
+    const heap = layer(this.element, "pieces").querySelector(`.heap[data-hex="${way.at(-1)}"][data-side="${side}"]`);
+    slide(heap, way.map((hex) => middle(this.board, hex)));
   }
 
   /** @returns {Place[]} */
