@@ -11,7 +11,6 @@ import { AT_HEX, march, Names, stepOf, weatherIn } from "./names.js";
 
 /** @typedef {import("../types/faerie/board").Board} Board */
 /** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("./mapview.js").Hit} Hit */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */
 /** @typedef {import("../client").Card} Card */
@@ -51,8 +50,8 @@ class FaerieFace {
     /** What brought a tab forward last. */
     this.forward = "";
     this.map = new FaerieMap(board, this.names, {
-      click: (hit, event) => this.click(hit, event),
-      why: (hit, event) => this.why(hit, event),
+      click: (hex, event) => this.click(hex, event),
+      why: (hex, event) => this.why(hex, event),
       hover: (hex) => this.hover(hex),
     });
     this.stack = new StackPanel(this.names, table);
@@ -151,10 +150,9 @@ class FaerieFace {
 
   // --- the map ---------------------------------------------------------------------------------------
 
-  /** What a click may mean; it always shows what is there. @param {Hit} hit @param {Event} event */
-  click(hit, event) {
-    const { hex } = hit;
-    const found = this.meant(hit);
+  /** What a click may mean; it always shows what is there. @param {number} hex @param {Event} event */
+  click(hex, event) {
+    const found = this.meant(hex);
     this.looked = hex;
     if (found.length) this.table.choose(found, event);
     else if (this.position) {
@@ -164,8 +162,8 @@ class FaerieFace {
     }
   }
 
-  /** @param {Hit} hit @returns {Choice[]} */
-  meant({ hex }) {
+  /** @param {number} hex @returns {Choice[]} */
+  meant(hex) {
     const { view = null, asked = null, hints = {} } = this.position ?? {};
     if (!asked || !view) return [];
     const offered = (/** @type {Choice[]} */ choices) => choices.filter((choice) => offers(asked, choice));
@@ -187,8 +185,8 @@ class FaerieFace {
     return muster ? [] : offered(pieces.flatMap((piece) => this.names.about(piece)));
   }
 
-  /** @param {Hit} hit @param {MouseEvent} event */
-  why({ hex }, event) {
+  /** @param {number} hex @param {MouseEvent} event */
+  why(hex, event) {
     const plot = this.hand ? [{ verb: this.hand, noun: hex }] : this.names.about(hex).filter(({ verb }) => !AT_HEX.includes(verb));
     this.table.why(this.names.hex(hex), plot, event);
   }

@@ -1,6 +1,6 @@
 // The map on the page: the stacks on it, what is lit, what was clicked.
 
-import { dataAt, layer, slide } from "../sheet.js";
+import { layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 import { el } from "../svg.js";
 import { counter, COUNTER, pile } from "./counters.js";
@@ -12,7 +12,6 @@ import { AT_HEX, stepOf } from "./names.js";
 /** @typedef {import("../types/faerie/view").View} View */
 /** @typedef {import("../types/faerie/view").Stack} Stack */
 /** @typedef {import("../client").Place} Place */
-/** What was clicked: a hex, and the side of the stack that was hit. @typedef {{hex: number, side: number | null}} Hit */
 /**
  * @typedef {object} Lights
  * @property {Map<number, number | string | null>} reachable hexes that may be chosen, with what they cost
@@ -24,8 +23,8 @@ import { AT_HEX, stepOf } from "./names.js";
  */
 /**
  * @typedef {object} Listeners
- * @property {(hit: Hit, event: Event) => void} click
- * @property {(hit: Hit, event: MouseEvent) => void} why
+ * @property {(hex: number, event: Event) => void} click
+ * @property {(hex: number, event: MouseEvent) => void} why
  * @property {(hex: number | null) => void} hover
  */
 
@@ -62,12 +61,10 @@ export class FaerieMap extends SheetView {
     svg.addEventListener("focusin", (event) => this.hover(placeAt(event)));
   }
 
-  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  /** @template {Event} E @param {E} event @param {(hex: number, event: E) => void} then */
   hit(event, then) {
     const hex = placeAt(event);
-    if (hex === null) return;
-    const side = dataAt(event, "side");
-    then({ hex, side: side === null ? null : Number(side) }, event);
+    if (hex !== null) then(hex, event);
   }
 
   /** Show the way to what is under the pointer. @param {number | null} hex */

@@ -65,20 +65,18 @@ export function mark(svg, hex) {
   lights.append(el("path", { class: "lit selected-place found", d: outline(hex, 0.97) }));
 }
 
-/** Show a way through hexes, the start first, or none: a march, a voyage, a flight, a retreat, an attack, a spell. @param {SVGSVGElement} svg @param {number[]} hexes @param {string} [kind] */
-export function showPath(svg, hexes, kind = "march") {
-  layer(svg, "paths").replaceChildren(...arrow(hexes, kind));
-}
-
-/** @param {number[]} hexes @param {string} kind */
-function arrow(hexes, kind) {
+/** Show a way through hexes, the start first, or none. @param {SVGSVGElement} svg @param {number[]} hexes */
+export function showPath(svg, hexes) {
   const points = hexes.map(middle);
   const [before, end] = [points.at(-2), points.at(-1)];
-  if (!before || !end) return [];
+  if (!before || !end) {
+    layer(svg, "paths").replaceChildren();
+    return;
+  }
   const length = Math.hypot(end[0] - before[0], end[1] - before[1]) || 1;
   points[points.length - 1] = [end[0] - ((end[0] - before[0]) / length) * 22, end[1] - ((end[1] - before[1]) / length) * 22];
   const d = linePath(points);
-  return [el("path", { class: "way halo", d }), el("path", { class: `way ${kind}`, d, "marker-end": `url(#fae-tip-${kind})` })];
+  layer(svg, "paths").replaceChildren(el("path", { class: "way halo", d }), el("path", { class: "way", d, "marker-end": "url(#fae-tip)" }));
 }
 
 /** Show weather, vortices, ruins and the turn. @param {SVGSVGElement} svg @param {Signs} signs */

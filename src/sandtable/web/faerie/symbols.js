@@ -3,12 +3,10 @@
 
 import { el, symbol, tenth } from "../svg.js";
 
-const TIPS = ["march", "sail", "fly", "retreat", "attack", "spell"];
-
 export function mapSymbols() {
   const defs = el("defs");
   defs.append(
-    ...TIPS.map((kind) => el("marker", { id: `fae-tip-${kind}`, viewBox: "-6 -6 12 12", markerWidth: 3, markerHeight: 3, orient: "auto" }, el("path", { class: `fae-tip ${kind}`, d: "M-5,-5L6,0L-5,5L-2,0Z" }))),
+    el("marker", { id: "fae-tip", viewBox: "-6 -6 12 12", markerWidth: 3, markerHeight: 3, orient: "auto" }, el("path", { class: "fae-tip", d: "M-5,-5L6,0L-5,5L-2,0Z" })),
     pattern("mundane", 18, 18, `<path class="fae-hatch" d="M-2,20L20,-2M-2,2L2,-2M16,20L20,16"/>`),
     pattern("enchanted", 52, 46, `<path class="fae-stars" d="${star(13, 12, 5)}${star(39, 35, 5)}"/>`),
     pattern("wild", 40, 40, `<path class="fae-swirls" d="M12,12m-6,0a6,6 0 1 1 6,6a3.4,3.4 0 1 1 -2,-6M31,31m6,0a6,6 0 1 1 -6,-6a3.4,3.4 0 1 1 2,6"/>`),

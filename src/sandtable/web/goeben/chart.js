@@ -85,11 +85,11 @@ export function wayPoints(svg, spaces) {
 const BANDS = { cruise: "cruise", maximum: "maximum speed", emergency: "emergency speed with an engine check" };
 
 /**
- * Light spaces: what can be reached at which speed, what else may be chosen, what may be attacked, what is selected.
+ * Light spaces: what can be reached at which speed, what else may be chosen, what is selected.
  * Everything lit before goes out.
  * @param {SVGSVGElement} svg @param {Lights} lights
  */
-export function light(svg, { reach = {}, choices = [], targets = [], selected = [] }) {
+export function light(svg, { reach = {}, choices = [], selected = [] }) {
   /** @type {SVGElement[]} */
   const made = [];
   /** @type {SVGElement[]} */
@@ -110,7 +110,6 @@ export function light(svg, { reach = {}, choices = [], targets = [], selected = 
   }
   for (const [id, { band, coal }] of Object.entries(reach)) lit(id, band, `${BANDS[band]}, ${coal || "no"} coal`, coal);
   for (const id of choices) if (!(id in reach)) lit(id, "open", "may be chosen");
-  for (const id of targets) lit(id, "target", "may be attacked");
   for (const id of selected) {
     const { x, y } = spaceOf(svg, id);
     made.push(el("g", { class: "lit selected", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(30))));

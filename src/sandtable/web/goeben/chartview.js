@@ -137,10 +137,10 @@ export class ChartView extends SheetView {
 
   /** @returns {Place[]} */
   worthSeeing() {
-    const { reach = {}, choices = [], targets = [], selected = [], pieces = [] } = this.lights;
+    const { reach = {}, choices = [], selected = [], pieces = [] } = this.lights;
     const at = this.view?.at ?? {};
     const ships = [...pieces].flatMap((ship) => at[ship] ?? []);
-    const lit = [...Object.keys(reach), ...choices, ...targets, ...selected, ...ships];
+    const lit = [...Object.keys(reach), ...choices, ...selected, ...ships];
     return lit.length ? lit : Object.values(at);
   }
 

@@ -133,14 +133,13 @@ export function light(svg, { reachable = new Map(), targets = [], selected = [] 
  * Show a way through places, or none.
  * @param {SVGSVGElement} svg
  * @param {number[]} places
- * @param {string} [kind]
  */
-export function showPath(svg, places, kind = "march") {
+export function showPath(svg, places) {
   const { board } = drawn.of(svg);
   const points = places.map((place) => middle(board, place));
   const paths = layer(svg, "paths");
   if (points.length < 2) paths.replaceChildren();
-  else paths.replaceChildren(el("path", { class: `way ${kind}`, d: linePath(points), "marker-end": "url(#way-end)" }));
+  else paths.replaceChildren(el("path", { class: "way", d: linePath(points), "marker-end": "url(#way-end)" }));
 }
 
 /**

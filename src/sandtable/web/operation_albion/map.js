@@ -88,8 +88,8 @@ export function wayPoints(svg, spaces) {
 
 // --- what a page shows on the map --------------------------------------------------------------------
 
-/** Light spaces: what may be chosen, what may be attacked, what is selected; and attacks. Everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} lights */
-export function light(svg, { choices = [], targets = [], selected = [], attacks = [] }) {
+/** Light spaces: what may be chosen, what may be attacked, what is selected; and attacks. Everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} lights @param {[string, string][]} attacks each from one space into another */
+export function light(svg, { choices = [], targets = [], selected = [] }, attacks) {
   /** @type {SVGElement[]} */
   const made = [];
   const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words) => {

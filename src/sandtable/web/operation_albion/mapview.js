@@ -226,7 +226,7 @@ export class AlbionMap extends SheetView {
   /** Light what may be chosen. @param {Lights} lights */
   light(lights) {
     this.lights = lights;
-    light(this.element, { ...lights, attacks: [...lights.attacks ?? [], ...this.attacks()] });
+    light(this.element, lights, this.attacks());
     this.under = null;
     this.ring();
   }
