@@ -2,7 +2,7 @@
 import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
 import { all, offers, same } from "./choices.js";
 import { SuggestionCard, Stopwatch } from "./suggestions.js";
-import { announce, fill, h, spoken, title, toast } from "./dom.js";
+import { announce, fill, h, isNarrow, spoken, title, toast } from "./dom.js";
 import { clientOf } from "./clients.js";
 import { LogList } from "./log.js";
 import { openMenu } from "./menu.js";
@@ -43,9 +43,6 @@ export async function openTable(root, id) {
       h("p", {}, /** @type {Error} */ (error).message), h("a", { href: "/" }, "Back to the lobby")));
   }
 }
-
-/** Where the panels lie below the map, as in style.css. */
-const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";
 
 /** @param {string[]} mine @param {string} asked */
 function pick(mine, asked) {
@@ -121,19 +118,15 @@ class TablePage {
     this.documents.counter = this.face.counter?.bind(this.face);
     this.documents.picture = this.face.picture?.bind(this.face);
     this.map = this.face.map;
-    this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
+    this.log = new LogList(this.documents, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
     const own = this.face.tabs.map(({ id }) => id);
     this.tabs = this.documents.tabs().filter(({ id }) => !own.includes(id));
     this.panels = new Panels([...this.face.tabs, ...this.tabs], this.log, this.chat, () => this.renderPanel());
     this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
-    /** What the replay shows. @type {View | null} */
-    this.pastView = null;
-    /** @type {import("./types").Status | null} */
-    this.pastStatus = null;
-    /** @type {import("./types").Counter[]} */
-    this.pastCounters = [];
+    /** What the replay shows. @type {import("./types").Past | null} */
+    this.past = null;
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -162,7 +155,7 @@ class TablePage {
       this.rules.element));
     document.addEventListener("keydown", (event) => this.key(event));
     this.receive(first);
-    if (matchMedia(NARROW).matches) this.panels.fold();
+    if (isNarrow()) this.panels.fold();
     requestAnimationFrame(() => this.map.focus());
     this.live = new Live(id, token, first, (update) => this.receive(update), (state, text) => this.connection(state, text));
   }
@@ -232,7 +225,7 @@ class TablePage {
     this.chat.show(update);
     this.replay.length(update.number);
     const news = opening ? [] : update.log.filter((line) => line.n > before.number);
-    for (const line of news) this.showResult(line);
+    for (const line of news) this.showResult(line, news);
     const asked = this.asked;
     if (asked && waited && this.seen > 0) {
       const fresh = this.log.mark(this.seen);
@@ -317,12 +310,10 @@ class TablePage {
 
   /** A choice in words, with what it costs or brings, perhaps with short names. @param {Choice} choice @param {Asked} asked @param {boolean} [short] @returns {string} */
   words(choice, asked, short) {
-    const own = choice.then && this.face.together?.(asked).find((button) => JSON.stringify(button.choice) === JSON.stringify(choice));
-    if (own) return own.text;
     const text = this.vocabulary.words(choice, asked.question, short);
     const at = asked.options[choice.verb]?.findIndex((noun) => same({ verb: "", noun }, { verb: "", noun: choice.noun })) ?? -1;
     const detail = this.update.details[choice.verb]?.[at] || this.face.detail?.(choice);
-    return detail && asked === this.question ? `${text} (${detail})` : text;
+    return detail && !choice.says && asked === this.question ? `${text} (${detail})` : text;
   }
 
   /** Where the thing is that a choice names, in words. @param {Choice} choice */
@@ -349,28 +340,9 @@ class TablePage {
     return [...own, ...this.vocabulary.buttons(asked, details).map((button) => (led ? { ...button, primary: false } : button))];
   }
 
-  /** A log line that is a heading. @param {LogLine} line @returns {import("./client").Heading | null} */
-  heading(line) {
-    const { headings } = this.documents.told;
-    const level = headings[`${line.kind} ${line.facts.phase}`] ?? headings[line.kind];
-    return level ? { level, text: line.text.replace(/ \([\w.-]+\)$/, "") } : null;
-  }
-
-  /** How places are written in texts. */
-  get mentions() {
-    return this.vocabulary.mentions;
-  }
-
-  /** The place that such a text means. @param {string} text @returns {Place | null} */
-  mentioned(text) {
-    return this.vocabulary.mentioned(text);
-  }
-
   /** The turn, the score and the sequence of play, now or then, and what is or was asked. */
   renderBar() {
-    const past = this.replay.past && this.pastView;
-    const view = past || this.view;
-    const status = past ? this.pastStatus : this.update.status;
+    const status = this.replay.past && this.past ? this.past.status : this.update.status;
     const update = this.update;
     fill(this.bar,
       h("div", { class: "top" },
@@ -402,7 +374,7 @@ class TablePage {
 
   /** What was asked where the replay is; only the side that was asked sees the question itself. */
   askedThen() {
-    const asked = this.pastView?.asked;
+    const asked = this.past?.view.asked;
     const words = !asked ? "" : asked.side < 0 ? "The dice roll" : `${this.board.sides[asked.side].name} to move`;
     return h("div", { class: "prompt waiting" }, ...(asked?.prompt ? this.sentence(asked) : [h("span", { class: "asked" }, words)]));
   }
@@ -542,9 +514,10 @@ class TablePage {
     this.preview = card !== null;
   }
 
-  /** @param {LogLine} line */
-  showResult(line) {
-    const card = this.face.result?.(line) ?? (line.card ? this.documents.card(line.card) : null);
+  /** @param {LogLine} line @param {LogLine[]} news */
+  showResult(line, news) {
+    const upTo = (/** @type {LogLine[]} */ lines) => lines.slice(0, lines.indexOf(line) + 1);
+    const card = this.face.result?.(line, upTo(this.log.lines), upTo(news)) ?? (line.card ? this.documents.card(line.card) : null);
     if (!card) return;
     this.preview = false;
     this.showCard(card, h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.card.hidden = true; } }, "✕"));
@@ -696,19 +669,12 @@ class TablePage {
       return { text: `${this.words(choice, question)}${where && ` at ${where}`}`, key: String(choice.noun ?? ""), take: () => this.choose(choice) };
     });
     const event = new Event("why");
-    const questions = this.questions(this.view).map(({ name, key, candidates }) => ({
-      text: `Why not ${name}?`, key, take: () => this.why(name, candidates, event),
-    }));
-    openPalette(choices, questions);
-  }
-
-  /** Everything in sight that one may ask “why not” about. @param {View} view @returns {import("./client").Question[]} */
-  questions(view) {
-    return (this.face.things?.(view) ?? []).map(({ kind, noun, candidates }) => {
+    const questions = (this.face.things?.(this.view) ?? []).map(({ kind, noun, candidates = this.vocabulary.about(kind, noun) }) => {
       const place = this.vocabulary.kinds[kind]?.place ? null : this.face.placeOf?.(noun) ?? null;
-      const name = this.vocabulary.part(kind, noun);
-      return { name: place === null || place === noun ? name : `${name} at ${this.vocabulary.place(place)}`, key: String(noun), candidates: candidates ?? this.vocabulary.about(kind, noun) };
+      const name = this.vocabulary.part(kind, noun) + (place === null || place === noun ? "" : ` at ${this.vocabulary.place(place)}`);
+      return { text: `Why not ${name}?`, key: String(noun), take: () => this.why(name, candidates, event) };
     });
+    openPalette(choices, questions);
   }
 
   /** Why not? @param {string} name @param {Choice[]} candidates @param {Event} event */
@@ -782,7 +748,7 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    this.showThen(number, found.view, found.view.asked, found.hints, this.pastStatus, this.vocabulary.names, this.pastCounters);
+    if (this.past) this.showThen({ ...this.past, view: found.view }, found.view.asked, found.hints);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -845,18 +811,13 @@ class TablePage {
     this.suggestion.close();
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
-    this.showThen(number, past.view, null, {}, past.status, past.names, past.counters);
+    this.showThen(past);
   }
 
-  /**
-   * @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints
-   * @param {import("./types").Status | null} status @param {Record<string, string>} names
-   * @param {import("./types").Counter[]} counters
-   */
-  showThen(number, view, asked, hints, status, names, counters) {
-    this.pastView = view;
-    this.pastStatus = status;
-    this.pastCounters = counters;
+  /** @param {import("./types").Past} past @param {Asked | null} [asked] @param {Record<string, any>} [hints] */
+  showThen(past, asked = null, hints = {}) {
+    const { number, view, names, counters } = past;
+    this.past = past;
     this.vocabulary.names = names;
     this.log.tellUpTo(number);
     this.face.show({ view, asked, hints, details: {}, counters, log: this.log.lines.filter((line) => line.n <= number), advice: [] });

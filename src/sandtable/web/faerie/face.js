@@ -41,8 +41,6 @@ class FaerieFace {
     this.names = new Names(board, table.vocabulary);
     /** @type {Position | null} */
     this.position = null;
-    /** What was told since the position was drawn. @type {LogLine[]} */
-    this.news = [];
     /** The enchantment that is being aimed. @type {string | null} */
     this.hand = null;
     /** The hex that was looked at last. @type {number | null} */
@@ -70,7 +68,6 @@ class FaerieFace {
     const { view, asked } = position;
     if (!asked || (this.hand && !(this.hand in asked.options)) || JSON.stringify(asked.options) !== JSON.stringify(this.position?.asked?.options)) this.hand = null;
     this.position = position;
-    this.news = [];
     const place = asked ? this.subject(position) : null;
     if (place !== null) this.looked = place;
     this.map.show(view);
@@ -214,20 +211,13 @@ class FaerieFace {
     return this.dialogs.card(position);
   }
 
-  /** @param {LogLine} line @returns {Card | null} */
-  result(line) {
-    this.news.push(line);
+  /** @param {LogLine} line @param {LogLine[]} told @param {LogLine[]} news @returns {Card | null} */
+  result(line, told, news) {
     const view = this.position?.view;
     if (!view) return null;
-    const fought = this.news.some(({ kind }) => kind === "round" || kind === "blow");
-    if (fought && ["round", "blow", "killed"].includes(line.kind)) return this.combat.card(this.news, this.told(), view);
-    return this.dialogs.told(line, this.news, (hex) => this.look(hex));
-  }
-
-  /** All that was told, with the news. */
-  told() {
-    const first = this.news[0]?.n ?? Infinity;
-    return [...(this.position?.log ?? []).filter(({ n }) => n < first), ...this.news];
+    const fought = news.some(({ kind }) => kind === "round" || kind === "blow");
+    if (fought && ["round", "blow", "killed"].includes(line.kind)) return this.combat.card(news, told, view);
+    return this.dialogs.told(line, news, (hex) => this.look(hex));
   }
 
   /** Look at a stack. @param {number} hex */

@@ -37,8 +37,6 @@ class AlbionFace {
     this.names = new Names(board, table.vocabulary);
     /** @type {Position | null} */
     this.position = null;
-    /** What was told since the position was drawn. @type {LogLine[]} */
-    this.news = [];
     /** The unit that was clicked first, to be loaded, landed or placed. @type {string | null} */
     this.hand = null;
     /** The space that was looked at last. */
@@ -66,7 +64,6 @@ class AlbionFace {
   show(position) {
     if (JSON.stringify(position.asked?.options) !== JSON.stringify(this.position?.asked?.options)) this.hand = null;
     this.position = position;
-    this.news = [];
     const { view, asked } = position;
     this.map.show(view);
     const start = forceOf(view, position.hints).flatMap((unit) => this.map.placeOf(unit) ?? [])[0];
@@ -231,10 +228,8 @@ class AlbionFace {
     return this.cards.preview(position);
   }
 
-  /** @param {LogLine} line */
-  result(line) {
-    this.news.push(line);
-    const before = (this.position?.log ?? []).filter(({ n }) => n < (this.news[0]?.n ?? Infinity));
-    return this.cards.result(line, [...before, ...this.news], (unit) => this.map.placeOf(unit));
+  /** @param {LogLine} line @param {LogLine[]} told */
+  result(line, told) {
+    return this.cards.result(line, told, (unit) => this.map.placeOf(unit));
   }
 }
