@@ -169,6 +169,42 @@ export function degreeFrame(earth, longitudes, latitudes) {
 
 // --- what lies on it -----------------------------------------------------------------------------------
 
+/** The cardboard of a counter around its own middle. @param {number} width @param {number} [height] @param {number} [rx] */
+export function cardboard(width, height = width, rx = 3) {
+  const [x, y] = [width / 2, height / 2];
+  return [
+    el("rect", { class: "cast", x: 1.5 - x, y: 2.5 - y, width, height, rx }),
+    el("rect", { class: "body", x: -x, y: -y, width, height, rx }),
+    el("path", { class: "bevel bright", d: `M${1.5 - x},${y - 2}V${1.5 - y}H${x - 2}` }),
+    el("path", { class: "bevel dim", d: `M${x - 1.2},${2 - y}V${y - 1.2}H${2 - x}` }),
+  ];
+}
+
+/** The ring around a counter that shows that it may be chosen, or is. @param {number} width @param {number} [height] @param {number} [gap] */
+export function ringAround(width, height = width, gap = 2) {
+  return el("rect", { class: "ring", x: -width / 2 - gap, y: -height / 2 - gap, width: width + 2 * gap, height: height + 2 * gap, rx: 5 });
+}
+
+/** Longer names are set closer. @param {string} name @param {number} letter how wide a letter is @param {number} room */
+export function fitted(name, letter, room) {
+  return name.length * letter > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+}
+
+/** A counter as a small picture of its own, for lists and panels. @param {string} kind @param {string} words @param {number} reach from its middle @param {SVGElement} drawn */
+export function counterAlone(kind, words, reach, drawn) {
+  return el("svg", { class: kind, viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, role: "img", "aria-label": words }, drawn);
+}
+
+/** Offer places, each with what is said of it; all others are offered no longer. @param {SVGSVGElement} svg @param {Map<string, string>} offered */
+export function offerPlaces(svg, offered) {
+  for (const hit of layer(svg, "hits").querySelectorAll("[data-space]")) {
+    const words = offered.get(hit.getAttribute("data-space") ?? "");
+    hit.classList.toggle("choice", words !== undefined);
+    if (words === undefined) hit.removeAttribute("tabindex");
+    else for (const [name, value] of Object.entries({ tabindex: "0", "aria-label": words })) hit.setAttribute(name, value);
+  }
+}
+
 /** What the thing under an event is called: its nearest `data-` of a name. @param {Event} event @param {string} name */
 export function dataAt({ target }, name) {
   const found = target instanceof Element ? target.closest(`[data-${name}]`) : null;

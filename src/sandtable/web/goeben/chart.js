@@ -2,8 +2,8 @@
 // spaces, names and furniture in layers, with a transparent circle on every space for light and clicks.
 
 import { rings as ringsOf, smooth, smoothArea } from "../shapes.js";
-import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, smallPicture, steps } from "../sheet.js";
-import { el, tenth, use } from "../svg.js";
+import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, smallPicture, steps } from "../sheet.js";
+import { el, tenth, titled, use } from "../svg.js";
 import { cartouche, key, miles, rings, trackMarkers, tracks } from "./furniture.js";
 import { chartSymbols, code } from "./symbols.js";
 
@@ -94,20 +94,15 @@ export function light(svg, { reach = {}, choices = [], selected = [] }) {
   const made = [];
   /** @type {SVGElement[]} */
   const costs = [];
+  /** @type {Map<string, string>} */
+  const offered = new Map();
   const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words, coal = 0) => {
     const { x, y, name, kind: ground } = spaceOf(svg, id);
     const wide = ground === "patrol_zone" || ground === "atlantic_exit" ? 36 : 24;
     made.push(el("g", { class: `lit ${kind}`, transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(wide))));
     if (coal) costs.push(el("g", { class: "cost", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...cost(coal, kind === "emergency", wide))));
-    const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
-    hit?.classList.add("choice");
-    hit?.setAttribute("tabindex", "0");
-    hit?.setAttribute("aria-label", words ? `${name}: ${words}` : name);
+    offered.set(id, `${name}: ${words}`);
   };
-  for (const hit of svg.querySelectorAll(".hit.choice")) {
-    hit.classList.remove("choice");
-    hit.removeAttribute("tabindex");
-  }
   for (const [id, { band, coal }] of Object.entries(reach)) lit(id, band, `${BANDS[band]}, ${coal || "no"} coal`, coal);
   for (const id of choices) if (!(id in reach)) lit(id, "open", "may be chosen");
   for (const id of selected) {
@@ -116,6 +111,7 @@ export function light(svg, { reach = {}, choices = [], selected = [] }) {
   }
   layer(svg, "lights").replaceChildren(...made);
   layer(svg, "costs").replaceChildren(...costs);
+  offerPlaces(svg, offered);
 }
 
 /** Coal spent, and the engines at risk, beside a ring. @param {number} coal @param {boolean} engines @param {number} radius */
@@ -146,9 +142,7 @@ export function showMarkers(svg, view) {
   const made = [];
   const put = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {Point} */ [dx, dy], /** @type {string} */ words) => {
     const { x, y, name } = spaceOf(svg, id);
-    const sample = use(sign, dx, dy);
-    sample.append(el("title", {}, `${name}: ${words}`));
-    made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, sample)));
+    made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, titled(use(sign, dx, dy), `${name}: ${words}`))));
   };
   for (const id of view.storm) put("g-storm", id, [-26, -26], "storm");
   for (const id of Object.keys(view.fog)) put("g-fog", id, [-26, -26], "limited visibility");

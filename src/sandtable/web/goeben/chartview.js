@@ -2,7 +2,7 @@
 
 import { dataAt, layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
-import { el, use } from "../svg.js";
+import { el, titled, use } from "../svg.js";
 import { drawChart, inWords, light, mark, openSide, showMarkers, showWay, spaceOf, wayPoints } from "./chart.js";
 import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } from "./counters.js";
 
@@ -163,10 +163,4 @@ function count(places, id) {
 /** @param {Board} board @param {number} x @param {number} y */
 function collier(board, x, y) {
   return titled(el("g", { class: "collier", style: colours(board, "German"), transform: `translate(${x} ${y})` }, use("g-ship-Collier", 0, 0)), "Collier");
-}
-
-/** @template {SVGElement} T @param {T} element @param {string} words */
-function titled(element, words) {
-  element.append(el("title", {}, words));
-  return element;
 }

@@ -1,5 +1,6 @@
 // The counters: national colours, NATO symbols, size marks, names, factors.
 
+import { counterAlone, ringAround } from "../sheet.js";
 import { el, symbol, use } from "../svg.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
@@ -124,9 +125,7 @@ export function counter(board, piece, options = {}) {
   signs
     .filter((sign) => options[sign])
     .forEach((sign, i) => group.append(use(`c-${sign}`, HALF - 4, -HALF + 4 + i * 15)));
-  group.append(
-    el("rect", { class: "ring", x: -HALF - 2, y: -HALF - 2, width: COUNTER + 4, height: COUNTER + 4, rx: 5 }),
-  );
+  group.append(ringAround(COUNTER));
   return group;
 }
 
@@ -137,17 +136,7 @@ export function counter(board, piece, options = {}) {
  * @returns {SVGSVGElement}
  */
 export function counterPicture(board, piece) {
-  const reach = HALF + 4;
-  return el(
-    "svg",
-    {
-      class: "counter-picture",
-      viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`,
-      role: "img",
-      "aria-label": inWords(piece),
-    },
-    counter(board, piece),
-  );
+  return counterAlone("counter-picture", inWords(piece), HALF + 4, counter(board, piece));
 }
 
 /**

@@ -178,12 +178,7 @@ function swatch(board, row, x, y, scale) {
   const group = el("g", { class: "swatch-sample", transform: `translate(${x} ${y}) scale(${tenth(scale * 10) / 10})` });
   const name = row.terrain.replace(" ", "-");
   /** @type {Point[]} */
-  const line = [
-    [-38, 6],
-    [-13, -7],
-    [13, 6],
-    [38, -7],
-  ];
+  const line = [[-38, 6], [-13, -7], [13, 6], [38, -7]];
   if (
     row.where === "hex" &&
     (TINTED.includes(row.terrain) || row.terrain === "clear" || row.terrain.startsWith("all-"))

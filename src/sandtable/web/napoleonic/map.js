@@ -4,7 +4,7 @@
 import { cartouche, kilometres, terrainKey, TINTED, turnBox, turnTrack } from "./furniture.js";
 import { areaPath, linePath, ribbon, roadPath, roughHexes, smoothShore } from "../shapes.js";
 import { Memory, boxPath, compass, dataAt, emptySheet, layer, mapNames, mat, panel } from "../sheet.js";
-import { el, tenth, use } from "../svg.js";
+import { el, tenth, titled, use } from "../svg.js";
 import { mapSymbols } from "./symbols.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
@@ -155,9 +155,8 @@ export function showMarkers(svg, { held = [], destroyed = [], looted = [], turn 
     for (const hex of hexes) {
       const cell = cells.get(hex);
       if (!cell || !nation) continue;
-      const flag = use("mk-flag", cell.x, cell.y, { style: `--fill: ${nation.fill}; --ink: ${nation.ink}` });
-      flag.append(el("title", {}, `${nation.name} control`));
-      made.push(flag);
+      const style = `--fill: ${nation.fill}; --ink: ${nation.ink}`;
+      made.push(titled(use("mk-flag", cell.x, cell.y, { style }), `${nation.name} control`));
     }
   }
   for (const hex of destroyed) made.push(marker("mk-destroyed", cells.get(hex), "Fortress destroyed"));
@@ -175,9 +174,7 @@ export function showMarkers(svg, { held = [], destroyed = [], looted = [], turn 
  * @param {string} title
  */
 function marker(id, cell, title) {
-  const made = use(id, cell?.x ?? 0, cell?.y ?? 0);
-  made.append(el("title", {}, title));
-  return made;
+  return titled(use(id, cell?.x ?? 0, cell?.y ?? 0), title);
 }
 
 // --- ground --------------------------------------------------------------------------------------

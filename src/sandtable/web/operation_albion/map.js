@@ -2,7 +2,7 @@
 // names and furniture in layers, with the transparent polygon of every space for light and clicks.
 
 import { smooth, smoothShore } from "../shapes.js";
-import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, smallPicture, steps } from "../sheet.js";
+import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, smallPicture, steps } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
 import { cartouche, key, kilometres, trackMarkers, tracks } from "./furniture.js";
 import { mapSymbols } from "./symbols.js";
@@ -40,7 +40,7 @@ const CRAMPED = 200;
 const LABEL = 62;
 
 /** @type {Record<string, string>} */
-const KINDS = { home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" };
+export const KINDS = { home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" };
 
 /** @type {Memory<{board: Board, spaces: Map<string, Space>, gates: Map<string, Point>}>} */
 const drawn = new Memory();
@@ -90,25 +90,10 @@ export function wayPoints(svg, spaces) {
 
 /** Light spaces: what may be chosen, what may be attacked, what is selected; and attacks. Everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} lights @param {[string, string][]} attacks each from one space into another */
 export function light(svg, { choices = [], targets = [], selected = [] }, attacks) {
-  /** @type {SVGElement[]} */
-  const made = [];
-  const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words) => {
-    const { path, name } = spaceOf(svg, id);
-    made.push(el("path", { class: `lit ${kind}`, d: path }));
-    const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
-    if (!words || !hit) return;
-    hit.classList.add("choice");
-    hit.setAttribute("tabindex", "0");
-    hit.setAttribute("aria-label", `${name}: ${words}`);
-  };
-  for (const hit of svg.querySelectorAll(".hit.choice")) {
-    hit.classList.remove("choice");
-    hit.removeAttribute("tabindex");
-  }
-  for (const id of choices) lit(id, "open", "may be chosen");
-  for (const id of targets) lit(id, "target", "may be attacked");
-  for (const id of selected) lit(id, "selected", "");
-  layer(svg, "lights").replaceChildren(...made);
+  const lit = (/** @type {Iterable<string>} */ ids, /** @type {string} */ kind) => [...ids].map((id) => el("path", { class: `lit ${kind}`, d: spaceOf(svg, id).path }));
+  const words = (/** @type {Iterable<string>} */ ids, /** @type {string} */ says) => [...ids].map((id) => /** @type {const} */ ([id, `${spaceOf(svg, id).name}: ${says}`]));
+  layer(svg, "lights").replaceChildren(...lit(choices, "open"), ...lit(targets, "target"), ...lit(selected, "selected"));
+  offerPlaces(svg, new Map([...words(choices, "may be chosen"), ...words(targets, "may be attacked")]));
   showAttacks(svg, attacks);
 }
 
