@@ -39,8 +39,8 @@ export interface Table {
   find(place: Place): void;
   /** Open the rule panel at a rule. */
   rule(id: string): void;
-  /** Bring a tab forward; panels that are folded away stay so. */
-  turnTo(tab: string): void;
+  /** Bring a tab forward; panels that are folded away stay so. With a reason, only if it is another than the last one; "" is none. */
+  turnTo(tab: string, reason?: string): void;
   /** A text with its rules and places as links. */
   linked(text: string): Node[];
 }

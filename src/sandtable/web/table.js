@@ -99,6 +99,8 @@ class TablePage {
     this.fresh = 0;
     this.verified = "";
     this.drawing = 0;
+    /** Why a tab was brought forward last. */
+    this.forward = "";
     this.rules = new RulePanel(first.game);
     this.vocabulary = new Vocabulary(board.vocabulary);
     this.documents = new Documents(board.documents, board.sides, this.vocabulary, { linked: (text) => this.log.linked(text), rule: (rule) => this.rules.open(rule) });
@@ -112,7 +114,7 @@ class TablePage {
       hover: (text) => { this.hoverBox.textContent = text; this.hoverBox.hidden = !text; },
       find: (place) => this.map.find(place),
       rule: (rule) => this.rules.open(rule),
-      turnTo: (tab) => this.panels.turnTo(tab),
+      turnTo: (tab, reason) => this.turnTo(tab, reason),
       linked: (text) => this.log.linked(text),
     });
     this.documents.counter = this.face.counter?.bind(this.face);
@@ -291,6 +293,12 @@ class TablePage {
     this.renderBanners();
     this.renderPanel();
     this.lookBack();
+  }
+
+  /** Bring a tab forward; for the same reason only once. @param {string} tab @param {string} [reason] */
+  turnTo(tab, reason) {
+    if (reason === undefined || (reason && reason !== this.forward)) this.panels.turnTo(tab);
+    this.forward = reason ?? this.forward;
   }
 
   /** The page of a panel is asked for while its tab is open. */

@@ -45,13 +45,7 @@ class FaerieFace {
     this.hand = null;
     /** The hex that was looked at last. @type {number | null} */
     this.looked = null;
-    /** What brought a tab forward last. */
-    this.forward = "";
-    this.map = new FaerieMap(board, this.names, {
-      click: (hex, event) => this.click(hex, event),
-      why: (hex, event) => this.why(hex, event),
-      hover: (hex) => this.hover(hex),
-    });
+    this.map = new FaerieMap(board, this.names, this);
     this.stack = new StackPanel(this.names, table);
     this.grimoire = new GrimoirePanel(this.names, table, (verb) => this.aim(verb));
     this.combat = new CombatPanel(this.names, table);
@@ -133,9 +127,7 @@ class FaerieFace {
     const step = asked ? stepOf(view) : null;
     const fighting = view.phase === "combat" || view.fight !== null;
     const wanted = TABS[step?.type ?? ""] ?? (fighting && atHand(view, log) ? "combat" : "");
-    const state = wanted ? `${wanted} ${step?.type ?? ""}` : "";
-    if (state && state !== this.forward) this.table.turnTo(wanted);
-    this.forward = state;
+    this.table.turnTo(wanted, wanted && `${wanted} ${step?.type ?? ""}`);
   }
 
   /** @param {LogLine[]} news */

@@ -42,8 +42,8 @@ export class FaerieMap extends SheetView {
     const svg = drawMap(board);
     super(svg, board.frame, {
       middle: (place) => middle(board, Number(place)),
-      click: (event) => this.hit(event, listeners.click),
-      why: (event) => this.hit(event, listeners.why),
+      click: (event) => this.hit(event, (hit) => listeners.click(hit, event)),
+      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
       hover: (event) => this.hover(event ? placeAt(event) : null),
       mark: (place) => mark(svg, Number(place)),
       worthSeeing: () => this.worthSeeing(),
@@ -61,10 +61,10 @@ export class FaerieMap extends SheetView {
     svg.addEventListener("focusin", (event) => this.hover(placeAt(event)));
   }
 
-  /** @template {Event} E @param {E} event @param {(hex: number, event: E) => void} then */
+  /** @param {Event} event @param {(hex: number) => void} then */
   hit(event, then) {
     const hex = placeAt(event);
-    if (hex !== null) then(hex, event);
+    if (hex !== null) then(hex);
   }
 
   /** Show the way to what is under the pointer. @param {number | null} hex */

@@ -24,8 +24,8 @@ export class ChartView extends SheetView {
     const svg = drawChart(board);
     super(svg, board.frame, {
       middle: (place) => [spaceOf(svg, String(place)).x, spaceOf(svg, String(place)).y],
-      click: (event) => this.hit(event, listeners.click),
-      why: (event) => this.hit(event, listeners.why),
+      click: (event) => this.hit(event, (hit) => listeners.click(hit, event)),
+      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
       hover: (event) => this.hover(event ? dataAt(event, "space") : null),
       mark: (place) => mark(svg, String(place)),
       worthSeeing: () => this.worthSeeing(),
@@ -42,10 +42,10 @@ export class ChartView extends SheetView {
     svg.addEventListener("focusout", () => this.hover(null));
   }
 
-  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  /** @param {Event} event @param {(hit: Hit) => void} then */
   hit(event, then) {
     const space = dataAt(event, "space");
-    if (space !== null) then({ space, piece: dataAt(event, "piece") }, event);
+    if (space !== null) then({ space, piece: dataAt(event, "piece") });
   }
 
   /** Show the way to what is under the pointer. @param {string | null} space */

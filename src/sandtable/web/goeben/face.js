@@ -34,11 +34,7 @@ class GoebenFace {
     this.names = new Names(board, table.vocabulary);
     /** @type {Position | null} */
     this.position = null;
-    this.chart = new ChartView(board, {
-      click: (hit, event) => this.click(hit, event),
-      why: (hit, event) => this.why(hit, event),
-      hover: (space) => this.hover(space),
-    });
+    this.chart = new ChartView(board, this);
     this.map = this.chart;
     this.ships = new ShipsPanel(this.names, table);
     this.battle = new BattlePanel(this.names, table);
@@ -48,8 +44,6 @@ class GoebenFace {
       { id: "battle", text: "Battle", element: this.battle.element },
       { id: "incidents", text: "Incidents", element: this.incidents.element },
     ];
-    /** What brought a tab forward last. */
-    this.forward = "";
   }
 
   /** @param {Position} position */
@@ -77,8 +71,7 @@ class GoebenFace {
   bringForward(view, asked) {
     const outfits = this.ships.wanted || (asked && view.phase === "outfitting");
     const wanted = outfits ? `ships ${view.turn}` : view.battle ? `battle ${view.turn} ${view.battle.space}` : "";
-    if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
-    this.forward = wanted;
+    this.table.turnTo(wanted.split(" ")[0] ?? "", wanted);
   }
 
   /** @param {LogLine[]} news */

@@ -47,6 +47,14 @@ export function factorsOf(unit, { reduced = false, red = false }) {
   return (red && unit.bolshevik) || (reduced && unit.reduced) || unit.full;
 }
 
+/** The signs that a unit carries now. @param {import("../types/operation_albion/view").View} view @param {string} id @returns {CounterOptions} */
+export function signsOf(view, id) {
+  return {
+    reduced: view.reduced.includes(id), red: view.revolution > 0, patrol: view.patrols.includes(id),
+    loaded: Object.values(view.aboard).includes(id), embarked: id in view.aboard,
+  };
+}
+
 /** A unit in words. @param {Unit} unit @param {CounterOptions} [options] */
 export function inWords(unit, options = {}) {
   const factors = factorsOf(unit, options);

@@ -41,13 +41,7 @@ class AlbionFace {
     this.hand = null;
     /** The space that was looked at last. */
     this.space = "";
-    /** What brought a tab forward last. */
-    this.forward = "";
-    this.map = new AlbionMap(board, {
-      click: (hit, event) => this.click(hit, event),
-      why: (hit, event) => this.why(hit, event),
-      hover: (space) => this.hover(space),
-    });
+    this.map = new AlbionMap(board, this);
     this.pieces = new Pieces(this.names, (unit, event) => this.clickUnit(unit, event), (unit, event) => this.table.why(this.names.unit(unit), this.aboutUnit(unit), event));
     this.actions = new ActionsPanel(this.names, this.pieces, table);
     this.forces = new ForcesPanel(this.names, this.pieces, table);
@@ -99,8 +93,7 @@ class AlbionFace {
     const away = this.actions.away(view, [...this.pieces.open]).length > 0 || [...this.pieces.open].some((id) => id in view.aboard);
     const shown = ["Loading", "Unloading", "Deploy", "PlaceUnits", "Landing", "AirSupport", "Recall", "Station"].includes(step?.type ?? "");
     const wanted = view.battle ? `battle ${asked ? log.length : ""}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Joining", "Arrange"].includes(step?.type ?? "") ? "forces" : "";
-    if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
-    this.forward = wanted;
+    this.table.turnTo(wanted.split(" ")[0] ?? "", wanted);
   }
 
   /** @param {LogLine[]} news */

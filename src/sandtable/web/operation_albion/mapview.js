@@ -3,7 +3,7 @@
 import { dataAt, layer, openOnRest, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 import { el, use } from "../svg.js";
-import { COUNTER, back, counter, forceMarker, pile, unitOf } from "./counters.js";
+import { COUNTER, back, counter, forceMarker, pile, signsOf, unitOf } from "./counters.js";
 import { drawMap, inWords, light, mark, showMarkers, showWay, spaceOf, wayPoints } from "./map.js";
 
 /** @typedef {import("../types/operation_albion/board").Board} Board */
@@ -35,7 +35,7 @@ export class AlbionMap extends SheetView {
     super(svg, board.frame, {
       middle: (place) => [spaceOf(svg, String(place)).slot.x, spaceOf(svg, String(place)).slot.y],
       click: (event) => this.clicked(event),
-      why: (event) => this.hit(event, listeners.why),
+      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
       hover: (event) => this.hover(event ? dataAt(event, "space") : null),
       mark: (place) => mark(svg, String(place)),
       worthSeeing: () => this.worthSeeing(),
@@ -55,14 +55,14 @@ export class AlbionMap extends SheetView {
     openOnRest(svg, ".heap", (heap) => this.spread(heap.dataset.space ?? ""), () => this.unfan());
   }
 
-  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  /** @param {Event} event @param {(hit: Hit) => void} then */
   hit(event, then) {
     const space = dataAt(event, "space");
     if (space === null) return;
     const units = dataAt(event, "stack")?.split(" ").filter(Boolean) ?? [];
     const fanned = event.target instanceof Element && event.target.closest(".fan") !== null;
     const alone = units.length < 2 || fanned ? dataAt(event, "piece") : null;
-    then({ space, piece: alone, stack: alone ? [alone] : units }, event);
+    then({ space, piece: alone, stack: alone ? [alone] : units });
   }
 
   /** A tap on a stack spreads it first. @param {Event} event */
@@ -71,7 +71,7 @@ export class AlbionMap extends SheetView {
     const heap = target?.closest(".heap");
     if (this.touched && heap instanceof SVGElement && this.spread(heap.dataset.space ?? "")) return;
     if (!target?.closest(".fan")) this.unfan();
-    this.hit(event, this.listeners.click);
+    this.hit(event, (hit) => this.listeners.click(hit, event));
   }
 
   /** Show the way to what is under the pointer. @param {string | null} space */
@@ -161,15 +161,7 @@ export class AlbionMap extends SheetView {
   face(view, id, side, more = {}) {
     const unit = unitOf(this.board, id);
     if (!unit) return back(this.board, side, view.revolution > 0);
-    return counter(this.board, unit, { ...this.signs(view, id), ...more });
-  }
-
-  /** The signs that a unit carries now. @param {View} view @param {string} id @returns {CounterOptions} */
-  signs(view, id) {
-    return {
-      reduced: view.reduced.includes(id), red: view.revolution > 0, patrol: view.patrols.includes(id),
-      loaded: Object.values(view.aboard).includes(id), embarked: id in view.aboard,
-    };
+    return counter(this.board, unit, { ...signsOf(view, id), ...more });
   }
 
   // --- the fan -----------------------------------------------------------------------------------------
