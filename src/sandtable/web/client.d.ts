@@ -80,8 +80,8 @@ export interface Ground {
   worthSeeing(): Place[];
 }
 
-/** A button of the prompt. With `every`, it takes all choices of that verb, one after the other. */
-export interface Button { text: string; choice: Choice; primary?: boolean; every?: boolean }
+/** A button of the prompt. */
+export interface Button { text: string; choice: Choice; primary?: boolean }
 export interface Tab { id: string; text: string; element: HTMLElement }
 /** A card beside what happens on the map: a battle before or after it. */
 export interface Card { heading: string; content: Node[]; place?: Place }

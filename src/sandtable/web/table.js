@@ -431,11 +431,10 @@ class TablePage {
   /** What has a button. Whoever advises has no main button, and recommends one thing only. @param {Asked} asked */
   buttons(asked) {
     const mine = asked === this.asked;
-    const all = this.offeredButtons(asked);
-    const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
-    return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
-      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "suggested"].filter(Boolean).join(" "), "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
-      onclick: () => (every ? this.chooseEvery(choice.verb) : this.choose(choice)),
+    const found = this.offeredButtons(asked).filter(({ choice }) => mine || !choice.then);
+    return found.slice(0, MOST_BUTTONS).map(({ text, choice, primary }) => h("button", {
+      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "suggested"].filter(Boolean).join(" "), "data-verb": choice.verb, disabled: this.sent,
+      onclick: () => this.choose(choice),
     }, text));
   }
 
@@ -615,17 +614,6 @@ class TablePage {
   /** A choice that did not reach the server is sent again; its request number makes that harmless. */
   retry() {
     if (this.unsent) this.send();
-  }
-
-  /** Take all choices of a verb, one after the other. @param {string} verb */
-  async chooseEvery(verb) {
-    while (this.asked?.options[verb]?.length) {
-      const number = this.update.number;
-      const noun = this.asked.options[verb][0];
-      const update = await this.act("choose", { side: this.side, number, verb, noun, request: random() });
-      if (!update) return;
-      this.hear({ ...update, since: number + 1 });
-    }
   }
 
   async undo() {

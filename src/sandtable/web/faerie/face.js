@@ -4,7 +4,7 @@ import { arms } from "./counters.js";
 import { atHand, CombatPanel } from "./combat.js";
 import { Dialogs } from "./dialogs.js";
 import { GrimoirePanel } from "./grimoire.js";
-import { inWords, mapThumbnail } from "./map.js";
+import { inWords } from "./map.js";
 import { FaerieMap, lightsFor } from "./mapview.js";
 import { StackPanel } from "./stack.js";
 import { AT_HEX, march, Names, stepOf, weatherIn } from "./names.js";
@@ -17,15 +17,12 @@ import { AT_HEX, march, Names, stepOf, weatherIn } from "./names.js";
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
 
+export { mapThumbnail as thumbnail } from "./map.js";
+
 export const styles = ["map.css", "counters.css", "panels.css"];
 
 /** Questions that are answered in a tab: which. @type {Record<string, string>} */
 const TABS = { Muster: "stack", OrderStacks: "stack", Plot: "grimoire", Ready: "stack", Teleport: "stack" };
-
-/** @param {Board} board */
-export function thumbnail(board) {
-  return mapThumbnail(board);
-}
 
 /** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {

@@ -69,9 +69,10 @@ class CampaignFace {
 
   /** A stack is gathered at once. @param {Asked} asked @returns {import("../client").Button[]} */
   together({ options, question }) {
-    const units = options.add ?? [];
-    const text = `${this.table.vocabulary.title("add", question)} all ${units.length}`;
-    return units.length > 1 ? [{ text, choice: { verb: "add", noun: units[0] }, every: true }] : [];
+    const [first, ...rest] = (options.add ?? []).map((noun) => ({ verb: "add", noun }));
+    if (!first || !rest.length) return [];
+    const says = `${this.table.vocabulary.title("add", question)} all ${rest.length + 1}`;
+    return [{ text: says, choice: { ...first, then: rest, says } }];
   }
 
   /** @param {Choice} choice */
