@@ -209,7 +209,7 @@ export function openSide(svg, id) {
 }
 
 /** Whether a space is a port or naval base. @param {Space} space */
-export function isHarbour({ kind }) {
+function isHarbour({ kind }) {
   return kind.endsWith("_port") || kind.endsWith("_base");
 }
 
