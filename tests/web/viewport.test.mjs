@@ -59,16 +59,6 @@ test("a second look goes back to what was seen before", () => {
   near(port.view, SHEET);
 });
 
-test("keys of the map; others are left to the page", () => {
-  const { port } = made();
-  const press = (key, more = {}) => port.key({ key, preventDefault() {}, ...more });
-  assert.ok(press("+"));
-  assert.equal(port.zoom, 0.625);
-  assert.ok(press("0"));
-  near(port.view, SHEET);
-  assert.ok(!press("q") && !press("+", { ctrlKey: true }));
-});
-
 test("a drag pans and is no click", () => {
   const { port, svg } = made();
   port.centre(1000, 500, 2, false);

@@ -1,16 +1,9 @@
 // Talking to the server: requests with a seat's token, and live updates that heal themselves.
 
 /** @typedef {import("./types").Update} Update */
-/** @typedef {import("./types").Problem} Problem */
 
 /** A refusal by the server, in words. */
-export class Refused extends Error {
-  /** @param {Problem} problem */
-  constructor(problem) {
-    super(problem.text);
-    this.problem = problem;
-  }
-}
+export class Refused extends Error {}
 
 /** The server cannot be reached; nothing was done. */
 export class Unreachable extends Error {}
@@ -35,7 +28,7 @@ export async function call(method, path, body, token) {
     throw new Unreachable("The server cannot be reached.");
   }
   const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new Refused(answer ?? { type: "error", error: "failed", text: response.statusText, violations: [] });
+  if (!response.ok) throw new Refused(answer?.text ?? response.statusText);
   return answer;
 }
 

@@ -39,8 +39,8 @@ export interface Table {
   find(place: Place): void;
   /** Open the rule panel at a rule. */
   rule(id: string): void;
-  /** Bring a tab forward; panels that are folded away stay so. */
-  turnTo(tab: string): void;
+  /** Bring a tab forward; panels that are folded away stay so. With a reason, only if it is another than the last one; "" is none. */
+  turnTo(tab: string, reason?: string): void;
   /** A text with its rules and places as links. */
   linked(text: string): Node[];
 }
@@ -80,13 +80,11 @@ export interface Ground {
   worthSeeing(): Place[];
 }
 
-/** A button of the prompt. With `every`, it takes all choices of that verb, one after the other. */
-export interface Button { text: string; choice: Choice; primary?: boolean; every?: boolean }
+/** A button of the prompt. */
+export interface Button { text: string; choice: Choice; primary?: boolean }
 export interface Tab { id: string; text: string; element: HTMLElement }
 /** A card beside what happens on the map: a battle before or after it. */
 export interface Card { heading: string; content: Node[]; place?: Place }
-/** Something of the board that one may ask about in the palette: “? cairo”. */
-export interface Question { name: string; key: string; candidates: Choice[] }
 /** A log line that opens a chapter (turn) or a part of it (phase). */
 export interface Heading { level: "turn" | "phase"; text: string }
 
@@ -113,8 +111,8 @@ export interface Face {
   detail?(choice: Choice): string;
   /** What the open question leads to, if the face draws it by hand. */
   preview?(position: Position): Card | null;
-  /** What a log line is worth showing beside the map, if the face draws it by hand. */
-  result?(line: LogLine): Card | null;
+  /** What a log line is worth showing beside the map, if the face draws it by hand; all that was told up to it, and what of that is news. */
+  result?(line: LogLine, told: LogLine[], news: LogLine[]): Card | null;
   /** What is drawn by hand below the look back on a finished game. */
   debrief?(view: View, ending: Ending, log: LogLine[]): Node | null;
 }

@@ -68,6 +68,13 @@ export class Documents {
     return h("ol", { class: "sequence", "aria-label": "Sequence of play" }, ...items);
   }
 
+  /** A log line that is a heading. @param {import("./types").LogLine} line @returns {import("./client").Heading | null} */
+  heading(line) {
+    const { headings } = this.told;
+    const level = headings[`${line.kind} ${line.facts.phase}`] ?? headings[line.kind];
+    return level ? { level, text: line.text.replace(/ \([\w.-]+\)$/, "") } : null;
+  }
+
   // --- pages -----------------------------------------------------------------------------------------
 
   /** A chart as printed, with rows and columns lit. @param {string} id @param {Lit} [lit] */

@@ -48,6 +48,11 @@ export function announce(text) {
   if (live) live.textContent = text;
 }
 
+/** Whether the panels lie below the map and may be folded, as in style.css. */
+export function isNarrow() {
+  return matchMedia("(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)").matches;
+}
+
 /** A short message at the foot of the page. @param {string} text @param {string} [kind] */
 export function toast(text, kind = "note") {
   const note = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" }, text);

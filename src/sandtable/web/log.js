@@ -2,7 +2,6 @@
 import { h } from "./dom.js";
 
 /** @typedef {import("./types").LogLine} LogLine */
-/** What tells headings and places. @typedef {{heading(line: LogLine): import("./client").Heading | null, mentions: RegExp, mentioned(text: string): import("./client").Place | null}} Teller */
 
 const PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const RULE = /\((?:\d{1,2}\.\d[\w.-]*|[a-z]{3,}\.[a-z_]{3,})\)/;
@@ -14,15 +13,16 @@ export function pips(die) {
 
 export class LogList {
   /**
-   * @param {Teller} teller
+   * @param {import("./documents.js").Documents} documents
    * @param {(place: import("./client").Place) => void} onPlace
    * @param {(rule: string) => void} onRule
    */
-  constructor(teller, onPlace, onRule) {
-    this.teller = teller;
+  constructor(documents, onPlace, onRule) {
+    const { mentions } = documents.vocabulary;
+    this.documents = documents;
     this.onPlace = onPlace;
     this.onRule = onRule;
-    this.links = new RegExp(`(${RULE.source}|${teller.mentions.source})`, teller.mentions.flags);
+    this.links = new RegExp(`(${RULE.source}|${mentions.source})`);
     this.element = h("ol", { class: "diary", "aria-label": "Log" });
     /** @type {LogLine[]} */
     this.lines = [];
@@ -60,7 +60,7 @@ export class LogList {
 
   /** @param {LogLine} line */
   entry(line) {
-    const heading = this.teller.heading(line);
+    const heading = this.documents.heading(line);
     if (heading) return h("li", { class: heading.level }, heading.level === "turn" ? h("h3", {}, heading.text) : heading.text);
     const item = h("li", { class: line.kind.replaceAll(" ", "-") });
     const { die, dice } = line.facts;
@@ -79,7 +79,7 @@ export class LogList {
   /** @param {string} part */
   link(part) {
     if (RULE.test(part)) return h("button", { class: "rule", onclick: () => this.onRule(part.slice(1, -1)) }, part.slice(1, -1));
-    const place = this.teller.mentioned(part);
+    const place = this.documents.vocabulary.mentioned(part);
     if (place === null) return document.createTextNode(part);
     return h("button", { class: "place", onclick: () => this.onPlace(place) }, part);
   }

@@ -32,7 +32,22 @@ export class Replay {
   length(number) {
     this.slider.max = String(number);
     if (!this.past) this.slider.value = String(number);
-    this.count.textContent = `${this.slider.value} / ${number}`;
+    this.tell();
+  }
+
+  /** Say where the replay is. */
+  tell() {
+    this.count.textContent = `${this.slider.value} / ${this.slider.max}`;
+  }
+
+  /** Begin to look back, or end it. @param {boolean} past */
+  turn(past) {
+    this.past = past;
+    this.now.hidden = !past;
+    this.back.hidden = !past || !this.mayGoBack;
+    this.explain.hidden = true;
+    this.element.classList.toggle("past", past);
+    this.tell();
   }
 
   /** @param {number} number */
@@ -40,13 +55,8 @@ export class Replay {
     const last = Number(this.slider.max);
     const at = Math.max(0, Math.min(number, last));
     this.slider.value = String(at);
-    this.count.textContent = `${at} / ${last}`;
     if (at === last) { this.toNow(); return; }
-    this.past = true;
-    this.now.hidden = false;
-    this.back.hidden = !this.mayGoBack;
-    this.explain.hidden = true;
-    this.element.classList.add("past");
+    this.turn(true);
     this.show(at);
   }
 
@@ -56,26 +66,20 @@ export class Replay {
   }
 
   toNow() {
-    clearInterval(this.timer);
-    this.timer = 0;
-    this.playButton.textContent = "▶";
-    this.past = false;
-    this.now.hidden = true;
-    this.back.hidden = true;
-    this.explain.hidden = true;
+    this.stop();
     this.slider.value = this.slider.max;
-    this.count.textContent = `${this.slider.max} / ${this.slider.max}`;
-    this.element.classList.remove("past");
+    this.turn(false);
     this.live();
   }
 
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.playButton.textContent = "▶";
+  }
+
   play() {
-    if (this.timer) {
-      clearInterval(this.timer);
-      this.timer = 0;
-      this.playButton.textContent = "▶";
-      return;
-    }
+    if (this.timer) { this.stop(); return; }
     if (!this.past) this.go(0);
     this.playButton.textContent = "⏸";
     this.timer = window.setInterval(() => this.step(1), 350);

@@ -112,7 +112,7 @@ function sampled(points) {
  * A closed area without corners.
  * @param {Point[]} points
  */
-function smoothArea(points) {
+export function smoothArea(points) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
   let path = `M${tenth((first[0] + last[0]) / 2)},${tenth((first[1] + last[1]) / 2)}`;
@@ -124,21 +124,27 @@ function smoothArea(points) {
 }
 
 /**
- * A shore of straight legs, its corners rounded.
+ * The points of closed rings.
  * @param {string} path absolute, of M, L and Z
  */
-export function smoothShore(path) {
+export function rings(path) {
   return path
     .split("Z")
     .filter(Boolean)
-    .map((ring) => {
-      const points = ring
-        .slice(1)
-        .split("L")
-        .map((text) => text.split(",").map(Number));
-      const parts = points.map(([x = 0, y = 0], i) => {
+    .map((ring) => ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number))));
+}
+
+/**
+ * A shore of straight legs, its corners rounded.
+ * @param {string} path absolute, of M, L and Z
+ * @param {number} [bend] how far from a corner it begins to bend
+ */
+export function smoothShore(path, bend = 14) {
+  return rings(path)
+    .map((points) => {
+      const parts = points.map(([x, y], i) => {
         const [before, after] = [points.at(i - 1) ?? [], points[(i + 1) % points.length] ?? []];
-        return `${toward(x, y, before)}Q${x},${y} ${toward(x, y, after)}`;
+        return `${toward(x, y, before, bend)}Q${x},${y} ${toward(x, y, after, bend)}`;
       });
       return `M${parts.join("L")}Z`;
     })
@@ -146,13 +152,30 @@ export function smoothShore(path) {
 }
 
 /**
+ * A smooth line through all of its points.
+ * @param {Point[]} points
+ */
+export function smooth(points) {
+  const at = (/** @type {number} */ i) => /** @type {Point} */ (points[Math.min(Math.max(i, 0), points.length - 1)]);
+  let path = `M${at(0)}`;
+  for (let i = 0; i < points.length - 1; i += 1) {
+    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
+    const lead = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6].map(tenth);
+    const trail = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6].map(tenth);
+    path += points.length === 2 ? `L${to}` : `C${lead} ${trail} ${to}`;
+  }
+  return path;
+}
+
+/**
  * A point on the way to another: halfway, but not far.
  * @param {number} x
  * @param {number} y
  * @param {number[]} there
+ * @param {number} far
  */
-function toward(x, y, [tx = 0, ty = 0]) {
-  const share = Math.min(0.5, 14 / (Math.hypot(tx - x, ty - y) || 1));
+function toward(x, y, [tx = 0, ty = 0], far) {
+  const share = Math.min(0.5, far / (Math.hypot(tx - x, ty - y) || 1));
   return `${tenth(x + (tx - x) * share)},${tenth(y + (ty - y) * share)}`;
 }
 

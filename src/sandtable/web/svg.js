@@ -41,6 +41,12 @@ export function symbol(id, markup) {
   return made;
 }
 
+/** Something that says what it is when the pointer rests on it. @template {SVGElement} T @param {T} element @param {string} words */
+export function titled(element, words) {
+  element.append(el("title", {}, words));
+  return element;
+}
+
 /** @param {number} value */
 export function tenth(value) {
   return Math.round(value * 10) / 10;

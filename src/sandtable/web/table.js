@@ -2,7 +2,7 @@
 import { call, forgetSeat, keepDice, keepSeat, keptDice, Live, random, seats, Unreachable } from "./api.js";
 import { all, offers, same } from "./choices.js";
 import { SuggestionCard, Stopwatch } from "./suggestions.js";
-import { announce, fill, h, spoken, title, toast } from "./dom.js";
+import { announce, fill, h, isNarrow, spoken, title, toast } from "./dom.js";
 import { clientOf } from "./clients.js";
 import { LogList } from "./log.js";
 import { openMenu } from "./menu.js";
@@ -43,9 +43,6 @@ export async function openTable(root, id) {
       h("p", {}, /** @type {Error} */ (error).message), h("a", { href: "/" }, "Back to the lobby")));
   }
 }
-
-/** Where the panels lie below the map, as in style.css. */
-const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";
 
 /** @param {string[]} mine @param {string} asked */
 function pick(mine, asked) {
@@ -102,6 +99,8 @@ class TablePage {
     this.fresh = 0;
     this.verified = "";
     this.drawing = 0;
+    /** Why a tab was brought forward last. */
+    this.forward = "";
     this.rules = new RulePanel(first.game);
     this.vocabulary = new Vocabulary(board.vocabulary);
     this.documents = new Documents(board.documents, board.sides, this.vocabulary, { linked: (text) => this.log.linked(text), rule: (rule) => this.rules.open(rule) });
@@ -115,23 +114,21 @@ class TablePage {
       hover: (text) => { this.hoverBox.textContent = text; this.hoverBox.hidden = !text; },
       find: (place) => this.map.find(place),
       rule: (rule) => this.rules.open(rule),
-      turnTo: (tab) => this.panels.turnTo(tab),
+      turnTo: (tab, reason) => this.turnTo(tab, reason),
       linked: (text) => this.log.linked(text),
     });
     this.documents.counter = this.face.counter?.bind(this.face);
     this.documents.picture = this.face.picture?.bind(this.face);
     this.map = this.face.map;
-    this.log = new LogList(this, (place) => this.map.find(place), (rule) => this.rules.open(rule));
+    this.log = new LogList(this.documents, (place) => this.map.find(place), (rule) => this.rules.open(rule));
     this.chat = new Chat((side) => this.name(side), (text, note) => this.say(text, note));
     const own = this.face.tabs.map(({ id }) => id);
     this.tabs = this.documents.tabs().filter(({ id }) => !own.includes(id));
     this.panels = new Panels([...this.face.tabs, ...this.tabs], this.log, this.chat, () => this.renderPanel());
     this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
-    /** What the replay shows. @type {View | null} */
-    this.pastView = null;
-    /** @type {import("./types").Status | null} */
-    this.pastStatus = null;
+    /** What the replay shows. @type {import("./types").Past | null} */
+    this.past = null;
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
     this.recommended = null;
@@ -160,7 +157,7 @@ class TablePage {
       this.rules.element));
     document.addEventListener("keydown", (event) => this.key(event));
     this.receive(first);
-    if (matchMedia(NARROW).matches) this.panels.fold();
+    if (isNarrow()) this.panels.fold();
     requestAnimationFrame(() => this.map.focus());
     this.live = new Live(id, token, first, (update) => this.receive(update), (state, text) => this.connection(state, text));
   }
@@ -231,7 +228,7 @@ class TablePage {
     this.chat.show(update);
     this.replay.length(update.number);
     const news = opening ? [] : update.log.filter((line) => line.n > before.number);
-    for (const line of news) this.showResult(line);
+    for (const line of news) this.showResult(line, news);
     const asked = this.asked;
     if (asked && waited && this.seen > 0) {
       const fresh = this.log.mark(this.seen);
@@ -305,6 +302,12 @@ class TablePage {
     return [this.side, this.update.epoch, past ? `then ${at}` : this.update.number].join();
   }
 
+  /** Bring a tab forward; for the same reason only once. @param {string} tab @param {string} [reason] */
+  turnTo(tab, reason) {
+    if (reason === undefined || (reason && reason !== this.forward)) this.panels.turnTo(tab);
+    this.forward = reason ?? this.forward;
+  }
+
   /** The page of a panel is asked for while its tab is open. */
   async renderPanel() {
     const tab = this.tabs.find(({ id }) => id === this.panels.current);
@@ -325,12 +328,10 @@ class TablePage {
 
   /** A choice in words, with what it costs or brings, perhaps with short names. @param {Choice} choice @param {Asked} asked @param {boolean} [short] @returns {string} */
   words(choice, asked, short) {
-    const own = choice.then && this.face.together?.(asked).find((button) => JSON.stringify(button.choice) === JSON.stringify(choice));
-    if (own) return own.text;
     const text = this.vocabulary.words(choice, asked.question, short);
     const at = asked.options[choice.verb]?.findIndex((noun) => same({ verb: "", noun }, { verb: "", noun: choice.noun })) ?? -1;
     const detail = this.update.details[choice.verb]?.[at] || this.face.detail?.(choice);
-    return detail && asked === this.question ? `${text} (${detail})` : text;
+    return detail && !choice.says && asked === this.question ? `${text} (${detail})` : text;
   }
 
   /** Where the thing is that a choice names, in words. @param {Choice} choice */
@@ -357,28 +358,9 @@ class TablePage {
     return [...own, ...this.vocabulary.buttons(asked, details).map((button) => (led ? { ...button, primary: false } : button))];
   }
 
-  /** A log line that is a heading. @param {LogLine} line @returns {import("./client").Heading | null} */
-  heading(line) {
-    const { headings } = this.documents.told;
-    const level = headings[`${line.kind} ${line.facts.phase}`] ?? headings[line.kind];
-    return level ? { level, text: line.text.replace(/ \([\w.-]+\)$/, "") } : null;
-  }
-
-  /** How places are written in texts. */
-  get mentions() {
-    return this.vocabulary.mentions;
-  }
-
-  /** The place that such a text means. @param {string} text @returns {Place | null} */
-  mentioned(text) {
-    return this.vocabulary.mentioned(text);
-  }
-
   /** The turn, the score and the sequence of play, now or then, and what is or was asked. */
   renderBar() {
-    const past = this.replay.past && this.pastView;
-    const view = past || this.view;
-    const status = past ? this.pastStatus : this.update.status;
+    const status = this.replay.past && this.past ? this.past.status : this.update.status;
     const update = this.update;
     fill(this.bar,
       h("div", { class: "top" },
@@ -410,7 +392,7 @@ class TablePage {
 
   /** What was asked where the replay is; only the side that was asked sees the question itself. */
   askedThen() {
-    const asked = this.pastView?.asked;
+    const asked = this.past?.view.asked;
     const words = !asked ? "" : asked.side < 0 ? "The dice roll" : `${this.board.sides[asked.side].name} to move`;
     return h("div", { class: "prompt waiting" }, ...(asked?.prompt ? this.sentence(asked) : [h("span", { class: "asked" }, words)]));
   }
@@ -459,11 +441,10 @@ class TablePage {
   /** What has a button. Whoever advises has no main button, and recommends one thing only. @param {Asked} asked */
   buttons(asked) {
     const mine = asked === this.asked;
-    const all = this.offeredButtons(asked);
-    const single = all.filter((button) => !button.every).slice(0, MOST_BUTTONS);
-    return [...single, ...all.filter((button) => mine && button.every)].map(({ text, choice, primary, every }) => h("button", {
-      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "suggested"].filter(Boolean).join(" "), "data-verb": every ? `${choice.verb}-all` : choice.verb, disabled: this.sent,
-      onclick: () => (every ? this.chooseEvery(choice.verb) : this.choose(choice)),
+    const found = this.offeredButtons(asked).filter(({ choice }) => mine || !choice.then);
+    return found.slice(0, MOST_BUTTONS).map(({ text, choice, primary }) => h("button", {
+      class: [mine && primary && "primary", mine && this.isRecommended(choice) && "suggested"].filter(Boolean).join(" "), "data-verb": choice.verb, disabled: this.sent,
+      onclick: () => this.choose(choice),
     }, text));
   }
 
@@ -550,9 +531,10 @@ class TablePage {
     this.preview = card !== null;
   }
 
-  /** @param {LogLine} line */
-  showResult(line) {
-    const card = this.face.result?.(line) ?? (line.card ? this.documents.card(line.card) : null);
+  /** @param {LogLine} line @param {LogLine[]} news */
+  showResult(line, news) {
+    const upTo = (/** @type {LogLine[]} */ lines) => lines.slice(0, lines.indexOf(line) + 1);
+    const card = this.face.result?.(line, upTo(this.log.lines), upTo(news)) ?? (line.card ? this.documents.card(line.card) : null);
     if (!card) return;
     this.preview = false;
     this.showCard(card, h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.card.hidden = true; } }, "✕"));
@@ -644,17 +626,6 @@ class TablePage {
     if (this.unsent) this.send();
   }
 
-  /** Take all choices of a verb, one after the other. @param {string} verb */
-  async chooseEvery(verb) {
-    while (this.asked?.options[verb]?.length) {
-      const number = this.update.number;
-      const noun = this.asked.options[verb][0];
-      const update = await this.act("choose", { side: this.side, number, verb, noun, request: random() });
-      if (!update) return;
-      this.hear({ ...update, since: number + 1 });
-    }
-  }
-
   async undo() {
     if (this.update.undo < this.update.number) {
       await this.act("undo", { side: this.side });
@@ -704,19 +675,12 @@ class TablePage {
       return { text: `${this.words(choice, question)}${where && ` at ${where}`}`, key: String(choice.noun ?? ""), take: () => this.choose(choice) };
     });
     const event = new Event("why");
-    const questions = this.questions(this.view).map(({ name, key, candidates }) => ({
-      text: `Why not ${name}?`, key, take: () => this.why(name, candidates, event),
-    }));
-    openPalette(choices, questions);
-  }
-
-  /** Everything in sight that one may ask “why not” about. @param {View} view @returns {import("./client").Question[]} */
-  questions(view) {
-    return (this.face.things?.(view) ?? []).map(({ kind, noun, candidates }) => {
+    const questions = (this.face.things?.(this.view) ?? []).map(({ kind, noun, candidates = this.vocabulary.about(kind, noun) }) => {
       const place = this.vocabulary.kinds[kind]?.place ? null : this.face.placeOf?.(noun) ?? null;
-      const name = this.vocabulary.part(kind, noun);
-      return { name: place === null || place === noun ? name : `${name} at ${this.vocabulary.place(place)}`, key: String(noun), candidates: candidates ?? this.vocabulary.about(kind, noun) };
+      const name = this.vocabulary.part(kind, noun) + (place === null || place === noun ? "" : ` at ${this.vocabulary.place(place)}`);
+      return { text: `Why not ${name}?`, key: String(noun), take: () => this.why(name, candidates, event) };
     });
+    openPalette(choices, questions);
   }
 
   /** Why not? @param {string} name @param {Choice[]} candidates @param {Event} event */
@@ -790,7 +754,8 @@ class TablePage {
   async explain(number) {
     const found = await this.consider("What did a bot consider here?", `at=${number}`);
     if (!found || !this.replay.past || this.replay.at !== number) return;
-    this.showThen(number, found.view, found.view.asked, found.hints, found.status, found.names, found.counters);
+    const { view, status, names, counters } = found;
+    this.showThen({ number, view, status, names, counters }, view.asked, found.hints);
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
@@ -853,18 +818,14 @@ class TablePage {
     this.suggestion.close();
     this.replay.explain.hidden = this.update.state !== "finished" || !past.view.asked || past.view.asked.side < 0;
     this.debrief.hidden = true;
-    this.showThen(number, past.view, null, {}, past.status, past.names, past.counters);
+    this.showThen(past);
     this.renderPanel();
   }
 
-  /**
-   * @param {number} number @param {View} view @param {Asked | null} asked @param {Record<string, any>} hints
-   * @param {import("./types").Status | null} status @param {Record<string, string>} names
-   * @param {import("./types").Counter[]} counters
-   */
-  showThen(number, view, asked, hints, status, names, counters) {
-    this.pastView = view;
-    this.pastStatus = status;
+  /** @param {import("./types").Past} past @param {Asked | null} [asked] @param {Record<string, any>} [hints] */
+  showThen(past, asked = null, hints = {}) {
+    const { number, view, names, counters } = past;
+    this.past = past;
     this.vocabulary.names = names;
     this.log.tellUpTo(number);
     this.face.show({ view, asked, hints, details: {}, counters, log: this.log.lines.filter((line) => line.n <= number), advice: [] });

@@ -26,8 +26,6 @@ export class Viewport {
   #glide = 0;
   #fitted = true;
   #styled = 1;
-  #stop = new AbortController();
-  #resized;
 
   /**
    * @param {SVGSVGElement} svg
@@ -38,20 +36,19 @@ export class Viewport {
     this.sheet = sheet;
     this.#view = { ...sheet };
     svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
-    const { signal } = this.#stop;
-    svg.addEventListener("wheel", (event) => this.#wheel(event), { signal, passive: false });
-    svg.addEventListener("pointerdown", (event) => this.#down(event), { signal });
-    svg.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    svg.addEventListener("pointerdown", (event) => this.#down(event));
+    svg.addEventListener("pointermove", (event) => this.#move(event));
     for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
-      svg.addEventListener(name, (event) => this.#up(event), { signal });
+      svg.addEventListener(name, (event) => this.#up(event));
     }
-    svg.addEventListener("click", (event) => this.#click(event), { signal, capture: true });
-    this.#resized = new ResizeObserver(() => {
+    svg.addEventListener("click", (event) => this.#click(event), { capture: true });
+    const resized = new ResizeObserver(() => {
       this.#measured = null;
       if (this.#fitted) this.fit(false);
       else this.#show(this.#view);
     });
-    this.#resized.observe(svg);
+    resized.observe(svg);
     this.fit(false);
   }
 
@@ -63,13 +60,6 @@ export class Viewport {
   /** What is seen, in sheet units. @returns {Panel} */
   get view() {
     return { ...this.#view };
-  }
-
-  /** Stop listening. */
-  close() {
-    this.#stop.abort();
-    this.#resized.disconnect();
-    cancelAnimationFrame(this.#glide);
   }
 
   /** Show the whole sheet. @param {boolean} [smooth] */
@@ -146,31 +136,6 @@ export class Viewport {
     const before = this.view;
     this.centre(x, y, Math.min(LARGEST, Math.max(1.5, this.zoom * 1.8)));
     this.#before = before;
-  }
-
-  /**
-   * Keys of the map: + and - zoom, arrows pan, 0 fits. True if the key was one of them.
-   * @param {KeyboardEvent} event
-   */
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const step = event.shiftKey ? 240 : 80;
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      "+": () => this.zoomBy(1.25),
-      "=": () => this.zoomBy(1.25),
-      "-": () => this.zoomBy(0.8),
-      0: () => this.fit(),
-      ArrowLeft: () => this.panBy(step, 0),
-      ArrowRight: () => this.panBy(-step, 0),
-      ArrowUp: () => this.panBy(0, step),
-      ArrowDown: () => this.panBy(0, -step),
-    };
-    const found = keys[event.key];
-    if (!found) return false;
-    event.preventDefault();
-    found();
-    return true;
   }
 
   /** A point of the sheet under a point of the screen. @param {number} x @param {number} y */

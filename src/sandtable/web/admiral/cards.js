@@ -25,7 +25,7 @@ export function portrait(card, [long, wide], wreck = false) {
 }
 
 /** Guns as a small table of arcs, each with its values now. @param {Board} board @param {Card} card @param {Unit | null} unit */
-export function gunTable(board, card, unit) {
+function gunTable(board, card, unit) {
   const fresh = /** @type {Unit} */ ({ fired: /** @type {string[]} */ ([]), criticals: {}, raw: false });
   const rows = BATTERIES.flatMap(([letter, name]) => {
     const battery = batteryOf(card, letter);
@@ -41,7 +41,7 @@ export function gunTable(board, card, unit) {
 }
 
 /** A unit's card. @param {Board} board @param {View} view @param {string} id @param {Table} table */
-export function shipCard(board, view, id, { vocabulary, rule }) {
+function shipCard(board, view, id, { vocabulary, rule }) {
   const [unit, entry] = [view.units[id], view.roster[id]];
   if (!unit || !entry) return h("div");
   const card = cardOf(board, view, id);

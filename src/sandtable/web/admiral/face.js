@@ -46,7 +46,6 @@ class AdmiralFace {
     this.position = null;
     /** The ship that is looked at. */
     this.chosen = "";
-    this.forward = "";
     this.report = new Report(table);
     this.sea = new AdmiralTable(board, {
       click: (hit, event) => this.click(hit, event),
@@ -114,8 +113,7 @@ class AdmiralFace {
   bringForward() {
     const { view, asked } = /** @type {Position} */ (this.position);
     const wanted = asked ? `${view.turn} ${view.phase} ${view.act?.unit ?? ""} ${asked.options.card || asked.options.buy ? "cards" : ""}` : "";
-    if (wanted && wanted !== this.forward) this.table.turnTo("bridge");
-    this.forward = wanted;
+    this.table.turnTo("bridge", wanted);
   }
 
   /** @param {LogLine[]} news */

@@ -9,7 +9,7 @@
 /** Grid units to a sheet unit: the sheet is drawn in millimetres. */
 export const MM = 10;
 /** Half degrees in a full turn. */
-export const CIRCLE = 720;
+const CIRCLE = 720;
 /** @type {Arc[]} */
 export const ARCS = ["bow", "starboard", "stern", "port"];
 export const SHORE = ["fortress", "airfield"];
@@ -127,7 +127,7 @@ export function sizeOf(board, view, id) {
 }
 
 /** Size for cover. @param {Board} board @param {View} view @param {string} id */
-export function bulk(board, view, id) {
+function bulk(board, view, id) {
   const card = cardOf(board, view, id);
   return card.type === "PT" ? 0 : card.structure;
 }

@@ -18,7 +18,7 @@ export function batteryOf(card, letter) {
 }
 
 /** Long and short value of an arc as printed. @param {Battery} battery @param {Arc} arc */
-export function printedPair(battery, arc) {
+function printedPair(battery, arc) {
   return arc === "bow" ? battery.bow : arc === "stern" ? battery.stern : battery.side;
 }
 

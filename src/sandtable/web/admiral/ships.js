@@ -12,7 +12,7 @@ const PAINT = {
 };
 
 /** @param {string} navy */
-export function paint(navy) {
+function paint(navy) {
   return PAINT[navy] ?? /** @type {[string, string, string]} */ (PAINT.ANY);
 }
 

@@ -25,7 +25,7 @@ export function atHand(view, log) {
 }
 
 /** What was told of a combat since it was announced. @param {LogLine[]} log @param {Where} where */
-export function linesOf(log, { form, hex }) {
+function linesOf(log, { form, hex }) {
   const start = log.findLastIndex(({ kind, facts }) => kind === "declared" && facts.form === form && facts.hex === hex);
   if (start < 0) return [];
   const end = log.findIndex(({ kind, facts }, i) => i > start && kind === "combat over" && facts.form === form && facts.hex === hex);

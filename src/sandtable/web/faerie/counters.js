@@ -1,5 +1,6 @@
 // The counters: persons with their arms, troops in the colour of their kingdom, ships; and stacks of them.
 
+import { counterAlone, fitted } from "../sheet.js";
 import { el } from "../svg.js";
 import { ARMSMEN, shield, SIGNS } from "./heraldry.js";
 
@@ -31,7 +32,7 @@ function personCounter(names, person, signs) {
   gifts.forEach((gift, i) => group.append(el("path", { class: `gift ${gift}`, d: SIGNS[gift] ?? "", transform: `translate(${-HALF + 7.5} ${-HALF + 9 + i * 13})` })));
   const ratings = [person.combat, person.magic, person.command];
   ratings.forEach((rating, i) => group.append(el("text", { class: "rating", x: HALF - 7, y: -HALF + 14 + i * 15 }, String(rating))));
-  group.append(el("text", { class: "name", y: HALF - 3.5, ...fitted(names.short(id), 56) }, names.short(id)));
+  group.append(el("text", { class: "name", y: HALF - 3.5, ...fitted(names.short(id), 6.6, 56) }, names.short(id)));
   if (signs.escorted) group.append(el("path", { class: "escort", d: `M${-HALF + 3},${HALF - 15} h8 v-8 h-8z` }));
   for (let i = 0; i < (signs.wounds ?? 0); i += 1) group.append(el("circle", { class: "wound", cx: -12 + i * 6, cy: HALF - 15, r: 2.6 }));
   group.append(...corner(signs));
@@ -46,7 +47,7 @@ function shipCounter(names, ship, signs) {
   const [combat, movement] = signs.damaged ? [ship.damaged_combat, ship.damaged_movement] : [ship.combat, ship.movement];
   group.append(
     el("text", { class: "rating", x: -HALF + 7, y: -HALF + 14 }, String(combat)), el("text", { class: "rating small", x: HALF - 9, y: -HALF + 13 }, String(movement)),
-    el("text", { class: "name", y: HALF - 3.5, ...fitted(ship.name, 56) }, ship.name));
+    el("text", { class: "name", y: HALF - 3.5, ...fitted(ship.name, 6.6, 56) }, ship.name));
   if (signs.loaded) group.append(el("path", { class: "cargo", d: "M-7,-1 h14 v7 h-14z M-4,-4 h8 v3 h-8z", transform: "translate(0 5)" }));
   if (signs.damaged) group.append(el("path", { class: "damage", d: "M-24,14 L24,-20 M-24,-20 L24,14" }));
   group.append(...corner(signs));
@@ -62,15 +63,14 @@ function troopCounter(names, id, signs) {
   group.append(el("path", { class: "race", style: `fill: ${ink}`, d: ARMSMEN[colour?.race ?? ""] ?? "", transform: signs.number === undefined ? "translate(0 -6) scale(1.25)" : "translate(0 -16) scale(.85)" }));
   if (signs.number !== undefined) group.append(el("text", { class: "strength", style: `fill: ${ink}`, y: HALF - 16 }, String(signs.number)));
   const label = names.short(id);
-  group.append(el("path", { class: "strip", d: `M${-HALF + 0.5},${HALF - 13} h${COUNTER - 1} v9 a3.5,3.5 0 0 1 -3.5,3.5 h${8 - COUNTER} a3.5,3.5 0 0 1 -3.5,-3.5z` }), el("text", { class: "name", y: HALF - 3.5, ...fitted(label, 56) }, label));
+  group.append(el("path", { class: "strip", d: `M${-HALF + 0.5},${HALF - 13} h${COUNTER - 1} v9 a3.5,3.5 0 0 1 -3.5,3.5 h${8 - COUNTER} a3.5,3.5 0 0 1 -3.5,-3.5z` }), el("text", { class: "name", y: HALF - 3.5, ...fitted(label, 6.6, 56) }, label));
   group.append(...corner(signs));
   return group;
 }
 
 /** A counter as a small picture of its own, for lists and panels. @param {Names} names @param {string} id @param {Signs} [signs] */
 export function picture(names, id, signs = {}) {
-  const reach = HALF + 3;
-  return el("svg", { class: "faerie-counter", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, role: "img", "aria-label": names.inWords(id) }, counter(names, id, signs));
+  return counterAlone("faerie-counter", names.inWords(id), HALF + 3, counter(names, id, signs));
 }
 
 /** A shield alone. @param {Names} names @param {string} id */
@@ -112,9 +112,4 @@ function corner({ asleep, cast }) {
   if (asleep) made.push(el("text", { class: "mark", x: HALF - 8, y: HALF - 14 }, "z"));
   if (cast) made.push(el("path", { class: "mark cast-sign", d: SIGNS.enchanter ?? "", transform: `translate(${HALF - 8} ${HALF - 19})` }));
   return made;
-}
-
-/** Longer names are set closer. @param {string} label @param {number} room */
-function fitted(label, room) {
-  return label.length * 6.6 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
 }

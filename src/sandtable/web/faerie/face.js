@@ -4,29 +4,25 @@ import { arms } from "./counters.js";
 import { atHand, CombatPanel } from "./combat.js";
 import { Dialogs } from "./dialogs.js";
 import { GrimoirePanel } from "./grimoire.js";
-import { inWords, mapThumbnail } from "./map.js";
+import { inWords } from "./map.js";
 import { FaerieMap, lightsFor } from "./mapview.js";
 import { StackPanel } from "./stack.js";
 import { AT_HEX, march, Names, stepOf, weatherIn } from "./names.js";
 
 /** @typedef {import("../types/faerie/board").Board} Board */
 /** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("./mapview.js").Hit} Hit */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Face} Face */
 /** @typedef {import("../client").Card} Card */
 /** @typedef {import("../client").Choice} Choice */
 /** @typedef {import("../client").Position<View>} Position */
 
+export { mapThumbnail as thumbnail } from "./map.js";
+
 export const styles = ["map.css", "counters.css", "panels.css"];
 
 /** Questions that are answered in a tab: which. @type {Record<string, string>} */
 const TABS = { Muster: "stack", OrderStacks: "stack", Plot: "grimoire", Ready: "stack", Teleport: "stack" };
-
-/** @param {Board} board */
-export function thumbnail(board) {
-  return mapThumbnail(board);
-}
 
 /** @param {Board} board @param {import("../client").Table} table */
 export function open(board, table) {
@@ -42,19 +38,11 @@ class FaerieFace {
     this.names = new Names(board, table.vocabulary);
     /** @type {Position | null} */
     this.position = null;
-    /** What was told since the position was drawn. @type {LogLine[]} */
-    this.news = [];
     /** The enchantment that is being aimed. @type {string | null} */
     this.hand = null;
     /** The hex that was looked at last. @type {number | null} */
     this.looked = null;
-    /** What brought a tab forward last. */
-    this.forward = "";
-    this.map = new FaerieMap(board, this.names, {
-      click: (hit, event) => this.click(hit, event),
-      why: (hit, event) => this.why(hit, event),
-      hover: (hex) => this.hover(hex),
-    });
+    this.map = new FaerieMap(board, this.names, this);
     this.stack = new StackPanel(this.names, table);
     this.grimoire = new GrimoirePanel(this.names, table, (verb) => this.aim(verb));
     this.combat = new CombatPanel(this.names, table);
@@ -71,7 +59,6 @@ class FaerieFace {
     const { view, asked } = position;
     if (!asked || (this.hand && !(this.hand in asked.options)) || JSON.stringify(asked.options) !== JSON.stringify(this.position?.asked?.options)) this.hand = null;
     this.position = position;
-    this.news = [];
     const place = asked ? this.subject(position) : null;
     if (place !== null) this.looked = place;
     this.map.show(view);
@@ -137,9 +124,7 @@ class FaerieFace {
     const step = asked ? stepOf(view) : null;
     const fighting = view.phase === "combat" || view.fight !== null;
     const wanted = TABS[step?.type ?? ""] ?? (fighting && atHand(view, log) ? "combat" : "");
-    const state = wanted ? `${wanted} ${step?.type ?? ""}` : "";
-    if (state && state !== this.forward) this.table.turnTo(wanted);
-    this.forward = state;
+    this.table.turnTo(wanted, wanted && `${wanted} ${step?.type ?? ""}`);
   }
 
   /** @param {LogLine[]} news */
@@ -151,10 +136,9 @@ class FaerieFace {
 
   // --- the map ---------------------------------------------------------------------------------------
 
-  /** What a click may mean; it always shows what is there. @param {Hit} hit @param {Event} event */
-  click(hit, event) {
-    const { hex } = hit;
-    const found = this.meant(hit);
+  /** What a click may mean; it always shows what is there. @param {number} hex @param {Event} event */
+  click(hex, event) {
+    const found = this.meant(hex);
     this.looked = hex;
     if (found.length) this.table.choose(found, event);
     else if (this.position) {
@@ -164,8 +148,8 @@ class FaerieFace {
     }
   }
 
-  /** @param {Hit} hit @returns {Choice[]} */
-  meant({ hex }) {
+  /** @param {number} hex @returns {Choice[]} */
+  meant(hex) {
     const { view = null, asked = null, hints = {} } = this.position ?? {};
     if (!asked || !view) return [];
     const offered = (/** @type {Choice[]} */ choices) => choices.filter((choice) => offers(asked, choice));
@@ -187,8 +171,8 @@ class FaerieFace {
     return muster ? [] : offered(pieces.flatMap((piece) => this.names.about(piece)));
   }
 
-  /** @param {Hit} hit @param {MouseEvent} event */
-  why({ hex }, event) {
+  /** @param {number} hex @param {MouseEvent} event */
+  why(hex, event) {
     const plot = this.hand ? [{ verb: this.hand, noun: hex }] : this.names.about(hex).filter(({ verb }) => !AT_HEX.includes(verb));
     this.table.why(this.names.hex(hex), plot, event);
   }
@@ -216,20 +200,13 @@ class FaerieFace {
     return this.dialogs.card(position);
   }
 
-  /** @param {LogLine} line @returns {Card | null} */
-  result(line) {
-    this.news.push(line);
+  /** @param {LogLine} line @param {LogLine[]} told @param {LogLine[]} news @returns {Card | null} */
+  result(line, told, news) {
     const view = this.position?.view;
     if (!view) return null;
-    const fought = this.news.some(({ kind }) => kind === "round" || kind === "blow");
-    if (fought && ["round", "blow", "killed"].includes(line.kind)) return this.combat.card(this.news, this.told(), view);
-    return this.dialogs.told(line, this.news, (hex) => this.look(hex));
-  }
-
-  /** All that was told, with the news. */
-  told() {
-    const first = this.news[0]?.n ?? Infinity;
-    return [...(this.position?.log ?? []).filter(({ n }) => n < first), ...this.news];
+    const fought = news.some(({ kind }) => kind === "round" || kind === "blow");
+    if (fought && ["round", "blow", "killed"].includes(line.kind)) return this.combat.card(news, told, view);
+    return this.dialogs.told(line, news, (hex) => this.look(hex));
   }
 
   /** Look at a stack. @param {number} hex */

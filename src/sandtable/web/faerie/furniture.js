@@ -1,6 +1,7 @@
-// What stands in the free corners of the sheet: title, Game-Turn Record Track, key, compass and scale.
+// What stands in the free corners of the sheet: title, Game-Turn Record Track, key, scale and border.
 
 import { linePath, ribbon } from "../shapes.js";
+import { boxPath, mat, scaleBar } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
 import { outline, middle } from "./hexes.js";
 import { glyphs, ridge } from "./relief.js";
@@ -110,22 +111,10 @@ function samples() {
   ];
 }
 
-/** @param {Board} board */
-export function compass(board) {
-  const { x, y, radius, turn } = board.compass;
-  return el("g", { class: "compass", transform: `translate(${x} ${y}) rotate(${turn}) scale(${radius / 100})` }, use("fae-compass", 0, 0));
-}
-
-/** @param {Board} board */
-export function scaleBar(board) {
-  const { x, y, leagues, leagues_per_hex: each } = board.scale;
-  const parts = leagues / each / 2;
-  const length = 200;
-  const group = el("g", { class: "scale-bar", transform: `translate(${x} ${y})` });
-  for (let i = 0; i < parts; i += 1) group.append(el("rect", { class: i % 2 ? "light" : "dark", x: i * length, y: 0, width: length, height: 16 }));
-  for (let i = 0; i <= parts; i += 1) group.append(el("text", { x: i * length, y: -14 }, String(i * each * 2)));
-  group.append(el("text", { class: "note", x: (parts * length) / 2, y: 58 }, `leagues; a hex is ${each} leagues across`));
-  return group;
+/** The scale bar, in leagues. @param {Board} board */
+export function leagues({ scale }) {
+  const { leagues: all, leagues_per_hex: each } = scale;
+  return scaleBar(scale, { parts: all / each / 2, length: 200, every: 1, figure: (i) => String(i * each * 2), note: [58, `leagues; a hex is ${each} leagues across`], height: 16 });
 }
 
 /** The border of the sheet. @param {Board} board */
@@ -136,8 +125,8 @@ export function frame(board) {
   for (let at = 0; at < width - 60; at += step * 2) d += `M${x + 30 + at},${y + 17}h${Math.min(step, width - 60 - at)}M${x + 30 + at},${y + height - 17}h${Math.min(step, width - 60 - at)}`;
   for (let at = 0; at < height - 60; at += step * 2) d += `M${x + 17},${y + 30 + at}v${Math.min(step, height - 60 - at)}M${x + width - 17},${y + 30 + at}v${Math.min(step, height - 60 - at)}`;
   return [
-    el("path", { class: "mat", d: `M${x - 9000},${y - 9000}h${width + 18000}v${height + 18000}h${-width - 18000}ZM${x},${y}v${height}h${width}v${-height}Z` }),
-    el("path", { class: "border-band", d: `M${x},${y}h${width}v${height}h${-width}ZM${x + wide + 4},${y + wide + 4}v${height - 2 * wide - 8}h${width - 2 * wide - 8}v${-height + 2 * wide + 8}Z` }),
+    mat(board.frame),
+    el("path", { class: "border-band", d: `${boxPath(board.frame)}M${x + wide + 4},${y + wide + 4}v${height - 2 * wide - 8}h${width - 2 * wide - 8}v${-height + 2 * wide + 8}Z` }),
     el("path", { class: "degrees", d }),
     el("rect", { class: "neatline", x: x + 6, y: y + 6, width: width - 12, height: height - 12 }),
     el("rect", { class: "neatline", x: x + wide + 4, y: y + wide + 4, width: width - 2 * wide - 8, height: height - 2 * wide - 8 }),

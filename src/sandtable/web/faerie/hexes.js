@@ -2,7 +2,7 @@
 
 /** @typedef {import("../client").Point} Point */
 
-export const ACROSS = 50 * Math.sqrt(3);
+const ACROSS = 50 * Math.sqrt(3);
 const REACH = 100 / Math.sqrt(3);
 
 /** The corners around the middle of a hex; hexside d (0 to the north) lies between corners d and d + 1. @type {Point[]} */

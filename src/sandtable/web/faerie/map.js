@@ -1,15 +1,14 @@
 // The map as SVG, drawn from the board's description: land by its aspect, sea, relief, water, ways, signs, names and
 // furniture in layers of few paths. Hexes are found by the pointer's place on the sheet; only lit ones are elements.
 
-import { linePath, ribbon, roadPath, roughHexes, smoothShore } from "../shapes.js";
+import { linePath, ribbon, rings, roadPath, roughHexes, smoothShore } from "../shapes.js";
+import { boxPath, compass, emptySheet, layer, smallPicture } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
-import { cartouche, compass, frame, key, scaleBar, turnTrack } from "./furniture.js";
+import { cartouche, frame, key, leagues, turnTrack } from "./furniture.js";
 import { CORNERS, around, hexUnder, label, lines, middle as middleOf, outline, side } from "./hexes.js";
-import { layer, placeAt, remember } from "./marks.js";
+import { placeAt, remember } from "./marks.js";
 import { glyphs, ridge } from "./relief.js";
 import { mapSymbols } from "./symbols.js";
-
-export { layer, light, mark, placeAt, showMarkers, showPath, showWays } from "./marks.js";
 
 /** @typedef {import("../types/faerie/board").Board} Board */
 /** @typedef {import("../types/faerie/board").DrawnEdge} Edge */
@@ -33,16 +32,8 @@ const TILE = 900;
 
 /** Draw the map. @param {Board} board @returns {SVGSVGElement} */
 export function drawMap(board) {
-  const { x, y, width, height } = board.frame;
-  const svg = el("svg", {
-    class: "faerie-map", "data-game": board.game, "data-zoom": "far", viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Map: ${board.title}`,
-  });
+  const svg = emptySheet(board, { kind: "faerie-map", symbols: mapSymbols(), layers: LAYERS, scaled: SCALED, px: board.frame.height / STILL });
   remember(svg, board);
-  svg.append(mapSymbols(), ...LAYERS.map((name) => el("g", { "data-layer": name })));
-  for (const name of SCALED) {
-    layer(svg, name).classList.add("scaled");
-    layer(svg, name).style.setProperty("--px", (height / STILL).toFixed(2));
-  }
   drawGround(svg, board);
   drawGrid(svg, board);
   drawRelief(svg, board);
@@ -50,18 +41,16 @@ export function drawMap(board) {
   drawWays(svg, board);
   drawSigns(svg, board);
   drawNames(svg, board);
-  layer(svg, "furniture").append(cartouche(board), turnTrack(board), key(board), compass(board), scaleBar(board), ...frame(board));
+  layer(svg, "furniture").append(cartouche(board), turnTrack(board), key(board), compass(board.compass, "fae-compass"), leagues(board), ...frame(board));
   followNumbers(svg, board);
   return svg;
 }
 
 /** A small picture of the map. @param {Board} board @returns {SVGSVGElement} */
 export function mapThumbnail(board) {
-  const svg = drawMap(board);
-  svg.setAttribute("viewBox", `${board.frame.width * 0.22} ${board.frame.height * 0.24} ${board.frame.width * 0.74} ${board.frame.height * 0.34}`);
-  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  for (const name of ["grid", "names", "furniture"]) layer(svg, name).remove();
-  return svg;
+  const { width, height } = board.frame;
+  const part = { x: width * 0.22, y: height * 0.24, width: width * 0.74, height: height * 0.34 };
+  return smallPicture(drawMap(board), part, ["grid", "names", "furniture"]);
 }
 
 /** The middle of a hex of this map. @param {Board} board @param {number} hex @returns {Point} */
@@ -114,11 +103,9 @@ function tiled(d, ...kinds) {
 
 /** The land with its aspects, and the sea laid over it up to the shore. @param {SVGSVGElement} svg @param {Board} board */
 function drawGround(svg, board) {
-  const { x, y, width, height } = board.frame;
   const land = smoothShore(board.land.join(""));
-  const sea = `M${x},${y}h${width}v${height}h${-width}Z${land}`;
-  const rect = { x, y, width, height };
-  layer(svg, "ground").append(el("rect", { class: "land", ...rect }));
+  const sea = boxPath(board.frame) + land;
+  layer(svg, "ground").append(el("rect", { class: "land", ...board.frame }));
   for (const aspect of ASPECTS) {
     const cells = board.hexes.filter((cell) => cell.aspect === aspect).map(({ number }) => {
       const [cx, cy] = middleOf(number);
@@ -179,8 +166,8 @@ function drawGrid(svg, board) {
 function drawRelief(svg, board) {
   const taken = new Set([...board.fortresses, ...board.places].map(({ hex }) => hex));
   const coastal = new Set(board.hexes.filter(({ zone }) => zone).map(({ number }) => number));
-  const rings = board.land.flatMap((path) => path.split("Z").filter(Boolean)).map((ring) => ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number))));
-  const dry = (/** @type {number} */ hex, /** @type {Point} */ point) => !coastal.has(hex) || inside(rings, point);
+  const coast = rings(board.land.join(""));
+  const dry = (/** @type {number} */ hex, /** @type {Point} */ point) => !coastal.has(hex) || inside(coast, point);
   for (const kind of RELIEF) {
     const found = board.hexes.filter(({ terrain }) => terrain?.includes(kind));
     const sparse = new Set(found.filter(({ number, terrain }) => (terrain?.length ?? 0) > 1 || taken.has(number)).map(({ number }) => number));
@@ -188,10 +175,10 @@ function drawRelief(svg, board) {
   }
 }
 
-/** Whether a point lies in an area of rings. @param {Point[][]} rings @param {Point} point */
-function inside(rings, [x, y]) {
+/** Whether a point lies in an area of rings. @param {Point[][]} area @param {Point} point */
+function inside(area, [x, y]) {
   let found = false;
-  for (const ring of rings) {
+  for (const ring of area) {
     let [ax, ay] = ring.at(-1) ?? [0, 0];
     for (const [bx, by] of ring) {
       if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) found = !found;

@@ -1,16 +1,17 @@
 // The map on the page: the stacks on it, what is lit, what was clicked.
 
+import { layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 import { el } from "../svg.js";
 import { counter, COUNTER, pile } from "./counters.js";
-import { drawMap, layer, light, mark, middle, placeAt, showMarkers, showPath } from "./map.js";
+import { drawMap, middle } from "./map.js";
+import { light, mark, placeAt, showMarkers, showPath } from "./marks.js";
 import { AT_HEX, stepOf } from "./names.js";
 
 /** @typedef {import("../types/faerie/board").Board} Board */
 /** @typedef {import("../types/faerie/view").View} View */
 /** @typedef {import("../types/faerie/view").Stack} Stack */
 /** @typedef {import("../client").Place} Place */
-/** What was clicked: a hex, and the side of the stack that was hit. @typedef {{hex: number, side: number | null}} Hit */
 /**
  * @typedef {object} Lights
  * @property {Map<number, number | string | null>} reachable hexes that may be chosen, with what they cost
@@ -22,12 +23,11 @@ import { AT_HEX, stepOf } from "./names.js";
  */
 /**
  * @typedef {object} Listeners
- * @property {(hit: Hit, event: Event) => void} click
- * @property {(hit: Hit, event: MouseEvent) => void} why
+ * @property {(hex: number, event: Event) => void} click
+ * @property {(hex: number, event: MouseEvent) => void} why
  * @property {(hex: number | null) => void} hover
  */
 
-const SLIDE_MS = 220;
 /** Hexes that are struck rather than entered. */
 const STRIKES = ["battle", "engage", "melee", "shake", "vortex", "next"];
 /** How far two stacks of one hex lie from its middle. */
@@ -42,8 +42,8 @@ export class FaerieMap extends SheetView {
     const svg = drawMap(board);
     super(svg, board.frame, {
       middle: (place) => middle(board, Number(place)),
-      click: (event) => this.hit(event, listeners.click),
-      why: (event) => this.hit(event, listeners.why),
+      click: (event) => this.hit(event, (hit) => listeners.click(hit, event)),
+      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
       hover: (event) => this.hover(event ? placeAt(event) : null),
       mark: (place) => mark(svg, Number(place)),
       worthSeeing: () => this.worthSeeing(),
@@ -61,12 +61,10 @@ export class FaerieMap extends SheetView {
     svg.addEventListener("focusin", (event) => this.hover(placeAt(event)));
   }
 
-  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  /** @param {Event} event @param {(hex: number) => void} then */
   hit(event, then) {
     const hex = placeAt(event);
-    if (hex === null) return;
-    const heap = event.target instanceof Element ? event.target.closest(".heap") : null;
-    then({ hex, side: heap instanceof SVGElement ? Number(heap.dataset.side) : null }, event);
+    if (hex !== null) then(hex);
   }
 
   /** Show the way to what is under the pointer. @param {number | null} hex */
@@ -149,12 +147,9 @@ export class FaerieMap extends SheetView {
   }
 
   /** Let the stack that stands somewhere now slide there. @param {number[]} way @param {number} side */
-  async slide(way, side) {
-    const end = way.at(-1);
-    const heap = layer(this.element, "pieces").querySelector(`.heap[data-hex="${end}"][data-side="${side}"]`);
-    if (!(heap instanceof SVGGraphicsElement) || way.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const frames = way.map((hex) => middle(this.board, hex)).map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-    await heap.animate(frames, { duration: SLIDE_MS, easing: "ease-in-out" }).finished.catch(() => undefined);
+  slide(way, side) {
+    const heap = layer(this.element, "pieces").querySelector(`.heap[data-hex="${way.at(-1)}"][data-side="${side}"]`);
+    slide(heap, way.map((hex) => middle(this.board, hex)));
   }
 
   /** @returns {Place[]} */

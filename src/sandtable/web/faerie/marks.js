@@ -1,6 +1,7 @@
 // What changes on the map: weather, vortices, ruins, the turn, what is lit, and ways.
 
 import { linePath } from "../shapes.js";
+import { Memory, dataAt, layer } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
 import { turnBox } from "./furniture.js";
 import { around, distance, hexUnder, label, middle, outline, side } from "./hexes.js";
@@ -12,45 +13,30 @@ import { around, distance, hexUnder, label, middle, outline, side } from "./hexe
 
 const WEATHER = /** @type {Record<string, string>} */ ({ clear: "clear weather", rain: "rain", snow: "snow" });
 
-/** What drawing leaves behind. @type {WeakMap<SVGSVGElement, {board: Board, hexes: Set<number>}>} */
-const drawn = new WeakMap();
+/** @type {Memory<{board: Board, hexes: Set<number>}>} */
+const drawn = new Memory();
 
 /** Remember the board of a map. @param {SVGSVGElement} svg @param {Board} board */
 export function remember(svg, board) {
-  drawn.set(svg, { board, hexes: new Set(board.hexes.map(({ number }) => number)) });
-}
-
-/** @param {SVGSVGElement} svg */
-function remembered(svg) {
-  const found = drawn.get(svg);
-  if (!found) throw new Error("this SVG was not drawn by drawMap");
-  return found;
-}
-
-/** A layer of the map by its name. @param {SVGSVGElement} svg @param {string} name */
-export function layer(svg, name) {
-  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
-  if (!found) throw new Error(`the map has no layer ${name}`);
-  return /** @type {SVGGElement} */ (found);
+  drawn.keep(svg, { board, hexes: new Set(board.hexes.map(({ number }) => number)) });
 }
 
 /** The hex under an event: that of the piece or lit hex that was hit, else the one at the pointer. @param {Event} event @returns {number | null} */
 export function placeAt(event) {
-  const target = event.target instanceof Element ? event.target : null;
-  const piece = target?.closest("[data-hex]");
-  if (piece instanceof SVGElement) return Number(piece.dataset.hex);
-  const svg = target?.closest("svg.faerie-map");
-  if (!(event instanceof MouseEvent) || !(svg instanceof SVGSVGElement) || !drawn.has(svg)) return null;
+  const piece = dataAt(event, "hex");
+  if (piece !== null) return Number(piece);
+  const svg = event.target instanceof Element ? event.target.closest("svg.faerie-map") : null;
+  if (!(event instanceof MouseEvent) || !(svg instanceof SVGSVGElement)) return null;
   const at = svg.getScreenCTM()?.inverse();
   if (!at) return null;
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(at);
   const hex = hexUnder(x, y);
-  return remembered(svg).hexes.has(hex) ? hex : null;
+  return drawn.of(svg).hexes.has(hex) ? hex : null;
 }
 
 /** Light hexes; everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} [lights] */
 export function light(svg, { reachable = new Map(), targets = [], selected = [], range = null } = {}) {
-  const { hexes } = remembered(svg);
+  const { hexes } = drawn.of(svg);
   const button = (/** @type {number} */ hex, /** @type {string} */ kind, /** @type {string} */ words) =>
     el("path", { class: `lit ${kind}`, "data-hex": hex, d: outline(hex, 0.97), role: "button", tabindex: 0, "aria-label": `${label(hex)}: ${words}` });
   const within = range ? [...hexes].filter((hex) => distance(hex, range.hex) <= range.reach) : [];
@@ -79,30 +65,23 @@ export function mark(svg, hex) {
   lights.append(el("path", { class: "lit selected-place found", d: outline(hex, 0.97) }));
 }
 
-/** Show a way through hexes, the start first, or none: a march, a voyage, a flight, a retreat, an attack, a spell. @param {SVGSVGElement} svg @param {number[]} hexes @param {string} [kind] */
-export function showPath(svg, hexes, kind = "march") {
-  layer(svg, "paths").replaceChildren(...arrow(hexes, kind));
-}
-
-/** Show several ways at once. @param {SVGSVGElement} svg @param {{hexes: number[], kind?: string}[]} ways */
-export function showWays(svg, ways) {
-  layer(svg, "paths").replaceChildren(...ways.flatMap(({ hexes, kind = "march" }) => arrow(hexes, kind)));
-}
-
-/** @param {number[]} hexes @param {string} kind */
-function arrow(hexes, kind) {
+/** Show a way through hexes, the start first, or none. @param {SVGSVGElement} svg @param {number[]} hexes */
+export function showPath(svg, hexes) {
   const points = hexes.map(middle);
   const [before, end] = [points.at(-2), points.at(-1)];
-  if (!before || !end) return [];
+  if (!before || !end) {
+    layer(svg, "paths").replaceChildren();
+    return;
+  }
   const length = Math.hypot(end[0] - before[0], end[1] - before[1]) || 1;
   points[points.length - 1] = [end[0] - ((end[0] - before[0]) / length) * 22, end[1] - ((end[1] - before[1]) / length) * 22];
   const d = linePath(points);
-  return [el("path", { class: "way halo", d }), el("path", { class: `way ${kind}`, d, "marker-end": `url(#fae-tip-${kind})` })];
+  layer(svg, "paths").replaceChildren(el("path", { class: "way halo", d }), el("path", { class: "way", d, "marker-end": "url(#fae-tip)" }));
 }
 
 /** Show weather, vortices, ruins and the turn. @param {SVGSVGElement} svg @param {Signs} signs */
 export function showMarkers(svg, { turn, air, sky, ruins, vortices }) {
-  const { board } = remembered(svg);
+  const { board } = drawn.of(svg);
   showSky(svg, air, sky);
   /** @type {SVGElement[]} */
   const made = [
@@ -116,7 +95,7 @@ export function showMarkers(svg, { turn, air, sky, ruins, vortices }) {
 
 /** The weather: a veil over the whole map, and hexes where it is another one. @param {SVGSVGElement} svg @param {string} air @param {Record<string, string>} sky */
 function showSky(svg, air, sky) {
-  const { board, hexes } = remembered(svg);
+  const { board, hexes } = drawn.of(svg);
   const { x, y, width, height } = board.frame;
   /** @type {SVGElement[]} */
   const made = air === "clear" ? [] : [el("rect", { class: `veil ${air}`, x, y, width, height })];

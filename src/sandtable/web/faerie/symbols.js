@@ -1,21 +1,18 @@
 // The symbols of the map, each drawn once: fortresses, places, crossings, markers, patterns and ornaments.
 // Ids and classes begin with fae-, since other maps may be on the same page.
 
+import { ticks, winds } from "../signs.js";
 import { el, symbol, tenth } from "../svg.js";
 
-const TIPS = ["march", "sail", "fly", "retreat", "attack", "spell"];
-
 export function mapSymbols() {
-  const defs = el("defs");
-  defs.append(
-    ...TIPS.map((kind) => el("marker", { id: `fae-tip-${kind}`, viewBox: "-6 -6 12 12", markerWidth: 3, markerHeight: 3, orient: "auto" }, el("path", { class: `fae-tip ${kind}`, d: "M-5,-5L6,0L-5,5L-2,0Z" }))),
+  return el("defs", {},
+    el("marker", { id: "fae-tip", viewBox: "-6 -6 12 12", markerWidth: 3, markerHeight: 3, orient: "auto" }, el("path", { class: "fae-tip", d: "M-5,-5L6,0L-5,5L-2,0Z" })),
     pattern("mundane", 18, 18, `<path class="fae-hatch" d="M-2,20L20,-2M-2,2L2,-2M16,20L20,16"/>`),
     pattern("enchanted", 52, 46, `<path class="fae-stars" d="${star(13, 12, 5)}${star(39, 35, 5)}"/>`),
     pattern("wild", 40, 40, `<path class="fae-swirls" d="M12,12m-6,0a6,6 0 1 1 6,6a3.4,3.4 0 1 1 -2,-6M31,31m6,0a6,6 0 1 1 -6,-6a3.4,3.4 0 1 1 2,6"/>`),
     pattern("rain", 26, 30, `<path class="fae-drops" d="M8,3l-4,11M21,16l-4,11"/>`),
     pattern("snow", 34, 34, `<path class="fae-flakes" d="M9,3v12M3.8,6l10.4,6M14.2,6l-10.4,6M26,20v12M20.8,23l10.4,6M31.2,23l-10.4,6"/>`),
     ...fortresses(), ...crossings(), ...signs(), ...ornaments());
-  return defs;
 }
 
 /** @param {string} name @param {number} width @param {number} height @param {string} markup */
@@ -58,7 +55,7 @@ function signs() {
     symbol("fae-ruin", `<circle class="fae-fire" r="33"/><path class="fae-broken" d="M-22,19V-2l6,-9l3,7l5,-13l4,10l3,-4v12l5,-8l4,-9l5,9l3,-3V19Z"/><path class="fae-line" d="M-14,3v8M-2,0v9M9,5v8M-22,19h44"/><path class="fae-smoke" d="M-6,-20q-6,-7 1,-12t0,-11M8,-17q-5,-6 1,-11t1,-9"/>`),
     symbol("fae-vortex", `<circle class="fae-eye" r="38"/><path class="fae-spiral" d="${spiral(35)}"/><path class="fae-spiral" transform="rotate(180)" d="${spiral(35)}"/>`),
     symbol("fae-cloud", `<path class="fae-cloud" d="M-14,3a7,7 0 0 1 2,-13a9,9 0 0 1 16,-2a7,7 0 0 1 10,8a5,5 0 0 1 -1,7Z"/><path class="fae-drops" d="M-8,8l-3,8M2,8l-3,8M11,8l-3,8"/>`),
-    symbol("fae-sun", `<circle class="fae-sun" r="8"/><path class="fae-rays" d="${rays()}"/>`),
+    symbol("fae-sun", `<circle class="fae-sun" r="8"/><path class="fae-rays" d="${ticks(11, 17, 8)}"/>`),
     symbol("fae-flake", `<path class="fae-flakes" d="M0,-15V15M-13,-7.5L13,7.5M13,-7.5L-13,7.5"/>`),
   ];
 }
@@ -72,18 +69,10 @@ function spiral(radius) {
   return `M${points.join("L")}`;
 }
 
-function rays() {
-  return Array.from({ length: 8 }, (_, i) => {
-    const [c, s] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
-    return `M${tenth(11 * c)},${tenth(11 * s)}L${tenth(17 * c)},${tenth(17 * s)}`;
-  }).join("");
-}
-
 function ornaments() {
-  const points = [[22.5, 44, 6], [45, 66, 9], [0, 96, 12]].flatMap(([turn = 0, long = 0, wide = 0]) =>
-    Array.from({ length: turn === 22.5 ? 8 : 4 }, (_, i) => `<g transform="rotate(${i * (turn === 22.5 ? 45 : 90) + turn})"><path class="fae-rose dark" d="M0,-${long}L${wide},-${wide}L0,0Z"/><path class="fae-rose light" d="M0,-${long}L-${wide},-${wide}L0,0Z"/></g>`));
+  const points = winds("fae-rose", [[8, 22.5, 44, 6], [4, 45, 66, 9], [4, 0, 96, 12]]);
   return [
-    symbol("fae-compass", `<circle class="fae-ring" r="78"/><circle class="fae-ring" r="72"/><circle class="fae-ring" r="34"/>${points.join("")}<circle class="fae-hub" r="6"/><path class="fae-lily" d="M0,-122c5,7 9,9 9,15c0,4 -5,5 -7,2l-2,7l-2,-7c-2,3 -7,2 -7,-2c0,-6 4,-8 9,-15Z"/>`),
+    symbol("fae-compass", `<circle class="fae-ring" r="78"/><circle class="fae-ring" r="72"/><circle class="fae-ring" r="34"/>${points}<circle class="fae-hub" r="6"/><path class="fae-lily" d="M0,-122c5,7 9,9 9,15c0,4 -5,5 -7,2l-2,7l-2,-7c-2,3 -7,2 -7,-2c0,-6 4,-8 9,-15Z"/>`),
     symbol("fae-serpent", `<path class="fae-beast" d="M-120,30C-112,-8 -84,-8 -76,30ZM-62,30C-50,-34 -14,-34 -2,30H-18C-24,-4 -40,-4 -46,30ZM16,30C24,-40 44,-78 74,-80C92,-82 104,-72 112,-60L96,-60L104,-50L82,-54C62,-54 48,-20 42,30Z"/><path class="fae-line" d="M-108,22q6,-16 14,-14M-52,4q8,-24 20,-24M34,4q8,-42 34,-64M80,-70h1M-134,36q8,-9 16,0t16,0t16,0t16,0t16,0t16,0t16,0t16,0t16,0t16,0t16,0"/>`),
     symbol("fae-ship", `<path class="fae-hull" d="M-62,16C-70,0 -66,-16 -56,-26C-56,-8 -46,6 -34,8H36C48,6 56,-8 56,-28C68,-16 70,2 62,16C52,32 34,34 0,34S-52,32 -62,16Z"/><path class="fae-sail" d="M-2,8V-86H2V8ZM-42,-78H42C34,-56 34,-34 42,-14H-42C-34,-34 -34,-56 -42,-78Z"/><path class="fae-line" d="M-20,-78C-14,-56 -14,-34 -20,-14M20,-78C14,-56 14,-34 20,-14M-74,42q9,-9 18,0t18,0t18,0t18,0t18,0t18,0t18,0t18,0"/>`),
   ];

@@ -1,11 +1,12 @@
 // The counters of a generic board: square, in the colour of their side, with a symbol, a label and figures.
+import { cardboard, ringAround } from "../sheet.js";
 import { el, symbol, use } from "../svg.js";
 
 /** @typedef {import("../types/generic/board").Board} Board */
 /** @typedef {import("../types/generic/board").Piece} Piece */
 /** @typedef {import("../types").Counter} Counter */
 
-export const SIZE = 60;
+const SIZE = 60;
 /** How far a counter of a stack lies off the one below it. */
 const STEP = 7;
 
@@ -38,13 +39,9 @@ export function drawCounter(counter, pieces, words) {
   const picture = SYMBOLS[sign] ? [use(`g-${sign}-sign`, 4, -4), el("text", { class: "label", x: -half + 4, y: -half + 15 }, label)] : [el("text", { class: "big", y: figures ? 2 : 9 }, label)];
   return el("g", { class: ["counter", !known && "hidden", counter.sign && "signed"].filter(Boolean).join(" "), "data-piece": counter.id ?? undefined, "data-at": counter.place, "data-side": side ?? undefined,
     "data-words": words, style: side === null ? "" : `--fill: var(--side-${side}); --ink: var(--ink-${side})` },
-    el("rect", { class: "cast", x: -half + 1.5, y: -half + 2.5, width: SIZE, height: SIZE, rx: 3 }),
-    el("rect", { class: "body", x: -half, y: -half, width: SIZE, height: SIZE, rx: 3 }),
-    el("path", { class: "bevel bright", d: `M${-half + 1.5},${half - 2}V${-half + 1.5}H${half - 2}` }),
-    el("path", { class: "bevel dim", d: `M${-half + 2},${half - 1.2}H${half - 1.2}V${-half + 2}` }),
-    ...picture, figures ? el("text", { class: "figures", y: half - 6 }, figures) : "",
+    ...cardboard(SIZE), ...picture, figures ? el("text", { class: "figures", y: half - 6 }, figures) : "",
     counter.sign ? el("path", { class: "sign", d: `M${half - 15},${-half}H${half}V${-half + 15}Z` }, el("title", {}, counter.sign)) : "",
-    el("rect", { class: "ring", x: -half - 2, y: -half - 2, width: SIZE + 4, height: SIZE + 4, rx: 5 }));
+    ringAround(SIZE));
 }
 
 /** Where a counter of a stack lies beside the middle of its place: the last one is on top. @param {number} index @param {number} height */

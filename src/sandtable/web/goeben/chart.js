@@ -1,8 +1,10 @@
 // The chart of the Mediterranean as SVG, drawn from the board's description: sea, land, navigation lines,
 // spaces, names and furniture in layers, with a transparent circle on every space for light and clicks.
 
-import { el, tenth, use } from "../svg.js";
-import { cartouche, compass, frame, key, rings, scaleBar, trackMarkers, tracks } from "./furniture.js";
+import { rings as ringsOf, smooth, smoothArea } from "../shapes.js";
+import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, smallPicture, steps } from "../sheet.js";
+import { el, tenth, titled, use } from "../svg.js";
+import { cartouche, key, miles, rings, trackMarkers, tracks } from "./furniture.js";
 import { chartSymbols, code } from "./symbols.js";
 
 /** @typedef {import("../types/goeben/board").Board} Board */
@@ -30,63 +32,43 @@ const FAR_SIDES = { n: ["0", "-3.2em", "middle"], s: ["0", "2.8em", "middle"], e
 
 const RHUMBS = 32;
 
-/** What drawing leaves behind for the functions below. @type {WeakMap<SVGSVGElement, {board: Board, spaces: Map<string, Space>, lines: Map<string, Link>}>} */
-const drawn = new WeakMap();
+/** @type {Memory<{board: Board, spaces: Map<string, Space>, lines: Map<string, Link>}>} */
+const drawn = new Memory();
 
 /** Draw the chart. @param {Board} board @returns {SVGSVGElement} */
 export function drawChart(board) {
-  const { x, y, width, height } = board.frame;
-  const svg = el("svg", {
-    class: "chart", "data-game": board.game, "data-zoom": "far", viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Chart: ${board.title}`,
-  });
+  const svg = emptySheet(board, { kind: "chart", words: "Chart", symbols: chartSymbols(), layers: LAYERS, scaled: SCALED, px: board.frame.width / STILL });
   const lines = new Map(board.links.flatMap((link) => [[link.spaces.join(), link], [link.spaces.toReversed().join(), link]]));
-  drawn.set(svg, { board, spaces: new Map(board.spaces.map((space) => [space.id, space])), lines });
-  svg.append(chartSymbols(), ...LAYERS.map((name) => el("g", { "data-layer": name })));
-  for (const name of SCALED) {
-    layer(svg, name).classList.add("scaled");
-    layer(svg, name).style.setProperty("--px", (width / STILL).toFixed(2));
-  }
+  drawn.keep(svg, { board, spaces: new Map(board.spaces.map((space) => [space.id, space])), lines });
+  const { longitudes, latitudes } = degreesOf(board);
   drawGround(svg, board);
-  drawNames(svg, board);
+  layer(svg, "map-names").append(...mapNames(board.names));
   drawLines(svg, board);
   drawSpaces(svg, board);
-  layer(svg, "furniture").append(compass(board), scaleBar(board), cartouche(board), ...tracks(board), key(board), ...frame(board));
+  layer(svg, "furniture").append(compass(board.compass, "g-rose"), miles(board), cartouche(board), ...tracks(board), key(board), ...degreeFrame(board, longitudes, latitudes));
   return svg;
+}
+
+/** The meridians and parallels that are drawn. @param {Board} board */
+function degreesOf({ degrees: { west, east, north, south } }) {
+  return { longitudes: steps(west, east, 5), latitudes: steps(south, north, 5) };
 }
 
 /** A small picture of the chart. @param {Board} board @returns {SVGSVGElement} */
 export function chartThumbnail(board) {
-  const svg = drawChart(board);
-  svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
-  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  for (const name of ["labels", "furniture", "hits"]) layer(svg, name).remove();
-  return svg;
-}
-
-/** A layer of the chart by its name. @param {SVGSVGElement} svg @param {string} name */
-export function layer(svg, name) {
-  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
-  if (!found) throw new Error(`the chart has no layer ${name}`);
-  return /** @type {SVGGElement} */ (found);
-}
-
-/** @param {SVGSVGElement} svg */
-function remembered(svg) {
-  const found = drawn.get(svg);
-  if (!found) throw new Error("this SVG was not drawn by drawChart");
-  return found;
+  return smallPicture(drawChart(board), { x: 0, y: 0, width: board.width, height: board.height }, ["labels", "furniture", "hits"]);
 }
 
 /** A space by its id. @param {SVGSVGElement} svg @param {string} id */
 export function spaceOf(svg, id) {
-  const found = remembered(svg).spaces.get(id);
+  const found = drawn.of(svg).spaces.get(id);
   if (!found) throw new Error(`there is no space ${id} on this chart`);
   return found;
 }
 
 /** The points of a way through spaces, along the navigation lines. @param {SVGSVGElement} svg @param {string[]} spaces @returns {Point[]} */
 export function wayPoints(svg, spaces) {
-  const { lines } = remembered(svg);
+  const { lines } = drawn.of(svg);
   const made = spaces.slice(0, 1).map((id) => /** @type {Point} */ ([spaceOf(svg, id).x, spaceOf(svg, id).y]));
   for (let i = 1; i < spaces.length; i += 1) {
     const [from, to] = [spaces[i - 1] ?? "", spaces[i] ?? ""];
@@ -100,47 +82,36 @@ export function wayPoints(svg, spaces) {
 
 // --- what a page shows on the chart ----------------------------------------------------------------
 
-/** The space under an event. @param {Event} event @returns {string | null} */
-export function spaceAt(event) {
-  const target = event.target instanceof Element ? event.target.closest("[data-space]") : null;
-  return target instanceof SVGElement ? target.dataset.space ?? null : null;
-}
-
 const BANDS = { cruise: "cruise", maximum: "maximum speed", emergency: "emergency speed with an engine check" };
 
 /**
- * Light spaces: what can be reached at which speed, what else may be chosen, what may be attacked, what is selected.
+ * Light spaces: what can be reached at which speed, what else may be chosen, what is selected.
  * Everything lit before goes out.
  * @param {SVGSVGElement} svg @param {Lights} lights
  */
-export function light(svg, { reach = {}, choices = [], targets = [], selected = [] }) {
+export function light(svg, { reach = {}, choices = [], selected = [] }) {
   /** @type {SVGElement[]} */
   const made = [];
   /** @type {SVGElement[]} */
   const costs = [];
+  /** @type {Map<string, string>} */
+  const offered = new Map();
   const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words, coal = 0) => {
     const { x, y, name, kind: ground } = spaceOf(svg, id);
     const wide = ground === "patrol_zone" || ground === "atlantic_exit" ? 36 : 24;
     made.push(el("g", { class: `lit ${kind}`, transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(wide))));
     if (coal) costs.push(el("g", { class: "cost", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...cost(coal, kind === "emergency", wide))));
-    const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
-    hit?.classList.add("choice");
-    hit?.setAttribute("tabindex", "0");
-    hit?.setAttribute("aria-label", words ? `${name}: ${words}` : name);
+    offered.set(id, `${name}: ${words}`);
   };
-  for (const hit of svg.querySelectorAll(".hit.choice")) {
-    hit.classList.remove("choice");
-    hit.removeAttribute("tabindex");
-  }
   for (const [id, { band, coal }] of Object.entries(reach)) lit(id, band, `${BANDS[band]}, ${coal || "no"} coal`, coal);
   for (const id of choices) if (!(id in reach)) lit(id, "open", "may be chosen");
-  for (const id of targets) lit(id, "target", "may be attacked");
   for (const id of selected) {
     const { x, y } = spaceOf(svg, id);
     made.push(el("g", { class: "lit selected", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(30))));
   }
   layer(svg, "lights").replaceChildren(...made);
   layer(svg, "costs").replaceChildren(...costs);
+  offerPlaces(svg, offered);
 }
 
 /** Coal spent, and the engines at risk, beside a ring. @param {number} coal @param {boolean} engines @param {number} radius */
@@ -166,14 +137,12 @@ export function showWay(svg, spaces, band = "cruise") {
 
 /** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {import("../types/goeben/view").View} view */
 export function showMarkers(svg, view) {
-  const { board } = remembered(svg);
+  const { board } = drawn.of(svg);
   /** @type {SVGElement[]} */
   const made = [];
   const put = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {Point} */ [dx, dy], /** @type {string} */ words) => {
     const { x, y, name } = spaceOf(svg, id);
-    const sample = use(sign, dx, dy);
-    sample.append(el("title", {}, `${name}: ${words}`));
-    made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, sample)));
+    made.push(el("g", { transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, titled(use(sign, dx, dy), `${name}: ${words}`))));
   };
   for (const id of view.storm) put("g-storm", id, [-26, -26], "storm");
   for (const id of Object.keys(view.fog)) put("g-fog", id, [-26, -26], "limited visibility");
@@ -188,7 +157,8 @@ export function showMarkers(svg, view) {
 
 /** @param {SVGSVGElement} svg @param {Board} board */
 function drawGround(svg, board) {
-  const { width, height, compass: { x, y }, degrees: { west, east, north, south } } = board;
+  const { width, height, compass: { x, y } } = board;
+  const { longitudes, latitudes } = degreesOf(board);
   const land = shore(board.land.join(""));
   const far = width + height;
   let rhumbs = "";
@@ -196,14 +166,11 @@ function drawGround(svg, board) {
     const angle = (i * 2 * Math.PI) / RHUMBS;
     rhumbs += `M${x},${y}l${tenth(Math.cos(angle) * far)},${tenth(Math.sin(angle) * far)}`;
   }
-  let graticule = "";
-  for (let lon = Math.ceil(west / 5) * 5; lon < east; lon += 5) graticule += `M${tenth(((lon - west) / (east - west)) * width)},0v${height}`;
-  for (let lat = Math.ceil(south / 5) * 5; lat < north; lat += 5) graticule += `M0,${tenth(((north - lat) / (north - south)) * height)}h${width}`;
   layer(svg, "ground").append(
     el("rect", { class: "sea", ...board.frame }),
     ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: shore(d) })),
     el("path", { class: "rhumbs", d: rhumbs }),
-    el("path", { class: "graticule", d: graticule }));
+    el("path", { class: "graticule", d: graticule(board, longitudes, latitudes) }));
   layer(svg, "coast").append(
     el("path", { class: "shore halo", d: land }),
     el("path", { class: "land", d: land }),
@@ -213,41 +180,14 @@ function drawGround(svg, board) {
 
 /** Rings of straight legs as rings without corners. @param {string} path absolute, of M, L and Z */
 function shore(path) {
-  return path.split("Z").filter(Boolean).map((ring) => {
-    const points = ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number)));
-    const half = (/** @type {Point} */ a, /** @type {Point} */ b) => `${(a[0] + b[0]) / 2},${(a[1] + b[1]) / 2}`;
-    const first = /** @type {Point} */ (points[0]);
-    const curves = points.map((point, i) => `Q${point} ${half(point, points[i + 1] ?? first)}`);
-    return `M${half(points.at(-1) ?? first, first)}${curves.join("")}Z`;
-  }).join("");
-}
-
-/** A smooth line through points. @param {Point[]} points */
-export function smooth(points) {
-  const at = (/** @type {number} */ i) => /** @type {Point} */ (points[Math.min(Math.max(i, 0), points.length - 1)]);
-  let path = `M${at(0)}`;
-  for (let i = 0; i < points.length - 1; i += 1) {
-    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    const lead = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6].map(tenth);
-    const trail = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6].map(tenth);
-    path += points.length === 2 ? `L${to}` : `C${lead} ${trail} ${to}`;
-  }
-  return path;
-}
-
-/** @param {SVGSVGElement} svg @param {Board} board */
-function drawNames(svg, board) {
-  layer(svg, "map-names").append(...board.names.map(({ text, kind, x, y, size, spacing, turn }) => el("text", {
-    class: `map-name ${kind}`, x, y, dx: spacing ? spacing / 2 : undefined, transform: turn ? `rotate(${turn} ${x} ${y})` : undefined,
-    style: `--size: ${size}px; letter-spacing: ${spacing}px`,
-  }, text)));
+  return ringsOf(path).map(smoothArea).join("");
 }
 
 // --- spaces ----------------------------------------------------------------------------------------
 
 /** @param {SVGSVGElement} svg @param {Board} board */
 function drawLines(svg, board) {
-  const { spaces } = remembered(svg);
+  const { spaces } = drawn.of(svg);
   const barred = (/** @type {Link} */ link) => link.spaces.some((id) => spaces.get(id)?.kind === "black_sea");
   const open = board.links.filter((link) => !barred(link)).map((link) => smooth(link.points)).join("");
   layer(svg, "lines").append(
@@ -262,14 +202,14 @@ function drawLines(svg, board) {
  */
 export function openSide(svg, id) {
   const { x, y } = spaceOf(svg, id);
-  const others = remembered(svg).board.spaces.filter((space) => space.id !== id);
+  const others = drawn.of(svg).board.spaces.filter((space) => space.id !== id);
   const room = ([dx, dy] = [0, 0]) => Math.min(...others.map((other) => Math.hypot(other.x - x - dx * 60, other.y - y - dy * 60)));
   const corners = /** @type {Point[]} */ ([[1, -1], [-1, -1], [1, 1], [-1, 1]]);
   return corners.reduce((best, corner) => (room(corner) > room(best) * 1.2 ? corner : best));
 }
 
 /** Whether a space is a port or naval base. @param {Space} space */
-export function isHarbour({ kind }) {
+function isHarbour({ kind }) {
   return kind.endsWith("_port") || kind.endsWith("_base");
 }
 

@@ -1,8 +1,9 @@
 // The chart on the page: what lies on it, what is lit, what was clicked.
 
+import { dataAt, layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
-import { el, use } from "../svg.js";
-import { drawChart, inWords, layer, light, mark, openSide, showMarkers, showWay, spaceAt, spaceOf, wayPoints } from "./chart.js";
+import { el, titled, use } from "../svg.js";
+import { drawChart, inWords, light, mark, openSide, showMarkers, showWay, spaceOf, wayPoints } from "./chart.js";
 import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } from "./counters.js";
 
 /** @typedef {import("../types/goeben/board").Board} Board */
@@ -17,17 +18,15 @@ import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } 
  * @property {(space: string | null) => void} hover
  */
 
-const SLIDE_MS = 240;
-
 export class ChartView extends SheetView {
   /** @param {Board} board @param {Listeners} listeners */
   constructor(board, listeners) {
     const svg = drawChart(board);
     super(svg, board.frame, {
       middle: (place) => [spaceOf(svg, String(place)).x, spaceOf(svg, String(place)).y],
-      click: (event) => this.hit(event, listeners.click),
-      why: (event) => this.hit(event, listeners.why),
-      hover: (event) => this.hover(event ? spaceAt(event) : null),
+      click: (event) => this.hit(event, (hit) => listeners.click(hit, event)),
+      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
+      hover: (event) => this.hover(event ? dataAt(event, "space") : null),
       mark: (place) => mark(svg, String(place)),
       worthSeeing: () => this.worthSeeing(),
     });
@@ -39,16 +38,14 @@ export class ChartView extends SheetView {
     this.lights = {};
     /** @type {string | null} */
     this.under = null;
-    svg.addEventListener("focusin", (event) => this.hover(spaceAt(event)));
+    svg.addEventListener("focusin", (event) => this.hover(dataAt(event, "space")));
     svg.addEventListener("focusout", () => this.hover(null));
   }
 
-  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  /** @param {Event} event @param {(hit: Hit) => void} then */
   hit(event, then) {
-    const target = event.target instanceof Element ? event.target : null;
-    const space = spaceAt(event);
-    const piece = target?.closest("[data-piece]");
-    if (space !== null) then({ space, piece: piece instanceof SVGElement ? piece.dataset.piece ?? null : null }, event);
+    const space = dataAt(event, "space");
+    if (space !== null) then({ space, piece: dataAt(event, "piece") });
   }
 
   /** Show the way to what is under the pointer. @param {string | null} space */
@@ -129,28 +126,21 @@ export class ChartView extends SheetView {
     }
   }
 
-  /** Let ships slide as the news say they sailed. @param {import("../types").LogLine[]} news */
+  /** Let ships slide along the navigation lines as the news say they sailed. @param {import("../types").LogLine[]} news */
   animate(news) {
     for (const { kind, facts } of news.slice(-12)) {
-      if (kind === "sailed" && this.view?.at[facts.ships[0]] === facts.way.at(-1)) void this.slide([facts.origin, ...facts.way]);
+      const end = facts.way?.at(-1);
+      if (kind !== "sailed" || this.view?.at[facts.ships[0]] !== end) continue;
+      slide(layer(this.element, "pieces").querySelector(`.heap[data-space="${end}"]`), wayPoints(this.element, [facts.origin, ...facts.way]));
     }
-  }
-
-  /** Let what stands in a space now slide there along the navigation lines. @param {string[]} way from where it came to where it is */
-  async slide(way) {
-    const heap = layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`);
-    const still = document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!(heap instanceof SVGGraphicsElement) || way.length < 2 || still) return;
-    const frames = wayPoints(this.element, way).map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-    await heap.animate(frames, { duration: SLIDE_MS, easing: "ease-in-out" }).finished.catch(() => undefined);
   }
 
   /** @returns {Place[]} */
   worthSeeing() {
-    const { reach = {}, choices = [], targets = [], selected = [], pieces = [] } = this.lights;
+    const { reach = {}, choices = [], selected = [], pieces = [] } = this.lights;
     const at = this.view?.at ?? {};
     const ships = [...pieces].flatMap((ship) => at[ship] ?? []);
-    const lit = [...Object.keys(reach), ...choices, ...targets, ...selected, ...ships];
+    const lit = [...Object.keys(reach), ...choices, ...selected, ...ships];
     return lit.length ? lit : Object.values(at);
   }
 
@@ -173,10 +163,4 @@ function count(places, id) {
 /** @param {Board} board @param {number} x @param {number} y */
 function collier(board, x, y) {
   return titled(el("g", { class: "collier", style: colours(board, "German"), transform: `translate(${x} ${y})` }, use("g-ship-Collier", 0, 0)), "Collier");
-}
-
-/** @template {SVGElement} T @param {T} element @param {string} words */
-function titled(element, words) {
-  element.append(el("title", {}, words));
-  return element;
 }

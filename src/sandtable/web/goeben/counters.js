@@ -1,5 +1,6 @@
 // The counters of the chart: ships from above with name and ensign, face-down markers, shore batteries.
 
+import { cardboard, fitted, ringAround } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
@@ -8,8 +9,8 @@ import { code } from "./symbols.js";
 /** @typedef {import("../types/goeben/view").Lying} Lying */
 
 /** The size of a ship's counter in sheet units. */
-export const WIDE = 92;
-export const HIGH = 50;
+const WIDE = 92;
+const HIGH = 50;
 const SMALL = 42;
 
 /** The colours of a nation as a style. @param {Board} board @param {string} nation */
@@ -40,15 +41,10 @@ export function shipCounter(board, id) {
   return el("g", { class: "chit ship", "data-piece": id, style: colours(board, ship.nation) },
     el("title", {}, `${ship.name}: ${ship.nation} ${ship.type}`),
     ...body(WIDE, HIGH),
-    el("text", { class: "ship-name", y: -8, ...fitted(name) }, name),
+    el("text", { class: "ship-name", y: -8, ...fitted(name, 10.2, WIDE - 10) }, name),
     use(`g-ship-${ship.type}`, 0, 11),
     el("g", { transform: `translate(${-WIDE / 2 + 9} ${HIGH / 2 - 7}) scale(.42)` }, use(`g-flag-${code(ship.nation)}`, 0, 0)),
     el("text", { class: "ship-class", x: WIDE / 2 - 5, y: HIGH / 2 - 3.5 }, ship.type));
-}
-
-/** Longer names are set closer. @param {string} name */
-function fitted(name) {
-  return name.length > 8 ? { textLength: WIDE - 10, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 /** A marker of which the event is known. @param {Board} board @param {string} id */
@@ -73,11 +69,7 @@ function back(board, { group }) {
 
 /** @param {number} width @param {number} height */
 function body(width, height) {
-  const box = { x: -width / 2, y: -height / 2, width, height, rx: 3 };
-  return [el("rect", { class: "cast", ...box, x: box.x + 1.5, y: box.y + 2.5 }), el("rect", { class: "body", ...box }),
-    el("path", { class: "bevel bright", d: `M${box.x + 1.5},${-box.y - 2}V${box.y + 1.5}H${-box.x - 2}` }),
-    el("path", { class: "bevel dim", d: `M${-box.x - 1.2},${box.y + 2}V${-box.y - 1.2}H${box.x + 2}` }),
-    el("rect", { class: "ring", x: box.x - 2.5, y: box.y - 2.5, width: width + 5, height: height + 5, rx: 5 })];
+  return [...cardboard(width, height), ringAround(width, height, 2.5)];
 }
 
 /** Counters one above the other, each name in sight, the first in front. @param {SVGGElement[]} counters @param {number} x @param {number} y */

@@ -1,7 +1,8 @@
 // Looking back on a game: the voyage on the chart, and the Alert Level day by day.
 import { h } from "../dom.js";
 import { el } from "../svg.js";
-import { chartThumbnail, smooth, wayPoints } from "./chart.js";
+import { smooth } from "../shapes.js";
+import { chartThumbnail, wayPoints } from "./chart.js";
 
 /** @typedef {import("../types/goeben/board").Board} Board */
 /** @typedef {import("../types").LogLine} LogLine */

@@ -1,5 +1,5 @@
 // The face of Goeben, 1914: a chart of the Mediterranean, ship displays, a battle display, and the Incident tray.
-import { h } from "../dom.js";
+import { h, isNarrow } from "../dom.js";
 import { BattlePanel, lastBattle } from "./battle.js";
 import { ChartView } from "./chartview.js";
 import { debrief } from "./debrief.js";
@@ -19,9 +19,6 @@ import { Names } from "./names.js";
 
 export const styles = ["chart.css", "panels.css"];
 
-/** Where the panels lie below the map and may be folded. */
-const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";
-
 export { chartThumbnail as thumbnail } from "./chart.js";
 
 /** @param {Board} board @param {import("../client").Table} table */
@@ -37,13 +34,7 @@ class GoebenFace {
     this.names = new Names(board, table.vocabulary);
     /** @type {Position | null} */
     this.position = null;
-    /** What was told since the position was drawn. @type {LogLine[]} */
-    this.news = [];
-    this.chart = new ChartView(board, {
-      click: (hit, event) => this.click(hit, event),
-      why: (hit, event) => this.why(hit, event),
-      hover: (space) => this.hover(space),
-    });
+    this.chart = new ChartView(board, this);
     this.map = this.chart;
     this.ships = new ShipsPanel(this.names, table);
     this.battle = new BattlePanel(this.names, table);
@@ -53,14 +44,11 @@ class GoebenFace {
       { id: "battle", text: "Battle", element: this.battle.element },
       { id: "incidents", text: "Incidents", element: this.incidents.element },
     ];
-    /** What brought a tab forward last. */
-    this.forward = "";
   }
 
   /** @param {Position} position */
   show(position) {
     this.position = position;
-    this.news = [];
     const { view, asked, hints, log } = position;
     this.chart.show(view);
     this.chart.lightAsked(asked, hints);
@@ -83,8 +71,7 @@ class GoebenFace {
   bringForward(view, asked) {
     const outfits = this.ships.wanted || (asked && view.phase === "outfitting");
     const wanted = outfits ? `ships ${view.turn}` : view.battle ? `battle ${view.turn} ${view.battle.space}` : "";
-    if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
-    this.forward = wanted;
+    this.table.turnTo(wanted.split(" ")[0] ?? "", wanted);
   }
 
   /** @param {LogLine[]} news */
@@ -118,7 +105,7 @@ class GoebenFace {
     if (asked.options.ship) {
       const [company] = companies(asked.options.ship, view).filter((ships) => view.at[ships[0] ?? ""] === space);
       const alone = own.length ? own : offered(here);
-      return company ? [chain("ship", company, "add"), ...alone] : alone;
+      return company ? [this.sailTogether(company), ...alone] : alone;
     }
     if (own.length) return own;
     const stays = asked.options.stay && hints?.from === space ? [{ verb: "stay", noun: null }] : [];
@@ -149,10 +136,15 @@ class GoebenFace {
     const view = this.position?.view;
     const fleets = view && options.ship ? companies(options.ship, view) : [];
     const found = [
-      ...fleets.map((ships) => ({ text: `Sail together: ${this.names.ships(ships)}`, choice: chain("ship", ships, "add") })),
-      ...(options.add?.length > 1 ? [{ text: `Take all along: ${this.names.ships(options.add)}`, choice: chain("add", options.add) }] : []),
+      ...fleets.map((ships) => this.sailTogether(ships)),
+      ...(options.add?.length > 1 ? [chain(`Take all along: ${this.names.ships(options.add)}`, "add", options.add)] : []),
     ];
-    return found.map((button, i) => ({ ...button, primary: i === 0 }));
+    return found.map((choice, i) => ({ text: choice.says, choice, primary: i === 0 }));
+  }
+
+  /** @param {string[]} ships */
+  sailTogether(ships) {
+    return chain(`Sail together: ${this.names.ships(ships)}`, "ship", ships, "add");
   }
 
   /** @param {import("../client").Noun} noun */
@@ -173,15 +165,14 @@ class GoebenFace {
 
   /** @param {Position} position @returns {Card | null} */
   preview(position) {
-    if (this.ships.wanted && matchMedia(NARROW).matches) return { heading: "On the display", content: [this.ships.card] };
+    if (this.ships.wanted && isNarrow()) return { heading: "On the display", content: [this.ships.card] };
     return this.battle.preview(position);
   }
 
-  /** The battle in a few lines, when it is over. @param {LogLine} line @returns {Card | null} */
-  result(line) {
-    this.news.push(line);
+  /** The battle in a few lines, when it is over. @param {LogLine} line @param {LogLine[]} told @returns {Card | null} */
+  result(line, told) {
     if (line.kind !== "battle over") return null;
-    const lines = lastBattle([...(this.position?.log ?? []), ...this.news]);
+    const lines = lastBattle(told);
     return { heading: "The battle is over", place: line.facts.place,
       content: [h("p", {}, ...this.table.linked(line.text)), h("div", { class: "battle" }, ...this.battle.summary(lines))] };
   }
@@ -198,8 +189,8 @@ function companies(ships, view) {
   return places.map((place) => ships.filter((ship) => view.at[ship] === place)).filter((company) => company.length > 1);
 }
 
-/** One choice after the other. @param {string} verb @param {string[]} nouns @param {string} [later] */
-function chain(verb, nouns, later = verb) {
+/** One choice after the other, in words. @param {string} says @param {string} verb @param {string[]} nouns @param {string} [later] */
+function chain(says, verb, nouns, later = verb) {
   const [first = "", ...rest] = nouns;
-  return { verb, noun: first, then: rest.map((noun) => ({ verb: later, noun })) };
+  return { says, verb, noun: first, then: rest.map((noun) => ({ verb: later, noun })) };
 }

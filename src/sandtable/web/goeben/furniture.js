@@ -1,23 +1,11 @@
-// What stands in the free corners of the chart: title, key, tracks, compass, scale bar, and the frame.
+// What stands in the free corners of the chart: title, key, tracks and scale bar.
 
+import { line, panel, scaleBar } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
 /** @typedef {import("../types/goeben/board").Board} Board */
 /** @typedef {import("../types/goeben/board").Panel} Panel */
-
-/** A framed panel. @param {Panel} panel @param {string} kind */
-function panel({ x, y, width, height }, kind) {
-  return el("g", { class: `panel ${kind}` },
-    el("rect", { class: "shadow", x: x + 5, y: y + 6, width, height, rx: 4 }),
-    el("rect", { class: "panel-paper", x, y, width, height, rx: 4 }),
-    el("rect", { class: "rule-line", x: x + 8, y: y + 8, width: width - 16, height: height - 16, rx: 2 }));
-}
-
-/** @param {string} kind @param {number} x @param {number} y @param {string} words */
-function line(kind, x, y, words) {
-  return el("text", { class: kind, x, y }, words);
-}
 
 /** The title. @param {Board} board */
 export function cartouche(board) {
@@ -44,7 +32,7 @@ export function turnBox(board, turn) {
 }
 
 /** A box of the alert track. @param {Board} board @param {number} level @returns {Panel} */
-export function alertBox(board, level) {
+function alertBox(board, level) {
   const { x, y, width, height } = board.alert_panel;
   const wide = (width - 32) / board.alert;
   return { x: x + 16 + (level - 1) * wide, y: y + 58, width: wide, height: height - 74 };
@@ -128,51 +116,8 @@ export function rings(radius) {
 }
 
 /** The scale bar, in nautical miles along a parallel. @param {Board} board */
-export function scaleBar(board) {
-  const { x, y, miles } = board.scale;
-  const { west, east, north, south } = board.degrees;
+export function miles({ scale, width, degrees: { west, east, north, south } }) {
   const latitude = Math.round((north + south) / 2);
-  const unit = board.width / (east - west) / (60 * Math.cos((latitude * Math.PI) / 180));
-  const step = 50;
-  const group = el("g", { class: "scale-bar", transform: `translate(${x} ${y})` });
-  for (let at = 0; at < miles; at += step) {
-    group.append(el("rect", { class: (at / step) % 2 ? "light" : "dark", x: at * unit, y: 0, width: step * unit, height: 11 }));
-  }
-  for (let at = 0; at <= miles; at += 100) group.append(line("", at * unit, -10, String(at)));
-  group.append(line("note", (miles * unit) / 2, -42, `Nautical miles at ${latitude}° N`));
-  return group;
-}
-
-/** The compass rose. @param {Board} board */
-export function compass(board) {
-  const { x, y, radius } = board.compass;
-  return el("g", { class: "compass", transform: `translate(${x} ${y}) scale(${radius / 100})` }, use("g-rose", 0, 0));
-}
-
-/** The frame of the chart with its degrees. @param {Board} board */
-export function frame(board) {
-  const { width, height, degrees: { west, east, north, south } } = board;
-  const out = board.frame;
-  const [dx, dy] = [width / (east - west), height / (north - south)];
-  /** @type {SVGElement[]} */
-  const made = [
-    el("path", { class: "mat", "fill-rule": "evenodd", d: `M${out.x - 9000},${out.y - 9000}h${out.width + 18000}v${out.height + 18000}h${-out.width - 18000}ZM${out.x},${out.y}h${out.width}v${out.height}h${-out.width}Z` }),
-    el("path", { class: "border-paper", "fill-rule": "evenodd", d: `M${out.x},${out.y}h${out.width}v${out.height}h${-out.width}ZM0,0h${width}v${height}h${-width}Z` }),
-  ];
-  let dark = "";
-  for (let lon = west; lon < east; lon += 1) if ((lon - west) % 2) for (const y of [-16, height + 2]) dark += `M${(lon - west) * dx},${y}h${dx}v14h${-dx}Z`;
-  for (let lat = south; lat < north; lat += 1) if ((lat - south) % 2) for (const x of [-16, width + 2]) dark += `M${x},${(north - lat) * dy}h14v${-dy}h-14Z`;
-  made.push(el("path", { class: "degrees", d: dark }),
-    el("rect", { class: "neatline", x: 0, y: 0, width, height }), el("rect", { class: "neatline", x: -18, y: -18, width: width + 36, height: height + 36 }),
-    el("rect", { class: "neatline heavy", x: out.x + 12, y: out.y + 12, width: out.width - 24, height: out.height - 24 }));
-  for (let lon = Math.ceil(west / 5) * 5; lon <= east; lon += 5) {
-    const words = lon === 0 ? "0°" : `${Math.abs(lon)}° ${lon < 0 ? "W" : "E"}`;
-    const at = Math.min(Math.max((lon - west) * dx, 40), width - 40);
-    made.push(line("degree", at, -32, words), line("degree", at, height + 62, words));
-  }
-  for (let lat = Math.ceil(south / 5) * 5; lat <= north; lat += 5) {
-    const at = Math.min((north - lat) * dy, height - 40);
-    for (const x of [-34, width + 56]) made.push(el("text", { class: "degree", transform: `translate(${x} ${at}) rotate(-90)` }, `${lat}° N`));
-  }
-  return made;
+  const mile = width / (east - west) / (60 * Math.cos((latitude * Math.PI) / 180));
+  return scaleBar(scale, { parts: scale.miles / 50, length: 50 * mile, every: 2, figure: (i) => String(i * 50), note: [-42, `Nautical miles at ${latitude}° N`] });
 }

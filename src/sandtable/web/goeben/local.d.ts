@@ -8,7 +8,6 @@ export interface Lights {
   /** Where the ways of `reach` start. */
   from?: string;
   choices?: Iterable<string>;
-  targets?: Iterable<string>;
   selected?: Iterable<string>;
   pieces?: Iterable<string>;
   chosen?: Iterable<string>;

@@ -1,12 +1,11 @@
 // Signs of the chart and pictures of the counters, each drawn once around its own origin.
 
+import { GERMAN, RUSSIAN, burst, hull, ticks, winds } from "../signs.js";
 import { el, symbol } from "../svg.js";
 
 /** The ensigns: 30 wide, 20 high. @type {Record<string, string>} */
 const ENSIGNS = {
-  German: `<path fill="#fff" d="M-15-10h30v20h-30z"/><path stroke="#1b1b1b" stroke-width="2.6" d="M-4-10V10M-15 0H15"/>
-    <path fill="#1b1b1b" d="M-15-10h9v3h-9z"/><path fill="#f7f7f7" d="M-15-7h9v2.6h-9z"/><path fill="#b3282d" d="M-15-4.4h9v3h-9z"/>
-    <circle cx="-4" r="3" fill="#fff" stroke="#1b1b1b"/>`,
+  German: GERMAN,
   British: `<path fill="#fff" d="M-15-10h30v20h-30z"/><path stroke="#b3282d" stroke-width="3.6" d="M0-10V10M-15 0H15"/>
     <path fill="#26407c" d="M-15-10h13v8.2h-13z"/><path stroke="#fff" stroke-width="2.2" d="M-15-10l13 8.2m0-8.2l-13 8.2"/>
     <path stroke="#b3282d" stroke-width="1.7" d="M-8.5-10v8.2M-15-5.9h13"/>`,
@@ -22,14 +21,10 @@ const ENSIGNS = {
   Spanish: `<path fill="#b3282d" d="M-15-10h30v20h-30z"/><path fill="#ebc84b" d="M-15-5h30V5h-30z"/><path fill="#b3282d" d="M-9-3h4v4.500c0 1-1 1.5-2 1.500s-2-.5-2-1.500z"/>`,
   Bulgarian: `<path fill="#fff" d="M-15-10h30v6.700h-30z"/><path fill="#3d7d4b" d="M-15-3.300h30v6.600h-30z"/><path fill="#b3282d" d="M-15 3.300h30V10h-30z"/>`,
   Albanian: `<path fill="#b3282d" d="M-15-10h30v20h-30z"/><path fill="#1b1b1b" d="M0-6l1.5 2 4-3 1 6-3 2 1 4-3-1-1.5 4L-1.5 4l-3 1 1-4-3-2 1-6 4 3z"/>`,
-  Russian: `<path fill="#fff" d="M-15-10h30v20h-30z"/><path stroke="#26407c" stroke-width="4" d="M-15-10l30 20m0-20l-30 20"/>`,
+  Russian: RUSSIAN,
 };
 
-/**
- * Hulls seen from above, bow to the right: half their length, half their beam, and what stands on deck
- * as turrets (x, y, size, 1 ahead or -1 astern), funnels and superstructure.
- * @type {Record<string, {length: number, beam: number, turrets: number[][], funnels: number[], deck: [number, number]}>}
- */
+/** @type {Record<string, import("../signs.js").Hull>} */
 const HULLS = {
   BC: { length: 38, beam: 6.6, turrets: [[21, 0, 3.4, 1], [4, 3.1, 3, 1], [-6, -3.1, 3, -1], [-17, 0, 3.2, -1], [-25, 0, 3.4, -1]], funnels: [9, -2], deck: [-12, 15] },
   BB: { length: 36, beam: 7.2, turrets: [[22, 0, 3.4, 1], [14, 0, 3.4, 1], [-14, 0, 3.4, -1], [-22, 0, 3.4, -1]], funnels: [4, -4], deck: [-10, 10] },
@@ -42,15 +37,10 @@ const HULLS = {
   Collier: { length: 30, beam: 6.4, turrets: [], funnels: [-15], deck: [-20, -10] },
 };
 
-/** A hull as markup. @param {string} type */
-function hull(type) {
-  const { length: l, beam: b, turrets, funnels, deck } = HULLS[type] ?? /** @type {typeof HULLS[string]} */ (HULLS.CL);
-  const parts = [`<path class="s-hull" d="M${l},0C${l * 0.72},${-b * 0.86} ${l * 0.4},${-b} 0,${-b}C${-l * 0.5},${-b} ${-l * 0.86},${-b * 0.92} ${-l},${-b * 0.34}V${b * 0.34}C${-l * 0.86},${b * 0.92} ${-l * 0.5},${b} 0,${b}C${l * 0.4},${b} ${l * 0.72},${b * 0.86} ${l},0Z"/>`,
-    `<rect class="s-deck" x="${deck[0]}" y="${-b * 0.5}" width="${deck[1] - deck[0]}" height="${b}" rx="2"/>`];
-  if (type === "Collier" || type === "Convoy") for (const x of [-4, 6, 16]) parts.push(`<rect class="s-hatch" x="${x}" y="-3" width="6.5" height="6" rx="1"/>`);
-  for (const x of funnels) parts.push(`<ellipse class="s-funnel" cx="${x}" rx="1.9" ry="${Math.min(2.6, b * 0.42)}"/>`);
-  for (const [x = 0, y = 0, r = 2, way = 1] of turrets) parts.push(`<path class="s-gun" d="M${x},${y - 0.9}h${way * r * 2.3}M${x},${y + 0.9}h${way * r * 2.3}"/><circle class="s-turret" cx="${x}" cy="${y}" r="${r}"/>`);
-  return parts.join("");
+/** A hull with the hatches of a merchant. @param {string} type @param {import("../signs.js").Hull} shape */
+function ship(type, shape) {
+  const hatches = ["Collier", "Convoy"].includes(type) ? [-4, 6, 16] : [];
+  return hull("s", shape, hatches.map((x) => `<rect class="s-hatch" x="${x}" y="-3" width="6.5" height="6" rx="1"/>`).join(""));
 }
 
 const ANCHOR = "M0-8.500V8.200M-4.6-4.400H4.600M-7.8,2.600C-7,6.8-3.4,8.4 0,8.400S7,6.8 7.8,2.600M-9.6,4.200L-7.8,2.200L-5.6,3.800M9.6,4.200L7.8,2.200L5.6,3.8";
@@ -58,8 +48,7 @@ const STAR = "M0-10.400L2.5-3.500L9.9-3.200L4.1,1.300L6.1,8.400L0,4.300L-6.1,8.4
 
 /** All symbols of the chart and its counters. Put them into the document once. @returns {SVGDefsElement} */
 export function chartSymbols() {
-  const defs = el("defs");
-  defs.append(
+  return el("defs", {},
     symbol("g-high_seas", `<circle class="g-sea" r="11"/>`),
     symbol("g-transit", `<circle class="g-sea" r="12"/><path class="g-cross" d="M0-12V12M-12,0H12"/><circle class="g-dot" r="5.2"/>`),
     symbol("g-patrol_zone", `<circle class="g-patrol-far" r="32"/><circle class="g-patrol" r="26"/><path class="g-ticks" d="${ticks(26, 32, 16)}"/><circle class="g-sea inner" r="19"/>`),
@@ -81,10 +70,9 @@ export function chartSymbols() {
     symbol("g-friend", `<circle class="g-chit" r="14"/><path class="g-chit-line" d="M-7,1L-2.5,6L8-6"/>`),
     symbol("g-shield", `<path class="g-shield" d="M-15-15H15V1C15,10 8,15 0,18C-8,15-15,10-15,1Z"/><path class="g-embrasure" d="M-15-9H-9V-15M15-9H9V-15M-4-15V-9H4V-15"/>`),
     ...Object.entries(ENSIGNS).map(([nation, markup]) => symbol(`g-flag-${code(nation)}`, `${markup}<path class="g-flag-edge" d="M-15-10h30v20h-30z"/>`)),
-    ...Object.keys(HULLS).map((type) => symbol(`g-ship-${type}`, hull(type))),
+    ...Object.entries(HULLS).map(([type, shape]) => symbol(`g-ship-${type}`, ship(type, shape))),
     symbol("g-rose", rose()),
   );
-  return defs;
 }
 
 /** A nation as part of an id. @param {string} nation */
@@ -92,29 +80,10 @@ export function code(nation) {
   return nation.replace(/\W/g, "");
 }
 
-/** Short strokes around a circle. @param {number} from @param {number} to @param {number} count @param {number} [turn] */
-function ticks(from, to, count, turn = 0) {
-  return Array.from({ length: count }, (_, i) => {
-    const [x, y] = [Math.cos(turn + (i * 2 * Math.PI) / count), Math.sin(turn + (i * 2 * Math.PI) / count)];
-    return `M${(x * from).toFixed(1)},${(y * from).toFixed(1)}L${(x * to).toFixed(1)},${(y * to).toFixed(1)}`;
-  }).join("");
-}
-
-/** A jagged star. @param {number} outer @param {number} inner @param {number} points */
-function burst(outer, inner, points) {
-  const around = Array.from({ length: points * 2 }, (_, i) => {
-    const [r, a] = [i % 2 ? inner : outer * (i % 4 ? 0.86 : 1), (i * Math.PI) / points];
-    return `${(Math.cos(a) * r).toFixed(1)},${(Math.sin(a) * r).toFixed(1)}`;
-  });
-  return `M${around.join("L")}Z`;
-}
-
 /** The compass rose, of radius 100. */
 function rose() {
-  const spike = (/** @type {number} */ angle, /** @type {number} */ reach, /** @type {number} */ waist) =>
-    `<g transform="rotate(${angle})"><path class="g-rose light" d="M0,${-reach}L${waist},${-waist}L0,0Z"/><path class="g-rose dark" d="M0,${-reach}L${-waist},${-waist}L0,0Z"/></g>`;
-  const winds = [...[22.5, 67.5, 112.5, 157.5, 202.5, 247.5, 292.5, 337.5].map((a) => spike(a, 58, 6)), ...[45, 135, 225, 315].map((a) => spike(a, 70, 9)), ...[0, 90, 180, 270].map((a) => spike(a, 92, 12))];
+  const points = winds("g-rose", [[8, 22.5, 58, 6], [4, 45, 70, 9], [4, 0, 92, 12]], "light", "dark");
   const letters = [["E", 90], ["S", 180], ["W", 270]].map(([letter, angle]) => `<text class="g-wind" transform="rotate(${angle}) translate(0 -100)">${letter}</text>`);
-  return `<circle class="g-ring" r="76"/><circle class="g-ring" r="72"/><path class="g-ring" d="${ticks(72, 76, 64)}"/>${winds.join("")}<circle class="g-hub" r="5"/>
+  return `<circle class="g-ring" r="76"/><circle class="g-ring" r="72"/><path class="g-ring" d="${ticks(72, 76, 64)}"/>${points}<circle class="g-hub" r="5"/>
     <path class="g-lily" d="M0-122C5-115 6-109 2.5-103C7-108 12-107 12-102C12-98 8-96 4-98L5-95H-5L-4-98C-8-96-12-98-12-102C-12-107-7-108-2.5-103C-6-109-5-115 0-122Z"/>${letters.join("")}`;
 }

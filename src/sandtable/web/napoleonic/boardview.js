@@ -1,8 +1,9 @@
 // The board on the page: the map, its stacks, what is lit, and what is clicked.
 import { counterSymbols } from "./counters.js";
-import { drawMap, layer, light, middle, placeAt, showMarkers, showPath } from "./map.js";
-import { drawStacks, fan, fanOnHover, slide, unfan } from "./stacks.js";
+import { drawMap, light, middle, placeAt, showMarkers, showPath } from "./map.js";
+import { drawStacks, fan, fanOnHover, unfan } from "./stacks.js";
 import { offers } from "../choices.js";
+import { layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 
 /** @typedef {import("../types").Asked} Asked */
@@ -35,7 +36,7 @@ export class BoardView {
     /** @type {number[]} */
     this.marked = [];
     this.sheet = new SheetView(this.element, board.frame, this);
-    fanOnHover(this.element, board, (place, side) => this.stackAt(place, side), () => this.options());
+    fanOnHover(this.element, (place, side) => this.fan(place, side));
   }
 
   // --- what a click means ----------------------------------------------------------------------
@@ -226,7 +227,7 @@ export class BoardView {
       if (kind !== "moved" || facts.side === this.view?.side) continue;
       const end = facts.way.at(-1);
       const stack = layer(this.element, "pieces").querySelector(`.stack[data-place="${end}"][data-side="${facts.side}"]`);
-      if (stack instanceof SVGGraphicsElement) slide(this.board, stack, [facts.from, ...facts.way], 250);
+      slide(stack, [facts.from, ...facts.way].map((place) => this.middle(place)));
     }
   }
 

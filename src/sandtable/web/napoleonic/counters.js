@@ -1,5 +1,6 @@
-// The counters: national colours, NATO symbols, size marks, names, factors; the set-up code on the back.
+// The counters: national colours, NATO symbols, size marks, names, factors.
 
+import { counterAlone, ringAround } from "../sheet.js";
 import { el, symbol, use } from "../svg.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
@@ -89,11 +90,6 @@ export function counterSymbols() {
       "c-attacked",
       `<circle class="c-sign red" r="7.5"/><path class="c-sign-line" d="M-3.5,-3.5L3.5,3.5M3.5,-3.5L-3.5,3.5"/>`,
     ),
-    symbol("c-unsupplied", `<circle class="c-sign amber" r="7.5"/><path class="c-sign-line" d="M0,-4V1M0,3.6V4"/>`),
-    symbol(
-      "c-embarked",
-      `<circle class="c-sign sea" r="7.5"/><path class="c-sign-line" d="M-4.5,.5q2.2,-3 4.5,0t4.5,0M-4.5,3.8q2.2,-3 4.5,0t4.5,0"/>`,
-    ),
   );
   return defs;
 }
@@ -116,25 +112,20 @@ export function colours(nation) {
 export function counter(board, piece, options = {}) {
   const nation = board.nations.find((found) => found.id === piece.nation);
   const group = el("g", {
-    class: [
-      "counter",
-      ...["selected", "clickable", "back"].filter((name) => options[/** @type {keyof CounterOptions} */ (name)]),
-    ].join(" "),
+    class: ["counter", options.selected && "selected", options.clickable && "clickable"].filter(Boolean).join(" "),
     "data-unit": piece.number,
     style: nation ? colours(nation) : undefined,
   });
   group.append(
     el("title", {}, inWords(piece)),
     use("c-body", 0, 0),
-    ...(options.back ? back(piece, nation) : face(piece)),
+    ...face(piece),
   );
-  const signs = /** @type {const} */ (["moved", "attacked", "unsupplied", "embarked"]);
+  const signs = /** @type {const} */ (["moved", "attacked"]);
   signs
     .filter((sign) => options[sign])
     .forEach((sign, i) => group.append(use(`c-${sign}`, HALF - 4, -HALF + 4 + i * 15)));
-  group.append(
-    el("rect", { class: "ring", x: -HALF - 2, y: -HALF - 2, width: COUNTER + 4, height: COUNTER + 4, rx: 5 }),
-  );
+  group.append(ringAround(COUNTER));
   return group;
 }
 
@@ -142,21 +133,10 @@ export function counter(board, piece, options = {}) {
  * A counter as a small picture of its own, for lists and panels.
  * @param {Board} board
  * @param {Piece} piece
- * @param {CounterOptions} [options]
  * @returns {SVGSVGElement}
  */
-export function counterPicture(board, piece, options = {}) {
-  const reach = HALF + 4;
-  return el(
-    "svg",
-    {
-      class: "counter-picture",
-      viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`,
-      role: "img",
-      "aria-label": inWords(piece),
-    },
-    counter(board, piece, options),
-  );
+export function counterPicture(board, piece) {
+  return counterAlone("counter-picture", inWords(piece), HALF + 4, counter(board, piece));
 }
 
 /**
@@ -214,22 +194,4 @@ function identity(text, side) {
   const x = side * 24.6;
   if (/^\d+$/.test(text)) return [el("text", { class: "identity", x, y: -1 }, text)];
   return [el("text", { class: "identity along", transform: `translate(${x + 3.4} -5) rotate(-90)` }, text)];
-}
-
-/**
- * @param {Piece} piece
- * @param {Nation | undefined} nation
- */
-function back(piece, nation) {
-  const words = piece.setup.replace(/[(),]/g, "").split(" ");
-  const lines = words.reduce((/** @type {string[]} */ made, word) => {
-    const last = made.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= 8) return [...made.slice(0, -1), `${last} ${word}`];
-    return [...made, word];
-  }, []);
-  const top = 9 - (lines.length - 1) * 7;
-  return [
-    el("text", { class: "back-nation", x: 0, y: -20 }, nation?.name ?? ""),
-    ...lines.map((line, i) => el("text", { class: "back-code", x: 0, y: top + i * 14 }, line)),
-  ];
 }

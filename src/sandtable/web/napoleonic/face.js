@@ -2,6 +2,7 @@
 import { BoardView } from "./boardview.js";
 import { Inspector } from "./inspector.js";
 import { drawMap, middle } from "./map.js";
+import { smallPicture } from "../sheet.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
 /** @typedef {import("../types/napoleonic/view").View} View */
@@ -18,16 +19,12 @@ const SHAPE = 2.4;
 
 /** The part of the map where most towns are. @param {Board} board */
 export function thumbnail(board) {
-  const svg = drawMap(board);
   const points = board.locales.map((locale) => middle(board, locale.hex));
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y).sort((a, b) => a - b);
   const [left, y] = [Math.min(...xs) - MARGIN, ys[Math.floor(ys.length / 2)] ?? 0];
   const width = Math.max(...xs) + MARGIN - left;
-  svg.setAttribute("viewBox", `${left} ${y - width / SHAPE / 2} ${width} ${width / SHAPE}`);
-  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  svg.dataset.zoom = "far";
-  return svg;
+  return smallPicture(drawMap(board), { x: left, y: y - width / SHAPE / 2, width, height: width / SHAPE });
 }
 
 /** @param {Board} board @param {import("../client").Table} table */
@@ -72,9 +69,10 @@ class CampaignFace {
 
   /** A stack is gathered at once. @param {Asked} asked @returns {import("../client").Button[]} */
   together({ options, question }) {
-    const units = options.add ?? [];
-    const text = `${this.table.vocabulary.title("add", question)} all ${units.length}`;
-    return units.length > 1 ? [{ text, choice: { verb: "add", noun: units[0] }, every: true }] : [];
+    const [first, ...rest] = (options.add ?? []).map((noun) => ({ verb: "add", noun }));
+    if (!first || !rest.length) return [];
+    const says = `${this.table.vocabulary.title("add", question)} all ${rest.length + 1}`;
+    return [{ text: says, choice: { ...first, then: rest, says } }];
   }
 
   /** @param {Choice} choice */

@@ -1,6 +1,7 @@
-// What stands in the free corners of the sheet: title, turn track, terrain key, compass and scale bar.
+// What stands in the free corners of the sheet: title, turn track, terrain key and scale bar.
 
 import { areaPath, linePath, ribbon } from "../shapes.js";
+import { panel, scaleBar } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
@@ -11,21 +12,6 @@ import { el, tenth, use } from "../svg.js";
 
 /** Ground that is tinted and has a sign of its own. */
 export const TINTED = ["desert", "hills", "swamp", "mud flat", "forest", "mountains"];
-
-/**
- * A framed panel of the sheet.
- * @param {Panel} panel
- * @param {string} kind
- */
-export function panel({ x, y, width, height }, kind) {
-  return el(
-    "g",
-    { class: `panel ${kind}` },
-    el("rect", { class: "shadow", x: x + 5, y: y + 6, width, height, rx: 5 }),
-    el("rect", { class: "sheet-paper", x, y, width, height, rx: 5 }),
-    el("rect", { class: "rule-line", x: x + 7, y: y + 7, width: width - 14, height: height - 14, rx: 2 }),
-  );
-}
 
 /**
  * The box of a turn on the turn track.
@@ -192,12 +178,7 @@ function swatch(board, row, x, y, scale) {
   const group = el("g", { class: "swatch-sample", transform: `translate(${x} ${y}) scale(${tenth(scale * 10) / 10})` });
   const name = row.terrain.replace(" ", "-");
   /** @type {Point[]} */
-  const line = [
-    [-38, 6],
-    [-13, -7],
-    [13, 6],
-    [38, -7],
-  ];
+  const line = [[-38, 6], [-13, -7], [13, 6], [38, -7]];
   if (
     row.where === "hex" &&
     (TINTED.includes(row.terrain) || row.terrain === "clear" || row.terrain.startsWith("all-"))
@@ -249,38 +230,10 @@ function swatch(board, row, x, y, scale) {
   return group;
 }
 
-/** @param {Board} board */
-export function compass(board) {
-  const { x, y, radius } = board.compass;
-  return el(
-    "g",
-    { class: "compass", transform: `translate(${x} ${y}) scale(${radius / 100})` },
-    use("f-compass", 0, 0),
-  );
-}
-
-/** @param {Board} board */
-export function scaleBar(board) {
-  const { x, y, km } = board.scale;
-  const length = (km / board.hex_km) * 100;
-  const group = el("g", { class: "scale-bar", transform: `translate(${x} ${y})` });
-  const parts = km / 25;
-  for (let i = 0; i < parts; i += 1) {
-    group.append(
-      el("rect", {
-        class: i % 2 ? "light" : "dark",
-        x: tenth((i * length) / parts),
-        y: 0,
-        width: tenth(length / parts),
-        height: 13,
-      }),
-    );
-  }
-  for (let i = 0; i <= parts; i += 2) {
-    group.append(
-      el("text", { x: tenth((i * length) / parts), y: -12 }, String((km / parts) * i) + (i === parts ? " km" : "")),
-    );
-  }
-  group.append(el("text", { class: "note", x: length / 2, y: 46 }, `one hex is ${board.hex_km} km`));
-  return group;
+/** The scale bar, in kilometres. @param {Board} board */
+export function kilometres({ scale, hex_km: hex }) {
+  const parts = scale.km / 25;
+  const length = tenth((scale.km / hex) * 100) / parts;
+  const figure = (/** @type {number} */ i) => `${i * 25}${i === parts ? " km" : ""}`;
+  return scaleBar(scale, { parts, length, every: 2, figure, note: [46, `one hex is ${hex} km`], height: 13 });
 }

@@ -2,11 +2,8 @@
 
 /** Small corner signs and states of a counter. */
 export interface CounterOptions {
-    back?: boolean;
     moved?: boolean;
     attacked?: boolean;
-    unsupplied?: boolean;
-    embarked?: boolean;
     selected?: boolean;
     clickable?: boolean;
 }

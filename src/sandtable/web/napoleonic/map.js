@@ -1,9 +1,10 @@
 // The map sheet as SVG, drawn from the board's description: ground, water, roads, places, names,
 // boxes and furniture in layers, with a transparent polygon on every hex for light and clicks.
 
-import { cartouche, compass, panel, scaleBar, terrainKey, TINTED, turnBox, turnTrack } from "./furniture.js";
+import { cartouche, kilometres, terrainKey, TINTED, turnBox, turnTrack } from "./furniture.js";
 import { areaPath, linePath, ribbon, roadPath, roughHexes, smoothShore } from "../shapes.js";
-import { el, tenth, use } from "../svg.js";
+import { Memory, boxPath, compass, dataAt, emptySheet, layer, mapNames, mat, panel } from "../sheet.js";
+import { el, tenth, titled, use } from "../svg.js";
 import { mapSymbols } from "./symbols.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
@@ -13,26 +14,8 @@ import { mapSymbols } from "./symbols.js";
 /** @typedef {import("../client").Point} Point */
 
 const LAYERS = [
-  "ground",
-  "tints",
-  "terrain",
-  "water",
-  "coast",
-  "grid",
-  "borders",
-  "roads",
-  "places",
-  "names",
-  "numbers",
-  "furniture",
-  "boxes",
-  "markers",
-  "hits",
-  "paths",
-  "costs",
-  "pieces",
-  "cities",
-  "top",
+  "ground", "tints", "terrain", "water", "coast", "grid", "borders", "roads", "places", "names", "numbers", "furniture", "boxes",
+  "markers", "hits", "paths", "costs", "pieces", "cities", "top",
 ];
 
 /** How many pixels high a map is taken to be while no viewport says so. */
@@ -42,7 +25,7 @@ const STILL = 640;
 const SCALED = new Set(["water", "coast", "grid", "borders", "roads", "names", "cities", "furniture", "top"]);
 
 /**
- * What drawing leaves behind for the functions below.
+ * What the functions below need to know.
  * @typedef {object} Drawn
  * @property {Board} board
  * @property {Map<number, Cell>} cells
@@ -50,8 +33,8 @@ const SCALED = new Set(["water", "coast", "grid", "borders", "roads", "names", "
  * @property {SVGGElement} hover
  */
 
-/** @type {WeakMap<SVGSVGElement, Drawn>} */
-const drawn = new WeakMap();
+/** @type {Memory<Drawn>} */
+const drawn = new Memory();
 
 /**
  * Draw the map of a game.
@@ -59,52 +42,22 @@ const drawn = new WeakMap();
  * @returns {SVGSVGElement}
  */
 export function drawMap(board) {
-  const { x, y, width, height } = board.frame;
-  const svg = el("svg", {
-    class: `sheet ${board.pointing}`,
-    "data-game": board.game,
-    "data-zoom": "middle",
-    viewBox: `${x} ${y} ${width} ${height}`,
-    role: "group",
-    "aria-label": `Map: ${board.title}`,
-  });
+  const kind = `sheet ${board.pointing}`;
+  const svg = emptySheet(board, { kind, symbols: mapSymbols(board), layers: LAYERS, scaled: SCALED, px: board.frame.height / STILL });
   const cells = new Map(board.hexes.map((cell) => [cell.number, cell]));
   const hover = el("g", { class: "hover-number" }, el("text"));
-  drawn.set(svg, { board, cells, hits: new Map(), hover });
-  svg.append(mapSymbols(board), ...LAYERS.map((name) => el("g", { "data-layer": name })));
-  for (const name of SCALED) {
-    layer(svg, name).classList.add("scaled");
-    layer(svg, name).style.setProperty("--px", (height / STILL).toFixed(2));
-  }
+  drawn.keep(svg, { board, cells, hits: new Map(), hover });
   drawGround(svg, board);
   drawWater(svg, board);
   drawGrid(svg, board);
   drawRoads(svg, board, cells);
   drawPlaces(svg, board, cells);
-  drawNames(svg, board);
+  layer(svg, "names").prepend(...mapNames(board.names));
   drawBoxes(svg, board, cells);
   drawFurniture(svg, board);
   drawHits(svg, board);
   layer(svg, "top").append(hover);
   return svg;
-}
-
-/**
- * A layer of the map by its name.
- * @param {SVGSVGElement} svg
- * @param {string} name
- */
-export function layer(svg, name) {
-  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
-  if (!found) throw new Error(`the map has no layer ${name}`);
-  return /** @type {SVGGElement} */ (found);
-}
-
-/** @param {SVGSVGElement} svg */
-function remembered(svg) {
-  const found = drawn.get(svg);
-  if (!found) throw new Error("this SVG was not drawn by drawMap");
-  return found;
 }
 
 /**
@@ -132,10 +85,8 @@ export function middle(board, place) {
  * @returns {number | null}
  */
 export function placeAt(event) {
-  const target = event.target instanceof Element ? event.target.closest("[data-hex], [data-box], [data-place]") : null;
-  if (!(target instanceof SVGElement)) return null;
-  const { hex, box, place } = target.dataset;
-  return Number(hex ?? box ?? place);
+  const place = dataAt(event, "hex") ?? dataAt(event, "box") ?? dataAt(event, "place");
+  return place === null ? null : Number(place);
 }
 
 /**
@@ -144,8 +95,8 @@ export function placeAt(event) {
  * @param {number} place
  * @returns {SVGElement | null}
  */
-export function target(svg, place) {
-  return remembered(svg).hits.get(place) ?? svg.querySelector(`[data-box="${place}"]`);
+function target(svg, place) {
+  return drawn.of(svg).hits.get(place) ?? svg.querySelector(`[data-box="${place}"]`);
 }
 
 /**
@@ -155,7 +106,7 @@ export function target(svg, place) {
  * @param {{reachable?: Map<number, string | number | null>, targets?: Iterable<number>, selected?: Iterable<number>}} [lights]
  */
 export function light(svg, { reachable = new Map(), targets = [], selected = [] } = {}) {
-  const { board } = remembered(svg);
+  const { board } = drawn.of(svg);
   for (const lit of svg.querySelectorAll(".reachable, .target, .selected-place")) {
     lit.classList.remove("reachable", "target", "selected-place");
   }
@@ -182,14 +133,13 @@ export function light(svg, { reachable = new Map(), targets = [], selected = [] 
  * Show a way through places, or none.
  * @param {SVGSVGElement} svg
  * @param {number[]} places
- * @param {string} [kind]
  */
-export function showPath(svg, places, kind = "march") {
-  const { board } = remembered(svg);
+export function showPath(svg, places) {
+  const { board } = drawn.of(svg);
   const points = places.map((place) => middle(board, place));
   const paths = layer(svg, "paths");
   if (points.length < 2) paths.replaceChildren();
-  else paths.replaceChildren(el("path", { class: `way ${kind}`, d: linePath(points), "marker-end": "url(#way-end)" }));
+  else paths.replaceChildren(el("path", { class: "way", d: linePath(points), "marker-end": "url(#way-end)" }));
 }
 
 /**
@@ -198,16 +148,15 @@ export function showPath(svg, places, kind = "march") {
  * @param {{held?: number[][], destroyed?: number[], looted?: number[], turn?: number}} state
  */
 export function showMarkers(svg, { held = [], destroyed = [], looted = [], turn = 0 }) {
-  const { board, cells } = remembered(svg);
+  const { board, cells } = drawn.of(svg);
   const made = [];
   for (const [side, hexes] of held.entries()) {
     const nation = board.nations.find((found) => found.id === board.sides[side]?.nation);
     for (const hex of hexes) {
       const cell = cells.get(hex);
       if (!cell || !nation) continue;
-      const flag = use("mk-flag", cell.x, cell.y, { style: `--fill: ${nation.fill}; --ink: ${nation.ink}` });
-      flag.append(el("title", {}, `${nation.name} control`));
-      made.push(flag);
+      const style = `--fill: ${nation.fill}; --ink: ${nation.ink}`;
+      made.push(titled(use("mk-flag", cell.x, cell.y, { style }), `${nation.name} control`));
     }
   }
   for (const hex of destroyed) made.push(marker("mk-destroyed", cells.get(hex), "Fortress destroyed"));
@@ -225,9 +174,7 @@ export function showMarkers(svg, { held = [], destroyed = [], looted = [], turn 
  * @param {string} title
  */
 function marker(id, cell, title) {
-  const made = use(id, cell?.x ?? 0, cell?.y ?? 0);
-  made.append(el("title", {}, title));
-  return made;
+  return titled(use(id, cell?.x ?? 0, cell?.y ?? 0), title);
 }
 
 // --- ground --------------------------------------------------------------------------------------
@@ -237,12 +184,10 @@ function marker(id, cell, title) {
  * @param {Board} board
  */
 function drawGround(svg, board) {
-  const { x, y, width, height } = board.frame;
   const land = smoothShore(board.land.join(""));
   const lakes = board.lakes.map((lake) => smoothShore(lake.path));
-  const frame = `M${x},${y}h${width}v${height}h${-width}Z`;
   layer(svg, "ground").append(
-    el("rect", { class: "sea", x, y, width, height }),
+    el("rect", { class: "sea", ...board.frame }),
     el("path", { class: "shallows wide", d: land }),
     el("path", { class: "shallows", d: land }),
     el("path", { class: "land", d: land }),
@@ -259,7 +204,7 @@ function drawGround(svg, board) {
     symbols.push(...hexes.map((cell) => use(`t-${name}-${cell.number % 3}`, cell.x, cell.y)));
   }
   layer(svg, "terrain").append(...symbols);
-  const beyond = el("path", { class: "beyond", d: frame + board.outline.map(areaPath).join("") });
+  const beyond = el("path", { class: "beyond", d: boxPath(board.frame) + board.outline.map(areaPath).join("") });
   layer(svg, "water").append(
     ...lakes.flatMap((d, i) => [
       el("path", { class: "whole-lake", d }),
@@ -458,30 +403,6 @@ function about(board, place) {
   return words.filter(Boolean).join(", ");
 }
 
-/**
- * @param {SVGSVGElement} svg
- * @param {Board} board
- */
-function drawNames(svg, board) {
-  const names = layer(svg, "names");
-  names.prepend(
-    ...board.names.map(({ text, kind, x, y, size, spacing, turn }) =>
-      el(
-        "text",
-        {
-          class: `map-name ${kind}`,
-          x,
-          y,
-          transform: turn ? `rotate(${turn} ${x} ${y})` : undefined,
-          style: `--size: ${size}px; letter-spacing: ${spacing}px`,
-          dx: spacing ? spacing / 2 : undefined,
-        },
-        text,
-      ),
-    ),
-  );
-}
-
 // --- boxes and furniture ---------------------------------------------------------------------------
 
 /**
@@ -569,12 +490,9 @@ function drawFurniture(svg, board) {
     cartouche(board),
     turnTrack(board),
     terrainKey(board),
-    compass(board),
-    scaleBar(board),
-    el("path", {
-      class: "mat",
-      d: `M${x - 9000},${y - 9000}h${width + 18000}v${height + 18000}h${-width - 18000}ZM${x},${y}v${height}h${width}v${-height}Z`,
-    }),
+    compass(board.compass, "f-compass"),
+    kilometres(board),
+    mat(board.frame),
     el("rect", { class: "neatline", x: x + 14, y: y + 14, width: width - 28, height: height - 28 }),
     el("rect", { class: "neatline thin", x: x + 24, y: y + 24, width: width - 48, height: height - 48 }),
   );
@@ -587,7 +505,7 @@ function drawFurniture(svg, board) {
  * @param {Board} board
  */
 function drawHits(svg, board) {
-  const { hits, hover, cells } = remembered(svg);
+  const { hits, hover, cells } = drawn.of(svg);
   const shape = board.corners;
   for (const cell of board.hexes) {
     const points = shape.map(([cx, cy]) => `${tenth(cell.x + cx)},${tenth(cell.y + cy)}`).join(" ");

@@ -2,7 +2,8 @@
 
 import { blank, colours, counter, COUNTER } from "./counters.js";
 import { turnBox } from "./furniture.js";
-import { layer, middle } from "./map.js";
+import { middle } from "./map.js";
+import { layer, openOnRest } from "../sheet.js";
 import { el } from "../svg.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
@@ -14,7 +15,6 @@ import { el } from "../svg.js";
 const STEP = 3;
 const EDGES = 4;
 const BADGE_FROM = 3;
-const HOVER_MS = 280;
 /** The least size of a counter in a fan, in screen pixels. */
 const LEGIBLE = 50;
 
@@ -26,7 +26,7 @@ const LEGIBLE = 50;
  * @param {StackOptions} [options]
  * @returns {SVGGElement}
  */
-export function stack(board, found, options = {}) {
+function stack(board, found, options = {}) {
   const top = piece(board, found.units.at(-1));
   const nation = board.nations.find((one) => one.id === (top?.nation ?? board.sides[found.side]?.nation));
   const words = `${board.sides[found.side]?.name} stack of ${found.height}${top ? `, ${top.name} on top` : ""}`;
@@ -217,84 +217,24 @@ export function unfan(svg) {
 
 /**
  * Fan a stack when the pointer rests on it or a finger taps it, and close it when it leaves.
- * `find` gives the stack that an element shows; calling the result stops listening.
  * @param {SVGSVGElement} svg
- * @param {Board} board
- * @param {(place: number, side: number) => Stack | undefined} find
- * @param {() => StackOptions} [options]
- * @returns {() => void}
+ * @param {(place: number, side: number) => void} open
  */
-export function fanOnHover(svg, board, find, options = () => ({})) {
-  const stop = new AbortController();
-  let timer = 0;
+export function fanOnHover(svg, open) {
   let touched = false;
-  /** @param {EventTarget | null} where */
-  const under = (where) => {
-    const group = where instanceof Element ? where.closest(".stack") : null;
-    if (!(group instanceof SVGElement) || !group.dataset.place) return undefined;
-    return find(Number(group.dataset.place), Number(group.dataset.side));
+  const close = () => unfan(svg);
+  const show = (/** @type {SVGElement} */ { dataset: { place, side } }) => {
+    if (!place) close();
+    else if (svg.querySelector(".fan")?.getAttribute("data-place") !== place) open(Number(place), Number(side));
   };
-  /** @param {Stack | undefined} found */
-  const open = (found) => {
-    if (found && found.height > 1) fan(svg, board, found, options());
-  };
-  svg.addEventListener(
-    "pointerover",
-    (event) => {
-      clearTimeout(timer);
-      if (event.pointerType !== "mouse" || event.buttons) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(".fan")) return;
-      const found = under(target);
-      const shown = svg.querySelector(".fan");
-      if (shown instanceof SVGElement && Number(shown.dataset.place) === found?.place) return;
-      timer = setTimeout(() => (found ? open(found) : unfan(svg)), HOVER_MS);
-    },
-    { signal: stop.signal },
-  );
-  svg.addEventListener("pointerdown", (event) => (touched = event.pointerType !== "mouse"), { signal: stop.signal });
-  svg.addEventListener(
-    "click",
-    (event) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (!touched || target?.closest(".fan")) return;
-      const found = under(target);
-      if (found) open(found);
-      else unfan(svg);
-    },
-    { signal: stop.signal },
-  );
-  svg.addEventListener(
-    "pointerleave",
-    (event) => {
-      if (event.pointerType !== "mouse") return;
-      clearTimeout(timer);
-      unfan(svg);
-    },
-    { signal: stop.signal },
-  );
-  return () => {
-    clearTimeout(timer);
-    stop.abort();
-  };
-}
-
-/**
- * Slide an element of the map through places; done at once where motion is not wanted.
- * @param {Board} board
- * @param {SVGGraphicsElement} moving
- * @param {number[]} places
- * @param {number} [duration] in milliseconds
- */
-export async function slide(board, moving, places, duration = 220) {
-  const points = places.map((place) => middle(board, place));
-  const last = points.at(-1);
-  if (!last) return;
-  const frames = points.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches && frames.length > 1) {
-    await moving.animate(frames, { duration, easing: "ease-in-out" }).finished.catch(() => undefined);
-  }
-  at(moving, ...last);
+  openOnRest(svg, ".stack", show, close);
+  svg.addEventListener("pointerdown", (event) => (touched = event.pointerType !== "mouse"));
+  svg.addEventListener("click", ({ target }) => {
+    if (!touched || !(target instanceof Element) || target.closest(".fan")) return;
+    const stack = target.closest(".stack");
+    if (stack instanceof SVGElement && stack.dataset.place) open(Number(stack.dataset.place), Number(stack.dataset.side));
+    else close();
+  });
 }
 
 /**

@@ -1,14 +1,16 @@
 // The symbols of the map: terrain signs, places, markers, seasons and furniture, each drawn once.
 
 import { areaPath, smoothShore } from "../shapes.js";
-import { el, symbol, tenth } from "../svg.js";
+import { starFort, ticks, winds } from "../signs.js";
+import { el, symbol } from "../svg.js";
 
 /** @typedef {import("../types/napoleonic/board").Board} Board */
 
 /** @param {Board} board */
 export function mapSymbols(board) {
-  const defs = el("defs");
-  defs.append(
+  return el(
+    "defs",
+    {},
     el(
       "clipPath",
       { id: `land-${board.game}` },
@@ -28,39 +30,14 @@ export function mapSymbols(board) {
     ...seasonSymbols(),
     ...furnitureSymbols(),
   );
-  return defs;
 }
 
 /** Scattered signs around the middle of a hex, three arrangements each, so that no pattern shows. */
 function terrainSymbols() {
   const spots = [
-    [
-      [-27, -22],
-      [22, -29],
-      [34, 5],
-      [-35, 8],
-      [14, 27],
-      [-12, 31],
-      [-2, -6],
-    ],
-    [
-      [-20, -31],
-      [29, -20],
-      [-36, -3],
-      [36, 12],
-      [-22, 25],
-      [18, 30],
-      [4, 2],
-    ],
-    [
-      [-31, -17],
-      [3, -34],
-      [33, -12],
-      [-33, 16],
-      [27, 23],
-      [-4, 30],
-      [-5, -3],
-    ],
+    [[-27, -22], [22, -29], [34, 5], [-35, 8], [14, 27], [-12, 31], [-2, -6]],
+    [[-20, -31], [29, -20], [-36, -3], [36, 12], [-22, 25], [18, 30], [4, 2]],
+    [[-31, -17], [3, -34], [33, -12], [-33, 16], [27, 23], [-4, 30], [-5, -3]],
   ];
   /** @type {Record<string, [number, (x: number, y: number, i: number) => string]>} */
   const signs = {
@@ -122,65 +99,23 @@ function placeSymbols() {
   ];
 }
 
-/**
- * A bastioned pentagon.
- * @param {number} tip
- * @param {number} wall
- */
-function starFort(tip, wall) {
-  const points = [];
-  for (let i = 0; i < 5; i += 1) {
-    const angle = (i * 2 * Math.PI) / 5 - Math.PI / 2;
-    for (const [reach, turn] of [
-      [wall, -0.36],
-      [tip * 0.86, -0.27],
-      [tip, 0],
-      [tip * 0.86, 0.27],
-      [wall, 0.36],
-    ]) {
-      points.push(
-        `${tenth((reach ?? 0) * Math.cos(angle + (turn ?? 0)))},${tenth((reach ?? 0) * Math.sin(angle + (turn ?? 0)))}`,
-      );
-    }
-  }
-  return `M${points.join("L")}Z`;
-}
-
 function seasonSymbols() {
-  const rays = Array.from({ length: 8 }, (_, i) => {
-    const [c, s] = [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)];
-    return `M${tenth(12 * c)},${tenth(12 * s)}L${tenth(18 * c)},${tenth(18 * s)}`;
-  }).join("");
-  const arms = Array.from({ length: 3 }, (_, i) => {
-    const [c, s] = [Math.cos((i * Math.PI) / 3), Math.sin((i * Math.PI) / 3)];
-    return `M${tenth(-17 * c)},${tenth(-17 * s)}L${tenth(17 * c)},${tenth(17 * s)}`;
-  }).join("");
   return [
-    symbol("s-summer", `<circle class="m-sun" r="8"/><path class="m-sun-rays" d="${rays}"/>`),
+    symbol("s-summer", `<circle class="m-sun" r="8"/><path class="m-sun-rays" d="${ticks(12, 18, 8)}"/>`),
     symbol(
       "s-flood",
       `<path class="m-flood" d="M-18,-7q4.5,-6 9,0t9,0t9,0t9,0M-18,3q4.5,-6 9,0t9,0t9,0t9,0M-18,13q4.5,-6 9,0t9,0t9,0t9,0"/>`,
     ),
-    symbol("s-winter", `<path class="m-snow" d="${arms}"/><circle class="m-snow-heart" r="5"/>`),
+    symbol("s-winter", `<path class="m-snow" d="${ticks(0, 17, 6)}"/><circle class="m-snow-heart" r="5"/>`),
   ];
 }
 
 function furnitureSymbols() {
-  const points = [];
-  for (const [turn, long] of [
-    [45, 52],
-    [0, 84],
-  ]) {
-    for (let i = 0; i < 4; i += 1) {
-      points.push(
-        `<g transform="rotate(${i * 90 + (turn ?? 0)})"><path class="m-rose dark" d="M0,-${long}L11,-11L0,0Z"/><path class="m-rose light" d="M0,-${long}L-11,-11L0,0Z"/></g>`,
-      );
-    }
-  }
+  const points = winds("m-rose", [[4, 45, 52, 11], [4, 0, 84, 11]]);
   return [
     symbol(
       "f-compass",
-      `<circle class="m-ring" r="66"/><circle class="m-ring" r="60"/>${points.join("")}<circle class="m-hub" r="5"/><text class="m-north" y="-90">N</text>`,
+      `<circle class="m-ring" r="66"/><circle class="m-ring" r="60"/>${points}<circle class="m-hub" r="5"/><text class="m-north" y="-90">N</text>`,
     ),
     symbol("f-lozenge", `<path class="m-lozenge" d="M0,-8L16,0L0,8L-16,0Z"/>`),
   ];

@@ -1,13 +1,10 @@
 // Cards beside the map that show counters or dice: who would fight, who was seen, how a battle ended.
-import { h } from "../dom.js";
+import { h, isNarrow } from "../dom.js";
 import { lastBattle } from "./battle.js";
 
 /** @typedef {import("../client").Card} Card */
 /** @typedef {import("../types").LogLine} LogLine */
 /** @typedef {import("../client").Position<import("../types/operation_albion/view").View>} Position */
-
-/** Where the panels lie below the map and may be folded. */
-const NARROW = "(max-width: 46rem), (max-width: 60rem) and (orientation: portrait)";
 
 export class Cards {
   /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("./actions.js").ActionsPanel} actions @param {import("./battle.js").BattlePanel} battle @param {import("../client").Table} table */
@@ -22,7 +19,7 @@ export class Cards {
   /** Who would fight; on a small screen what the panels below say of the open question. @param {Position} position @returns {Card | null} */
   preview(position) {
     const planned = this.battle.preview(position);
-    if (planned || !position.asked || !matchMedia(NARROW).matches) return planned;
+    if (planned || !position.asked || !isNarrow()) return planned;
     if (position.asked.options.action) return { heading: "Actions", content: [this.actions.short(position)] };
     return this.battle.short(position);
   }

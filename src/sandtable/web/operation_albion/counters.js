@@ -1,5 +1,6 @@
 // The counters: colour of the contingent, picture or NATO symbol, size, name, the four combat factors and movement.
 
+import { cardboard, counterAlone, fitted, ringAround } from "../sheet.js";
 import { el, use } from "../svg.js";
 
 /** @typedef {import("../types/operation_albion/board").Board} Board */
@@ -46,6 +47,14 @@ export function factorsOf(unit, { reduced = false, red = false }) {
   return (red && unit.bolshevik) || (reduced && unit.reduced) || unit.full;
 }
 
+/** The signs that a unit carries now. @param {import("../types/operation_albion/view").View} view @param {string} id @returns {CounterOptions} */
+export function signsOf(view, id) {
+  return {
+    reduced: view.reduced.includes(id), red: view.revolution > 0, patrol: view.patrols.includes(id),
+    loaded: Object.values(view.aboard).includes(id), embarked: id in view.aboard,
+  };
+}
+
 /** A unit in words. @param {Unit} unit @param {CounterOptions} [options] */
 export function inWords(unit, options = {}) {
   const factors = factorsOf(unit, options);
@@ -64,7 +73,7 @@ export function counter(board, unit, options = {}) {
   const label = unit.label.replace(/^Base /, "");
   const group = el("g", { class: `tile ${unit.cls}`, "data-piece": unit.id, style: colours(board, wears(unit, options)) },
     el("title", {}, inWords(unit, options)), ...body(), ...(options.reduced ? [stripes()] : []),
-    el("text", { class: "label", x: -HALF + 4.5, y: -HALF + 15, ...fitted(label, factors[4] ? 45 : 66) }, label));
+    el("text", { class: "label", x: -HALF + 4.5, y: -HALF + 15, ...fitted(label, 9, factors[4] ? 45 : 66) }, label));
   if (factors[4]) group.append(el("text", { class: "move", x: HALF - 3.5, y: -HALF + 15 }, `(${factors[4]})`));
   if (unit.cls === "ground") {
     group.append(use(`a-size-${unit.size}`, 0, -15), use(`a-${unit.type}`, 0, 3));
@@ -85,8 +94,7 @@ export function counter(board, unit, options = {}) {
 
 /** A counter as a small picture of its own, for lists and panels. @param {Board} board @param {Unit} unit @param {CounterOptions} [options] */
 export function counterPicture(board, unit, options = {}) {
-  const reach = HALF + 4;
-  return el("svg", { class: "albion-counter", viewBox: `${-reach} ${-reach} ${2 * reach} ${2 * reach}`, role: "img", "aria-label": inWords(unit, options) }, counter(board, unit, options));
+  return counterAlone("albion-counter", inWords(unit, options), HALF + 4, counter(board, unit, options));
 }
 
 /** The back of a counter of which only the side is known. @param {Board} board @param {number} side @param {boolean} [red] after the revolution */
@@ -122,22 +130,14 @@ export function pile(top, height, style) {
   return group;
 }
 
-/** Longer names are set closer. @param {string} label @param {number} room */
-function fitted(label, room) {
-  return label.length * 9 > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
-}
-
 function stripes() {
   return el("rect", { class: "striped", x: -HALF + 1, y: -HALF + 1, width: COUNTER - 2, height: COUNTER - 2, rx: 3 });
 }
 
 function ring() {
-  return el("rect", { class: "ring", x: -HALF - 2.5, y: -HALF - 2.5, width: COUNTER + 5, height: COUNTER + 5, rx: 5 });
+  return ringAround(COUNTER, COUNTER, 2.5);
 }
 
 function body() {
-  const box = { x: -HALF, y: -HALF, width: COUNTER, height: COUNTER, rx: 3.5 };
-  return [el("rect", { class: "cast", ...box, x: box.x + 1.5, y: box.y + 2.5 }), el("rect", { class: "body", ...box }),
-    el("path", { class: "bevel bright", d: `M${box.x + 1.5},${HALF - 2}V${box.y + 1.5}H${HALF - 2}` }),
-    el("path", { class: "bevel dim", d: `M${HALF - 1.2},${box.y + 2}V${HALF - 1.2}H${box.x + 2}` })];
+  return cardboard(COUNTER, COUNTER, 3.5);
 }

@@ -37,19 +37,11 @@ class AlbionFace {
     this.names = new Names(board, table.vocabulary);
     /** @type {Position | null} */
     this.position = null;
-    /** What was told since the position was drawn. @type {LogLine[]} */
-    this.news = [];
     /** The unit that was clicked first, to be loaded, landed or placed. @type {string | null} */
     this.hand = null;
     /** The space that was looked at last. */
     this.space = "";
-    /** What brought a tab forward last. */
-    this.forward = "";
-    this.map = new AlbionMap(board, {
-      click: (hit, event) => this.click(hit, event),
-      why: (hit, event) => this.why(hit, event),
-      hover: (space) => this.hover(space),
-    });
+    this.map = new AlbionMap(board, this);
     this.pieces = new Pieces(this.names, (unit, event) => this.clickUnit(unit, event), (unit, event) => this.table.why(this.names.unit(unit), this.aboutUnit(unit), event));
     this.actions = new ActionsPanel(this.names, this.pieces, table);
     this.forces = new ForcesPanel(this.names, this.pieces, table);
@@ -66,7 +58,6 @@ class AlbionFace {
   show(position) {
     if (JSON.stringify(position.asked?.options) !== JSON.stringify(this.position?.asked?.options)) this.hand = null;
     this.position = position;
-    this.news = [];
     const { view, asked } = position;
     this.map.show(view);
     const start = forceOf(view, position.hints).flatMap((unit) => this.map.placeOf(unit) ?? [])[0];
@@ -102,8 +93,7 @@ class AlbionFace {
     const away = this.actions.away(view, [...this.pieces.open]).length > 0 || [...this.pieces.open].some((id) => id in view.aboard);
     const shown = ["Loading", "Unloading", "Deploy", "PlaceUnits", "Landing", "AirSupport", "Recall", "Station"].includes(step?.type ?? "");
     const wanted = view.battle ? `battle ${asked ? log.length : ""}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Joining", "Arrange"].includes(step?.type ?? "") ? "forces" : "";
-    if (wanted && wanted !== this.forward) this.table.turnTo(wanted.split(" ")[0] ?? "");
-    this.forward = wanted;
+    this.table.turnTo(wanted.split(" ")[0] ?? "", wanted);
   }
 
   /** @param {LogLine[]} news */
@@ -231,10 +221,8 @@ class AlbionFace {
     return this.cards.preview(position);
   }
 
-  /** @param {LogLine} line */
-  result(line) {
-    this.news.push(line);
-    const before = (this.position?.log ?? []).filter(({ n }) => n < (this.news[0]?.n ?? Infinity));
-    return this.cards.result(line, [...before, ...this.news], (unit) => this.map.placeOf(unit));
+  /** @param {LogLine} line @param {LogLine[]} told */
+  result(line, told) {
+    return this.cards.result(line, told, (unit) => this.map.placeOf(unit));
   }
 }

@@ -1,9 +1,9 @@
 // What lies in the space that was looked at last, unit by unit.
 import { fill, h } from "../dom.js";
+import { KINDS } from "./map.js";
 
 /** @typedef {import("../types/operation_albion/view").View} View */
 
-const KINDS = /** @type {Record<string, string>} */ ({ home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" });
 const PORTS = /** @type {Record<string, string>} */ ({ minor: "minor port", major: "major port" });
 const HIDDEN = /** @type {Record<string, string>} */ ({ ground: "ground", air: "air", naval: "naval", base: "base" });
 

@@ -1,5 +1,6 @@
-// What stands in the free corners of the map: title, tracks, key, compass, scale bar, and the frame.
+// What stands in the free corners of the map: title, tracks, key and scale bar.
 
+import { line, panel, scaleBar } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { colours } from "./counters.js";
 
@@ -7,19 +8,6 @@ import { colours } from "./counters.js";
 /** @typedef {import("../types/operation_albion/board").Panel} Panel */
 
 const KM_PER_DEGREE = 111.2;
-
-/** A framed panel. @param {Panel} panel @param {string} kind */
-function panel({ x, y, width, height }, kind) {
-  return el("g", { class: `panel ${kind}` },
-    el("rect", { class: "shadow", x: x + 5, y: y + 6, width, height, rx: 4 }),
-    el("rect", { class: "panel-paper", x, y, width, height, rx: 4 }),
-    el("rect", { class: "rule-line", x: x + 8, y: y + 8, width: width - 16, height: height - 16, rx: 2 }));
-}
-
-/** @param {string} kind @param {number} x @param {number} y @param {string} words */
-function line(kind, x, y, words) {
-  return el("text", { class: kind, x, y }, words);
-}
 
 /** The title. @param {Board} board */
 export function cartouche(board) {
@@ -42,14 +30,14 @@ export function turnBox(board, turn) {
 }
 
 /** A box of the October Revolution Track. @param {Board} board @param {number} index @returns {Panel} */
-export function revolutionBox(board, index) {
+function revolutionBox(board, index) {
   const { x, y, width, height } = board.revolution_panel;
   const wide = (width - 32) / board.revolution.length;
   return { x: x + 16 + index * wide, y: y + 60, width: wide, height: height - 76 };
 }
 
 /** A box of an Action Points Track. @param {Board} board @param {number} side @param {number} points @returns {Panel} */
-export function pointsBox(board, side, points) {
+function pointsBox(board, side, points) {
   const { x, y, width, height } = board.points_panel;
   const [wide, high] = [(width - 90) / (board.largest_ap + 1), (height - 76) / 2];
   return { x: x + 74 + points * wide, y: y + 60 + side * high, width: wide, height: high };
@@ -141,45 +129,9 @@ export function key(board) {
 }
 
 /** The scale bar, in kilometres along a parallel. @param {Board} board */
-export function scaleBar(board) {
-  const { x, y, kilometres } = board.scale;
-  const { west, east, north, south } = board.degrees;
+export function kilometres({ scale, width, degrees: { west, east, north, south } }) {
   const latitude = Math.round((north + south) / 2);
-  const unit = board.width / (east - west) / (KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
-  const step = kilometres / 4;
-  const group = el("g", { class: "scale-bar", transform: `translate(${x} ${y})` });
-  for (let at = 0; at < kilometres; at += step) group.append(el("rect", { class: (at / step) % 2 ? "light" : "dark", x: at * unit, y: 0, width: step * unit, height: 11 }));
-  for (let at = 0; at <= kilometres; at += step * 2) group.append(line("", at * unit, -10, at === kilometres ? `${at} km` : String(at)));
-  return group;
-}
-
-/** The compass rose. @param {Board} board */
-export function compass(board) {
-  const { x, y, radius } = board.compass;
-  return el("g", { class: "compass", transform: `translate(${x} ${y}) scale(${radius / 100})` }, use("a-rose", 0, 0));
-}
-
-/** The frame of the map with its degrees. @param {Board} board */
-export function frame(board) {
-  const { width, height, degrees: { west, east, north, south } } = board;
-  const out = board.frame;
-  const [dx, dy] = [width / (east - west), height / (north - south)];
-  const hole = (/** @type {Panel} */ { x, y, width: w, height: h }) => `M${x},${y}h${w}v${h}h${-w}Z`;
-  const [mat, sheet] = [{ x: out.x - 9000, y: out.y - 9000, width: out.width + 18000, height: out.height + 18000 }, { x: 0, y: 0, width, height }];
-  /** @type {SVGElement[]} */
-  const made = [
-    el("path", { class: "mat", "fill-rule": "evenodd", d: hole(mat) + hole(out) }),
-    el("path", { class: "border-paper", "fill-rule": "evenodd", d: hole(out) + hole(sheet) }),
-  ];
-  let dark = "";
-  const across = (/** @type {number} */ lon) => Math.min(Math.max((lon - west) * dx, 0), width);
-  const down = (/** @type {number} */ lat) => Math.min(Math.max((north - lat) * dy, 0), height);
-  for (let lon = Math.floor(west); lon < east; lon += 1) if (lon % 2) for (const y of [-16, height + 2]) dark += hole({ x: across(lon), y, width: across(lon + 1) - across(lon), height: 14 });
-  for (let lat = Math.floor(south); lat < north; lat += 1) if (lat % 2) for (const x of [-16, width + 2]) dark += hole({ x, y: down(lat + 1), width: 14, height: down(lat) - down(lat + 1) });
-  made.push(el("path", { class: "degrees", d: dark }),
-    el("rect", { class: "neatline", x: 0, y: 0, width, height }), el("rect", { class: "neatline", x: -18, y: -18, width: width + 36, height: height + 36 }),
-    el("rect", { class: "neatline heavy", x: out.x + 12, y: out.y + 12, width: out.width - 24, height: out.height - 24 }));
-  for (let lon = Math.ceil(west); lon <= east; lon += 2) for (const y of [-32, height + 62]) made.push(line("degree", across(lon), y, `${lon}° E`));
-  for (let lat = Math.ceil(south + 0.2); lat <= north; lat += 1) for (const x of [-34, width + 56]) made.push(el("text", { class: "degree", transform: `translate(${x} ${down(lat)}) rotate(-90)` }, `${lat}° N`));
-  return made;
+  const km = width / (east - west) / (KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
+  const part = scale.kilometres / 4;
+  return scaleBar(scale, { parts: 4, length: part * km, every: 2, figure: (i) => (i === 4 ? `${scale.kilometres} km` : String(i * part)) });
 }

@@ -13,8 +13,6 @@ export interface Lights {
   selected?: Iterable<string>;
   /** The way to each space that has one, the start first; shown when the pointer is there. */
   ways?: Record<string, string[]>;
-  /** Attacks, each from one space into another. */
-  attacks?: [string, string][];
   pieces?: Iterable<string>;
   chosen?: Iterable<string>;
 }

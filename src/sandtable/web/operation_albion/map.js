@@ -1,8 +1,10 @@
 // The map of the Baltic as SVG, drawn from the board's description: sea, land, areas, borders, railroads, signs,
 // names and furniture in layers, with the transparent polygon of every space for light and clicks.
 
+import { smooth, smoothShore } from "../shapes.js";
+import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, smallPicture, steps } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
-import { cartouche, compass, frame, key, scaleBar, trackMarkers, tracks } from "./furniture.js";
+import { cartouche, key, kilometres, trackMarkers, tracks } from "./furniture.js";
 import { mapSymbols } from "./symbols.js";
 
 /** @typedef {import("../types/operation_albion/board").Board} Board */
@@ -38,67 +40,45 @@ const CRAMPED = 200;
 const LABEL = 62;
 
 /** @type {Record<string, string>} */
-const KINDS = { home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" };
+export const KINDS = { home_base: "home base", sea: "sea zone", island: "island", fortress: "fortress", town: "town", land: "land area" };
 
-/** What drawing leaves behind for the functions below. @type {WeakMap<SVGSVGElement, {board: Board, spaces: Map<string, Space>, gates: Map<string, Point>}>} */
-const drawn = new WeakMap();
+/** @type {Memory<{board: Board, spaces: Map<string, Space>, gates: Map<string, Point>}>} */
+const drawn = new Memory();
 
 /** Draw the map. @param {Board} board @returns {SVGSVGElement} */
 export function drawMap(board) {
-  const { x, y, width, height } = board.frame;
-  const svg = el("svg", {
-    class: "albion", "data-game": board.game, "data-zoom": "far", viewBox: `${x} ${y} ${width} ${height}`, role: "group", "aria-label": `Map: ${board.title}`,
-  });
-  const gates = new Map(board.borders.flatMap(({ spaces: [a, b], gate }) => [[`${a},${b}`, gate], [`${b},${a}`, gate]]));
-  drawn.set(svg, { board, spaces: new Map(board.spaces.map((space) => [space.id, space])), gates });
   const symbols = mapSymbols();
   symbols.append(...board.spaces.map(({ id, path }) => el("clipPath", { id: `a-clip-${id}` }, el("path", { d: path }))));
-  svg.append(symbols, ...LAYERS.map((name) => el("g", { "data-layer": name })));
-  for (const name of SCALED) {
-    layer(svg, name).classList.add("scaled");
-    layer(svg, name).style.setProperty("--px", (width / STILL).toFixed(2));
-  }
+  const svg = emptySheet(board, { kind: "albion", symbols, layers: LAYERS, scaled: SCALED, px: board.frame.width / STILL });
+  const gates = new Map(board.borders.flatMap(({ spaces: [a, b], gate }) => [[`${a},${b}`, gate], [`${b},${a}`, gate]]));
+  drawn.keep(svg, { board, spaces: new Map(board.spaces.map((space) => [space.id, space])), gates });
+  const { west, east, north, south } = board.degrees;
+  const frame = degreeFrame(board, steps(west, east, 2), steps(south + 0.2, north, 1));
   drawGround(svg, board);
   drawBorders(svg, board);
   drawSpaces(svg, board);
-  drawNames(svg, board);
-  layer(svg, "furniture").append(compass(board), scaleBar(board), cartouche(board), ...tracks(board), key(board), ...frame(board));
+  layer(svg, "map-names").append(...mapNames(board.names));
+  layer(svg, "furniture").append(compass(board.compass, "a-rose"), kilometres(board), cartouche(board), ...tracks(board), key(board), ...frame);
   return svg;
 }
 
 /** A small picture of the map. @param {Board} board @returns {SVGSVGElement} */
 export function mapThumbnail(board) {
-  const svg = drawMap(board);
-  svg.setAttribute("viewBox", `${board.width * 0.1} ${board.height * 0.18} ${board.width * 0.8} ${board.height * 0.72}`);
-  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  for (const name of ["labels", "furniture", "hits"]) layer(svg, name).remove();
-  return svg;
-}
-
-/** A layer of the map by its name. @param {SVGSVGElement} svg @param {string} name */
-export function layer(svg, name) {
-  const found = svg.querySelector(`:scope > [data-layer="${name}"]`);
-  if (!found) throw new Error(`the map has no layer ${name}`);
-  return /** @type {SVGGElement} */ (found);
-}
-
-/** @param {SVGSVGElement} svg */
-function remembered(svg) {
-  const found = drawn.get(svg);
-  if (!found) throw new Error("this SVG was not drawn by drawMap");
-  return found;
+  const { width, height } = board;
+  const part = { x: width * 0.1, y: height * 0.18, width: width * 0.8, height: height * 0.72 };
+  return smallPicture(drawMap(board), part, ["labels", "furniture", "hits"]);
 }
 
 /** A space by its id. @param {SVGSVGElement} svg @param {string} id */
 export function spaceOf(svg, id) {
-  const found = remembered(svg).spaces.get(id);
+  const found = drawn.of(svg).spaces.get(id);
   if (!found) throw new Error(`there is no space ${id} on this map`);
   return found;
 }
 
 /** The points of a way through spaces: from room to room, across each border where it is crossed. @param {SVGSVGElement} svg @param {string[]} spaces @returns {Point[]} */
 export function wayPoints(svg, spaces) {
-  const { gates } = remembered(svg);
+  const { gates } = drawn.of(svg);
   return spaces.flatMap((id, i) => {
     const { slot } = spaceOf(svg, id);
     const gate = gates.get(`${spaces[i - 1]},${id}`);
@@ -108,33 +88,12 @@ export function wayPoints(svg, spaces) {
 
 // --- what a page shows on the map --------------------------------------------------------------------
 
-/** The space under an event. @param {Event} event @returns {string | null} */
-export function spaceAt(event) {
-  const target = event.target instanceof Element ? event.target.closest("[data-space]") : null;
-  return target instanceof SVGElement ? target.dataset.space ?? null : null;
-}
-
-/** Light spaces: what may be chosen, what may be attacked, what is selected; and attacks. Everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} lights */
-export function light(svg, { choices = [], targets = [], selected = [], attacks = [] }) {
-  /** @type {SVGElement[]} */
-  const made = [];
-  const lit = (/** @type {string} */ id, /** @type {string} */ kind, /** @type {string} */ words) => {
-    const { path, name } = spaceOf(svg, id);
-    made.push(el("path", { class: `lit ${kind}`, d: path }));
-    const hit = layer(svg, "hits").querySelector(`[data-space="${id}"]`);
-    if (!words || !hit) return;
-    hit.classList.add("choice");
-    hit.setAttribute("tabindex", "0");
-    hit.setAttribute("aria-label", `${name}: ${words}`);
-  };
-  for (const hit of svg.querySelectorAll(".hit.choice")) {
-    hit.classList.remove("choice");
-    hit.removeAttribute("tabindex");
-  }
-  for (const id of choices) lit(id, "open", "may be chosen");
-  for (const id of targets) lit(id, "target", "may be attacked");
-  for (const id of selected) lit(id, "selected", "");
-  layer(svg, "lights").replaceChildren(...made);
+/** Light spaces: what may be chosen, what may be attacked, what is selected; and attacks. Everything lit before goes out. @param {SVGSVGElement} svg @param {Lights} lights @param {[string, string][]} attacks each from one space into another */
+export function light(svg, { choices = [], targets = [], selected = [] }, attacks) {
+  const lit = (/** @type {Iterable<string>} */ ids, /** @type {string} */ kind) => [...ids].map((id) => el("path", { class: `lit ${kind}`, d: spaceOf(svg, id).path }));
+  const words = (/** @type {Iterable<string>} */ ids, /** @type {string} */ says) => [...ids].map((id) => /** @type {const} */ ([id, `${spaceOf(svg, id).name}: ${says}`]));
+  layer(svg, "lights").replaceChildren(...lit(choices, "open"), ...lit(targets, "target"), ...lit(selected, "selected"));
+  offerPlaces(svg, new Map([...words(choices, "may be chosen"), ...words(targets, "may be attacked")]));
   showAttacks(svg, attacks);
 }
 
@@ -162,7 +121,7 @@ export function showWay(svg, spaces) {
   const target = layer(svg, "path");
   for (const old of target.querySelectorAll(".way, .crossed")) old.remove();
   if (spaces.length < 2) return;
-  const { board } = remembered(svg);
+  const { board } = drawn.of(svg);
   const d = smooth(wayPoints(svg, spaces));
   const crossed = board.borders.filter(({ spaces: [a, b] }) => spaces.some((id, i) => (id === a && spaces[i + 1] === b) || (id === b && spaces[i + 1] === a)));
   target.append(...crossed.map(({ path }) => el("path", { class: "crossed", d: path })), el("path", { class: "way halo", d }), el("path", { class: "way", d }));
@@ -170,7 +129,7 @@ export function showWay(svg, spaces) {
 
 /** Show control, ice, demolished ports, the battle, and the markers of the tracks. @param {SVGSVGElement} svg @param {View} view */
 export function showMarkers(svg, view) {
-  const { board } = remembered(svg);
+  const { board } = drawn.of(svg);
   const tint = Object.entries(view.control).map(([id, side]) => el("path", {
     class: `held ${board.sides[side]?.id} ${spaceOf(svg, id).kind}`, d: spaceOf(svg, id).path, "clip-path": `url(#a-clip-${id})`,
   }));
@@ -195,20 +154,17 @@ export function showMarkers(svg, view) {
 
 /** @param {SVGSVGElement} svg @param {Board} board */
 function drawGround(svg, board) {
-  const { width, height, degrees: { west, east, north, south } } = board;
-  const land = shore(board.land.join(""));
-  let graticule = "";
-  for (let lon = Math.ceil(west / 2) * 2; lon < east; lon += 2) graticule += `M${tenth(((lon - west) / (east - west)) * width)},0v${height}`;
-  for (let lat = Math.ceil(south); lat < north; lat += 1) graticule += `M0,${tenth(((north - lat) / (north - south)) * height)}h${width}`;
+  const { west, east, north, south } = board.degrees;
+  const land = smoothShore(board.land.join(""), ROUND);
   layer(svg, "ground").append(
     el("rect", { class: "sea", ...board.frame }),
-    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: shore(d) })),
+    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: smoothShore(d, ROUND) })),
     ...board.spaces.filter(({ shallow }) => shallow).map(({ path }) => el("path", { class: "shallow", d: path })),
-    el("path", { class: "graticule", d: graticule }));
+    el("path", { class: "graticule", d: graticule(board, steps(west, east, 2), steps(south, north, 1)) }));
   layer(svg, "coast").append(
     el("path", { class: "shore halo", d: land }),
     el("path", { class: "land", d: land }),
-    ...board.inland.map((d, i) => el("path", { class: `inland inland-${i}`, d: shore(d) })),
+    ...board.inland.map((d, i) => el("path", { class: `inland inland-${i}`, d: smoothShore(d, ROUND) })),
     el("path", { class: "shore", d: land }));
   const closed = board.unplayable.join("");
   layer(svg, "tints").append(
@@ -220,40 +176,14 @@ function drawGround(svg, board) {
     el("path", { class: "closed", d: closed }), el("path", { class: "closed-hatch", d: closed }));
   layer(svg, "water").append(
     el("path", { class: "river halo", d: board.rivers.join("") }), el("path", { class: "river", d: board.rivers.join("") }),
-    el("path", { class: "lake", d: shore(board.lakes.join("")) }));
-}
-
-/** Rings of straight legs as rings with round corners. @param {string} path absolute, of M, L and Z */
-function shore(path) {
-  return path.split("Z").filter(Boolean).map((ring) => {
-    const points = ring.slice(1).split("L").map((text) => /** @type {Point} */ (text.split(",").map(Number)));
-    const towards = (/** @type {Point} */ [x, y], /** @type {Point} */ [tx, ty]) => {
-      const share = Math.min(0.5, ROUND / Math.hypot(tx - x, ty - y));
-      return `${tenth(x + (tx - x) * share)},${tenth(y + (ty - y) * share)}`;
-    };
-    const corners = points.map((point, i) => `${towards(point, points.at(i - 1) ?? point)}Q${point} ${towards(point, points[i + 1] ?? points[0] ?? point)}`);
-    return `M${corners.join("L")}Z`;
-  }).join("");
-}
-
-/** A smooth line through points. @param {Point[]} points */
-export function smooth(points) {
-  const at = (/** @type {number} */ i) => /** @type {Point} */ (points[Math.min(Math.max(i, 0), points.length - 1)]);
-  let path = `M${at(0)}`;
-  for (let i = 0; i < points.length - 1; i += 1) {
-    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    const lead = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6].map(tenth);
-    const trail = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6].map(tenth);
-    path += points.length === 2 ? `L${to}` : `C${lead} ${trail} ${to}`;
-  }
-  return path;
+    el("path", { class: "lake", d: smoothShore(board.lakes.join(""), ROUND) }));
 }
 
 // --- borders and spaces ------------------------------------------------------------------------------
 
 /** @param {SVGSVGElement} svg @param {Board} board */
 function drawBorders(svg, board) {
-  const { spaces } = remembered(svg);
+  const { spaces } = drawn.of(svg);
   const along = (/** @type {string} */ kind) => board.borders.filter((border) => border.kind === kind).map(({ path }) => path).join("");
   const [land, sea] = [along("land"), along("sea")];
   const front = smooth(board.front);
@@ -310,14 +240,6 @@ function label(board, space) {
   }
   const [x, y] = at ?? [slot.x, Math.max(52, slot.y - Math.max(slot.height / 2 - 30, LABEL))];
   return el("text", { class: `label ${kind}${slot.width < CRAMPED ? " cramped" : ""}`, transform: `translate(${x} ${y})` }, name);
-}
-
-/** @param {SVGSVGElement} svg @param {Board} board */
-function drawNames(svg, board) {
-  layer(svg, "map-names").append(...board.names.map(({ text, kind, x, y, size, spacing, turn }) => el("text", {
-    class: `map-name ${kind}`, x, y, dx: spacing ? spacing / 2 : undefined, transform: turn ? `rotate(${turn} ${x} ${y})` : undefined,
-    style: `--size: ${size}px; letter-spacing: ${spacing}px`,
-  }, text)));
 }
 
 /** A space in words. @param {Space} space */

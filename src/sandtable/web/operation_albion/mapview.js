@@ -1,9 +1,10 @@
 // The map on the page: what lies on it, what is lit, what was clicked; stacks fan out under the pointer.
 
+import { dataAt, layer, openOnRest, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 import { el, use } from "../svg.js";
-import { COUNTER, back, counter, forceMarker, pile, unitOf } from "./counters.js";
-import { drawMap, inWords, layer, light, mark, showMarkers, showWay, spaceAt, spaceOf, wayPoints } from "./map.js";
+import { COUNTER, back, counter, forceMarker, pile, signsOf, unitOf } from "./counters.js";
+import { drawMap, inWords, light, mark, showMarkers, showWay, spaceOf, wayPoints } from "./map.js";
 
 /** @typedef {import("../types/operation_albion/board").Board} Board */
 /** @typedef {import("./local").CounterOptions} CounterOptions */
@@ -19,8 +20,6 @@ import { drawMap, inWords, layer, light, mark, showMarkers, showWay, spaceAt, sp
  * @property {(space: string | null) => void} hover
  */
 
-const SLIDE_MS = 240;
-const HOVER_MS = 260;
 const GAP = 8;
 /** The least size of a counter in a fan, in screen pixels. */
 const LEGIBLE = 54;
@@ -36,8 +35,8 @@ export class AlbionMap extends SheetView {
     super(svg, board.frame, {
       middle: (place) => [spaceOf(svg, String(place)).slot.x, spaceOf(svg, String(place)).slot.y],
       click: (event) => this.clicked(event),
-      why: (event) => this.hit(event, listeners.why),
-      hover: (event) => this.hover(event ? spaceAt(event) : null),
+      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
+      hover: (event) => this.hover(event ? dataAt(event, "space") : null),
       mark: (place) => mark(svg, String(place)),
       worthSeeing: () => this.worthSeeing(),
     });
@@ -49,21 +48,21 @@ export class AlbionMap extends SheetView {
     this.lights = {};
     /** @type {string | null} */
     this.under = null;
-    svg.addEventListener("focusin", (event) => this.hover(spaceAt(event)));
+    svg.addEventListener("focusin", (event) => this.hover(dataAt(event, "space")));
     svg.addEventListener("focusout", () => this.hover(null));
-    this.fanning();
+    this.touched = false;
+    svg.addEventListener("pointerdown", (event) => (this.touched = event.pointerType !== "mouse"));
+    openOnRest(svg, ".heap", (heap) => this.spread(heap.dataset.space ?? ""), () => this.unfan());
   }
 
-  /** @template {Event} E @param {E} event @param {(hit: Hit, event: E) => void} then */
+  /** @param {Event} event @param {(hit: Hit) => void} then */
   hit(event, then) {
-    const target = event.target instanceof Element ? event.target : null;
-    const space = spaceAt(event);
+    const space = dataAt(event, "space");
     if (space === null) return;
-    const stack = target?.closest("[data-stack]");
-    const units = stack instanceof SVGElement ? stack.dataset.stack?.split(" ").filter(Boolean) ?? [] : [];
-    const piece = target?.closest("[data-piece]");
-    const alone = piece instanceof SVGElement && (units.length < 2 || piece.closest(".fan")) ? piece.dataset.piece ?? null : null;
-    then({ space, piece: alone, stack: alone ? [alone] : units }, event);
+    const units = dataAt(event, "stack")?.split(" ").filter(Boolean) ?? [];
+    const fanned = event.target instanceof Element && event.target.closest(".fan") !== null;
+    const alone = units.length < 2 || fanned ? dataAt(event, "piece") : null;
+    then({ space, piece: alone, stack: alone ? [alone] : units });
   }
 
   /** A tap on a stack spreads it first. @param {Event} event */
@@ -72,7 +71,7 @@ export class AlbionMap extends SheetView {
     const heap = target?.closest(".heap");
     if (this.touched && heap instanceof SVGElement && this.spread(heap.dataset.space ?? "")) return;
     if (!target?.closest(".fan")) this.unfan();
-    this.hit(event, this.listeners.click);
+    this.hit(event, (hit) => this.listeners.click(hit, event));
   }
 
   /** Show the way to what is under the pointer. @param {string | null} space */
@@ -162,15 +161,7 @@ export class AlbionMap extends SheetView {
   face(view, id, side, more = {}) {
     const unit = unitOf(this.board, id);
     if (!unit) return back(this.board, side, view.revolution > 0);
-    return counter(this.board, unit, { ...this.signs(view, id), ...more });
-  }
-
-  /** The signs that a unit carries now. @param {View} view @param {string} id @returns {CounterOptions} */
-  signs(view, id) {
-    return {
-      reduced: view.reduced.includes(id), red: view.revolution > 0, patrol: view.patrols.includes(id),
-      loaded: Object.values(view.aboard).includes(id), embarked: id in view.aboard,
-    };
+    return counter(this.board, unit, { ...signsOf(view, id), ...more });
   }
 
   // --- the fan -----------------------------------------------------------------------------------------
@@ -222,31 +213,12 @@ export class AlbionMap extends SheetView {
     this.element.querySelector(".fan")?.remove();
   }
 
-  /** Spread a stack when the pointer rests on it, and fold it when the pointer leaves. */
-  fanning() {
-    let timer = 0;
-    this.touched = false;
-    this.element.addEventListener("pointerdown", (event) => (this.touched = event.pointerType !== "mouse"));
-    this.element.addEventListener("pointerover", (event) => {
-      const target = event.target instanceof Element ? event.target : null;
-      clearTimeout(timer);
-      if (event.pointerType !== "mouse" || event.buttons || target?.closest(".fan")) return;
-      const heap = target?.closest(".heap");
-      timer = window.setTimeout(() => (heap instanceof SVGElement ? this.spread(heap.dataset.space ?? "") : this.unfan()), HOVER_MS);
-    });
-    this.element.addEventListener("pointerleave", (event) => {
-      if (event.pointerType !== "mouse") return;
-      clearTimeout(timer);
-      this.unfan();
-    });
-  }
-
   // --- light -------------------------------------------------------------------------------------------
 
   /** Light what may be chosen. @param {Lights} lights */
   light(lights) {
     this.lights = lights;
-    light(this.element, { ...lights, attacks: [...lights.attacks ?? [], ...this.attacks()] });
+    light(this.element, lights, this.attacks());
     this.under = null;
     this.ring();
   }
@@ -290,12 +262,9 @@ export class AlbionMap extends SheetView {
   }
 
   /** Let what stands in a space now slide there. @param {string[]} way from where it came to where it is */
-  async slide(way) {
-    const heap = layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`);
-    const still = document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!(heap instanceof SVGGraphicsElement) || way.length < 2 || still) return;
-    const frames = wayPoints(this.element, way).map(([x, y]) => ({ transform: `translate(${x}px, ${y + 12}px)` }));
-    await heap.animate(frames, { duration: SLIDE_MS, easing: "ease-in-out" }).finished.catch(() => undefined);
+  slide(way) {
+    const points = wayPoints(this.element, way).map(([x, y]) => /** @type {import("../client").Point} */ ([x, y + 12]));
+    slide(layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`), points);
   }
 
   /** Where a unit is, if that is known. @param {string} unit */

@@ -1,6 +1,6 @@
 // Units in the panels: counters and rows that may be chosen as on the map.
 import { h } from "../dom.js";
-import { counterPicture, factorsOf, unitOf } from "./counters.js";
+import { counterPicture, factorsOf, signsOf, unitOf } from "./counters.js";
 
 /** @typedef {import("../types/operation_albion/view").View} View */
 /** @typedef {import("./local").CounterOptions} CounterOptions */
@@ -23,11 +23,7 @@ export class Pieces {
 
   /** What the counter of a unit shows now. @param {string} id @returns {CounterOptions} */
   signs(id) {
-    const view = this.view;
-    return {
-      reduced: view?.reduced.includes(id), red: Boolean(view?.revolution), patrol: view?.patrols.includes(id),
-      loaded: Object.values(view?.aboard ?? {}).includes(id), embarked: id in (view?.aboard ?? {}),
-    };
+    return this.view ? signsOf(this.view, id) : {};
   }
 
   /** @param {string} id @param {CounterOptions} [signs] */

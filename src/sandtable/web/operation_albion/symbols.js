@@ -1,36 +1,27 @@
 // Signs of the map and pictures of the counters, each drawn once around its own origin.
 
+import { GERMAN, RUSSIAN, burst, hull, starFort, ticks, winds } from "../signs.js";
 import { el, symbol } from "../svg.js";
 
-/**
- * Hulls seen from above, bow to the right: half length, half beam, turrets (x, y, size, 1 ahead or -1 astern),
- * funnels, deckhouse.
- * @type {Record<string, {length: number, beam: number, turrets: number[][], funnels: number[], house: [number, number]}>}
- */
+/** @type {Record<string, import("../signs.js").Hull>} */
 const HULLS = {
-  BB: { length: 31, beam: 6.6, turrets: [[19, 0, 3.2, 1], [11, 0, 3.2, 1], [-11, 0, 3.2, -1], [-19, 0, 3.2, -1]], funnels: [3, -4], house: [-8, 8] },
-  BC: { length: 32, beam: 5.8, turrets: [[18, 0, 3, 1], [4, 2.7, 2.6, 1], [-5, -2.7, 2.6, -1], [-14, 0, 2.8, -1], [-21, 0, 2.8, -1]], funnels: [9, -1], house: [-9, 12] },
-  BP: { length: 28, beam: 6.8, turrets: [[15, 0, 3.5, 1], [-15, 0, 3.5, -1]], funnels: [4, -3], house: [-10, 10] },
-  CL: { length: 30, beam: 3.8, turrets: [[19, 0, 1.8, 1], [-18, 0, 1.8, -1]], funnels: [6, 1, -4], house: [-11, 12] },
-  CP: { length: 29, beam: 4.8, turrets: [[17, 0, 2.3, 1], [-17, 0, 2.3, -1]], funnels: [7, 2, -3, -8], house: [-11, 11] },
-  TD: { length: 24, beam: 2.5, turrets: [[14, 0, 1.4, 1], [-13, 0, 1.4, -1]], funnels: [5, 1, -3], house: [7, 11] },
-  MW: { length: 20, beam: 3.6, turrets: [[11, 0, 1.5, 1]], funnels: [1], house: [-3, 6] },
-  TR: { length: 28, beam: 6.2, turrets: [], funnels: [-2], house: [-8, 4] },
-  AV: { length: 28, beam: 6, turrets: [], funnels: [5], house: [1, 9] },
+  BB: { length: 31, beam: 6.6, turrets: [[19, 0, 3.2, 1], [11, 0, 3.2, 1], [-11, 0, 3.2, -1], [-19, 0, 3.2, -1]], funnels: [3, -4], deck: [-8, 8] },
+  BC: { length: 32, beam: 5.8, turrets: [[18, 0, 3, 1], [4, 2.7, 2.6, 1], [-5, -2.7, 2.6, -1], [-14, 0, 2.8, -1], [-21, 0, 2.8, -1]], funnels: [9, -1], deck: [-9, 12] },
+  BP: { length: 28, beam: 6.8, turrets: [[15, 0, 3.5, 1], [-15, 0, 3.5, -1]], funnels: [4, -3], deck: [-10, 10] },
+  CL: { length: 30, beam: 3.8, turrets: [[19, 0, 1.8, 1], [-18, 0, 1.8, -1]], funnels: [6, 1, -4], deck: [-11, 12] },
+  CP: { length: 29, beam: 4.8, turrets: [[17, 0, 2.3, 1], [-17, 0, 2.3, -1]], funnels: [7, 2, -3, -8], deck: [-11, 11] },
+  TD: { length: 24, beam: 2.5, turrets: [[14, 0, 1.4, 1], [-13, 0, 1.4, -1]], funnels: [5, 1, -3], deck: [7, 11] },
+  MW: { length: 20, beam: 3.6, turrets: [[11, 0, 1.5, 1]], funnels: [1], deck: [-3, 6] },
+  TR: { length: 28, beam: 6.2, turrets: [], funnels: [-2], deck: [-8, 4] },
+  AV: { length: 28, beam: 6, turrets: [], funnels: [5], deck: [1, 9] },
 };
 
-/** @param {string} type */
-function hull(type) {
-  const { length: l, beam: b, turrets, funnels, house } = /** @type {typeof HULLS[string]} */ (HULLS[type]);
-  const parts = [`<path class="v-hull" d="M${l},0C${l * 0.72},${-b * 0.86} ${l * 0.4},${-b} 0,${-b}C${-l * 0.5},${-b} ${-l * 0.86},${-b * 0.92} ${-l},${-b * 0.34}V${b * 0.34}C${-l * 0.86},${b * 0.92} ${-l * 0.5},${b} 0,${b}C${l * 0.4},${b} ${l * 0.72},${b * 0.86} ${l},0Z"/>`,
-    `<rect class="v-deck" x="${house[0]}" y="${-b * 0.5}" width="${house[1] - house[0]}" height="${b}" rx="2"/>`];
-  if (type === "TR") for (const x of [-20, 8, 16]) parts.push(`<rect class="v-hatch" x="${x}" y="-2.800" width="6" height="5.600" rx="1"/>`);
-  if (type === "AV") parts.push(`<rect class="v-hatch" x="-21" y="-3.600" width="17" height="7.200" rx="1"/><g transform="translate(-12.500 0) scale(.3)">${plane(24, 0)}</g>`);
-  if (type === "MW") parts.push(`<circle class="v-mine" cx="-9" cy="-1.200" r="1.800"/><circle class="v-mine" cx="-13.500" cy="1.200" r="1.800"/>`);
-  for (const x of funnels) parts.push(`<ellipse class="v-funnel" cx="${x}" rx="1.8" ry="${Math.min(2.5, b * 0.42)}"/>`);
-  for (const [x = 0, y = 0, r = 2, way = 1] of turrets) parts.push(`<path class="v-gun" d="M${x},${y - 0.8}h${way * r * 2.3}M${x},${y + 0.8}h${way * r * 2.3}"/><circle class="v-turret" cx="${x}" cy="${y}" r="${r}"/>`);
-  return parts.join("");
-}
+/** What stands on the decks of auxiliaries. @type {Record<string, string>} */
+const ON_DECK = {
+  TR: [-20, 8, 16].map((x) => `<rect class="v-hatch" x="${x}" y="-2.800" width="6" height="5.600" rx="1"/>`).join(""),
+  AV: `<rect class="v-hatch" x="-21" y="-3.600" width="17" height="7.200" rx="1"/><g transform="translate(-12.500 0) scale(.3)">${plane(24, 0)}</g>`,
+  MW: `<circle class="v-mine" cx="-9" cy="-1.200" r="1.800"/><circle class="v-mine" cx="-13.500" cy="1.200" r="1.800"/>`,
+};
 
 /** An aeroplane from above, flying up. @param {number} span half of it @param {number} engines beside the fuselage */
 function plane(span, engines) {
@@ -78,29 +69,16 @@ function crosses(count) {
 
 const ANCHOR = "M0-7.500V8.200M-4.2-3.800H4.200M-7.6,2.600C-7,6.8-3.4,8.4 0,8.400S7,6.8 7.6,2.600M-9.2,4.200L-7.6,2.200L-5.4,3.800M9.2,4.200L7.6,2.200L5.4,3.8";
 
-/** A bastioned polygon. @param {number} tip @param {number} wall */
-function starFort(tip, wall) {
-  const around = [];
-  for (let i = 0; i < 5; i += 1) {
-    const angle = (i * 2 * Math.PI) / 5 - Math.PI / 2;
-    for (const [reach, turn] of /** @type {const} */ ([[wall, -0.36], [tip * 0.86, -0.27], [tip, 0], [tip * 0.86, 0.27], [wall, 0.36]])) {
-      around.push(`${(reach * Math.cos(angle + turn)).toFixed(1)},${(reach * Math.sin(angle + turn)).toFixed(1)}`);
-    }
-  }
-  return `M${around.join("L")}Z`;
-}
-
 /** Ensigns of the sides, 30 wide, 20 high; `red` flies after the revolution. */
 const ENSIGNS = {
-  german: `<path fill="#fff" d="M-15-10h30v20h-30z"/><path stroke="#1b1b1b" stroke-width="2.6" d="M-4-10V10M-15 0H15"/><path fill="#1b1b1b" d="M-15-10h9v3h-9z"/><path fill="#f7f7f7" d="M-15-7h9v2.6h-9z"/><path fill="#b3282d" d="M-15-4.4h9v3h-9z"/><circle cx="-4" r="3" fill="#fff" stroke="#1b1b1b"/>`,
-  russian: `<path fill="#fff" d="M-15-10h30v20h-30z"/><path stroke="#26407c" stroke-width="4" d="M-15-10l30 20m0-20l-30 20"/>`,
+  german: GERMAN,
+  russian: RUSSIAN,
   red: `<path fill="#b3282d" d="M-15-10h30v20h-30z"/><path fill="#f2cd4d" d="M0-6L1.800-1.800L6.200-1.500L2.800,1.300L3.900,5.600L0,3.200L-3.900,5.600L-2.800,1.300L-6.200-1.500L-1.800-1.800Z"/>`,
 };
 
 /** All symbols of the map and its counters. Put them into the document once. @returns {SVGDefsElement} */
 export function mapSymbols() {
-  const defs = el("defs");
-  defs.append(
+  return el("defs", {},
     symbol("a-fortress", `<path class="a-fort" d="${starFort(27, 16.5)}"/><path class="a-fort inner" d="${starFort(18, 11)}"/>`),
     symbol("a-town", `<circle class="a-town" r="10"/><circle class="a-town dot" r="4.5"/>`),
     symbol("a-major", `<circle class="a-port" r="15"/><g class="a-anchor"><circle cy="-9" r="2.200"/><path d="${ANCHOR}"/></g>`),
@@ -113,7 +91,7 @@ export function mapSymbols() {
     symbol("a-mine", `<circle class="v-mine" r="9"/><path class="v-horns" d="${ticks(9, 13.5, 8)}"/>`),
     symbol("a-base", `<path class="v-base" d="M-17,13V-4H-11V-10H-5V-4H5V-10H11V-4H17V13Z"/><g class="v-base-anchor" transform="translate(0 4) scale(.8)"><circle cy="-9" r="2.200"/><path d="${ANCHOR}"/></g>`),
     symbol("a-ss", `<path class="v-hull" d="M28,0C23,-3.800 12,-4 0,-4S-22,-3 -30,0C-22,3 -12,4 0,4S23,3.800 28,0Z"/><ellipse class="v-deck" cx="2" rx="6" ry="2.400"/><circle class="v-funnel" cx="3" r="1.200"/><path class="v-gun" d="M11,0h5M-25,-4.500V4.5"/>`),
-    ...Object.keys(HULLS).map((type) => symbol(`a-${type.toLowerCase()}`, hull(type))),
+    ...Object.entries(HULLS).map(([type, shape]) => symbol(`a-${type.toLowerCase()}`, hull("v", shape, ON_DECK[type]))),
     ...Object.entries(AIRCRAFT).map(([type, markup]) => symbol(`a-${type.toLowerCase()}`, markup)),
     ...Object.entries(GROUND).map(([type, markup]) => symbol(`a-${type}`, markup)),
     ...Object.entries(SIZES).map(([size, bars]) => symbol(`a-size-${size}`, `<path class="u-size" d="${bars.map((x) => `M${x},-3.500V3.500`).join("")}"/>`)),
@@ -128,21 +106,12 @@ export function mapSymbols() {
     el("pattern", { id: "a-closed", width: 22, height: 22, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, el("path", { class: "a-hatch", d: "M0,0V22" })),
     el("marker", { id: "a-arrow", viewBox: "-2 -6 12 12", markerWidth: 3.4, markerHeight: 3.4, orient: "auto" }, el("path", { class: "a-arrow-end", d: "M-2,-6L9,0L-2,6Z" })),
   );
-  return defs;
 }
 
 /** Trees, scattered. */
 function woods() {
   const trees = [[14, 20], [47, 12], [75, 30], [30, 48], [62, 60], [8, 66], [88, 66]];
   return el("path", { class: "a-trees", d: trees.map(([x = 0, y = 0], i) => (i % 2 ? `M${x},${y - 8}c4.500,0 6.500,3.500 6.500,6.500s-2.800,5.500 -6.500,5.500s-6.500,-2.500 -6.500,-5.500s2,-6.500 6.500,-6.500ZM${x},${y + 4}v4` : `M${x},${y - 10}l6,13h-12ZM${x},${y + 3}v4`)).join("") });
-}
-
-/** Short strokes around a circle. @param {number} from @param {number} to @param {number} count @param {number} [turn] */
-function ticks(from, to, count, turn = 0) {
-  return Array.from({ length: count }, (_, i) => {
-    const [x, y] = [Math.cos(turn + (i * 2 * Math.PI) / count), Math.sin(turn + (i * 2 * Math.PI) / count)];
-    return `M${(x * from).toFixed(1)},${(y * from).toFixed(1)}L${(x * to).toFixed(1)},${(y * to).toFixed(1)}`;
-  }).join("");
 }
 
 /** The twigs of a snowflake. */
@@ -154,19 +123,8 @@ function barbs() {
   }).join("");
 }
 
-/** A jagged star. @param {number} outer @param {number} inner @param {number} points */
-function burst(outer, inner, points) {
-  const around = Array.from({ length: points * 2 }, (_, i) => {
-    const [r, a] = [i % 2 ? inner : outer * (i % 4 ? 0.86 : 1), (i * Math.PI) / points];
-    return `${(Math.cos(a) * r).toFixed(1)},${(Math.sin(a) * r).toFixed(1)}`;
-  });
-  return `M${around.join("L")}Z`;
-}
-
 /** The compass rose, of radius 100. */
 function rose() {
-  const spike = (/** @type {number} */ angle, /** @type {number} */ reach, /** @type {number} */ waist) =>
-    `<g transform="rotate(${angle})"><path class="a-rose light" d="M0,${-reach}L${waist},${-waist}L0,0Z"/><path class="a-rose dark" d="M0,${-reach}L${-waist},${-waist}L0,0Z"/></g>`;
-  const winds = [...[45, 135, 225, 315].map((a) => spike(a, 62, 9)), ...[0, 90, 180, 270].map((a) => spike(a, 92, 13))];
-  return `<circle class="a-ring" r="74"/><circle class="a-ring" r="69"/><path class="a-ring" d="${ticks(69, 74, 48)}"/>${winds.join("")}<circle class="a-hub" r="5"/><text class="a-north" y="-98">N</text>`;
+  const points = winds("a-rose", [[4, 45, 62, 9], [4, 0, 92, 13]], "light", "dark");
+  return `<circle class="a-ring" r="74"/><circle class="a-ring" r="69"/><path class="a-ring" d="${ticks(69, 74, 48)}"/>${points}<circle class="a-hub" r="5"/><text class="a-north" y="-98">N</text>`;
 }
