@@ -83,7 +83,7 @@ def test_an_entry_that_is_not_needed_is_an_error(tmp_path: Path, capsys: pytest.
             ["no-such-thing", HERE],
             "'no-such-thing' is neither a revision nor a folder with src/sandtable in it",
         ),
-        ([HERE, HERE, "--game", "chess"], "there is no game 'chess' on both sides: there are crossing"),
+        ([HERE, HERE, "--game", "chess"], "there is no game 'chess' on both sides: there are "),
         ([HERE, HERE, "--allowed", __file__], "test_same.py: "),
     ],
 )

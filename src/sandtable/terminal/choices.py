@@ -80,7 +80,7 @@ def said(game: AnyGame, view: View, verb: str, noun: Noun) -> str:
     if noun is None:
         text = words.words(verb, None, question)
         return verb if text.lower() == verb else f"{verb}: {text[:1].lower()}{text[1:]}"
-    if isinstance(words.verbs[verb].noun, tuple):
+    if isinstance(words.verb(verb).noun, tuple):
         return words.words(verb, noun, question, names, short=True)
     return words.noun(verb, noun, names)
 
