@@ -93,9 +93,14 @@ def take(page: Page, *verbs: str) -> None:
         answerable(page)
 
 
+SENT = '.prompt [data-verb]:not([data-verb="undo"], [data-verb="redo"]):disabled'
+"""Buttons of a question whose answer is on its way."""
+
+
 def answerable(page: Page) -> None:
-    """Wait until something is asked here, or the game is over."""
+    """Wait until something is asked here that can be answered, or the game is over."""
     expect(page.locator(".prompt:not(.waiting)")).to_be_visible()
+    expect(page.locator(SENT)).to_have_count(0)
 
 
 ROUTINE = (
