@@ -15,7 +15,6 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -24,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tools.mutation.crew import Crew, Trial, Verdict, rule_tests  # noqa: E402
 from tools.mutation.mutants import Mutant  # noqa: E402
-from tools.mutation.rules import TESTS, by_promise, harmless, mutants_of  # noqa: E402
+from tools.mutation.rules import TESTS, by_promise, harmless, mutants_of, programs  # noqa: E402
 
 WANTED = 92.0
 """The share of mutants that has to be noticed, in per cent."""
@@ -49,7 +48,9 @@ def main() -> int:
         modules, without = len({one.path for one in pool}), len(pool) - len(counted)
         print(f"{len(pool)} mutants in {modules} modules, {without} without a difference")
         return 0
-    chosen = [*islice(programs(random.Random(args.seed).sample(counted, len(counted))), args.mutants or None)]
+    texts = {one.path: (ROOT / one.path).read_text(encoding="utf-8") for one in counted}
+    order = random.Random(args.seed).sample(counted, len(counted))
+    chosen = [*islice(programs(order, texts), args.mutants or None)]
     verdicts: list[tuple[Mutant, Verdict]] = []
     end = time.monotonic() + args.seconds
 
@@ -72,12 +73,6 @@ def main() -> int:
     share, left = 100 * noticed / max(tried, 1), len(chosen) - tried
     print(f"{args.game}: {noticed} of {tried} mutants noticed, {share:.1f} %; {left} not tried")
     return 0 if tried == len(chosen) and share >= WANTED else 1
-
-
-def programs(mutants: list[Mutant]) -> Iterator[Mutant]:
-    """Those that are programs: some changes leave none."""
-    texts = {one.path: (ROOT / one.path).read_text(encoding="utf-8") for one in mutants}
-    return (one for one in mutants if one.is_program(texts[one.path]))
 
 
 if __name__ == "__main__":

@@ -14,11 +14,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandtable.game.rulebook import Rulebook
-from sandtable.lab.coverage import case_of_test, cited
+from sandtable.lab.coverage import case_of_test, cited, rule_modules
 from sandtable.lab.proofs import FILE, Proof, read_proofs, written_proofs
 from tools.mutation.crew import Crew, Trial, rule_tests
 from tools.mutation.mutants import SWITCHED_OFF, Module, Mutant
-from tools.mutation.rules import GAMES, TESTS, harmless, rule_modules, shuffled
+from tools.mutation.rules import GAMES, TESTS, harmless, programs, shuffled
 
 TRIES = 40
 """Mutants that are tried for a rule, at most."""
@@ -83,14 +83,15 @@ class Proofs:
         for module in self.modules:
             for one in module.mutants(switched_off=True):
                 for case in one.cases:
-                    if (one.scope, one.change) not in left_out and one.is_program(module.text):
+                    if (one.scope, one.change) not in left_out:
                         by_case[case].append(one)
 
         def judge(crew: Crew) -> None:
             named = defaultdict(list)
             for nodeid, name in crew.names.items():
                 named[case_of_test(name, self.book.rules)].append(nodeid)
-            waiting = {case: iter(promising(by_case[case], case)) for case in cases if named[case]}
+            texts = {module.path: module.text for module in self.modules}
+            waiting = {case: programs(promising(by_case[case], case), texts) for case in cases if named[case]}
             while waiting:  # one mutant of each rule, then the next of those that are not proven yet
                 round_: list[tuple[str, Trial]] = []
                 for case, mutants in [*waiting.items()]:
@@ -131,7 +132,7 @@ class Proofs:
 
 
 def promising(mutants: list[Mutant], case: str) -> list[Mutant]:
-    """Some mutants of a rule: first small faults in code that cites little else, last code that does nothing."""
+    """Some mutants of a rule: first faults in code that cites little else, last code that does nothing."""
     order = shuffled(mutants, case)
     order.sort(key=lambda one: (one.change == SWITCHED_OFF, not one.warm, len(one.cases)))
     off = [one for one in order if one.change == SWITCHED_OFF]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -74,3 +74,8 @@ def rulebook(root: Path, package: Path) -> Rulebook:
 def shuffled(mutants: list[Mutant], seed: str) -> list[Mutant]:
     """Mutants in an order that depends on the seed alone."""
     return random.Random(seed).sample(mutants, len(mutants))
+
+
+def programs(mutants: Iterable[Mutant], texts: Mapping[str, str]) -> Iterator[Mutant]:
+    """Those that leave a program; `texts` are those of the modules."""
+    return (one for one in mutants if one.is_program(texts[one.path]))
