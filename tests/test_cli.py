@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -295,6 +296,46 @@ def test_verify_accepts_a_finished_game(finished: Path, capsys: pytest.CaptureFi
 
 
 Change = Callable[[Record], int]
+
+
+@pytest.fixture
+def version_2(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games have another version of the rules than their records."""
+
+    def opened(file: Path, pack: Path | None) -> tuple[AnyGame, Record]:
+        found = records.load(file)
+        return replace(load(found.header.game, pack), rules_version=2), found
+
+    monkeypatch.setattr("sandtable.cli.records.open_record", opened)
+
+
+@pytest.mark.usefixtures("version_2")
+def test_verify_says_how_far_a_record_of_other_rules_fits(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = len(records.load(finished).lines) + 1
+    run(["verify", str(finished)])
+    told = capsys.readouterr().out
+    assert told.startswith(
+        f"Version 1 of the rules (these are version 2); replayed up to line {lines} of {lines}. "
+    )
+    assert "The chain of checks holds, and " in told
+
+
+@pytest.mark.usefixtures("version_2")
+def test_verify_says_why_a_record_of_other_rules_fits_no_further(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = records.load(finished)
+    change_a_choice(found)
+    forged = Record(found.header)
+    for line in found.lines:
+        forged.append(line)
+    records.save(forged, Path("forged.jsonl"))
+    run(["verify", "forged.jsonl"])
+    told = capsys.readouterr().out
+    assert "Then line " in told
+    assert fails(capsys, "verify", "forged.jsonl", "--choices", "3", code=1).startswith("Rejected: ")
 
 
 def change_a_die(found: Record) -> int:
