@@ -8,12 +8,12 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.aftermath import Advance, BattlePoints, EndBattle, printed_defence
 from sandtable.games.napoleonic.recycling import RecycleFallen
-from sandtable.games.napoleonic.state import Battle, State
+from sandtable.games.napoleonic.state import Battle, Roll, State
 from sandtable.games.napoleonic.supply import supplied
 
 
@@ -65,7 +65,7 @@ class ResolveSieges(Question[State], frozen=True):
         s.then(SiegeRoll(self.side, cast(Hex, noun)), msgspec.structs.replace(self, fortresses=rest))
 
 
-class SiegeRoll(Procedure[State], frozen=True):
+class SiegeRoll(Roll, frozen=True):
     """[13.2, 13.3, 16.6] On a modified 6 the fortress surrenders; otherwise the siege goes on."""
 
     besieger: Side
@@ -74,12 +74,9 @@ class SiegeRoll(Procedure[State], frozen=True):
     rule = "13.2"
     prompt = "Roll for the siege"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
+    def decide(self, s: State, die: int) -> None:
         what = f"siege of {s.game.place_name(self.hex)}"
-        total = s.rolled(what, self.rule, cast(int, noun), siege_modifiers(s, self.besieger, self.hex))
+        total = s.rolled(what, self.rule, die, siege_modifiers(s, self.besieger, self.hex))
         if s.game.table["siege"].look_up(total) == "surrenders":
             s.then(Surrender(self.besieger, self.hex))
         else:

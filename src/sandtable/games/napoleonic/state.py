@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
-from sandtable.core.options import Noun
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.napoleonic.gamedata import (
@@ -514,3 +516,17 @@ class State(CoreState[GameData]):
         listed: list[Fact] = [{"why": text, "number": number} for text, number in modifiers if number]
         self.tell("rolled", what=what, rule=rule, die=die, modifiers=listed, total=total)
         return total
+
+
+class Roll(Procedure[State], frozen=True):
+    """A die that Chance rolls, and what it decides."""
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.decide(s, cast(int, noun))
+
+    def decide(self, s: State, die: int) -> None:
+        """Tell the roll and apply it."""
+        raise NotImplementedError
