@@ -96,15 +96,12 @@ def united(s: State, units: Iterable[Unit]) -> set[Unit]:
     game = s.game
     present = set(units)
     found: set[Unit] = set()
+    province = game.about.integrity_province
     for division in {game.unit[u].division for u in present} - {""}:
         brigades = game.division[division]
-        places = {s.where[u] for u in brigades}
-        province = game.about.integrity_province
-        if (
-            present.issuperset(brigades)
-            and len(places) == 1
-            and (not province or game.province.get(Hex(places.pop())) == province)
-        ):
+        place, *others = {s.where[u] for u in brigades}
+        together = present.issuperset(brigades) and not others
+        if together and (not province or game.province.get(Hex(place)) == province):
             found.update(brigades)
     return found
 
@@ -155,18 +152,13 @@ def engineer_shift(s: State, units: Sequence[Unit], hex: Hex) -> Shift:
 def concentric_shift(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Shift:
     """[11.9] Two opposite hexes, three with gaps, or more than three; one side only, no fortress."""
     game = s.game
-    if side != game.concentric or s.intact(hex):
-        return Shift("concentric attack", "11.9", 0)
-    places = {Hex(s.where[u]) for u in units if game.attack[u] > 0}
-    return Shift(
-        "concentric attack",
-        "11.9",
-        game.numbers.concentric_shift if surrounds(s, hex, places) else 0,
-    )
+    counts = side == game.concentric and not s.intact(hex) and surrounds(s, hex, units)
+    return Shift("concentric attack", "11.9", game.numbers.concentric_shift if counts else 0)
 
 
-def surrounds(s: State, hex: Hex, places: set[Hex]) -> bool:
+def surrounds(s: State, hex: Hex, units: Sequence[Unit]) -> bool:
     """[11.9] Whether attacking hexes make the attack concentric."""
+    places = {s.where[u] for u in units if s.game.attack[u] > 0}
     ring = s.game.layout.around(hex)
     opposite = any(ring[i] in places and ring[i + 3] in places for i in range(3))
     spaced = any(all(h in places for h in ring[i::2]) for i in (0, 1))

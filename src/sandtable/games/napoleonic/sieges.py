@@ -75,8 +75,8 @@ class SiegeRoll(Roll, frozen=True):
     prompt = "Roll for the siege"
 
     def decide(self, s: State, die: int) -> None:
-        what = f"siege of {s.game.place_name(self.hex)}"
-        total = s.rolled(what, self.rule, die, siege_modifiers(s, self.besieger, self.hex))
+        modifiers = siege_modifiers(s, self.besieger, self.hex)
+        total = s.rolled(f"siege of {s.game.place_name(self.hex)}", self.rule, die, modifiers)
         if s.game.table["siege"].look_up(total) == "surrenders":
             s.then(Surrender(self.besieger, self.hex))
         else:
@@ -113,17 +113,15 @@ class Surrender(Procedure[State], frozen=True):
     rule = "13.3"
 
     def perform(self, s: State) -> None:
-        places = [p for p in s.game.siege_hexes[self.hex] for _ in s.stack(self.besieger, p)]
-        force = [u for p in s.game.siege_hexes[self.hex] for u in s.stack(self.besieger, p)]
+        force = tuple(u for p in s.game.siege_hexes[self.hex] for u in s.stack(self.besieger, p))
         defenders = s.stack(other(self.besieger), self.hex)
-        battle = Battle(self.hex, tuple(force), tuple(places), defenders, revealed=False)
+        battle = Battle(self.hex, force, tuple(s.where[u] for u in force), defenders, revealed=False)
         s.decide_battle(battle)
         s.tell("surrendered", side=self.besieger, place=self.hex, units=list(defenders))
-        factors = printed_defence(s, battle)
         s.eliminate(defenders)
         s.then(
             RecycleFallen(),
-            BattlePoints(self.besieger, factors),
+            BattlePoints(self.besieger, printed_defence(s, battle)),
             Advance(self.besieger, by_storm=False),
             EndBattle(self.besieger),
         )
