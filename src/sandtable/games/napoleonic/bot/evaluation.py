@@ -441,9 +441,7 @@ def attacks(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float
             near = [u for place in around for u in stacks.get(place, ()) if game.attack[u]]
             if near:
                 targets.append((hex, defenders, near))
-    if not targets:
-        return 0.0
-    late = by_land(s, known, side, fresh=True)
+    late = by_land(s, known, side, fresh=True) if targets else []
     total = 0.0
     for hex, defenders, near in targets:
         coming = sum([attack for attack, hexes in late if hex in hexes])
