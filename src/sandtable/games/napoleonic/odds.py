@@ -37,11 +37,16 @@ def odds(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], he
     attack = attack_strength(s, units, fleets, hex)
     defence = defence_strength(s, Side(1 - side), hex)
     percent = attack * 100 // defence
+    shifts = tuple(shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns)
+    start, column = columns(s, percent, shifts)
+    return Odds(attack, defence, percent, start, shifts, column)
+
+
+def columns(s: State, percent: int, shifts: Iterable[Shift]) -> tuple[int, int]:
+    """[11.2, 11.5, 11.11] The column of a percentage without its shifts, and with them."""
     crt = s.game.crt
     start = next(i for i, column in enumerate(crt) if percent <= column.high)
-    shifts = tuple(shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns)
-    final = start + sum(shift.columns for shift in shifts)
-    return Odds(attack, defence, percent, start, shifts, max(0, min(final, len(crt) - 1)))
+    return start, max(0, min(start + sum(shift.columns for shift in shifts), len(crt) - 1))
 
 
 class Prospect(NamedTuple):
@@ -61,14 +66,10 @@ def prospect(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit]
     """[7.7] What the attacker may know: of the defender's stack only the unit on top, until he attacks."""
     strength = attack_strength(s, units, fleets, hex)
     shifts = [shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns]
-    net = sum(shift.columns for shift in shifts)
-    crt = s.game.crt
-    columns = []
-    for defence in range(1, MOST_DEFENCE + 1):
-        start = next(i for i, column in enumerate(crt) if strength * 100 // defence <= column.high)
-        columns.append(max(0, min(start + net, len(crt) - 1)))
+    percents = [strength * 100 // defence for defence in range(1, MOST_DEFENCE + 1)]
     top = s.stack(Side(1 - side), hex)[-1]
-    return Prospect(strength, s.game.defence[top], shifts, columns)
+    reached = [columns(s, percent, shifts)[1] for percent in percents]
+    return Prospect(strength, s.game.defence[top], shifts, reached)
 
 
 def attack_strength(s: State, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> int:

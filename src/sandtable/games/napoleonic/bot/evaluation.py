@@ -167,8 +167,9 @@ class Chart:
 
     def gamble(self, percent: int, shift: int) -> Gamble:
         """[11.2, 11.5] The column for a ratio of strengths in per cent, the last for any higher, shifted."""
-        column = self.columns[min(percent, len(self.columns) - 1)] + shift
-        return self.gambles[max(0, min(column, len(self.gambles) - 1))]
+        columns = self.columns
+        column = (columns[percent] if percent < len(columns) else columns[-1]) + shift
+        return self.gambles[max(0, min(column, columns[-1]))]
 
     def _cover(self, hex: Hex) -> tuple[int, int]:
         """The column shifts of a hex: with its fortress intact, and without."""
@@ -425,7 +426,7 @@ def danger(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
     return total * DANGER
 
 
-def weight(s: State, side: Side) -> int:
+def weight(s: State, side: int) -> int:
     """Weight of a side's victory points: 1 for the invader, the winning ratio for the defender."""
     return 1 if side == 0 else s.game.numbers.winning_ratio
 
@@ -499,13 +500,14 @@ def mean_worth(
 
     `takes` is the chance that he takes the hex from several defenders; a lone one is out after any loss.
     """
-    enemy, lone, stake = other(side), len(defenders) == 1, known.force(defenders).printed
-    mine, theirs = (factor(s) * prices.factors[whose] for whose in (side, enemy))
+    enemy, lone, stake = 1 - side, len(defenders) == 1, known.force(defenders).printed
+    price, factors = factor(s), prices.factors
     killed = gamble.hurts if lone else gamble.defender_loss
-    worth = killed * stake * theirs - gamble.attacker_loss * brought * mine
+    worth = killed * stake * (price * factors[enemy])
+    worth -= gamble.attacker_loss * brought * (price * factors[side])
     worth += gamble.wins * known.battle_points[stake] * weight(s, side)
     worth -= gamble.loses * known.battle_points[brought] * weight(s, enemy)
-    if s.holds(enemy, hex):
+    if hex in s.held[enemy]:
         worth += (gamble.hurts if lone else takes) * known.worth[known.index[hex]] * hold(s)
     return worth
 
