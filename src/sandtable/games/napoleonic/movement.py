@@ -137,7 +137,7 @@ class MoveStack(Question[State], frozen=True):
         if verb == "hex":
             violation = cannot_reach(s, self.side, self.units, cast(Hex, noun))
             return [violation] if violation else []
-        if verb in SEA:
+        if verb in ("land", "sail"):
             return self._why_not_by_sea(s, verb, cast(Hex, noun))
         offers = [
             Offer("add", (), lambda u: self._cannot_join(s, cast(Unit, u))),
@@ -170,9 +170,6 @@ class MoveStack(Question[State], frozen=True):
         who = s.game.names(self.units) if few else f"the stack of {len(self.units)}"
         left = max(0, left_to(s, self.units)) / HALF
         return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} MP left"
-
-
-SEA = ("land", "sail")
 
 
 def spent(s: State, unit: Unit) -> int:

@@ -41,11 +41,8 @@ def fleet_refused(s: State, side: Side, fleet: Unit, hex: Hex) -> Violation | No
         return Violation("10.2", "that fleet has supported an attack in this phase")
     if s.infighting == "anatolia" and game.unit[fleet].side == "ottoman":
         return Violation("6.3.3", "the Ottoman fleet is idle this turn")
-    waters = {
-        body
-        for body, shore in game.fleet_coast.items()
-        if hex in shore and any(game.body.get(n) == body for n in game.neighbours[hex])
-    }
+    beside = {game.body.get(n) for n in game.neighbours[hex]}
+    waters = [body for body, shore in game.fleet_coast.items() if hex in shore and body in beside]
     if not waters:
         return Violation("10.2", "fleets support attacks on coastal hexes only")
     if not any(may_sail(s, side, body) for body in waters):

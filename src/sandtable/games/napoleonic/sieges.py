@@ -88,12 +88,8 @@ def siege_modifiers(s: State, side: Side, hex: Hex) -> list[tuple[str, int]]:
     game = s.game
     number = game.modifier["siege"]
     enemy = other(side)
-    trains = [
-        u
-        for place in game.siege_hexes[hex]
-        for u in s.stack(side, place)
-        if u in game.trains and supplied(s, side, place)
-    ]
+    ring = [place for place in game.siege_hexes[hex] if supplied(s, side, place)]
+    trains = [u for place in ring for u in s.stack(side, place) if u in game.trains]
     british = not game.british.isdisjoint(s.stack(enemy, hex))
     return [
         ("supplied siege trains", number["train"] * len(trains)),

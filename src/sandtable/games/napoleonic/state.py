@@ -14,7 +14,6 @@ from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.napoleonic.gamedata import (
-    ASIDE,
     FALLEN,
     GONE,
     HALF,
@@ -451,7 +450,7 @@ class State(CoreState[GameData]):
         self.truce = True
         self.tell("truce")
 
-    def set_aside(self, unit: Unit, heap: Place = ASIDE) -> None:
+    def set_aside(self, unit: Unit, heap: Place) -> None:
         """[3.1, 3.2, 4.1, 4.2] Sort a unit out at set-up."""
         self.where[unit] = heap
 

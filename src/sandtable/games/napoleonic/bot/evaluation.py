@@ -180,11 +180,12 @@ class Chart:
         return ground + (fortress or city), ground + city
 
     def _force(self, units: tuple[Unit, ...]) -> Force:
-        """The sums of a stack."""
+        """[11.10] The sums of a stack, with the bonus of the divisions that are all in it."""
         game = self.game
         armed = [u for u in units if game.move[u] and game.attack[u]]
-        whole = {d for d in {game.unit[u].division for u in units} if self._is_whole(d, units)}
-        bonus = sum(len(game.division[d]) for d in whole) * game.numbers.integrity_bonus
+        divisions = [game.division[d] for d in {game.unit[u].division for u in units} if d]
+        whole = [brigades for brigades in divisions if set(units).issuperset(brigades)]
+        bonus = sum(map(len, whole)) * game.numbers.integrity_bonus
         printed = sum([game.defence[u] for u in units])
         return Force(
             attack=sum([game.attack[u] for u in armed]) + bonus,
@@ -194,10 +195,6 @@ class Chart:
             haste=max([game.move[u] for u in armed], default=0),
             helpless=not armed and any(game.move[u] for u in units),
         )
-
-    def _is_whole(self, division: str, units: tuple[Unit, ...]) -> bool:
-        """[11.10] Whether all brigades of a division are among these units."""
-        return bool(division) and all(u in units for u in self.game.division[division])
 
     def _marches(self, place: Place, pace: int) -> frozenset[int]:
         """The hexes that a stack can reach in a turn, if nobody is in its way."""
