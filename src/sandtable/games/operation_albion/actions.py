@@ -9,6 +9,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.arrange import Arrange
+from sandtable.games.operation_albion.asking import among, provided
 from sandtable.games.operation_albion.stacking import CheckStacks
 from sandtable.games.operation_albion.state import State, Unit
 from sandtable.games.operation_albion.victory import SuddenDeath
@@ -58,11 +59,7 @@ class ActionsPhase(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if s.ap[self.side] > 0:
             yield Offer("action", ACTIONS, lambda action: refuse_action(s, self.side, action))
-            yield Offer(
-                "form",
-                ALONE,
-                lambda _: Violation("20.1", "once between two actions") if self.arranged else None,
-            )
+            yield provided("form", not self.arranged, "20.1", "once between two actions")
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -106,13 +103,7 @@ class FreeAction(Question[State], frozen=True):
         able = [action for action in self.actions if refuse_action(s, self.side, action) is None]
         s.grant(False)
         if able:
-            yield Offer(
-                "action",
-                able,
-                lambda action: (
-                    None if action in able else Violation("8.4", "the incident does not grant this")
-                ),
-            )
+            yield among("action", able, self.rule, "the incident does not grant this")
             yield Offer("pass", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
