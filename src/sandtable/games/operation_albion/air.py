@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action, rule_of
+from sandtable.games.operation_albion.actions import rule_of, with_question
 from sandtable.games.operation_albion.asking import Placing, Roll, among
 from sandtable.games.operation_albion.attack import AirSupport, Joining, defenders, fighters
 from sandtable.games.operation_albion.combat import SEA_STRIKE, STRIKE
@@ -106,7 +106,8 @@ class ChooseMine(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.mine(self.side, self.zone) is None:
-            yield among("mine", s.in_display(self.side, STOCK), self.rule, "it is not in stock")
+            stock = s.in_display(self.side, STOCK)
+            yield Offer("mine", stock, among(stock, self.rule, "it is not in stock"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.lay_mine(str(noun), self.zone)
@@ -201,9 +202,4 @@ class Recall(Placing, frozen=True):
         s.then(self)
 
 
-def no_patrols(s: State, side: Side) -> Violation | None:
-    """[32.0.recall] There must be one."""
-    return None if Recall(side).goals(s) else Violation("32.0.recall", "no patrol can come home")
-
-
-ACTIONS["32.0.recall"] = Action("Recall patrols", lambda s, side: Recall(side), no_patrols, "air_patrol")
+with_question("32.0.recall", "Recall patrols", Recall, "no patrol can come home", "air_patrol")

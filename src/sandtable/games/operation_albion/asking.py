@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import ClassVar
 
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.games.operation_albion.state import Space, State, Unit
 
-
-def among(verb: str, nouns: Collection[Noun], rule: str, text: str) -> Offer:
-    """A verb with exactly these nouns; every other one is refused for one reason."""
-    return Offer(verb, nouns, lambda noun: None if noun in nouns else Violation(rule, text))
+Predicate = Callable[[Noun], Violation | None]
 
 
-def provided(verb: str, ready: bool, rule: str, text: str) -> Offer:
-    """A verb without a noun, offered when all is ready for it."""
-    return Offer(verb, ALONE, lambda _: None if ready else Violation(rule, text))
+def among(nouns: Collection[Noun], rule: str, text: str) -> Predicate:
+    """Refuses every noun but these, for one reason."""
+    return lambda noun: None if noun in nouns else Violation(rule, text)
+
+
+def provided(ready: object, rule: str, text: str) -> Predicate:
+    """Refuses a verb without a noun, unless all is ready for it."""
+    return lambda _: None if ready else Violation(rule, text)
+
+
+def answerable(s: State, question: Question[State]) -> bool:
+    """Whether there is an answer to a question."""
+    return any(refuse(noun) is None for _, nouns, refuse in question.offers(s) for noun in nouns)
 
 
 def pair(noun: Noun) -> tuple[str, str]:
@@ -45,7 +52,7 @@ class Placing(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         goals = self.goals(s)
         if goals:
-            yield among("place", goals, self.rule, self.text)
+            yield Offer("place", goals, among(goals, self.rule, self.text))
             if not self.must:
                 yield Offer("done", ALONE, always)
 

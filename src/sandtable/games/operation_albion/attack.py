@@ -135,7 +135,7 @@ class Joining(Question[State], frozen=True):
         if found:
             yield Offer("join", found, lambda unit: self.refuse(s, unit))
             yield Offer("all", ALONE, always)
-            yield provided("done", not alone(s, self.battle.attackers), "21.5", LONE_GUNS)
+            yield Offer("done", ALONE, provided(not alone(s, self.battle.attackers), "21.5", LONE_GUNS))
 
     def joined(self, unit: Unit) -> Joining:
         """The attack with one more unit."""
@@ -169,9 +169,7 @@ class AirSupport(Question[State], frozen=True):
     planes: tuple[Unit, ...] = ()
 
     rule = "13.1"
-
-    def question(self, s: State) -> str:
-        return "Which aircraft join the attack?"
+    prompt = "Which aircraft join the attack?"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if not self.battle.origins.get("air"):

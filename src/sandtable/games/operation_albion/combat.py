@@ -247,7 +247,7 @@ class Declare(Question[State], frozen=True):
         gun = s.fight.stage == "surface" and is_gun(s, self.unit)
         free = bool(kinds) and (gun or may_decline(s, self.unit))
         if len(kinds) > 1 or free:
-            yield among("kind", kinds, self.rule, "it cannot fire at that")
+            yield Offer("kind", kinds, among(kinds, self.rule, "it cannot fire at that"))
         if free:
             yield Offer("keep", ALONE, always)
 
@@ -306,7 +306,7 @@ class TakeHits(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         _, units = self.next(s)
         if len(units) > 1:
-            yield among("lose", units, self.rule, "it cannot take this hit")
+            yield Offer("lose", units, among(units, self.rule, "it cannot take this hit"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.take(s, self.next(s)[0], str(noun))
@@ -417,7 +417,7 @@ class Retreat(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         refuges = self.refuges(s)
         if len(refuges) > 1:
-            yield among("retreat", refuges, self.rule, "they cannot retreat there")
+            yield Offer("retreat", refuges, among(refuges, self.rule, "they cannot retreat there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.go(s, str(noun))

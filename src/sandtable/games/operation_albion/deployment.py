@@ -119,7 +119,8 @@ class Deploy(Question[State], frozen=True):
         return [space for space in self.spaces if crowded(s, self.side, space, (self.unit,)) is None]
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield among("deploy", self.legal(s), self.rule, "it may not deploy there")
+        legal = self.legal(s)
+        yield Offer("deploy", legal, among(legal, self.rule, "it may not deploy there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.deploy(self.unit, str(noun), self.reason)

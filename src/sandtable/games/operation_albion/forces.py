@@ -134,7 +134,7 @@ class Muster(Question[State], frozen=True):
             return
         here = s.units(self.side, s.at[self.units[0]])
         yield Offer("add", here, lambda unit: self.refuse_more(s, unit))
-        yield provided("all", bool(self.others(s)), self.rule, "nobody else can come")
+        yield Offer("all", ALONE, provided(self.others(s), self.rule, "nobody else can come"))
         yield Offer("go", ALONE, lambda _: ORDERS[self.action].complete(s, self.units))
 
     def joined(self, *more: Unit) -> Muster:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.actions import ACTIONS, Action, with_question
 from sandtable.games.operation_albion.asking import Roll, among
 from sandtable.games.operation_albion.gamedata import BASE, CARRIER, GROUND, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.ports import home
@@ -84,19 +84,15 @@ def scouting(how: str) -> Action:
 ACTIONS |= {f"G2.{how}": scouting(how) for how in SCOUTED}
 
 
-def agitated(s: State, side: Side) -> list[Space]:
-    """[26.G2.psywar] Land areas with enemy units; the enemy's home base is none."""
-    return [space for space in s.stacks[other(side)] if space in s.game.land]
-
-
 class Propaganda(Question[State], frozen=True):
-    """[26.G2.psywar] Name one land area with enemy units."""
+    """[26.G2.psywar] Name one land area with enemy units; the enemy's home base is none."""
 
     rule = "26.G2.psywar"
     prompt = "Which area is the target of psychological warfare?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield among("area", agitated(s, self.side), self.rule, "no enemy unit is there")
+        areas = [space for space in s.stacks[other(self.side)] if space in s.game.land]
+        yield Offer("area", areas, among(areas, self.rule, "no enemy unit is there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(PropagandaRoll(self.side, str(noun)))
@@ -128,15 +124,11 @@ class Demoralise(Question[State], frozen=True):
     prompt = "Which unit takes the hit?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield among("hit", s.ground(other(self.side), self.area), self.rule, "it is not there")
+        units = s.ground(other(self.side), self.area)
+        yield Offer("hit", units, among(units, self.rule, "it is not there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "psychological warfare")
 
 
-def nobody_listens(s: State, side: Side) -> Violation | None:
-    """[26.G2.psywar] There must be a target."""
-    return None if agitated(s, side) else Violation("26.G2.psywar", "no enemy unit is on land")
-
-
-ACTIONS["G2.psywar"] = Action("Psychological warfare", lambda s, side: Propaganda(side), nobody_listens)
+with_question("G2.psywar", "Psychological warfare", Propaganda, "no enemy unit is on land")

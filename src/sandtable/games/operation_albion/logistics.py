@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from sandtable.core.options import D6, NONE, Noun, Options
+from sandtable.core.options import ALONE, D6, NONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.actions import ACTIONS, Action, with_question
 from sandtable.games.operation_albion.asking import Roll, among, pair, provided
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
@@ -72,7 +73,8 @@ class Emergency(Question[State], frozen=True):
     prompt = "Which transport comes back?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield among("replace", transports(s, self.side), self.rule, "it is not to be had")
+        lost = transports(s, self.side)
+        yield Offer("replace", lost, among(lost, self.rule, "it is not to be had"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Deploy(self.side, str(noun), "emergency replacement"))
@@ -132,12 +134,6 @@ class Build(Question[State], frozen=True):
         s.deploy(named_bases(s, self.side, str(noun))[0], str(noun), "built")
 
 
-def no_site(s: State, side: Side) -> Violation | None:
-    """[26.G4.build] There must be a place to build."""
-    able = any(refuse_base(s, side, area) is None for area in s.stacks[side])
-    return None if able else Violation("26.G4.build", "no engineer can build a base now")
-
-
 def refuse_rally(s: State, side: Side, area: Noun) -> Violation | None:
     """[18.2, 26.G4.rally] Why nobody rallies in an area."""
     if not isinstance(area, str) or not any(unit in s.reduced for unit in s.units(side, area)):
@@ -173,12 +169,6 @@ class Rally(Question[State], frozen=True):
             s.restore(unit)
 
 
-def nobody_rallies(s: State, side: Side) -> Violation | None:
-    """[26.G4.rally] There must be a place to rally."""
-    able = any(Rally(side).refuse(s, area) is None for area in s.stacks[side])
-    return None if able else Violation("26.G4.rally", "nobody can rally now")
-
-
 class Refit(Question[State], frozen=True):
     """[26.G4.refit, 18.1, 2.1.1.refit] Choose a contingent and a kind; then the units that try."""
 
@@ -202,12 +192,13 @@ class Refit(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         waiting = self.waiting(s)
         if not self.chosen:
-            yield among("contingent", list(waiting), self.rule, "none of them waits")
+            kinds = list(waiting)
+            yield Offer("contingent", kinds, among(kinds, self.rule, "none of them waits"))
             return
         left = [unit for unit in waiting.get(self.chosen, ()) if unit not in self.units]
-        yield among("refit", left, self.rule, "it cannot try")
-        yield provided("all", bool(left), self.rule, "everybody tries")
-        yield provided("go", bool(self.units), self.rule, "choose a unit")
+        yield Offer("refit", left, among(left, self.rule, "it cannot try"))
+        yield Offer("all", ALONE, provided(left, self.rule, "everybody tries"))
+        yield Offer("go", ALONE, provided(self.units, self.rule, "choose a unit"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "contingent":
@@ -261,8 +252,8 @@ def nobody_waits(s: State, side: Side) -> Violation | None:
     return None if s.in_display(side, REFIT) else Violation("26.G4.refit", "the Refit Display is empty")
 
 
-ACTIONS["G4.build"] = Action("Build a base", lambda s, side: Build(side), no_site)
-ACTIONS["G4.rally"] = Action("Rally reduced units", lambda s, side: Rally(side), nobody_rallies)
+with_question("G4.build", "Build a base", Build, "no engineer can build a base now")
+with_question("G4.rally", "Rally reduced units", Rally, "nobody can rally now")
 ACTIONS["G4.refit"] = Action("Refit one contingent", lambda s, side: Refit(side), nobody_waits)
 
 # --- 31.0 port demolition ----------------------------------------------------------------------------
@@ -316,15 +307,6 @@ class SapperRoll(Roll, frozen=True):
             s.demolish(self.area, not self.mending)
 
 
-def port_work(title: str, mending: bool) -> Action:
-    """[31.0] There must be a port to work at."""
-
-    def refuse(s: State, side: Side) -> Violation | None:
-        able = any(Sappers(side, mending).refuse(s, area) is None for area in s.stacks[side])
-        return None if able else Violation("31.0", "no engineer of yours is at such a port")
-
-    return Action(title, lambda s, side: Sappers(side, mending), refuse, "demolition")
-
-
-ACTIONS["32.0.demolish"] = port_work("Demolish a port", mending=False)
-ACTIONS["32.0.undemolish"] = port_work("Mend a port", mending=True)
+IDLE = "no engineer of yours is at such a port"
+with_question("32.0.demolish", "Demolish a port", partial(Sappers, mending=False), IDLE, "demolition")
+with_question("32.0.undemolish", "Mend a port", partial(Sappers, mending=True), IDLE, "demolition")

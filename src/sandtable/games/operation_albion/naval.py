@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action, barred, may_attack
+from sandtable.games.operation_albion.actions import barred, may_attack, with_question
 from sandtable.games.operation_albion.air import ChooseMine
 from sandtable.games.operation_albion.asking import Placing, Roll, among, provided
 from sandtable.games.operation_albion.attack import AttackOrNot, Joining, defenders, fighters
@@ -116,8 +116,8 @@ class AttackOrBombard(Question[State], frozen=True):
         sea = zone in s.game.sea and bool(defenders(s, self.side, AT_SEA, zone))
         shore = BombardTarget(self.side, self.units).possible(s)
         if sea or shore:
-            yield provided("attack", sea, self.rule, "no enemy ships are here")
-            yield provided("fire", shore, self.rule, "there is nothing to bombard")
+            yield Offer("attack", ALONE, provided(sea, self.rule, "no enemy ships are here"))
+            yield Offer("fire", ALONE, provided(shore, self.rule, "there is nothing to bombard"))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -183,7 +183,7 @@ class ClearMine(Question[State], frozen=True):
         left = tuple(unit for unit in self.units if s.at[unit] == self.zone)
         fields = [mine for side in (GERMAN, RUSSIAN) if (mine := s.mine(side, self.zone)) is not None]
         if fields and left and has_sweeper(s, left) is None:
-            yield among("mine", fields, self.rule, "it is not here")
+            yield Offer("mine", fields, among(fields, self.rule, "it is not here"))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -309,7 +309,7 @@ class Raid(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         zones = [zone for zone in (s.at[self.unit], *self.reach(s)) if zone in s.game.sea]
         goals = [zone for zone in zones if self.worthwhile(s, zone)]
-        yield among("to", goals, self.rule, "there is nothing to raid")
+        yield Offer("to", goals, among(goals, self.rule, "there is nothing to raid"))
         yield Offer("stop", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -398,11 +398,6 @@ class Station(Placing, frozen=True):
         s.then(MineAttack(self.side, (unit,), space), Station(self.side, (*self.done, unit)))
 
 
-def no_station(s: State, side: Side) -> Violation | None:
-    """[32.0.substation] There must be a submarine that can go."""
-    return None if Station(side).goals(s) else Violation("32.0.substation", "no submarine can go on station")
-
-
 def is_carrier(s: State, side: Side, unit: Unit) -> Violation | None:
     """[32.0.carrier] Carriers only."""
     return None if s.counter(unit).type == CARRIER else Violation("32.0.carrier", "only carriers")
@@ -431,24 +426,15 @@ class BaseFire(Placing, frozen=True):
         s.then(Joining(self.side, Battle(self.side, SHORE_FIRE, space, (unit,), ())))
 
 
-def no_base_fire(s: State, side: Side) -> Violation | None:
-    """[32.0.basefire] There must be enemies off a base."""
-    text = "no enemy ships are off a base of yours"
-    return None if BaseFire(side).goals(s) else Violation("32.0.basefire", text)
-
-
 class RaidMuster(Question[State], frozen=True):
     """[32.0.raid] Choose the raider."""
 
     rule = "32.0.raid"
     prompt = "Choose the raider"
 
-    def ships(self, s: State) -> list[Unit]:
-        """Every ship that may be chosen, or not."""
-        return [unit for space in s.stacks[self.side] for unit in s.ships(self.side, space)]
-
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("unit", self.ships(s), lambda unit: self.refuse(s, unit))
+        ships = [unit for space in s.stacks[self.side] for unit in s.ships(self.side, space)]
+        yield Offer("unit", ships, lambda unit: self.refuse(s, unit))
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """A ship of yours off a port."""
@@ -460,18 +446,13 @@ class RaidMuster(Question[State], frozen=True):
         s.then(Raid(self.side, str(noun)))
 
 
-def no_raider(s: State, side: Side) -> Violation | None:
-    """[32.0.raid] There must be a ship."""
-    muster = RaidMuster(side)
-    able = any(muster.refuse(s, ship) is None for ship in muster.ships(s))
-    return None if able else Violation("32.0.raid", "no ship is off a port of yours")
-
-
-ACTIONS["32.0.raid"] = Action("Naval raid", lambda s, side: RaidMuster(side), no_raider, "actions")
-ACTIONS["32.0.substation"] = Action(
-    "Submarines on station", lambda s, side: Station(side), no_station, "actions"
+with_question("32.0.raid", "Naval raid", RaidMuster, "no ship is off a port of yours", "actions")
+with_question(
+    "32.0.substation", "Submarines on station", Station, "no submarine can go on station", "actions"
 )
-ACTIONS["32.0.basefire"] = Action("Base fire at sea", lambda s, side: BaseFire(side), no_base_fire, "actions")
+with_question(
+    "32.0.basefire", "Base fire at sea", BaseFire, "no enemy ships are off a base of yours", "actions"
+)
 with_force(
     "32.0.carrier",
     "Carrier bombardment",

@@ -172,7 +172,7 @@ class Corps(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.control(self.space) == GERMAN:
-            yield among("deploy", (REFUGE,), self.rule, "only Petrograd A")
+            yield Offer("deploy", (REFUGE,), among((REFUGE,), self.rule, "only Petrograd A"))
             yield Offer("pass", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -246,7 +246,8 @@ class CallDivisions(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.left:
-            yield among("withdraw", self.divisions(s), self.rule, "not this one")
+            divisions = self.divisions(s)
+            yield Offer("withdraw", divisions, among(divisions, self.rule, "not this one"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         go_west(s, str(noun))

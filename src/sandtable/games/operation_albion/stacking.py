@@ -109,7 +109,8 @@ class NoRoom(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.owed > 0:
-            yield among("lose", based(s, self.side, self.space), self.rule, "it is not there")
+            planes = based(s, self.side, self.space)
+            yield Offer("lose", planes, among(planes, self.rule, "it is not there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.eliminate(str(noun), "no room to land")

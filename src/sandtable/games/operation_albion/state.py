@@ -253,7 +253,7 @@ class State(CoreState[GameData]):
         return (area in self.game.fortresses or area in self.game.towns) and self.enemy_held(side, area)
 
     def belongs(self, noun: Noun, side: Side) -> TypeGuard[Unit]:
-        """[2.6.friendly] Whether a noun is a unit of a side."""
+        """Whether a noun is a unit of a side."""
         return isinstance(noun, str) and noun in self.at and self.game.owner[noun] == side
 
     # --- fog of war ----------------------------------------------------------------------------
@@ -630,7 +630,7 @@ class State(CoreState[GameData]):
 
 
 def shock_division(unit: Counter) -> bool:
-    """[4.2.2.c] German shock divisions are elite; smaller shock units are not."""
+    """Whether a unit is a German shock division; smaller shock units do not count."""
     return unit.side == "german" and unit.type == "shock" and unit.size in LARGE
 
 
