@@ -22,9 +22,13 @@ class Arrange(Question[State], frozen=True):
     prompt = "Choose the unit on top of a stack, form a task force, show a unit, or go on"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        every = [unit for stack in s.stacks[self.side].values() for unit in stack]
-        yield Offer("top", every, lambda unit: self.refuse_top(s, unit))
-        yield Offer("form", every, lambda unit: self.refuse_form(s, unit))
+        stacks = s.stacks[self.side]
+        left = [space for space in stacks if space not in self.done]
+        piled = [unit for space in left if len(stacks[space]) > 1 for unit in stacks[space]]
+        yield Offer("top", piled, lambda unit: self.refuse_top(s, unit))
+        ships = [unit for zone in left for unit in s.ships(self.side, zone)]
+        yield Offer("form", ships, lambda unit: self.refuse_form(s, unit))
+        every = [unit for stack in stacks.values() for unit in stack]
         yield Offer("show", every, lambda unit: self.refuse_show(s, unit))
         if self.markers(s) and not self.done:
             yield Offer("disband", ALONE, always)

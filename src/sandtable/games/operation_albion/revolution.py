@@ -241,8 +241,8 @@ class CallDivisions(Question[State], frozen=True):
 
     def divisions(self, s: State) -> list[Unit]:
         """Infantry divisions on the map, in the Refit Display and in the pool."""
-        infantry = [unit for unit in present(s) if s.counter(unit).type == "infantry"]
-        return [unit for unit in infantry if s.counter(unit).size == "XX"]
+        found = ((unit, s.counter(unit)) for unit in present(s))
+        return [unit for unit, printed in found if printed.type == "infantry" and printed.size == "XX"]
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.left:

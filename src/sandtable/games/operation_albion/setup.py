@@ -61,8 +61,7 @@ class PlaceUnits(Question[State], frozen=True):
         """
         step = self.steps[0]
         if step.mines:
-            mines = [unit for unit in s.at if s.game.cls[unit] == MINEFIELD and s.belongs(unit, self.side)]
-            laid = sum(s.at[mine] in s.game.space for mine in mines)
+            laid = sum(s.mine(self.side, zone) is not None for zone in s.stacks[self.side])
             return list(s.in_display(self.side, STOCK)) if laid < step.mines else []
         return [unit for unit in step.units if s.at[unit] == OUT]
 
@@ -90,7 +89,8 @@ class PlaceUnits(Question[State], frozen=True):
     def refuse_mine(self, s: State, noun: Noun) -> Violation | None:
         """[9.1.mine, 25.0.mine] One minefield a zone."""
         unit, zone = pair(noun)
-        if unit not in self.left(s) or zone not in s.game.members(self.steps[0].where):
+        here = zone in s.game.members(self.steps[0].where)
+        if not here or not s.belongs(unit, self.side) or s.at[unit] != STOCK:
             return Violation(self.steps[0].rule, "not this minefield, or not there")
         return Violation("9.1.mine", "one minefield a zone") if s.mine(self.side, zone) else None
 
@@ -131,7 +131,7 @@ class PlaceUnits(Question[State], frozen=True):
     def refuse_ship(self, s: State, ship: Noun) -> Violation | None:
         """[3.0.aboard] A ground unit may start aboard a ship off a coast where it may be set up."""
         step, unit = self.steps[0], self.next(s)
-        if not s.belongs(ship, self.side) or ship not in s.ships(self.side, s.at[ship]):
+        if not s.belongs(ship, self.side) or s.game.cls[ship] != NAVAL or s.at[ship] not in s.game.space:
             return Violation("3.0.aboard", "that is no ship of yours")
         if s.game.cls[unit] != GROUND or step.one_each:
             return Violation("3.0.aboard", "it does not start aboard a ship")

@@ -254,7 +254,7 @@ class State(CoreState[GameData]):
 
     def belongs(self, noun: Noun, side: Side) -> TypeGuard[Unit]:
         """Whether a noun is a unit of a side."""
-        return isinstance(noun, str) and noun in self.at and self.game.owner[noun] == side
+        return isinstance(noun, str) and self.game.owner.get(noun) == side
 
     # --- fog of war ----------------------------------------------------------------------------
 
