@@ -135,8 +135,8 @@ class Manoeuvre(Question[State], frozen=True):
         if s.squadrons:
             found += self.air_groups(s, id, act)
         if s.card(id).asw and any(unit.depth for unit in s.units.values()):
-            quarry, prey = tuple(submarines.quarry(s, id, act)), tuple(submarines.prey(s, id, act))
-            found += [("search", quarry), ("charge", prey)]
+            found.append(("search", submarines.quarry(s, id, act, submarines.cannot_search)))
+            found.append(("charge", submarines.quarry(s, id, act, submarines.cannot_charge)))
         found = [group for group in found if len(group[1])]
         if act.gone >= act.way and not (turns and bound_to_turn(s, id, act)):
             found.append(("done", ALONE))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.board.plane import Point, within
-from sandtable.core.options import Noun, Nouns, Options
+from sandtable.core.options import NONE, Nouns, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side
-from sandtable.games.admiral.damage import D10, Hit, aa_hits, wound
+from sandtable.games.admiral.damage import Hit, aa_hits, wound
 from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
+from sandtable.games.admiral.questions import D10, Roll
 from sandtable.games.admiral.sight import weather
 from sandtable.games.admiral.state import (
     AFLOAT,
@@ -198,7 +199,7 @@ def rivals(s: State, id: Id) -> Iterator[tuple[str]]:
             yield (ship,)
 
 
-class Dogfight(Procedure[State], frozen=True):
+class Dogfight(Roll, frozen=True):
     """[air.fighter, air.spotter] Fighters roll against each other; others are shot down on 5 or less."""
 
     fighter: Id
@@ -208,28 +209,24 @@ class Dogfight(Procedure[State], frozen=True):
     rule = "air.fighter"
     prompt = "Air combat"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         foe = s.squadrons.get(self.other)
         if foe is not None and kind(foe) == "fighter":
             if not self.own:
-                s.then(Dogfight(self.fighter, self.other, noun))
+                s.then(Dogfight(self.fighter, self.other, die))
                 return
-            s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(self.own, noun))
-            if self.own != noun:
-                s.lose_squadron(self.fighter if self.own < noun else self.other)
+            s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(self.own, die))
+            if self.own != die:
+                s.lose_squadron(self.fighter if self.own < die else self.other)
             return
-        s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(noun,))
-        if noun <= 5:
+        s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(die,))
+        if die <= 5:
             if foe is not None:
                 s.lose_squadron(self.other)
             else:
                 s.alter(self.other, spotter=3)
                 s.tell("spotter lost", unit=self.other)
-        elif noun == 10:
+        elif die == 10:
             s.lose_squadron(self.fighter)
 
 
@@ -259,7 +256,7 @@ def flak(s: State, id: Id) -> int:
     return min(9, value + min(2, len(friends)))
 
 
-class Flak(Procedure[State], frozen=True):
+class Flak(Roll, frozen=True):
     """[air.aa] The target rolls a d10; at or below its value the squadron is shot down."""
 
     squadron: Id
@@ -270,13 +267,12 @@ class Flak(Procedure[State], frozen=True):
 
     def options(self, s: State) -> Options:
         alive = not s.squadrons[self.squadron].dead and s.afloat(self.target)
-        return D10 if alive and flak(s, self.target) else Options()
+        return D10 if alive and flak(s, self.target) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         value = flak(s, self.target)
-        s.tell("flak", unit=self.target, squadron=self.squadron, die=noun, value=value)
-        if noun <= value:
+        s.tell("flak", unit=self.target, squadron=self.squadron, die=die, value=value)
+        if die <= value:
             s.lose_squadron(self.squadron)
 
 
@@ -317,7 +313,7 @@ def bombing(s: State, target: Id, at: Point, name: str) -> int:
     return row.base + bonus - abs(foe.speed) // 10 - foe.evasive
 
 
-class Bombs(Procedure[State], frozen=True):
+class Bombs(Roll, frozen=True):
     """[air.dive-bomb, air.level-bomb, air.torpedo-attack] A d10 for each bomb or torpedo."""
 
     squadron: Id
@@ -330,12 +326,11 @@ class Bombs(Procedure[State], frozen=True):
     prompt = "Bombs away"
 
     def options(self, s: State) -> Options:
-        return D10 if self.left and s.afloat(self.target) and self.need > 0 else Options()
+        return D10 if self.left and s.afloat(self.target) and self.need > 0 else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        hit = noun <= self.need
-        s.tell("bomb", target=self.target, die=noun, need=self.need, hit=int(hit))
+    def rolled(self, s: State, die: int) -> None:
+        hit = die <= self.need
+        s.tell("bomb", target=self.target, die=die, need=self.need, hit=int(hit))
         s.then(Bombs(self.squadron, self.target, self.left - 1, self.need, self.damage))
         if not hit:
             return
@@ -347,7 +342,7 @@ class Bombs(Procedure[State], frozen=True):
             s.then(BombHit(self.target, int(self.damage[1:])))
 
 
-class BombHit(Procedure[State], frozen=True):
+class BombHit(Roll, frozen=True):
     """[air.dive-bomb, air.level-bomb, special.weak-deck, special.armoured-deck] A new die against the
     armour.
     """
@@ -359,14 +354,13 @@ class BombHit(Procedure[State], frozen=True):
     prompt = "A bomb hits"
 
     def options(self, s: State) -> Options:
-        return Options(("die", range(1, self.die + 1))) if s.afloat(self.unit) else Options()
+        return Options(("die", range(1, self.die + 1))) if s.afloat(self.unit) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.then(Hit(self.unit, "", noun, bomb=True))
+    def rolled(self, s: State, die: int) -> None:
+        s.then(Hit(self.unit, "", die, bomb=True))
 
 
-class Bombed(Procedure[State], frozen=True):
+class Bombed(Roll, frozen=True):
     """[sub.air-attack] Depth charges from the air sink a submarine on 3 or less, 2 at periscope depth."""
 
     squadron: Id
@@ -375,14 +369,10 @@ class Bombed(Procedure[State], frozen=True):
     rule = "sub.air-attack"
     prompt = "Depth charges from the air"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         limit = 3 if s.units[self.target].depth == SURFACED else 2
-        s.tell("depth charges", unit=self.squadron, target=self.target, die=noun, value=limit)
-        if noun <= limit:
+        s.tell("depth charges", unit=self.squadron, target=self.target, die=die, value=limit)
+        if die <= limit:
             s.sink(self.target, "depth charges")
 
 

@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 from typing import cast
 
 from sandtable.board.plane import CIRCLE, Pose, rotated, square
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import D6, NONE, Noun, Options
 from sandtable.core.procedure import Procedure, Question, Violation
-from sandtable.games.admiral.damage import D10
 from sandtable.games.admiral.gamedata import SHAPES, GameData
 from sandtable.games.admiral.pack.schema import SceneryPiece
 from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
+from sandtable.games.admiral.questions import D8, D10, Roll
 from sandtable.games.admiral.state import ONE, TWO, Land, State, enemy
 
 COAST = 15
@@ -46,7 +46,7 @@ def shapes(s: State, name: str, pose: Pose) -> list[Land]:
     ]
 
 
-class RollWeather(Procedure[State], frozen=True):
+class RollWeather(Roll, frozen=True):
     """[setup.environment.fantasy, weather.effects] A d10 for the weather, a d6 for the time of day."""
 
     step: int = 0
@@ -57,18 +57,17 @@ class RollWeather(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D10 if not self.step else D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if not self.step:
-            row = next(row for row in s.game.tables.weather if row.low <= noun <= row.high)
+            row = next(row for row in s.game.tables.weather if row.low <= die <= row.high)
             s.weather = row.name
             s.then(RollWeather(1))
         else:
-            s.night = noun == 6
+            s.night = die == 6
             s.tell("weather", weather=s.weather, night=int(s.night))
 
 
-class RollScenery(Procedure[State], frozen=True):
+class RollScenery(Roll, frozen=True):
     """[setup.environment.fantasy] A d10 for the pieces of scenery; a coast's edge is rolled too."""
 
     pieces: tuple[str, ...] | None = None
@@ -79,15 +78,14 @@ class RollScenery(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         if self.pieces is None:
             return D10
-        return Options(("die", range(1, 9))) if "coast" in self.pieces else Options()
+        return D8 if "coast" in self.pieces else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if self.pieces is None:
-            row = next(row for row in s.game.tables.scenery if row.low <= noun <= row.high)
+            row = next(row for row in s.game.tables.scenery if row.low <= die <= row.high)
             s.then(RollScenery(tuple(row.pieces)))
             return
-        edge = ("north", "east", "south", "west")[(noun - 1) // 2]
+        edge = ("north", "east", "south", "west")[(die - 1) // 2]
         s.land = (*s.land, coast(s, edge, COAST))
         rest = tuple([piece for piece in self.pieces if piece != "coast"])
         s.then(ScenerySides(rest, edge))
@@ -96,7 +94,7 @@ class RollScenery(Procedure[State], frozen=True):
         s.then(ScenerySides(self.pieces or ()))
 
 
-class ScenerySides(Procedure[State], frozen=True):
+class ScenerySides(Roll, frozen=True):
     """[setup.environment.fantasy] The lower of a d6 each places the first piece; equals roll again."""
 
     pieces: tuple[str, ...]
@@ -107,16 +105,15 @@ class ScenerySides(Procedure[State], frozen=True):
     prompt = "Who places scenery first?"
 
     def options(self, s: State) -> Options:
-        return D6 if self.pieces else Options()
+        return D6 if self.pieces else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if not self.first:
-            s.then(ScenerySides(self.pieces, self.edge, noun))
-        elif noun == self.first:
+            s.then(ScenerySides(self.pieces, self.edge, die))
+        elif die == self.first:
             s.then(ScenerySides(self.pieces, self.edge))
         else:
-            side = ONE if self.first < noun else TWO
+            side = ONE if self.first < die else TWO
             steps: list[Procedure[State]] = []
             for piece in self.pieces:
                 steps.append(PlaceScenery(side, piece, self.edge))

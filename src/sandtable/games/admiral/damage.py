@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sandtable.board.plane import SIDES, arc
-from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.options import ALONE, D6, NONE, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.games.admiral.pack.schema import Critical
+from sandtable.games.admiral.questions import D10, Pick, Roll, among
 from sandtable.games.admiral.state import Id, State, enemy
-
-D10 = Options(("die", range(1, 11)))
 
 
 def armour(s: State, id: Id, long_range: bool, bomb: bool = False) -> int:
@@ -41,8 +40,7 @@ class Hit(Procedure[State], frozen=True):
         if s.card(self.unit).type == "PT":
             s.sink(self.unit, "hit")
             return
-        severe = self.die >= armour(s, self.unit, self.long_range, self.bomb)
-        if severe:
+        if self.die >= armour(s, self.unit, self.long_range, self.bomb):
             wound(s, self.unit, self.by, 1, "severe")
         else:
             lighten(s, self.unit, self.by, True)
@@ -76,7 +74,7 @@ def wound(s: State, id: Id, by: Id, points: int, table: str) -> None:
         s.then(CriticalRoll(id, by, table))
 
 
-class CriticalRoll(Procedure[State], frozen=True):
+class CriticalRoll(Roll, frozen=True):
     """[damage.critical, damage.critical.roll, damage.light.critical, damage.severe.critical, damage.torpedo]
     1d6 after a light damage, 2d10 after a severe one, 1d10 after a torpedo.
     """
@@ -90,21 +88,13 @@ class CriticalRoll(Procedure[State], frozen=True):
     prompt = "Critical damage"
 
     def options(self, s: State) -> Options:
-        if not s.afloat(self.unit):
-            return Options()
-        return D6 if self.table == "light" else D10
+        return NONE if not s.afloat(self.unit) else D6 if self.table == "light" else D10
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if self.table == "severe" and not self.first:
-            s.then(CriticalRoll(self.unit, self.by, self.table, noun))
+            s.then(CriticalRoll(self.unit, self.by, self.table, die))
             return
-        row = s.game.critical[_table(self.table), noun + self.first]
-        apply(s, self.unit, self.by, row)
-
-
-def _table(name: str) -> str:
-    return name if name in ("light", "severe") else "torpedo"
+        apply(s, self.unit, self.by, s.game.critical[self.table, die + self.first])
 
 
 def impossible(s: State, id: Id, row: Critical) -> bool:
@@ -180,30 +170,28 @@ def strip_tubes(s: State, id: Id, side: str) -> None:
     s.alter(id, tubes=tubes)
 
 
-class TubesLost(Question[State], frozen=True):
+class TubesLost(Pick, frozen=True):
     """[damage.severe.critical] The attacker's player picks the side, if both have stations."""
 
     unit: Id
 
     rule = "damage.severe.critical"
     prompt = "On which side are the torpedo tubes destroyed?"
+    verb = "tubes"
+    refusal = "port or starboard"
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        if all(s.units[self.unit].tubes.get(side) for side in SIDES):
-            yield Offer("tubes", SIDES, lambda n: None if n in SIDES else NOT_A_SIDE)
+    def candidates(self, s: State) -> Sequence[str]:
+        return SIDES if all(s.units[self.unit].tubes.get(side) for side in SIDES) else ()
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        strip_tubes(s, self.unit, str(noun))
+    def take(self, s: State, name: str) -> None:
+        strip_tubes(s, self.unit, name)
 
     def perform(self, s: State) -> None:
         for side in SIDES:
             strip_tubes(s, self.unit, side)
 
 
-NOT_A_SIDE = Violation("damage.severe.critical", "port or starboard")
-
-
-class LoseSquadron(Question[State], frozen=True):
+class LoseSquadron(Pick, frozen=True):
     """[damage.light.critical.3, shore.airfield, damage.severe.critical] The owner picks the squadron that
     burns.
     """
@@ -213,36 +201,22 @@ class LoseSquadron(Question[State], frozen=True):
 
     rule = "damage.light.critical.3"
     prompt = "Which squadron is destroyed?"
+    verb = "burn"
+    refusal = "that squadron is not aboard"
 
-    def able(self, s: State) -> list[Id]:
+    def candidates(self, s: State) -> Sequence[str]:
         """Squadrons aboard, and the spotter where it counts."""
         found = s.aboard(self.unit)
         if self.with_spotter and s.units[self.unit].spotter == 1:
             found.append(self.unit)
         return found
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        able = self.able(s)
-        if len(able) > 1:
-            yield Offer("burn", able, lambda n: None if n in able else NOT_ABOARD)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.burn(s, str(noun))
-
-    def perform(self, s: State) -> None:
-        for squadron in self.able(s)[:1]:
-            self.burn(s, squadron)
-
-    def burn(self, s: State, squadron: Id) -> None:
-        """It is gone."""
-        if squadron == self.unit:
+    def take(self, s: State, name: str) -> None:
+        if name == self.unit:
             s.alter(self.unit, spotter=3)
             s.tell("spotter lost", unit=self.unit)
         else:
-            s.lose_squadron(squadron)
-
-
-NOT_ABOARD = Violation("damage.light.critical.3", "that squadron is not aboard")
+            s.lose_squadron(name)
 
 
 # --- damage control -----------------------------------------------------------------------------------
@@ -272,8 +246,8 @@ class DamageControl(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if able:
-            yield Offer("unit", able, lambda n: None if n in able else NO_TEAM)
-            yield Offer("done", (None,), lambda n: None)
+            yield among("unit", able, "dc.teams", "she has no lost structure point, or no team left")
+            yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
@@ -282,10 +256,7 @@ class DamageControl(Question[State], frozen=True):
             s.then(Repair(self.side, id), DamageControl(self.side, (*self.done, id)))
 
 
-NO_TEAM = Violation("dc.teams", "she has no lost structure point, or no team left")
-
-
-class Repair(Procedure[State], frozen=True):
+class Repair(Roll, frozen=True):
     """[dc.roll, mission.sheet] 1 to 3 on a d10 recovers a structure point; a 1 also clears a critical.
 
     A ship that a mission has crippled gets under way again, though perhaps not at full speed.
@@ -297,52 +268,35 @@ class Repair(Procedure[State], frozen=True):
     rule = "dc.roll"
     prompt = "Damage control"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("repair", unit=self.unit, die=noun)
-        if noun <= 3:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("repair", unit=self.unit, die=die)
+        if die <= 3:
             unit = s.units[self.unit]
             s.alter(self.unit, damage=unit.damage - 1)
             if unit.immobile:
                 limps = {entry.ship: entry.limp for entry in s.game.rules.crippled}
                 s.alter(self.unit, immobile=False, limp=limps.get(s.name(self.unit), 0))
-        if noun == 1:
+        if die == 1:
             s.then(ClearCritical(self.side, self.unit))
 
 
-class ClearCritical(Question[State], frozen=True):
+class ClearCritical(Pick, frozen=True):
     """[dc.roll] The owner picks the critical that is cleared."""
 
     unit: Id
 
     rule = "dc.roll"
     prompt = "Which critical is repaired?"
+    verb = "repair"
+    refusal = "that cannot be repaired"
 
-    def able(self, s: State) -> list[str]:
+    def candidates(self, s: State) -> Sequence[str]:
         """Criticals that can be repaired."""
         return [name for name in s.units[self.unit].criticals if s.game.named[name].repairable]
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        able = self.able(s)
-        if len(able) > 1:
-            yield Offer("repair", able, lambda n: None if n in able else NOT_REPAIRABLE)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.clear(s, str(noun))
-
-    def perform(self, s: State) -> None:
-        for name in self.able(s)[:1]:
-            self.clear(s, name)
-
-    def clear(self, s: State, name: str) -> None:
+    def take(self, s: State, name: str) -> None:
         """One such hit less."""
-        hits = dict(s.units[self.unit].criticals)
-        hits[name] -= 1
-        s.alter(self.unit, criticals={critical: n for critical, n in hits.items() if n})
+        hits = s.units[self.unit].criticals
+        left = {critical: n - (critical == name) for critical, n in hits.items()}
+        s.alter(self.unit, criticals={critical: n for critical, n in left.items() if n})
         s.tell("repaired", unit=self.unit, name=name)
-
-
-NOT_REPAIRABLE = Violation("dc.roll", "that cannot be repaired")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from sandtable.core.options import Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+import msgspec
+
+from sandtable.core.options import NONE, Noun, Options
+from sandtable.core.procedure import Offer, Question
 from sandtable.core.side import Side
-from sandtable.games.admiral.damage import D10
 from sandtable.games.admiral.gamedata import FLAGSHIPS, SHORE
-from sandtable.games.admiral.state import Enlisted, Id, State
+from sandtable.games.admiral.questions import D10, Pick, Roll, among
+from sandtable.games.admiral.state import Id, State
 
 
 def choose_flagships(s: State, side: Side) -> None:
@@ -29,37 +31,31 @@ def choose_flagships(s: State, side: Side) -> None:
 def raise_flags(s: State, side: Side, ships: list[Id]) -> None:
     """[flagship.types] Some ships are a side's flagships."""
     for id in ships:
-        entry = s.roster[id]
-        s.roster[id] = Enlisted(entry.card, entry.name, entry.side, entry.number, True)
+        s.roster[id] = msgspec.structs.replace(s.roster[id], flagship=True)
     s.start_flags[side] = len(ships)
 
 
-class PickFlagship(Question[State], frozen=True):
+class PickFlagship(Pick, frozen=True):
     """[flagship.types] Of units with equally many points the owner picks the flagship."""
 
     able: tuple[Id, ...]
 
     rule = "flagship.types"
     prompt = "Which unit is your flagship?"
+    verb = "flag"
+    refusal = "another unit has more tactical points"
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        if len(self.able) > 1:
-            yield Offer("flag", self.able, lambda n: None if n in self.able else NOT_SO_VALUABLE)
+    def candidates(self, s: State) -> Sequence[str]:
+        return self.able
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        raise_flags(s, self.side, [str(noun)])
-
-    def perform(self, s: State) -> None:
-        raise_flags(s, self.side, list(self.able))
-
-
-NOT_SO_VALUABLE = Violation("flagship.types", "another unit has more tactical points")
+    def take(self, s: State, name: str) -> None:
+        raise_flags(s, self.side, [name])
 
 
 # --- command values -----------------------------------------------------------------------------------
 
 
-class Command(Procedure[State], frozen=True):
+class Command(Roll, frozen=True):
     """[setup.flagship.roll] A d10 for each flagship gives the values that are then handed out."""
 
     side: Side
@@ -73,12 +69,11 @@ class Command(Procedure[State], frozen=True):
         return [id for id, entry in s.roster.items() if entry.side == self.side and entry.flagship]
 
     def options(self, s: State) -> Options:
-        return D10 if len(self.values) < len(self.flags(s)) else Options()
+        return D10 if len(self.values) < len(self.flags(s)) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        row = next(row for row in s.game.tables.command if row.low <= noun <= row.high)
-        s.tell("command rolled", side=self.side, die=noun, value=row.value, level=row.level)
+    def rolled(self, s: State, die: int) -> None:
+        row = next(row for row in s.game.tables.command if row.low <= die <= row.high)
+        s.tell("command rolled", side=self.side, die=die, value=row.value, level=row.level)
         s.then(Command(self.side, (*self.values, row.value)))
 
     def perform(self, s: State) -> None:
@@ -107,7 +102,7 @@ class Assign(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         waiting = self.waiting(s)
         if s.values[self.side] and len(waiting) > 1 and len(set(s.values[self.side])) > 1:
-            yield Offer("flag", waiting, lambda n: None if n in waiting else NO_FLAG)
+            yield among("flag", waiting, self.rule, "that is no flagship without a value")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.give(s, str(noun))
@@ -123,6 +118,3 @@ class Assign(Question[State], frozen=True):
         s.values[self.side] = tuple(rest)
         s.alter(id, command=value)
         s.tell("command", unit=id, value=value)
-
-
-NO_FLAG = Violation("setup.flagship.assign", "that is no flagship without a value")

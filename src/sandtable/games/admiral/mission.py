@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sandtable.board.plane import Pose, ahead, hull
-from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Procedure, Violation
+from sandtable.core.options import D6, Options
+from sandtable.core.procedure import Violation
 from sandtable.games.admiral.pack.schema import Battery, Bounty, Exit, Late, Shore, Start
+from sandtable.games.admiral.questions import Roll
 from sandtable.games.admiral.state import LOST, SUNK, WRECK, Id, State
 
 
@@ -26,7 +27,7 @@ def arrive(s: State, id: Id) -> None:
     s.deploy(id, pose, s.card(id).speed * 2 // 3)
 
 
-class NotWorkedUp(Procedure[State], frozen=True):
+class NotWorkedUp(Roll, frozen=True):
     """[mission.sheet] A ship is new and not worked up: on a 1 her main guns fail in this turn."""
 
     unit: Id
@@ -37,9 +38,9 @@ class NotWorkedUp(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.alter(self.unit, raw=noun == 1)
-        if noun == 1:
+    def rolled(self, s: State, die: int) -> None:
+        s.alter(self.unit, raw=die == 1)
+        if die == 1:
             s.tell("turrets jam", unit=self.unit)
 
 

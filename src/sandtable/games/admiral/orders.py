@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from sandtable.board.plane import (
@@ -22,11 +21,11 @@ from sandtable.board.plane import (
     turned,
     within,
 )
-from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Question, Violation, always
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.gamedata import CARRIERS, LEG
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, groups, guns, unready
+from sandtable.games.admiral.questions import Heads
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
 from sandtable.games.admiral.steering import INSIDE, needed_run, room, top_speed
@@ -373,25 +372,16 @@ OWN = ("tubes", "damage")
 """Modifiers of the launcher that a barrage keeps."""
 
 
-class SpreadHeads(Question[State], frozen=True):
+class SpreadHeads(Heads, frozen=True):
     """[order.torpedo-barrage, special.magnetic-head] A barrage is laid, with magnetic heads or without."""
 
-    unit: Id
     place: Spread
 
     rule = "order.torpedo-barrage"
     prompt = "Magnetic heads in the barrage?"
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        if s.has(self.unit, "magnetic-head"):
-            yield Offer("magnetic", ALONE, always)
-            yield Offer("plain", ALONE, always)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        spread(s, self.unit, s.active, self.place, verb == "magnetic")
-
-    def perform(self, s: State) -> None:
-        spread(s, self.unit, s.active, self.place, False)
+    def run(self, s: State, magnetic: bool) -> None:
+        spread(s, self.unit, s.active, self.place, magnetic)
 
 
 # --- formations ---------------------------------------------------------------------------------------------

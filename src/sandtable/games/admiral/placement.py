@@ -7,16 +7,17 @@ from functools import lru_cache
 from typing import cast
 
 from sandtable.board.plane import Point, Polygon, Pose, ahead, gap, hull, overlap, square
-from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
+from sandtable.core.options import ALONE, D6, NONE, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.admiral.gamedata import LEG, GameData
 from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
+from sandtable.games.admiral.questions import Roll, among
 from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, enemy
 from sandtable.games.admiral.steering import top_speed
 
 
-class PlacementRoll(Procedure[State], frozen=True):
+class PlacementRoll(Roll, frozen=True):
     """[setup.place.fantasy] A d6 each; the higher decides who places first, and picks his edge."""
 
     first: int = 0
@@ -27,14 +28,13 @@ class PlacementRoll(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if not self.first:
-            s.then(PlacementRoll(noun))
-        elif noun == self.first:
+            s.then(PlacementRoll(die))
+        elif die == self.first:
             s.then(PlacementRoll())
         else:
-            s.then(PickEdge(ONE if self.first > noun else TWO))
+            s.then(PickEdge(ONE if self.first > die else TWO))
 
 
 class PickEdge(Question[State], frozen=True):
@@ -48,7 +48,7 @@ class PickEdge(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         edges = ("north", "south")
         if not self.edge:
-            yield Offer("edge", edges, lambda n: None if n in edges else NOT_AN_EDGE)
+            yield among("edge", edges, self.rule, "a long edge: north or south")
         else:
             yield Offer("first", ALONE, always)
             yield Offer("second", ALONE, always)
@@ -60,9 +60,6 @@ class PickEdge(Question[State], frozen=True):
         s.zones[self.side] = self.edge
         s.zones[enemy(self.side)] = "south" if self.edge == "north" else "north"
         s.then(Place(self.side if verb == "first" else enemy(self.side)))
-
-
-NOT_AN_EDGE = Violation("fantasy.deploy", "a long edge: north or south")
 
 
 class Place(Question[State], frozen=True):
@@ -91,7 +88,7 @@ class Place(Question[State], frozen=True):
     def options(self, s: State) -> Options:
         waiting = self.waiting(s, self.side)
         if not waiting:
-            return Options()
+            return NONE
         id = self.unit or waiting[0]
         groups: list[tuple[str, Nouns]] = [("place", self.spots(s, id))]
         if not self.unit and len(waiting) > 1:

@@ -17,11 +17,12 @@ from sandtable.board.plane import (
     struck,
     to_side,
 )
-from sandtable.core.options import Noun, Options
+from sandtable.core.options import NONE, Options
 from sandtable.core.procedure import Procedure
-from sandtable.games.admiral.damage import D10, lighten, wound
+from sandtable.games.admiral.damage import lighten, wound
 from sandtable.games.admiral.gamedata import LEG
 from sandtable.games.admiral.gunnery import Shot, holding, opens
+from sandtable.games.admiral.questions import D10, Roll
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
 from sandtable.games.admiral.steering import free_run, obstacles
 from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
@@ -250,7 +251,7 @@ def fits(s: State, id: Id, pose: Pose) -> bool:
 # --- the ground -----------------------------------------------------------------------------------------
 
 
-class Shoal(Procedure[State], frozen=True):
+class Shoal(Roll, frozen=True):
     """[env.shoal, dice.rolls] A d10 at or below the unit's size, and it runs aground."""
 
     unit: Id
@@ -259,12 +260,11 @@ class Shoal(Procedure[State], frozen=True):
     prompt = "Shoal water"
 
     def options(self, s: State) -> Options:
-        return D10 if s.afloat(self.unit) else Options()
+        return D10 if s.afloat(self.unit) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("shoal", unit=self.unit, die=noun)
-        if noun <= s.size(self.unit):
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("shoal", unit=self.unit, die=die)
+        if die <= s.size(self.unit):
             strike_ground(s, self.unit)
 
 
@@ -282,7 +282,7 @@ def strike_ground(s: State, id: Id) -> None:
         lighten(s, id, "", False)
 
 
-class Refloat(Procedure[State], frozen=True):
+class Refloat(Roll, frozen=True):
     """[env.aground] A d10 of 4 or less frees a ship that is aground; she may then only back off."""
 
     unit: Id
@@ -290,12 +290,8 @@ class Refloat(Procedure[State], frozen=True):
     rule = "env.aground"
     prompt = "Does she come free?"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("refloat", unit=self.unit, die=noun)
-        if noun <= 4:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("refloat", unit=self.unit, die=die)
+        if die <= 4:
             s.alter(self.unit, aground=False)
             s.acting(freed=True)

@@ -22,6 +22,7 @@ from sandtable.games.admiral.orders import (
     no_formation,
     unordered,
 )
+from sandtable.games.admiral.questions import Roll, among
 from sandtable.games.admiral.setup import SetUp
 from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import AFLOAT, LATE, ONE, SUNK, TWO, WRECK, Act, Id, State, enemy
@@ -128,8 +129,8 @@ class OrderDeck(Question[State], frozen=True):
         left, late = self.left(s), self.late(s)
         spare = passes(s, self.side) - s.decks[self.side].count(PASS)
         if len(left) > 1 or late or spare > 0:
-            yield Offer("card", left, lambda n: None if n in left else NO_CARD)
-            yield Offer("late", late, lambda n: None if n in late else NO_CARD)
+            yield among("card", left, self.rule, NO_CARD)
+            yield among("late", late, self.rule, NO_CARD)
             if spare > 0:
                 yield Offer("pass", ALONE, always)
             yield Offer("rest", ALONE, always)
@@ -145,10 +146,10 @@ class OrderDeck(Question[State], frozen=True):
         s.stack(self.side, self.rest(s))
 
 
-NO_CARD = Violation("turn.tactical.sequence", "that unit has no card, or its card is in the deck")
+NO_CARD = "that unit has no card, or its card is in the deck"
 
 
-class Initiative(Procedure[State], frozen=True):
+class Initiative(Roll, frozen=True):
     """[turn.tactical.initiative, turn.tactical.tie, order.points, ap.use, mission.sheet] Each player rolls a
     d6 and adds his best Command value: his Admiral points. The higher sum decides who begins; equal sums are
     rolled again. At Matapan the British begin the first turn.
@@ -163,11 +164,10 @@ class Initiative(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         side = Side(len(self.sums))
-        value = noun + best_command(s, side)
-        s.tell("initiative", side=side, die=noun, sum=value)
+        value = die + best_command(s, side)
+        s.tell("initiative", side=side, die=die, sum=value)
         if not self.again:
             s.points[side] = max(0, value)
         sums = (*self.sums, value)
