@@ -12,16 +12,7 @@ from sandtable.games.admiral.damage import Hit, aa_hits, wound
 from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
 from sandtable.games.admiral.questions import D10, Roll
 from sandtable.games.admiral.sight import weather
-from sandtable.games.admiral.state import (
-    AFLOAT,
-    PERISCOPE,
-    SURFACED,
-    Act,
-    Id,
-    Squadron,
-    State,
-    enemy,
-)
+from sandtable.games.admiral.state import AFLOAT, PERISCOPE, SURFACED, Act, Id, Squadron, State, enemy
 from sandtable.games.admiral.torpedoes import TorpedoHit, success
 
 DECKS = {"CV": 2, "CVL": 1, "CVE": 1, "airfield": 3}
@@ -49,6 +40,25 @@ def deck_ready(s: State, id: Id, act: Act) -> Violation | None:
     return None
 
 
+def no_spotter(s: State, id: Id, act: Act) -> Violation | None:
+    """[order.take-off, air.spotter] Why a ship cannot launch her spotter."""
+    if s.units[id].spotter != 1 or grounded(s) is not None or flies_aircraft(s, id):
+        return Violation("order.take-off", "she has no spotter to launch, or nothing flies")
+    return unordered(s, id, TAKE_OFF, act)
+
+
+def open_deck(s: State, id: Id, act: Act, order: str) -> bool:
+    """[order.take-off, order.landing, type.cv, type.cvl] Whether a deck works under an order, and has not
+    done all that it can in a turn.
+    """
+    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
+        return False
+    if order not in s.units[id].orders and unordered(s, id, order, act) is not None:
+        return False
+    last = [q.took_off if order == TAKE_OFF else q.landed for q in s.squadrons.values() if q.home == id]
+    return last.count(s.turn) < DECKS[s.card(id).type]
+
+
 def loads(s: State, squadron: Squadron) -> list[str]:
     """[token.depth-charge, token.kamikaze, token.ohka, air.kamikaze, air.ohka] What a squadron may take off
     with.
@@ -68,12 +78,7 @@ def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
     """[order.take-off, type.cv, type.cvl] Squadrons, with their loads, that may leave a deck under the
     order.
     """
-    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
-        return []
-    gone = sum(q.home == id and q.took_off == s.turn for q in s.squadrons.values())
-    if TAKE_OFF not in s.units[id].orders and unordered(s, id, TAKE_OFF, act) is not None:
-        return []
-    if gone >= DECKS[s.card(id).type]:
+    if not open_deck(s, id, act, TAKE_OFF):
         return []
     return [
         (q, load)
@@ -100,12 +105,7 @@ def shelters(s: State, id: Id, squadron: Squadron) -> bool:
 
 def landings(s: State, id: Id, act: Act) -> list[Id]:
     """[order.landing] Squadrons that may land on a unit now."""
-    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
-        return []
-    if LANDING not in s.units[id].orders and unordered(s, id, LANDING, act) is not None:
-        return []
-    landed = sum(q.home == id and q.landed == s.turn for q in s.squadrons.values())
-    if landed >= DECKS[s.card(id).type]:
+    if not open_deck(s, id, act, LANDING):
         return []
     return [
         q

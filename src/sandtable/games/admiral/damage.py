@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from sandtable.board.plane import SIDES, arc
 from sandtable.core.options import ALONE, D6, NONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.games.admiral.pack.schema import Critical
-from sandtable.games.admiral.questions import D10, Pick, Roll, among
+from sandtable.games.admiral.questions import D10, Roll, only
 from sandtable.games.admiral.state import Id, State, enemy
 
 
@@ -170,28 +170,27 @@ def strip_tubes(s: State, id: Id, side: str) -> None:
     s.alter(id, tubes=tubes)
 
 
-class TubesLost(Pick, frozen=True):
+class TubesLost(Question[State], frozen=True):
     """[damage.severe.critical] The attacker's player picks the side, if both have stations."""
 
     unit: Id
 
     rule = "damage.severe.critical"
     prompt = "On which side are the torpedo tubes destroyed?"
-    verb = "tubes"
-    refusal = "port or starboard"
 
-    def candidates(self, s: State) -> Sequence[str]:
-        return SIDES if all(s.units[self.unit].tubes.get(side) for side in SIDES) else ()
+    def offers(self, s: State) -> Iterable[Offer]:
+        if all(s.units[self.unit].tubes.get(side) for side in SIDES):
+            yield Offer("tubes", SIDES, only(SIDES, self.rule, "port or starboard"))
 
-    def take(self, s: State, name: str) -> None:
-        strip_tubes(s, self.unit, name)
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        strip_tubes(s, self.unit, str(noun))
 
     def perform(self, s: State) -> None:
         for side in SIDES:
             strip_tubes(s, self.unit, side)
 
 
-class LoseSquadron(Pick, frozen=True):
+class LoseSquadron(Question[State], frozen=True):
     """[damage.light.critical.3, shore.airfield, damage.severe.critical] The owner picks the squadron that
     burns.
     """
@@ -201,22 +200,33 @@ class LoseSquadron(Pick, frozen=True):
 
     rule = "damage.light.critical.3"
     prompt = "Which squadron is destroyed?"
-    verb = "burn"
-    refusal = "that squadron is not aboard"
 
-    def candidates(self, s: State) -> Sequence[str]:
+    def able(self, s: State) -> list[Id]:
         """Squadrons aboard, and the spotter where it counts."""
         found = s.aboard(self.unit)
         if self.with_spotter and s.units[self.unit].spotter == 1:
             found.append(self.unit)
         return found
 
-    def take(self, s: State, name: str) -> None:
-        if name == self.unit:
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = self.able(s)
+        if len(able) > 1:
+            yield Offer("burn", able, only(able, self.rule, "that squadron is not aboard"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.burn(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        for squadron in self.able(s)[:1]:
+            self.burn(s, squadron)
+
+    def burn(self, s: State, squadron: Id) -> None:
+        """It is gone."""
+        if squadron == self.unit:
             s.alter(self.unit, spotter=3)
             s.tell("spotter lost", unit=self.unit)
         else:
-            s.lose_squadron(name)
+            s.lose_squadron(squadron)
 
 
 # --- damage control -----------------------------------------------------------------------------------
@@ -246,7 +256,9 @@ class DamageControl(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if able:
-            yield among("unit", able, "dc.teams", "she has no lost structure point, or no team left")
+            yield Offer(
+                "unit", able, only(able, "dc.teams", "she has no lost structure point, or no team left")
+            )
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -280,21 +292,31 @@ class Repair(Roll, frozen=True):
             s.then(ClearCritical(self.side, self.unit))
 
 
-class ClearCritical(Pick, frozen=True):
+class ClearCritical(Question[State], frozen=True):
     """[dc.roll] The owner picks the critical that is cleared."""
 
     unit: Id
 
     rule = "dc.roll"
     prompt = "Which critical is repaired?"
-    verb = "repair"
-    refusal = "that cannot be repaired"
 
-    def candidates(self, s: State) -> Sequence[str]:
+    def able(self, s: State) -> list[str]:
         """Criticals that can be repaired."""
         return [name for name in s.units[self.unit].criticals if s.game.named[name].repairable]
 
-    def take(self, s: State, name: str) -> None:
+    def offers(self, s: State) -> Iterable[Offer]:
+        able = self.able(s)
+        if len(able) > 1:
+            yield Offer("repair", able, only(able, self.rule, "that cannot be repaired"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.clear(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        for name in self.able(s)[:1]:
+            self.clear(s, name)
+
+    def clear(self, s: State, name: str) -> None:
         """One such hit less."""
         hits = s.units[self.unit].criticals
         left = {critical: n - (critical == name) for critical, n in hits.items()}

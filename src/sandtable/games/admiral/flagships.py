@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import msgspec
 
@@ -10,7 +10,7 @@ from sandtable.core.options import NONE, Noun, Options
 from sandtable.core.procedure import Offer, Question
 from sandtable.core.side import Side
 from sandtable.games.admiral.gamedata import FLAGSHIPS, SHORE
-from sandtable.games.admiral.questions import D10, Pick, Roll, among
+from sandtable.games.admiral.questions import D10, Roll, only
 from sandtable.games.admiral.state import Id, State
 
 
@@ -35,21 +35,25 @@ def raise_flags(s: State, side: Side, ships: list[Id]) -> None:
     s.start_flags[side] = len(ships)
 
 
-class PickFlagship(Pick, frozen=True):
+class PickFlagship(Question[State], frozen=True):
     """[flagship.types] Of units with equally many points the owner picks the flagship."""
 
     able: tuple[Id, ...]
 
     rule = "flagship.types"
     prompt = "Which unit is your flagship?"
-    verb = "flag"
-    refusal = "another unit has more tactical points"
 
-    def candidates(self, s: State) -> Sequence[str]:
-        return self.able
+    def offers(self, s: State) -> Iterable[Offer]:
+        if len(self.able) > 1:
+            yield Offer(
+                "flag", self.able, only(self.able, self.rule, "another unit has more tactical points")
+            )
 
-    def take(self, s: State, name: str) -> None:
-        raise_flags(s, self.side, [name])
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        raise_flags(s, self.side, [str(noun)])
+
+    def perform(self, s: State) -> None:
+        raise_flags(s, self.side, list(self.able))
 
 
 # --- command values -----------------------------------------------------------------------------------
@@ -102,7 +106,7 @@ class Assign(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         waiting = self.waiting(s)
         if s.values[self.side] and len(waiting) > 1 and len(set(s.values[self.side])) > 1:
-            yield among("flag", waiting, self.rule, "that is no flagship without a value")
+            yield Offer("flag", waiting, only(waiting, self.rule, "that is no flagship without a value"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.give(s, str(noun))

@@ -259,8 +259,8 @@ class Aim(msgspec.Struct, frozen=True):
     """
 
     coefficient: int
-    short: bool
     modifiers: dict[str, int]
+    short: bool
     defence: int
     die: int
 
@@ -299,7 +299,7 @@ def aim(s: State, id: Id, act: Act | None, letter: str, arc: str, target: Id, sp
     found = modifiers(s, id, act if act is not None and act.unit == id else None, letter, target, short)
     if special == "barrage":
         found["barrage"] = -1
-    return Aim(base, short, found, defence[shown], battery.die)
+    return Aim(base, found, short, defence[shown], battery.die)
 
 
 def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short: bool) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.plane import Pose, ahead, hull
+from sandtable.board.plane import Point, Pose, ahead, hull
 from sandtable.core.options import D6, Options
 from sandtable.core.procedure import Violation
 from sandtable.games.admiral.pack.schema import Battery, Bounty, Exit, Late, Shore, Start
@@ -58,6 +58,22 @@ def exits(s: State, id: Id) -> list[Exit]:
 def may_leave(s: State, id: Id, edge: str) -> bool:
     """[mission.sheet] Whether a mission lets a unit leave over an edge now."""
     return any(edge in way.edges and s.turn >= way.since for way in exits(s, id))
+
+
+EDGES = ("west", "east", "south", "north")
+
+
+def to_edge(s: State, at: Point, edge: str) -> int:
+    """[mission.sheet, move.edge] How far a place is from an edge of the table; below zero beyond it."""
+    x, y = at
+    match edge:
+        case "west":
+            return x
+        case "east":
+            return s.game.width - x
+        case "south":
+            return y
+    return s.game.height - y
 
 
 def bounty(s: State, id: Id) -> Bounty | None:

@@ -201,6 +201,11 @@ def no_late_veer(s: State, id: Id, act: Act) -> Violation | None:
     return unordered(s, id, VEER, act)
 
 
+def no_veer(s: State, id: Id, act: Act) -> Violation | None:
+    """[setup.first-turn-veer, order.planned-veer] Why there is no planned veer."""
+    return no_early_veer(s, id, act) and no_late_veer(s, id, act)
+
+
 # --- attacks ---------------------------------------------------------------------------------------------
 
 

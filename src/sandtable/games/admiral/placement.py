@@ -12,7 +12,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side
 from sandtable.games.admiral.gamedata import LEG, GameData
 from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
-from sandtable.games.admiral.questions import Roll, among
+from sandtable.games.admiral.questions import Roll, only
 from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, enemy
 from sandtable.games.admiral.steering import top_speed
 
@@ -48,7 +48,7 @@ class PickEdge(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         edges = ("north", "south")
         if not self.edge:
-            yield among("edge", edges, self.rule, "a long edge: north or south")
+            yield Offer("edge", edges, only(edges, self.rule, "a long edge: north or south"))
         else:
             yield Offer("first", ALONE, always)
             yield Offer("second", ALONE, always)

@@ -1,9 +1,8 @@
-"""What questions of several chapters have in common: dice, things of which one is named, torpedo heads."""
+"""What questions of several chapters have in common: dice, one of some things, torpedo heads."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Collection, Iterable
 
 from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
@@ -27,36 +26,9 @@ class Roll(Procedure[State], frozen=True):
         raise NotImplementedError
 
 
-def among(verb: str, nouns: Collection[Noun], rule: str, text: str) -> Offer:
-    """A verb that is offered for some nouns and no others, and the reason against those."""
-    return Offer(verb, nouns, lambda n: None if n in nouns else Violation(rule, text))
-
-
-class Pick(Question[State], frozen=True):
-    """A side names one of several things that a rule applies to; a single one needs no question."""
-
-    verb: ClassVar[str] = ""
-    refusal: ClassVar[str] = ""
-
-    def candidates(self, s: State) -> Sequence[str]:
-        """The things that can be named."""
-        raise NotImplementedError
-
-    def take(self, s: State, name: str) -> None:
-        """Apply the rule to one of them."""
-        raise NotImplementedError
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        names = self.candidates(s)
-        if len(names) > 1:
-            yield among(self.verb, names, self.rule, self.refusal)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.take(s, str(noun))
-
-    def perform(self, s: State) -> None:
-        for name in self.candidates(s)[:1]:
-            self.take(s, name)
+def only(nouns: Collection[Noun], rule: str, text: str) -> Callable[[Noun], Violation | None]:
+    """The predicate that refuses all but some nouns, and why."""
+    return lambda n: None if n in nouns else Violation(rule, text)
 
 
 class Heads(Question[State], frozen=True):

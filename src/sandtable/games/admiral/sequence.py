@@ -22,7 +22,7 @@ from sandtable.games.admiral.orders import (
     no_formation,
     unordered,
 )
-from sandtable.games.admiral.questions import Roll, among
+from sandtable.games.admiral.questions import Roll, only
 from sandtable.games.admiral.setup import SetUp
 from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import AFLOAT, LATE, ONE, SUNK, TWO, WRECK, Act, Id, State, enemy
@@ -129,8 +129,8 @@ class OrderDeck(Question[State], frozen=True):
         left, late = self.left(s), self.late(s)
         spare = passes(s, self.side) - s.decks[self.side].count(PASS)
         if len(left) > 1 or late or spare > 0:
-            yield among("card", left, self.rule, NO_CARD)
-            yield among("late", late, self.rule, NO_CARD)
+            yield Offer("card", left, only(left, self.rule, NO_CARD))
+            yield Offer("late", late, only(late, self.rule, NO_CARD))
             if spare > 0:
                 yield Offer("pass", ALONE, always)
             yield Offer("rest", ALONE, always)
@@ -322,10 +322,9 @@ class Draw(Question[State], frozen=True):
         return f"{s.name(s.decks[self.side][0])}: activate her, hold her card, or lead a formation?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        deck = s.decks[self.side]
-        if deck[0] == PASS:
+        id = s.decks[self.side][0]
+        if id == PASS:
             return
-        id = deck[0]
         hold, lead = self.no_hold(s, id), self.no_lead(s, id)
         if hold is not None and lead is not None:
             return
@@ -345,9 +344,7 @@ class Draw(Question[State], frozen=True):
         """[order.formation] Why a unit cannot lead a formation."""
         if s.units[id].status != AFLOAT:
             return Violation("order.formation", "she is not on the table yet")
-        if not Follow(self.side, id).able(s):
-            return no_formation(s, id) or NO_COMMON
-        return no_formation(s, id)
+        return no_formation(s, id) or (None if Follow(self.side, id).able(s) else NO_COMMON)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         id = s.draw(self.side)
@@ -461,10 +458,8 @@ class Chronometric(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         for id, unit in list(s.units.items()):
-            if unit.status == WRECK:
-                size = s.card(id).structure
-                if size < 4 or unit.since < s.turn:
-                    s.take_off_table(id, SUNK, "sunk")
+            if unit.status == WRECK and (s.card(id).structure < 4 or unit.since < s.turn):
+                s.take_off_table(id, SUNK, "sunk")
         aircraft.homeless(s)
         for number, token in list(s.tokens.items()):
             if token.kind == "torpedoes" or (

@@ -7,6 +7,7 @@ from sandtable.games.admiral.battlefield import RollScenery, RollWeather, scener
 from sandtable.games.admiral.flagships import Command, choose_flagships
 from sandtable.games.admiral.fleets import Buy, Muster
 from sandtable.games.admiral.mission import berth
+from sandtable.games.admiral.pack.schema import Late, Shore, Start
 from sandtable.games.admiral.placement import PlacementRoll, Ready
 from sandtable.games.admiral.state import LETTERS, ONE, SIDES, TWO, Enlisted, State
 
@@ -46,25 +47,15 @@ class MissionSetUp(Procedure[State], frozen=True):
         s.land = tuple(piece for entry in mission.scenery for piece in scenery(s, entry))
         for side in SIDES:
             fleet = mission.side[side]
-            number = 0
-            for entry in fleet.units:
-                number += 1
-                card = s.game.by_name[fleet.navy, entry.name]
+            shore = [entry for entry in mission.shore if entry.navy == fleet.navy]
+            for number, entry in enumerate((*fleet.units, *shore, *fleet.late), 1):
                 id = f"{LETTERS[side]}{number}"
-                s.enlist(id, Enlisted(card, entry.name, side, number, False))
-                s.deploy(id, berth(s, entry), 0)
-                if entry.speed >= 0:
+                card = entry.card if isinstance(entry, Shore) else s.game.by_name[fleet.navy, entry.name]
+                s.enlist(id, Enlisted(card, entry.name, side, number))
+                if not isinstance(entry, Late):
+                    s.deploy(id, berth(s, entry), 0)
+                if isinstance(entry, Start) and entry.speed >= 0:
                     s.alter(id, since=-1 - entry.speed)
-            for shore in mission.shore:
-                if shore.navy == fleet.navy:
-                    number += 1
-                    id = f"{LETTERS[side]}{number}"
-                    s.enlist(id, Enlisted(shore.card, shore.name, side, number, False))
-                    s.deploy(id, berth(s, shore), 0)
-            for late in fleet.late:
-                number += 1
-                card = s.game.by_name[fleet.navy, late.name]
-                s.enlist(f"{LETTERS[side]}{number}", Enlisted(card, late.name, side, number, False))
             choose_flagships(s, side)
         for cripple in mission.rules.crippled:
             for id in [id for id in s.roster if s.name(id) == cripple.ship]:

@@ -512,23 +512,14 @@ class State(CoreState[GameData]):
                 for index in range(number):
                     self.squadrons[f"{id}.{kind}{index + 1}"] = Squadron(kind, entry.side, id)
 
-    def dismiss(self, id: Id) -> None:
-        """[fantasy.budget] A unit is sent back before the battle."""
-        del self.roster[id]
-        del self.units[id]
-        self._forget(id)
-        for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
-            del self.squadrons[squadron]
-
     def deploy(self, id: Id, pose: Pose, speed: int) -> None:
         """[setup.place.mission, setup.place.cards] A unit is set on the table."""
         self.alter(id, x=pose.x, y=pose.y, heading=pose.heading, speed=speed, status=AFLOAT)
-        facts: dict[str, Fact] = {"unit": id, "x": pose.x, "y": pose.y, "heading": pose.heading}
+        place = pose._asdict()
         if self.visible:
-            self.tell("placed", **facts)
+            self.tell("placed", unit=id, **place)
         else:
-            public: dict[str, Fact] = {"x": pose.x, "y": pose.y, "heading": pose.heading}
-            self.whisper("placed", self.roster[id].side, facts, public)
+            self.whisper("placed", self.side(id), {"unit": id, **place}, place)
 
     def take_off_table(self, id: Id, status: str, why: str) -> None:
         """[move.edge, chrono.sunk] A unit leaves the table."""
@@ -540,29 +531,21 @@ class State(CoreState[GameData]):
         """What ends with a unit: its squadrons aboard, its card that is held."""
         for squadron in self.aboard(id):
             self.lose_squadron(squadron)
-        side = self.roster[id].side
-        if self.held[side] == id:
-            self.held[side] = ""
+        if id in self.held:
+            self.held[self.side(id)] = ""
 
     def sink(self, id: Id, why: str, outright: bool = False) -> None:
         """[term.sunk, chrono.sunk] A unit is sunk; larger ones stay as wrecks for a while."""
         size = self.card(id).structure
         wreck = size > 1 and not outright and not self.ashore(id)
-        self.alter(
-            id,
-            status=WRECK if wreck else SUNK,
-            since=self.turn,
-            damage=size,
-            speed=0,
-            barrage="",
-            evasive=False,
-        )
+        status = WRECK if wreck else SUNK
+        self.alter(id, status=status, since=self.turn, damage=size, speed=0, barrage="", evasive=False)
         self.tell("sunk", unit=id, why=why)
         self._bury(id)
 
     def lose_squadron(self, id: Id) -> None:
         """[air.attack] A squadron is destroyed."""
-        self.squadrons[id] = msgspec.structs.replace(self.squadrons[id], dead=True, aloft=False, screen="")
+        self.fly(id, dead=True, aloft=False, screen="")
         self.tell("squadron lost", squadron=id)
 
     def fly(self, id: Id, **changes: object) -> None:
