@@ -27,8 +27,7 @@ def grounded(s: State) -> Violation | None:
 
 def deck_ready(s: State, id: Id, act: Act) -> Violation | None:
     """[order.take-off, order.landing, auto.light, shore.airfield] Why a deck is closed now."""
-    refused = grounded(s)
-    if refused is not None:
+    if refused := grounded(s):
         return refused
     if act.bound:
         return Violation("auto.light", "damaged, she neither launches nor recovers aircraft")
@@ -382,10 +381,8 @@ class Bombed(Roll, frozen=True):
 def homeless(s: State) -> None:
     """[chrono.air] Squadrons that cannot reach a suitable home are taken off."""
     for q, squadron in list(s.squadrons.items()):
-        if not squadron.aloft:
-            continue
         reach = s.game.aircraft[kind(squadron)].action_range
-        if not reach:
+        if not squadron.aloft or not reach:
             continue
         homes = [id for id in s.fleet(squadron.side) if shelters(s, id, squadron)]
         if not any(within(squadron.point, s.units[id].point, s.game.cm(reach)) for id in homes):

@@ -211,8 +211,7 @@ def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Vi
     """[fire.nearest, fire.valid-target, fire.once-per-arc, auto.severe, ram.stop] Why a shot is not
     allowed.
     """
-    refused = ceasefire(s, id, act) or unready(s, id, letter, arc)
-    if refused is not None:
+    if refused := ceasefire(s, id, act) or unready(s, id, letter, arc):
         return refused
     battery = s.game.battery(s.card(id), letter)
     assert battery is not None

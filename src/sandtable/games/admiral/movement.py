@@ -48,8 +48,7 @@ def no_turn(s: State, id: Id, act: Act, by: Noun) -> Violation | None:
     """[move.rotation, move.rotation-overlap, auto.turn-away, ram.involuntary] Why a unit cannot turn
     so far.
     """
-    refused = may_turn(s, id, act)
-    if refused is not None:
+    if refused := may_turn(s, id, act):
         return refused
     if not isinstance(by, int) or not 0 < abs(by) <= TURN:
         return Violation("move.rotation", "a rotation is up to 22.5 degrees to either side")

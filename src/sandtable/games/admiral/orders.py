@@ -211,8 +211,7 @@ def no_veer(s: State, id: Id, act: Act) -> Violation | None:
 
 def no_specific(s: State, id: Id, act: Act, target: Id) -> Violation | None:
     """[order.specific-target] Why a unit cannot be named as the target."""
-    refused = ceasefire(s, id, act) or unordered(s, id, SPECIFIC, act)
-    if refused is not None:
+    if refused := ceasefire(s, id, act) or unordered(s, id, SPECIFIC, act):
         return refused
     if any(target == t for _, _, valid in groups(s, id, guns(s, id)) for _, t in valid):
         return Violation("order.specific-target", "she is the nearest already")
@@ -238,8 +237,7 @@ def hold_fire(s: State, id: Id, letter: str, arc: str) -> None:
 
 def no_torpedo_barrage(s: State, id: Id, act: Act, side: str) -> Violation | None:
     """[order.torpedo-barrage] Why no torpedo barrage can be laid on a side."""
-    refused = held_back(s, id, act)
-    if refused is not None:
+    if refused := held_back(s, id, act):
         return refused
     if side not in TURNS or not stations(s, id, side):
         return Violation("torpedo.all-side", "no stations are left there")
@@ -338,8 +336,7 @@ def fits(s: State, id: Id, place: Spread, lane: list[tuple[float, float, Block]]
 
 def cannot_spread(s: State, id: Id, act: Act, side: str, degrees: int, far: int) -> Violation | None:
     """[order.torpedo-barrage, torpedo.range] Why a barrage cannot be laid there."""
-    refused = no_torpedo_barrage(s, id, act, side)
-    if refused is not None:
+    if refused := no_torpedo_barrage(s, id, act, side):
         return refused
     if s.game.cm(far) > reach(s, id):
         return Violation("torpedo.range", "the centre lies out of range")
@@ -394,8 +391,7 @@ class SpreadHeads(Heads, frozen=True):
 
 def no_formation(s: State, leader: Id) -> Violation | None:
     """[order.formation] Why a unit cannot lead a formation."""
-    refused = cannot_follow(s, leader, leader)
-    if refused is not None:
+    if refused := cannot_follow(s, leader, leader):
         return refused
     if not followers(s, leader):
         return Violation("order.formation", "no friendly unit of the deck is within 15 cm")

@@ -10,10 +10,10 @@ from sandtable.board.plane import Point, Polygon, Pose, ahead, gap, hull, overla
 from sandtable.core.options import ALONE, D6, NONE, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.admiral.battlefield import ALL_HEADINGS, Cell, Spots, grid
 from sandtable.games.admiral.gamedata import LEG, GameData
-from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
 from sandtable.games.admiral.questions import Roll, only
-from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, enemy
+from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, circle, enemy
 from sandtable.games.admiral.steering import top_speed
 
 

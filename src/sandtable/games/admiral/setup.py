@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.procedure import Procedure
 from sandtable.games.admiral.battlefield import RollScenery, RollWeather, scenery
-from sandtable.games.admiral.flagships import Command, choose_flagships
-from sandtable.games.admiral.fleets import Buy, Muster
+from sandtable.games.admiral.fleets import Buy, Command, Muster, choose_flagships
 from sandtable.games.admiral.mission import berth
 from sandtable.games.admiral.pack.schema import Late, Shore, Start
 from sandtable.games.admiral.placement import PlacementRoll, Ready
@@ -48,7 +47,8 @@ class MissionSetUp(Procedure[State], frozen=True):
         for side in SIDES:
             fleet = mission.side[side]
             shore = [entry for entry in mission.shore if entry.navy == fleet.navy]
-            for number, entry in enumerate((*fleet.units, *shore, *fleet.late), 1):
+            entries: list[Start | Shore | Late] = [*fleet.units, *shore, *fleet.late]
+            for number, entry in enumerate(entries, 1):
                 id = f"{LETTERS[side]}{number}"
                 card = entry.card if isinstance(entry, Shore) else s.game.by_name[fleet.navy, entry.name]
                 s.enlist(id, Enlisted(card, entry.name, side, number))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sandtable.board.plane import Point, Polygon, Pose, hull, overlap
+from sandtable.board.plane import Point, Polygon, Pose, hull, overlap, square
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
@@ -165,12 +165,18 @@ class Block(NamedTuple):
     size: int = 0
 
 
-def circled(shape: Polygon) -> Block:
-    """Land as something in the way, with a circle and a box round it."""
+def circle(shape: Polygon) -> tuple[int, int, int]:
+    """A circle round a shape."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
-    return Block("land", shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
+    return x, y, max(isqrt(square((x, y), corner)) + 1 for corner in shape)
+
+
+def circled(shape: Polygon) -> Block:
+    """Land as something in the way, with a circle and a box round it."""
+    x, y, radius = circle(shape)
+    right, top = max(px for px, _ in shape), max(py for _, py in shape)
+    return Block("land", shape, x, y, radius, 0, top - y, right - x)
 
 
 class Around(NamedTuple):
@@ -575,11 +581,9 @@ class State(CoreState[GameData]):
         """[term.activation] The activation that is going on."""
         self.act = act
 
-    def acting(self, **changes: object) -> Act:
+    def acting(self, **changes: object) -> None:
         """Change what is known of the activation."""
-        assert self.act is not None
-        self.act = msgspec.structs.replace(self.act, **changes)
-        return self.act
+        self.act = msgspec.structs.replace(self.active, **changes)
 
     @property
     def active(self) -> Act:
@@ -589,14 +593,11 @@ class State(CoreState[GameData]):
 
     def suspend(self) -> None:
         """[preorder.interrupt] Another unit acts in between."""
-        assert self.act is not None
-        self.acts = (*self.acts, self.act)
-        self.act = None
+        self.acts, self.act = (*self.acts, self.active), None
 
     def resume(self) -> None:
         """[preorder.interrupt] Play goes on where it stopped."""
-        self.act = self.acts[-1]
-        self.acts = self.acts[:-1]
+        self.acts, self.act = self.acts[:-1], self.acts[-1]
 
     def spend(self, side: Side, order: str, id: Id) -> None:
         """[order.cost, order.once] An Admiral point is spent on an order to a unit."""

@@ -424,8 +424,7 @@ def may_turn(s: State, id: Id, act: Act) -> Violation | None:
     """
     if act.speed is None:
         return Violation("move.distance", "the speed is declared first")
-    refused = rudderless(s, id, act)
-    if refused is not None:
+    if refused := rudderless(s, id, act):
         return refused
     if not s.units[id].speed:
         return Violation("move.rotation-minimum", "a stopped ship does not turn")

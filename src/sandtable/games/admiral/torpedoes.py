@@ -68,8 +68,7 @@ def reach(s: State, id: Id) -> int:
 
 def no_launch(s: State, id: Id, act: Act, side: str, target: Id) -> Violation | None:
     """[torpedo.arc, torpedo.range, torpedo.all-side] Why torpedoes cannot be launched at a target."""
-    refused = held_back(s, id, act)
-    if refused is not None:
+    if refused := held_back(s, id, act):
         return refused
     if side not in PLACES or not stations(s, id, side):
         return Violation("torpedo.all-side", "no stations are left there")

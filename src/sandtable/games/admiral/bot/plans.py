@@ -13,15 +13,13 @@ from sandtable.game.mind import Plan
 from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Fly, Interrupt, Manoeuvre, Strike
 from sandtable.games.admiral.automatic_actions import bound_to_turn
-from sandtable.games.admiral.battlefield import PlaceScenery
+from sandtable.games.admiral.battlefield import PlaceScenery, Spots
 from sandtable.games.admiral.bot.evaluation import EDGES, ShipEvaluator, beyond, harm, to_nearest, worth
 from sandtable.games.admiral.damage import DamageControl, armour
-from sandtable.games.admiral.flagships import Assign
-from sandtable.games.admiral.fleets import Buy, prices
+from sandtable.games.admiral.fleets import Assign, Buy, prices
 from sandtable.games.admiral.gamedata import CM, LEG, TURN
 from sandtable.games.admiral.gunnery import aim
 from sandtable.games.admiral.placement import Place
-from sandtable.games.admiral.placement_grid import Spots
 from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
 from sandtable.games.admiral.sight import bears
 from sandtable.games.admiral.speed import Declare
