@@ -11,20 +11,10 @@ from sandtable.board.plane import ARCS, Pose, ahead
 from sandtable.core.options import ALONE, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral import aircraft, orders, submarines
+from sandtable.games.admiral import aircraft, gunnery, orders, submarines
 from sandtable.games.admiral.aircraft import Dogfight, Drop, Flak, Flight, guardian, rivals, victims
 from sandtable.games.admiral.automatic_actions import bound_to_turn
-from sandtable.games.admiral.gunnery import (
-    BATTERIES,
-    Shot,
-    SplitFire,
-    ceasefire,
-    choice_of,
-    groups,
-    guns,
-    no_shot,
-    unready,
-)
+from sandtable.games.admiral.gunnery import BATTERIES, Shot, SplitFire, ceasefire, unready
 from sandtable.games.admiral.mission import NotWorkedUp, arrive
 from sandtable.games.admiral.movement import AfterLeg, EndActivation, moves, no_leg, no_turn, turn
 from sandtable.games.admiral.orders import DEFENDING, ENGINE, IMMEDIATE, SPECIFIC, SPLIT, TAKE_OFF, unordered
@@ -135,9 +125,11 @@ class Manoeuvre(Question[State], frozen=True):
         """[fire.nearest, order.specific-target, order.split-fire, order.barrage-fire] Shots, and the orders
         that go with them.
         """
-        able = guns(s, id)
-        ready = groups(s, id, able)
-        shots = [(letter, arc, t) for letter, arc, valid in ready for t in choice_of(s, id, act, valid)]
+        able = gunnery.guns(s, id)
+        ready = gunnery.groups(s, id, able)
+        shots = [
+            (letter, arc, t) for letter, arc, valid in ready for t in gunnery.choice_of(s, id, act, valid)
+        ]
         found: list[tuple[str, Nouns]] = [("fire", tuple(shots))]
         if s.points[s.side(id)] < 1:
             return found
@@ -192,7 +184,7 @@ class Manoeuvre(Question[State], frozen=True):
                 return no_turn(s, id, act, noun)
             case "fire", (str(letter), str(arc), str(target)):
                 if letter in BATTERIES and arc in ARCS and target in s.units:
-                    return no_shot(s, id, act, letter, arc, target)
+                    return gunnery.no_shot(s, id, act, letter, arc, target)
             case "torpedo", (str(place), str(target)) if target in s.units:
                 return no_launch(s, id, act, place, target)
             case "held", str(target) if target in s.units:

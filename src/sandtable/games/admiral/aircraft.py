@@ -190,9 +190,8 @@ def rivals(s: State, id: Id) -> Iterator[tuple[str]]:
     if squadron.dead or kind(squadron) != "fighter":
         return
     for other, foe in s.squadrons.items():
-        if foe.aloft and foe.side != squadron.side:
-            if within(squadron.point, foe.point, s.game.cm(2)):
-                yield (other,)
+        if foe.aloft and foe.side != squadron.side and within(squadron.point, foe.point, s.game.cm(2)):
+            yield (other,)
     for ship in s.fleet(enemy(squadron.side)):
         if s.units[ship].spotter == 2 and within(squadron.point, s.units[ship].point, s.game.cm(2)):
             yield (ship,)

@@ -200,12 +200,8 @@ class Command(Roll, frozen=True):
     rule = "setup.flagship.roll"
     prompt = "Command value of a flagship"
 
-    def flags(self, s: State) -> list[Id]:
-        """The side's flagships, those that come late too."""
-        return [id for id, entry in s.roster.items() if entry.side == self.side and entry.flagship]
-
     def options(self, s: State) -> Options:
-        return D10 if len(self.values) < len(self.flags(s)) else NONE
+        return D10 if len(self.values) < len(s.flagships(self.side)) else NONE
 
     def rolled(self, s: State, die: int) -> None:
         row = next(row for row in s.game.tables.command if row.low <= die <= row.high)
@@ -229,11 +225,7 @@ class Assign(Question[State], frozen=True):
 
     def waiting(self, s: State) -> list[Id]:
         """Flagships without a value."""
-        return [
-            id
-            for id, entry in s.roster.items()
-            if entry.side == self.side and entry.flagship and s.units[id].command is None
-        ]
+        return [id for id in s.flagships(self.side) if s.units[id].command is None]
 
     def offers(self, s: State) -> Iterable[Offer]:
         waiting = self.waiting(s)

@@ -15,16 +15,7 @@ from sandtable.games.admiral.damage import Hit
 from sandtable.games.admiral.mission import bounty, unmanned
 from sandtable.games.admiral.pack.schema import Battery, Pair
 from sandtable.games.admiral.questions import D8, Roll
-from sandtable.games.admiral.sight import (
-    bears,
-    communications,
-    near,
-    section,
-    sees,
-    smoke,
-    targets,
-    weather,
-)
+from sandtable.games.admiral.sight import bears, communications, near, section, sees, smoke, targets, weather
 from sandtable.games.admiral.state import SURFACED, Act, Id, State
 from sandtable.games.admiral.steering import slow
 

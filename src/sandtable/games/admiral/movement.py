@@ -13,7 +13,7 @@ from sandtable.games.admiral.mission import EDGES, may_leave, to_edge
 from sandtable.games.admiral.sight import near
 from sandtable.games.admiral.state import LEFT, LOST, SURFACED, Act, Id, State
 from sandtable.games.admiral.steering import clear_turns, longest_leg, may_turn, needed_run
-from sandtable.games.admiral.torpedoes import lay_mines, meet_token, sweep
+from sandtable.games.admiral.torpedoes import lay_mines, meet_token, sweep, unmet
 
 
 def moves(s: State, id: Id, act: Act) -> tuple[int, tuple[int, ...]]:
@@ -72,7 +72,7 @@ def turn(s: State, id: Id, act: Act, by: int) -> None:
     if s.units[id].depth == SURFACED:
         size = s.game.length(s.card(id))
         steps = range(1, by + 1) if by > 0 else range(-1, by - 1, -1)
-        for number, token in s.tokens.items():
+        for number, token in unmet(s, id):
             if away((start.x, start.y), token.shape) <= size[0] ** 2 and any(
                 overlap(hull(turned(start, step), *size), token.shape) for step in steps
             ):

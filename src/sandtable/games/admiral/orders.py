@@ -27,7 +27,7 @@ from sandtable.games.admiral.gamedata import CARRIERS, LEG
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, groups, guns, unready
 from sandtable.games.admiral.questions import Heads
 from sandtable.games.admiral.sight import communications, near, sees
-from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
+from sandtable.games.admiral.state import SURFACED, Act, Block, Id, State, Token
 from sandtable.games.admiral.steering import INSIDE, needed_run, room, top_speed
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -56,11 +56,7 @@ ENGINE_HITS = (
 
 def flagships(s: State, side: Side) -> list[Id]:
     """[feat.flagship, flagship.types] A side's flagships that are afloat."""
-    return [
-        id
-        for id, entry in s.roster.items()
-        if entry.flagship and entry.side == side and s.units[id].status == AFLOAT
-    ]
+    return [id for id in s.flagships(side) if s.afloat(id)]
 
 
 def unordered(s: State, id: Id, order: str, act: Act | None = None) -> Violation | None:
@@ -401,14 +397,8 @@ def no_formation(s: State, leader: Id) -> Violation | None:
 def followers(s: State, leader: Id) -> list[Id]:
     """[order.formation] Units of the deck that could follow."""
     side = s.side(leader)
-    return [
-        id
-        for id in s.decks[side]
-        if id != leader
-        and id in s.units
-        and s.units[id].status == AFLOAT
-        and cannot_follow(s, leader, id) is None
-    ]
+    deck = [id for id in s.decks[side] if id != leader and id in s.units and s.afloat(id)]
+    return [id for id in deck if cannot_follow(s, leader, id) is None]
 
 
 def cannot_follow(s: State, leader: Id, id: Id) -> Violation | None:

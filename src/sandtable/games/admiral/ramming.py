@@ -8,7 +8,6 @@ from sandtable.board.plane import (
     MARGIN,
     SCALE,
     SIN,
-    Polygon,
     Pose,
     ahead,
     divide,
@@ -25,7 +24,7 @@ from sandtable.games.admiral.gunnery import Shot, holding, opens
 from sandtable.games.admiral.questions import D10, Roll
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
 from sandtable.games.admiral.steering import free_run, obstacles
-from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
+from sandtable.games.admiral.torpedoes import meet_token, unmet
 
 
 class Sail(Procedure[State], frozen=True):
@@ -61,12 +60,9 @@ class Sail(Procedure[State], frozen=True):
                     s.alter(held.unit, barrage="")
                 shots = [Shot(held.unit, held.letter, held.arc, self.unit, "barrage") for held in waiting]
                 s.then(*shots, rest)
-            case "mines":
-                s.acting(strips=(*s.active.strips, int(who)))
-                s.then(MineStruck(self.unit, s.tokens[int(who)].by), rest)
-            case "torpedoes":
-                s.mark_struck(int(who), self.unit)
-                s.then(BarrageStruck(self.unit, int(who)), rest)
+            case "mines" | "torpedoes":
+                s.then(rest)
+                meet_token(s, self.unit, int(who))
             case "shoal":
                 s.acting(shoals=(*s.active.shoals, int(who)))
                 s.then(Shoal(self.unit), rest)
@@ -80,13 +76,7 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
     free, who = free_run((length, beam), pose, left, back, obstacles(s, id, left * LEG))
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
-        waits: list[tuple[str, int, Polygon]] = []
-        for number, token in s.tokens.items():
-            if token.kind == "mines":
-                if number not in act.strips and not (token.by == id and token.turn == s.turn):
-                    waits.append(("mines", number, token.shape))
-            elif token.kind == "torpedoes" and id not in token.struck:
-                waits.append(("torpedoes", number, token.shape))
+        waits = [(token.kind, number, token.shape) for number, token in unmet(s, id)]
         for index, piece in enumerate(s.land):
             if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
                 waits.append(("shoal", index, piece.shape))

@@ -10,18 +10,9 @@ from typing import cast
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral import aircraft
+from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Activation, Fly
 from sandtable.games.admiral.damage import DamageControl
-from sandtable.games.admiral.orders import (
-    FORMATION,
-    HOLD,
-    cannot_follow,
-    flagships,
-    followers,
-    no_formation,
-    unordered,
-)
 from sandtable.games.admiral.questions import Roll, only
 from sandtable.games.admiral.setup import SetUp
 from sandtable.games.admiral.speed import range_of
@@ -137,10 +128,10 @@ class OrderDeck(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "rest":
-            s.stack(self.side, self.rest(s))
-            return
-        s.stack(self.side, [PASS if verb == "pass" else str(noun)])
-        s.then(self)
+            self.perform(s)
+        else:
+            s.stack(self.side, [PASS if verb == "pass" else str(noun)])
+            s.then(self)
 
     def perform(self, s: State) -> None:
         s.stack(self.side, self.rest(s))
@@ -185,7 +176,7 @@ class Initiative(Roll, frozen=True):
 
 def best_command(s: State, side: Side) -> int:
     """[order.points, setup.flagship.fleet] The highest Command value afloat; -1 without any."""
-    values = [s.units[id].command or 0 for id in flagships(s, side) if not s.units[id].value_lost]
+    values = [s.units[id].command or 0 for id in orders.flagships(s, side) if not s.units[id].value_lost]
     return max(values, default=-1)
 
 
@@ -293,22 +284,15 @@ class Hand(Question[State], frozen=True):
         yield Offer("release", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "release":
-            self.release(s)
-            return
         if verb == "pay":
             s.pay(self.side)
-        s.then(Draw(self.side))
+        s.then(Activation(s.release(self.side)) if verb == "release" else Draw(self.side))
 
     def perform(self, s: State) -> None:
         if s.held[self.side]:
-            self.release(s)
+            s.then(Activation(s.release(self.side)))
         elif s.decks[self.side]:
             s.then(Draw(self.side))
-
-    def release(self, s: State) -> None:
-        """The held unit is activated as this hand."""
-        s.then(Activation(s.release(self.side)))
 
 
 class Draw(Question[State], frozen=True):
@@ -338,13 +322,13 @@ class Draw(Question[State], frozen=True):
             return Violation("preorder.hold", "a card is held already")
         if s.units[id].status != AFLOAT:
             return Violation("preorder.hold", "she is not on the table yet")
-        return unordered(s, id, HOLD)
+        return orders.unordered(s, id, orders.HOLD)
 
     def no_lead(self, s: State, id: Id) -> Violation | None:
         """[order.formation] Why a unit cannot lead a formation."""
         if s.units[id].status != AFLOAT:
             return Violation("order.formation", "she is not on the table yet")
-        return no_formation(s, id) or (None if Follow(self.side, id).able(s) else NO_COMMON)
+        return orders.no_formation(s, id) or (None if Follow(self.side, id).able(s) else NO_COMMON)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         id = s.draw(self.side)
@@ -353,7 +337,7 @@ class Draw(Question[State], frozen=True):
         elif verb == "hold":
             s.hold(self.side, id)
         else:
-            s.spend(self.side, FORMATION, id)
+            s.spend(self.side, orders.FORMATION, id)
             s.then(Follow(self.side, id))
 
     def perform(self, s: State) -> None:
@@ -380,7 +364,7 @@ class Follow(Question[State], frozen=True):
         """Units that could still join and have a speed in common."""
         return [
             id
-            for id in followers(s, self.leader)
+            for id in orders.followers(s, self.leader)
             if id not in self.chosen and common(s, (self.leader, *self.chosen, id)) is not None
         ]
 
@@ -395,7 +379,7 @@ class Follow(Question[State], frozen=True):
         """Why a unit cannot follow."""
         if id not in s.decks[self.side]:
             return Violation("order.formation", "only units of the deck can follow")
-        refused = cannot_follow(s, self.leader, id)
+        refused = orders.cannot_follow(s, self.leader, id)
         if refused is None and id not in self.able(s):
             return Violation("order.formation", "she has no speed in common with the others")
         return refused

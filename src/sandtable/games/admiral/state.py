@@ -373,6 +373,10 @@ class State(CoreState[GameData]):
         """A side's units that are on the table and not sunk."""
         return [id for id, u in self.units.items() if u.status == AFLOAT and self.roster[id].side == side]
 
+    def flagships(self, side: Side) -> list[Id]:
+        """[feat.flagship, flagship.types] A side's flagships, wherever they are."""
+        return [id for id, entry in self.roster.items() if entry.flagship and entry.side == side]
+
     def afloat(self, id: Id) -> bool:
         """Whether a unit is on the table and not sunk."""
         return self.units[id].status == AFLOAT

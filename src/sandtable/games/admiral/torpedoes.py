@@ -321,14 +321,25 @@ def lay_mines(s: State, id: Id, a: Point, b: Point) -> None:
     s.acting(strips=(*s.active.strips, number))
 
 
+def unmet(s: State, id: Id) -> list[tuple[int, Token]]:
+    """[order.torpedo-barrage, env.mines] Torpedo barrages and mine strips that a unit has not met yet."""
+    strips = s.active.strips
+    return [
+        (number, token)
+        for number, token in s.tokens.items()
+        if (token.kind == "torpedoes" and id not in token.struck)
+        or (token.kind == "mines" and number not in strips and (token.by, token.turn) != (id, s.turn))
+    ]
+
+
 def meet_token(s: State, id: Id, number: int) -> None:
-    """[order.torpedo-barrage, env.mines] A hull touches a torpedo barrage or a mine strip as it turns."""
-    token, act = s.tokens[number], s.active
-    if token.kind == "torpedoes" and id not in token.struck:
+    """[order.torpedo-barrage, env.mines] A hull touches a torpedo barrage or a mine strip."""
+    token = s.tokens[number]
+    if token.kind == "torpedoes":
         s.mark_struck(number, id)
         s.then(BarrageStruck(id, number))
-    elif token.kind == "mines" and number not in act.strips and (token.by, token.turn) != (id, s.turn):
-        s.acting(strips=(*act.strips, number))
+    else:
+        s.acting(strips=(*s.active.strips, number))
         s.then(MineStruck(id, token.by))
 
 

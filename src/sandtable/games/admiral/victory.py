@@ -45,8 +45,7 @@ def aims(s: State) -> list[int]:
 
 def beaten(s: State, side: Side) -> bool:
     """[victory.default] Whether a side has lost more than half of its flagships."""
-    left = sum(entry.flagship and not ruined(s, id) for id, entry in s.roster.items() if entry.side == side)
-    return 2 * left < s.start_flags[side]
+    return 2 * sum(not ruined(s, id) for id in s.flagships(side)) < s.start_flags[side]
 
 
 def decided(s: State) -> bool:
