@@ -296,9 +296,8 @@ class Fly(Question[State], frozen=True):
         return Options(("fly", Flight(self.most)), ("skip", ALONE))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
-        return [Violation("air.move", f"a course of 0 to 359 degrees and up to {self.most} cm")]
+        way = f"a course of 0 to 359 degrees and up to {self.most} cm"
+        return [] if (verb, noun) in self.options(s) else [Violation("air.move", way)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         squadron = s.squadrons[self.squadron]
@@ -395,14 +394,11 @@ class Interrupt(Question[State], frozen=True):
             yield Offer("wait", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "wait":
-            return
-        id = s.release(self.side)
-        if s.act is not None:
-            s.suspend()
-            s.then(Activation(id, True), Resume())
-        else:
-            s.then(Activation(id, True))
+        if verb == "interrupt":
+            if s.act is not None:
+                s.suspend()
+                s.then(Resume())
+            s.then(Activation(s.release(self.side), True))
 
 
 class Resume(Procedure[State], frozen=True):

@@ -11,7 +11,7 @@ from sandtable.core.side import Side
 from sandtable.games.admiral.damage import Hit, aa_hits, wound
 from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
 from sandtable.games.admiral.questions import D10, Roll
-from sandtable.games.admiral.sight import weather
+from sandtable.games.admiral.sight import near, weather
 from sandtable.games.admiral.state import AFLOAT, PERISCOPE, SURFACED, Act, Id, Squadron, State, enemy
 from sandtable.games.admiral.torpedoes import TorpedoHit, success
 
@@ -243,15 +243,9 @@ def flak(s: State, id: Id) -> int:
     with the help of its neighbours.
     """
     value = max(0, s.card(id).aa - aa_hits(s, id))
-    friends = [
-        other
-        for other in s.fleet(s.side(id))
-        if other != id
-        and s.card(other).aa - aa_hits(s, other) >= 1
-        and s.units[other].depth == SURFACED
-        and within(s.units[other].point, s.units[id].point, s.game.cm(10))
-    ]
-    return min(9, value + min(2, len(friends)))
+    friends = [other for other in s.fleet(s.side(id)) if other != id and near(s, other, id, 10)]
+    able = sum(s.units[f].depth == SURFACED and s.card(f).aa - aa_hits(s, f) >= 1 for f in friends)
+    return min(9, value + min(2, able))
 
 
 class Flak(Roll, frozen=True):

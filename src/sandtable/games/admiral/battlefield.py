@@ -142,11 +142,9 @@ class PlaceScenery(Question[State], frozen=True):
         return Options(("scenery", scenery_spots(s.game, self.piece, s.land)))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
-        if self.piece == "promontory":
-            return [Violation("setup.environment.fantasy", "its base lies wholly on the coast")]
-        return [Violation("setup.environment.fantasy", "30 cm from every table edge and every other piece")]
+        apart = "30 cm from every table edge and every other piece"
+        text = "its base lies wholly on the coast" if self.piece == "promontory" else apart
+        return [] if (verb, noun) in self.options(s) else [Violation(self.rule, text)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         x, y, heading = cast(tuple[int, int, int], noun)

@@ -39,8 +39,7 @@ class Hit(Procedure[State], frozen=True):
             return
         if s.card(self.unit).type == "PT":
             s.sink(self.unit, "hit")
-            return
-        if self.die >= armour(s, self.unit, self.long_range, self.bomb):
+        elif self.die >= armour(s, self.unit, self.long_range, self.bomb):
             wound(s, self.unit, self.by, 1, "severe")
         else:
             lighten(s, self.unit, self.by, True)
@@ -244,14 +243,8 @@ class DamageControl(Question[State], frozen=True):
 
     def able(self, s: State) -> list[Id]:
         """[card.damage-control] Units with damage and a team left, of as many as their cards say."""
-        return [
-            id
-            for id in s.fleet(self.side)
-            if id not in self.done
-            and s.units[id].damage
-            and s.units[id].teams < s.card(id).control
-            and not s.ashore(id)
-        ]
+        hurt = [id for id in s.fleet(self.side) if s.units[id].damage and not s.ashore(id)]
+        return [id for id in hurt if id not in self.done and s.units[id].teams < s.card(id).control]
 
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)

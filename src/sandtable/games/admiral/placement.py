@@ -73,12 +73,8 @@ class Place(Question[State], frozen=True):
     rule = "setup.place.cards"
 
     def question(self, s: State) -> str:
-        id = self.unit or self.waiting(s, self.side)[0]
+        id = self.unit or s.absent(self.side)[0]
         return f"Where does {s.name(id)} begin?"
-
-    def waiting(self, s: State, side: Side) -> list[Id]:
-        """Units that are not placed yet."""
-        return [id for id, unit in s.units.items() if unit.status == "late" and s.side(id) == side]
 
     def spots(self, s: State, id: Id) -> Spots:
         """[fantasy.deploy] Places for a unit in the side's zone."""
@@ -86,7 +82,7 @@ class Place(Question[State], frozen=True):
         return berths(s.game, s.zones[self.side], size, s.land)
 
     def options(self, s: State) -> Options:
-        waiting = self.waiting(s, self.side)
+        waiting = s.absent(self.side)
         if not waiting:
             return NONE
         id = self.unit or waiting[0]
@@ -98,16 +94,14 @@ class Place(Question[State], frozen=True):
         return Options(*groups)
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
         zone = f"within {s.game.size.zone} cm of your edge, 10 cm from every edge, clear of land and shoals"
-        return [Violation("fantasy.deploy", zone)]
+        return [] if (verb, noun) in self.options(s) else [Violation("fantasy.deploy", zone)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
             s.then(Place(self.side, str(noun)))
             return
-        id = self.unit or self.waiting(s, self.side)[0]
+        id = self.unit or s.absent(self.side)[0]
         if verb == "depth":
             s.alter(id, depth=PERISCOPE)
             s.then(Place(self.side, id))
@@ -116,7 +110,7 @@ class Place(Question[State], frozen=True):
         s.deploy(id, Pose(s.game.cm(x), s.game.cm(y), heading * 2), 0)
         s.alter(id, since=1 + max(unit.since for unit in s.units.values()))
         foe = enemy(self.side)
-        s.then(Place(foe if self.waiting(s, foe) else self.side))
+        s.then(Place(foe if s.absent(foe) else self.side))
 
 
 @lru_cache(64)

@@ -105,11 +105,7 @@ class OrderDeck(Question[State], frozen=True):
         if mission is None:
             return []
         names = {entry.name for entry in mission.side[self.side].late if entry.turn <= s.turn}
-        return [
-            id
-            for id, unit in s.units.items()
-            if unit.status == LATE and s.side(id) == self.side and s.name(id) in names
-        ]
+        return [id for id in s.absent(self.side) if s.name(id) in names]
 
     def rest(self, s: State) -> list[Id]:
         """[mission.sheet] What goes under the deck at the end: with one late unit come all, or none."""
@@ -446,9 +442,8 @@ class Chronometric(Procedure[State], frozen=True):
                 s.take_off_table(id, SUNK, "sunk")
         aircraft.homeless(s)
         for number, token in list(s.tokens.items()):
-            if token.kind == "torpedoes" or (
-                token.kind == "smoke" and token.turn < s.turn and not s.afloat(token.by)
-            ):
+            blown = token.kind == "smoke" and token.turn < s.turn and not s.afloat(token.by)
+            if blown or token.kind == "torpedoes":
                 s.lift(number)
         aircraft.rearm(s)
         reload(s)

@@ -76,10 +76,10 @@ class Declare(Question[State], frozen=True):
             return super().why(s, verb, noun)
         if (verb, noun) in self.options(s):
             return []
-        refused = None
-        if verb == "return" and isinstance(noun, tuple) and [type(part) for part in noun] == [int] * 3:
-            refused = submarines.cannot_return(s, id, cast(int, noun[0]), cast(int, noun[1]))
-        return [refused or NOT_THAT_DEEP]
+        match verb, noun:
+            case "return", (int(course), int(far), int()):
+                return [submarines.cannot_return(s, id, course, far) or NOT_THAT_DEEP]
+        return [NOT_THAT_DEEP]
 
     def no_speed(self, s: State, knots: Noun) -> Violation:
         """[move.change-speed, move.max-speed, auto.light, ram.involuntary] Why a speed cannot be declared."""

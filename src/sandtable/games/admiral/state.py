@@ -377,6 +377,10 @@ class State(CoreState[GameData]):
         """[feat.flagship, flagship.types] A side's flagships, wherever they are."""
         return [id for id, entry in self.roster.items() if entry.flagship and entry.side == side]
 
+    def absent(self, side: Side) -> list[Id]:
+        """A side's units that are not on the table yet."""
+        return [id for id, u in self.units.items() if u.status == LATE and self.roster[id].side == side]
+
     def afloat(self, id: Id) -> bool:
         """Whether a unit is on the table and not sunk."""
         return self.units[id].status == AFLOAT

@@ -85,8 +85,7 @@ def returns(s: State, id: Id) -> Returns:
 def spot(s: State, id: Id, course: int, far: int) -> Point:
     """[token.last-sighting] A place so far from the last sighting."""
     unit = s.units[id]
-    pose = ahead(Pose(unit.x, unit.y, course * 2), s.game.cm(far))
-    return pose.x, pose.y
+    return ahead(Pose(unit.x, unit.y, course * 2), s.game.cm(far))[:2]
 
 
 def cannot_return(s: State, id: Id, course: int, far: int) -> Violation | None:

@@ -306,11 +306,7 @@ class BarrageStruck(Procedure[State], frozen=True):
 
 def lay_mines(s: State, id: Id, a: Point, b: Point) -> None:
     """[order.mine-field, token.minefield] A strip 1 cm wide along the leg, 10 cm in all."""
-    laid = sum(
-        token.dice
-        for token in s.tokens.values()
-        if token.kind == "mines" and token.by == id and token.turn == s.turn
-    )
+    laid = sum(t.dice for t in s.tokens.values() if (t.kind, t.by, t.turn) == ("mines", id, s.turn))
     if a == b or laid >= s.game.cm(10):
         return
     long = min(s.game.cm(10) - laid, isqrt(square(a, b)))
