@@ -99,17 +99,12 @@ class Manoeuvre(Question[State], frozen=True):
         if act is None or act.speed is None or not s.afloat(act.unit):
             return Options()
         id = act.unit
-        found: list[tuple[str, Nouns]] = []
         legs, turns = moves(s, id, act)
-        if legs:
-            found.append(("leg", range(1, legs + 1)))
-        if turns:
-            found.append(("turn", turns))
+        found: list[tuple[str, Nouns]] = [("leg", range(1, legs + 1)), ("turn", turns)]
         if ceasefire(s, id, act) is None:
             found += self.gun_groups(s, id, act)
-        tubes = tuple(launches(s, id, act)) if s.units[id].tubes else ()
-        if tubes:
-            found.append(("torpedo", tubes))
+        if s.units[id].tubes:
+            found.append(("torpedo", tuple(launches(s, id, act))))
         found += self.order_groups(s, id, act)
         if s.squadrons:
             found += self.air_groups(s, id, act)

@@ -134,13 +134,11 @@ def screens(s: State, id: Id, act: Act) -> list[tuple[Id, Id]]:
     """[order.protection-screen] Fighters of a unit that may be set to guard a friend within 15 cm."""
     found = []
     for q, squadron in s.squadrons.items():
-        if squadron.home != id or squadron.kind != "fighter" or not squadron.aloft or squadron.screen:
-            continue
-        if squadron.load == "kamikaze" or unordered(s, id, SCREEN, act) is not None:
-            continue
-        for friend in s.fleet(squadron.side):
-            if within(squadron.point, s.units[friend].point, s.game.cm(15)):
-                found.append((q, friend))
+        free = squadron.home == id and squadron.aloft and not squadron.screen
+        if free and kind(squadron) == "fighter" and unordered(s, id, SCREEN, act) is None:
+            for friend in s.fleet(squadron.side):
+                if within(squadron.point, s.units[friend].point, s.game.cm(15)):
+                    found.append((q, friend))
     return found
 
 

@@ -128,11 +128,10 @@ def apply(s: State, id: Id, by: Id, row: Critical) -> None:
     """[damage.light.critical.2, damage.light.critical.3, damage.light.critical.5, damage.severe.critical] A
     critical takes effect.
     """
-    if impossible(s, id, row):
-        s.tell("critical", unit=id, name="", roll=row.roll, table=row.table)
+    nothing, unit = impossible(s, id, row), s.units[id]
+    s.tell("critical", unit=id, name="" if nothing else row.name, roll=row.roll, table=row.table)
+    if nothing:
         return
-    unit = s.units[id]
-    s.tell("critical", unit=id, name=row.name, roll=row.roll, table=row.table)
     if row.code != "conning_tower":
         s.alter(id, criticals={**unit.criticals, row.name: unit.criticals.get(row.name, 0) + 1})
     match row.code:

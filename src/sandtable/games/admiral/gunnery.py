@@ -410,9 +410,7 @@ class SplitFire(Procedure[State], frozen=True):
     rule = "order.split-fire"
 
     def perform(self, s: State) -> None:
-        if not s.afloat(self.unit):
-            return
-        if unready(s, self.unit, self.letter, self.arc) is None:
+        if s.afloat(self.unit) and unready(s, self.unit, self.letter, self.arc) is None:
             for letter, arc, valid in groups(s, self.unit, [(self.letter, self.arc)]):
                 s.then(*(Shot(self.unit, letter, arc, target, "split") for _, target in valid[:2]))
 
@@ -450,9 +448,8 @@ def opens(s: State, held: Held, id: Id, at: Point) -> bool:
     """[order.barrage-fire, fire.mod.range] Whether a battery that holds its fire would have a unit in its
     arc, at short range and in sight, if she were at a point.
     """
-    dx, dy = at[0] - held.pose.x, at[1] - held.pose.y
     return (
-        4 * (dx * dx + dy * dy) <= held.reach * held.reach
+        4 * square(held.pose[:2], at) <= held.reach * held.reach
         and plane.arc(held.pose, at) == held.arc
         and sees(s, held.unit, id, at)
     )

@@ -351,17 +351,8 @@ def spread(s: State, id: Id, act: Act, place: Spread, magnetic: bool) -> None:
     side, degrees, far = place
     pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
     bonus = sum(n for why, n in success(s, id, act, id, s.units[id].point, False).items() if why in OWN)
-    token = Token(
-        "torpedoes",
-        hull(pose, s.game.cm(10), s.game.cm(2)),
-        id,
-        s.turn,
-        (pose.x, pose.y),
-        stations(s, id, side),
-        bonus,
-        magnetic,
-        s.has(id, "malfunctioning-torpedoes"),
-    )
+    shape, faulty = hull(pose, s.game.cm(10), s.game.cm(2)), s.has(id, "malfunctioning-torpedoes")
+    token = Token("torpedoes", shape, id, s.turn, pose[:2], stations(s, id, side), bonus, magnetic, faulty)
     spend_tubes(s, id, side)
     s.lay(token)
 

@@ -95,15 +95,9 @@ def held_fire(s: State, id: Id, way: int, back: bool) -> int:
     step beyond the way if none has.
     """
     waiting = holding(s, id)
-    if not waiting:
-        return way + 1
     start, step = s.units[id].pose, -LEG if back else LEG
-    a, b = (start.x, start.y), ahead(start, way * step)[:2]
-    watchers = [
-        held
-        for held in waiting
-        if 4 * to_side((held.pose.x, held.pose.y), a, b) <= (held.reach + MARGIN) ** 2
-    ]
+    a, b = start[:2], ahead(start, way * step)[:2]
+    watchers = [held for held in waiting if 4 * to_side(held.pose[:2], a, b) <= (held.reach + MARGIN) ** 2]
     for tenths in range(1, way + 1) if watchers else ():
         x, y, _ = ahead(start, tenths * step)
         for held in watchers:
@@ -220,9 +214,8 @@ def beside(s: State, small: Id, big: Id, side: int) -> Pose:
     away = (half + 1) // 2 + LEG
     away = (away if right >= 0 else -away) * side
     turn = (a.heading - b.heading) % CIRCLE
-    heading = (
-        b.heading if turn < CIRCLE // 4 or turn > CIRCLE * 3 // 4 else (b.heading + CIRCLE // 2) % CIRCLE
-    )
+    alike = turn < CIRCLE // 4 or turn > CIRCLE * 3 // 4
+    heading = b.heading if alike else (b.heading + CIRCLE // 2) % CIRCLE
     x = b.x + divide(along * sin + away * cos, SCALE)
     y = b.y + divide(along * cos - away * sin, SCALE)
     return Pose(x, y, heading)

@@ -1,5 +1,5 @@
-"""The turn: activation decks, initiative, hands, pre-orders, the chronometric phase (turn.*, pass.*,
-preorder.*, chrono.*).
+"""The battle and its turns: set-up, decks, initiative, hands, pre-orders, the chronometric phase (turn.*,
+pass.*, preorder.*, chrono.*).
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side
 from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Activation, Fly
+from sandtable.games.admiral.battlefield import RollScenery, RollWeather
 from sandtable.games.admiral.damage import DamageControl
+from sandtable.games.admiral.fleets import Buy, Command, Muster
+from sandtable.games.admiral.mission import MissionSetUp
+from sandtable.games.admiral.placement import PlacementRoll, Ready
 from sandtable.games.admiral.questions import Roll, only
-from sandtable.games.admiral.setup import SetUp
 from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import AFLOAT, LATE, ONE, SUNK, TWO, WRECK, Act, Id, State, enemy
 from sandtable.games.admiral.victory import Judgement, decided
@@ -29,6 +32,28 @@ class Begin(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.then(SetUp(), GameTurn(1))
+
+
+class SetUp(Procedure[State], frozen=True):
+    """[setup.fleets, battle.kinds] A mission is set up as its sheet says; a free battle step by step."""
+
+    rule = "setup.fleets"
+
+    def perform(self, s: State) -> None:
+        if s.game.mission is not None:
+            s.then(MissionSetUp(), Command(ONE), Command(TWO), Ready())
+        else:
+            s.then(
+                Buy(ONE),
+                Buy(TWO),
+                Muster(),
+                RollWeather(),
+                RollScenery(),
+                Command(ONE),
+                Command(TWO),
+                PlacementRoll(),
+                Ready(),
+            )
 
 
 class GameTurn(Procedure[State], frozen=True):
@@ -101,10 +126,8 @@ class OrderDeck(Question[State], frozen=True):
 
     def due(self, s: State) -> list[Id]:
         """[mission.sheet] Units that have not come yet and may."""
-        mission = s.game.mission
-        if mission is None:
-            return []
-        names = {entry.name for entry in mission.side[self.side].late if entry.turn <= s.turn}
+        late = s.game.mission.side[self.side].late if s.game.mission is not None else ()
+        names = {entry.name for entry in late if entry.turn <= s.turn}
         return [id for id in s.absent(self.side) if s.name(id) in names]
 
     def rest(self, s: State) -> list[Id]:

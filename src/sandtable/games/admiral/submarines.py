@@ -24,10 +24,9 @@ def depths(s: State, id: Id, act: Act) -> list[str]:
     if s.card(id).type != "SS" or act.speed is not None or act.dived or unit.depth == DEEP:
         return []
     found = []
-    if unit.depth > SURFACED:
-        room = unit.depth > PERISCOPE or not s.overlaps(hull(unit.pose, *s.game.length(s.card(id))), id)
-        if room:
-            found.append(DEPTHS[unit.depth - 1])
+    covered = unit.depth == PERISCOPE and s.overlaps(hull(unit.pose, *s.game.length(s.card(id))), id)
+    if unit.depth > SURFACED and not covered:
+        found.append(DEPTHS[unit.depth - 1])
     if unit.depth < DEEP and not unit.pinned:
         found.append(DEPTHS[unit.depth + 1])
     return found

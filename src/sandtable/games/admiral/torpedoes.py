@@ -26,7 +26,7 @@ from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.admiral.damage import lighten, wound
 from sandtable.games.admiral.mission import surprised
 from sandtable.games.admiral.questions import D10, Heads, Roll
-from sandtable.games.admiral.sight import bears, detected, section, sees, smoke, targets, weather
+from sandtable.games.admiral.sight import bears, detected, near, section, sees, smoke, targets, weather
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, Token, enemy
 
 PLACES = {PORT: (PORT, "centre"), STARBOARD: (STARBOARD, "centre"), BOW: (BOW,), STERN: (STERN,)}
@@ -179,13 +179,9 @@ class Launch(Heads, frozen=True):
 
 def show_submarine(s: State, id: Id) -> None:
     """[sub.detect] A submarine that launches near a hunter is detected until her next activation."""
-    unit = s.units[id]
-    if unit.depth != PERISCOPE:
-        return
-    for other in s.fleet(enemy(s.side(id))):
-        if s.card(other).asw and within(unit.point, s.units[other].point, s.game.cm(20)):
-            s.alter(id, exposed=True)
-            return
+    foes = s.fleet(enemy(s.side(id))) if s.units[id].depth == PERISCOPE else []
+    if any(s.card(foe).asw and near(s, id, foe, 20) for foe in foes):
+        s.alter(id, exposed=True)
 
 
 def spend_tubes(s: State, id: Id, side: str) -> None:

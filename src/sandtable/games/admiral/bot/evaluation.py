@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from sandtable.board.plane import COSINES, SINES, Pose, ahead, away, turned
+from sandtable.board.plane import COSINES, SIDES, SINES, Pose, ahead, away, turned
 from sandtable.core.side import Side, other
 from sandtable.games.admiral.gamedata import CARRIERS, CM, LEG, TURN
 from sandtable.games.admiral.gunnery import BATTERIES, printed
@@ -225,10 +225,7 @@ class ShipEvaluator:
         if self.tubes and self.card.torpedo is not None:
             for foe in self.foes:
                 far, arc = seen_from(pose, foe.pose)
-                if far <= min(self.s.game.cm(self.card.torpedo.range), foe.seen) and arc in (
-                    "port",
-                    "starboard",
-                ):
+                if arc in SIDES and far <= min(self.s.game.cm(self.card.torpedo.range), foe.seen):
                     hope = self.torpedo(foe.card, foe.speed, section(foe.pose, pose)) + 0.1 * (far < 10 * CM)
                     best = max(best, hope * foe.worth * max(self.s.units[self.id].tubes.values()))
         return best
