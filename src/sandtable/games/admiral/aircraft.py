@@ -217,11 +217,7 @@ class Dogfight(Roll, frozen=True):
             return
         s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(die,))
         if die <= 5:
-            if foe is not None:
-                s.lose_squadron(self.other)
-            else:
-                s.alter(self.other, spotter=3)
-                s.tell("spotter lost", unit=self.other)
+            s.lose_squadron(self.other)
         elif die == 10:
             s.lose_squadron(self.fighter)
 

@@ -212,18 +212,10 @@ class LoseSquadron(Question[State], frozen=True):
             yield Offer("burn", able, only(able, self.rule, "that squadron is not aboard"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.burn(s, str(noun))
+        s.lose_squadron(str(noun))
 
     def perform(self, s: State) -> None:
         for squadron in self.able(s)[:1]:
-            self.burn(s, squadron)
-
-    def burn(self, s: State, squadron: Id) -> None:
-        """It is gone."""
-        if squadron == self.unit:
-            s.alter(self.unit, spotter=3)
-            s.tell("spotter lost", unit=self.unit)
-        else:
             s.lose_squadron(squadron)
 
 

@@ -35,14 +35,8 @@ ENGINE, EVASIVE, VEER = "engine-110", "evasive", "planned-veer"
 SPECIFIC, BARRAGE, SPLIT = "specific-target", "barrage-fire", "split-fire"
 DEFENDING, IMMEDIATE = "defending-fire", "immediate"
 LANDING, TAKE_OFF = "landing", "take-off"
-SMOKE, MINES, TORPEDOES, SCREEN, FORMATION = (
-    "smoke-screen",
-    "mine-field",
-    "torpedo-barrage",
-    "protection-screen",
-    "formation",
-)
-HOLD = "pre-order"
+SMOKE, MINES, TORPEDOES = "smoke-screen", "mine-field", "torpedo-barrage"
+SCREEN, FORMATION, HOLD = "protection-screen", "formation", "pre-order"
 
 ENGINE_HITS = (
     "Engine room hit",
@@ -71,9 +65,8 @@ def unordered(s: State, id: Id, order: str, act: Act | None = None) -> Violation
     if (act is not None and act.shaken) or s.units[id].shaken:
         return Violation("damage.light.critical.5", "her conning tower is hit: no orders reach her")
     for giver in flagships(s, side):
-        if s.units[giver].shaken or (act is not None and act.unit == giver and act.shaken):
-            continue
-        if giver == id or reaches(s, giver, id):
+        shaken = s.units[giver].shaken or (act is not None and act.unit == giver and act.shaken)
+        if not shaken and (giver == id or reaches(s, giver, id)):
             return None
     return Violation("order.transmission", "no flagship can reach her with an order")
 
@@ -88,11 +81,10 @@ def reaches(s: State, giver: Id, id: Id) -> bool:
 
 def carry_out(s: State, id: Id, act: Act, name: str) -> None:
     """Carry out an order that needs no more choice."""
+    s.spend(s.side(id), name, id)
     if name == SMOKE:
         make_smoke(s, id, act)
-        return
-    s.spend(s.side(id), name, id)
-    if name == EVASIVE:
+    elif name == EVASIVE:
         s.alter(id, evasive=True)
     elif name == MINES:
         s.acting(mining=True)
@@ -180,7 +172,6 @@ def make_smoke(s: State, id: Id, act: Act) -> None:
     """[order.smoke-screen, token.smoke] A screen of 10 by 2 cm straight back from the stern along the last
     leg.
     """
-    s.spend(s.side(id), SMOKE, id)
     unit = s.units[id]
     length = s.game.length(s.card(id))[0]
     course = unit.heading if act.run or act.course is None else act.course

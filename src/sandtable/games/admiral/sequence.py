@@ -384,7 +384,7 @@ class Follow(Question[State], frozen=True):
         return [
             id
             for id in orders.followers(s, self.leader)
-            if id not in self.chosen and common(s, (self.leader, *self.chosen, id)) is not None
+            if id not in self.chosen and common(s, (self.leader, *self.chosen, id))
         ]
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -415,11 +415,10 @@ class Follow(Question[State], frozen=True):
         s.then(CommonSpeed(self.side, (self.leader, *self.chosen)))
 
 
-def common(s: State, ids: tuple[Id, ...]) -> tuple[int, int] | None:
+def common(s: State, ids: tuple[Id, ...]) -> range:
     """[order.formation] The speeds that all of some units can reach."""
     ranges = [range_of(s, id, Act(id)) for id in ids]
-    low, high = max(low for low, _ in ranges), min(high for _, high in ranges)
-    return (low, high) if low <= high else None
+    return range(max(low for low, _ in ranges), min(high for _, high in ranges) + 1)
 
 
 class CommonSpeed(Question[State], frozen=True):
@@ -431,17 +430,16 @@ class CommonSpeed(Question[State], frozen=True):
     prompt = "The speed of the formation"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        both = common(s, self.units)
-        if both is not None and both[0] < both[1]:
-            knots = range(both[0], both[1] + 1)
+        knots = common(s, self.units)
+        if len(knots) > 1:
             yield Offer("speed", knots, lambda n: None if n in knots else NO_COMMON)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.sail(s, cast(int, noun))
 
     def perform(self, s: State) -> None:
-        both = common(s, self.units)
-        self.sail(s, both[0] if both else s.units[self.units[0]].speed)
+        knots = common(s, self.units)
+        self.sail(s, knots[0] if knots else s.units[self.units[0]].speed)
 
     def sail(self, s: State, knots: int) -> None:
         """One after another, behind the leader."""

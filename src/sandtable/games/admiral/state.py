@@ -558,9 +558,13 @@ class State(CoreState[GameData]):
         self._bury(id)
 
     def lose_squadron(self, id: Id) -> None:
-        """[air.attack] A squadron is destroyed."""
-        self.fly(id, dead=True, aloft=False, screen="")
-        self.tell("squadron lost", squadron=id)
+        """[air.attack, air.spotter] A squadron is destroyed, or the spotter of a unit."""
+        if id in self.units:
+            self.alter(id, spotter=3)
+            self.tell("spotter lost", unit=id)
+        else:
+            self.fly(id, dead=True, aloft=False, screen="")
+            self.tell("squadron lost", squadron=id)
 
     def fly(self, id: Id, **changes: object) -> None:
         """Change a squadron."""
