@@ -23,7 +23,7 @@ from sandtable.games.goeben.setup import (
     capital_ships,
     senior_ship,
 )
-from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
+from sandtable.games.goeben.state import Counter, Order, Ship, Space, State, only
 
 WON, DRAWN, LOST = "won", "draw", "lost"
 REINFORCEMENTS = ("moltke", "stralsund")
@@ -64,7 +64,7 @@ class EndScenario(Procedure[State], frozen=True):
         if success:
             s.withdraw_orders(s.orders_now.excludes)
         if not s.afloat:
-            s.end_game(judgement(s) if judgement(s) == WON else LOST, "destroyed")
+            s.end_game(WON if judgement(s) == WON else LOST, "destroyed")
         elif s.vp < 0:
             s.end_game(LOST, "disgrace")
         elif not s.orders:
@@ -84,8 +84,8 @@ def judgement(s: State) -> str:
 
 def battlecruisers(s: State) -> tuple[Counter, ...]:
     """[orders.atlantic] British battlecruisers that are still in the game."""
-    inside = [ship for ship in capital_ships(s) if ship != "new_zealand" or s.new_zealand]
-    return tuple(ship for ship in inside if ship not in s.sunk | s.removed)
+    gone = s.sunk | s.removed
+    return tuple(c for c in capital_ships(s) if c not in gone and (c != "new_zealand" or s.new_zealand))
 
 
 class AtlanticBonus(Order, frozen=True):
@@ -106,8 +106,7 @@ class AtlanticBonus(Order, frozen=True):
 
     def refuse_ships(self, s: State) -> Violation | None:
         """[19.1] Only while neither has been in the campaign."""
-        known = s.sunk | s.afloat.keys()
-        used = any(ship in known for ship in REINFORCEMENTS)
+        used = not (s.sunk | s.afloat.keys()).isdisjoint(REINFORCEMENTS)
         return Violation("19.1", "one of them has been in this campaign") if used else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -173,13 +172,8 @@ class StartAt(Order, frozen=True):
         return f"Where does {name(s, self.ship)} start?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("base", bases(s), lambda space: self.refuse(s, space))
-
-    def refuse(self, s: State, space: Noun) -> Violation | None:
-        """[24.2] Pola, or what the missions opened."""
-        return (
-            None if space in bases(s) else Violation("24.2", "no mission has opened this place for a start")
-        )
+        spaces = bases(s)
+        yield Offer("base", spaces, only(spaces, self.rule, "no mission has opened this place for a start"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.start_at(self.ship, str(noun))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, always
@@ -25,7 +24,7 @@ class Suffer(Order, frozen=True):
     tracks: tuple[str, ...]
 
     rule = "6.3"
-    advisers: ClassVar[tuple[str, ...]] = ("engineer",)
+    advisers = ("engineer",)
 
     def track(self, s: State) -> str:
         """What is hit first."""

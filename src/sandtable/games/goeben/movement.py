@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from sandtable.core.options import ALONE, D6, Noun, Options
+from msgspec.structs import replace
+
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.command import watch
 from sandtable.games.goeben.damage import strike
@@ -17,7 +19,7 @@ from sandtable.games.goeben.ports import (
     stations,
     terrain,
 )
-from sandtable.games.goeben.state import Order, Ship, Space, State
+from sandtable.games.goeben.state import Order, Roll, Ship, Space, State
 from sandtable.games.goeben.victory import judge_survival
 
 ALL_OFFICERS = ("first_officer", "gunnery_officer", "engineer")
@@ -113,7 +115,7 @@ class MoveShips(Order, frozen=True):
 
     rule = "12.0"
     prompt = "Choose a ship to move"
-    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+    advisers = ALL_OFFICERS
 
     def offers(self, s: State) -> Iterable[Offer]:
         own = [ship for ship in self.ships if ship in s.at]
@@ -132,21 +134,21 @@ class MoveShips(Order, frozen=True):
 
     def unfinished(self, s: State) -> Violation | None:
         """[9.1] Who may not stay."""
-        for ship in self.ships:
-            if ship in s.at and must_leave(s, ship) and unmovable(s, ship) is None:
-                return Violation("9.1", f"{name(s, ship)} has had her visit and must leave")
-        return None
+        return refuse_stay(s, [ship for ship in self.ships if ship in s.at and not unmovable(s, ship)])
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "done":
-            return
-        assert isinstance(noun, str)
         if verb == "embark":
-            embark(s, noun)
+            embark(s, str(noun))
             s.then(self)
-        else:
-            halted = unmovable(s, noun) is not None
-            s.then(SailShips(self.side, (noun,), self.ships, halted=halted), self)
+        elif verb == "ship":
+            halted = unmovable(s, str(noun)) is not None
+            s.then(SailShips(self.side, (str(noun),), self.ships, halted=halted), self)
+
+
+def refuse_stay(s: State, ships: Iterable[Ship]) -> Violation | None:
+    """[9.1] Why ships cannot stay where they are."""
+    late = next((ship for ship in ships if must_leave(s, ship)), None)
+    return None if late is None else Violation("9.1", f"{name(s, late)} has had her visit and must leave")
 
 
 class SailShips(Order, frozen=True):
@@ -160,7 +162,7 @@ class SailShips(Order, frozen=True):
     halted: bool = False
 
     rule = "12.0"
-    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+    advisers = ALL_OFFICERS
 
     def question(self, s: State) -> str:
         names = " and ".join(name(s, ship) for ship in self.ships)
@@ -180,7 +182,7 @@ class SailShips(Order, frozen=True):
         yield Offer("sail", ways, lambda space: self.refuse_goal(s, ways, space))
         if len(self.ships) == 1:
             yield Offer("lay", ALONE, lambda _: refuse_mine(s, self.ships[0]))
-        yield Offer("stay", ALONE, lambda _: self.refuse_stay(s))
+        yield Offer("stay", ALONE, lambda _: refuse_stay(s, self.ships))
 
     def refuse_company(self, s: State, ship: Noun) -> Violation | None:
         """Why another ship cannot come along."""
@@ -211,17 +213,9 @@ class SailShips(Order, frozen=True):
         far = f"{s.game.space[space].name} is further than {min(distances)} spaces{why}"
         return Violation(rule, f"{far}, or lies behind a space where ships must stop")
 
-    def refuse_stay(self, s: State) -> Violation | None:
-        """[9.1] Why a ship cannot stay where it is."""
-        overdue = [ship for ship in self.ships if must_leave(s, ship)]
-        return (
-            Violation("9.1", f"{name(s, overdue[0])} has had her visit and must leave") if overdue else None
-        )
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "add":
-            assert isinstance(noun, str)
-            s.then(SailShips(self.side, (*self.ships, noun), self.fleet))
+            s.then(replace(self, ships=(*self.ships, str(noun))))
         elif verb == "lay":
             [ship] = self.ships
             s.lay_mine(ship, s.afloat[ship].boxes.index("mines"))
@@ -229,21 +223,17 @@ class SailShips(Order, frozen=True):
         elif verb == "stay":
             s.then(EndMove(self.ships, self.gone))
         else:
-            assert isinstance(noun, str)
-            way = reach(s, self.ships, self.gone)[noun]
+            way = reach(s, self.ships, self.gone)[str(noun)]
             s.move(self.ships, way)
             gone = self.gone + len(way)
-            more = SailShips(self.side, self.ships, self.fleet, gone, stops(s, noun))
-            s.then(more if self.may_lay_more(s) else EndMove(self.ships, gone))
-
-    def may_lay_more(self, s: State) -> bool:
-        """[23.0] A ship with mines may lay them at any point of its move."""
-        return len(self.ships) == 1 and refuse_mine(s, self.ships[0]) is None
+            may_lay_more = len(self.ships) == 1 and refuse_mine(s, self.ships[0]) is None
+            more = replace(self, gone=gone, halted=stops(s, str(noun)))
+            s.then(more if may_lay_more else EndMove(self.ships, gone))
 
 
 def refuse_mine(s: State, ship: Ship) -> Violation | None:
     """[23.0] Why a ship cannot lay a mine here."""
-    if ship not in s.afloat or not s.afloat[ship].carries("mines"):
+    if not s.carries(ship, "mines"):
         return Violation("23.0", "there are no mines aboard")
     if is_neutral(s, s.at[ship]):
         return Violation("23.0", "no mines in a neutral port or base")
@@ -267,7 +257,7 @@ class EndMove(Procedure[State], frozen=True):
         s.then(*(EngineCheck(ship) for ship, used in bands.items() if used == "emergency"))
 
 
-class EngineCheck(Procedure[State], frozen=True):
+class EngineCheck(Roll, frozen=True):
     """[12.3, 6.2.engines] At the end of a move at emergency speed: 1 or 2 damages the engines."""
 
     ship: Ship
@@ -275,13 +265,9 @@ class EngineCheck(Procedure[State], frozen=True):
     rule = "12.3"
     prompt = "Engine check"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("engine check", ship=self.ship, die=noun)
-        if noun <= s.game.numbers.engine_check_fails:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("engine check", ship=self.ship, die=die)
+        if die <= s.game.numbers.engine_check_fails:
             s.then(strike(s, self.ship, "engines"))
 
 

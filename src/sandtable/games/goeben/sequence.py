@@ -30,6 +30,15 @@ PHASES: tuple[tuple[str, str, str], ...] = (
 """The phases of a turn: id, name and rule."""
 
 
+AS_A_WHOLE: dict[str, tuple[Procedure[State], ...]] = {
+    "outfitting": (OutfittingPhase(),),
+    "intelligence": (IntelligencePhase(),),
+    "movement": (MovementPhase(),),
+    "objective": (ReleaseMerchantmen(), ObjectivePhase()),
+}
+"""Phases that are not carried through for one group of ships after the other (6.1)."""
+
+
 class GameTurn(Procedure[State], frozen=True):
     """[4.0, 4.1, 3.0.10, 1.2] A day: eight phases in their order; the day after the last there is none."""
 
@@ -41,9 +50,7 @@ class GameTurn(Procedure[State], frozen=True):
         if self.turn > s.orders_now.days:
             return
         s.begin_turn(self.turn)
-        parts: list[Procedure[State]] = []
-        for phase, _, _ in PHASES:
-            parts += [Phase(phase), AbandonMarines(), Reloads()]
+        parts = [part for phase, _, _ in PHASES for part in (Phase(phase), AbandonMarines(), Reloads())]
         s.then(*parts, GameTurn(self.turn + 1))
 
 
@@ -58,14 +65,8 @@ class Phase(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.begin_phase(self.name)
-        if self.name == "outfitting":
-            s.then(OutfittingPhase())
-        elif self.name == "intelligence":
-            s.then(IntelligencePhase())
-        elif self.name == "movement":
-            s.then(MovementPhase())
-        elif self.name == "objective":
-            s.then(ReleaseMerchantmen(), ObjectivePhase())
+        if self.name in AS_A_WHOLE:
+            s.then(*AS_A_WHOLE[self.name])
         else:
             s.then(Groups(senior(s, tuple(s.at)), self.name, s.groups()))
         if self.name == "naval combat":
@@ -87,9 +88,7 @@ class Reload(Order, frozen=True):
     ships: tuple[Ship, ...]
 
     rule = "14.10"
-
-    def question(self, s: State) -> str:
-        return "Load the extra torpedoes now?"
+    prompt = "Load the extra torpedoes now?"
 
     def offers(self, s: State) -> Iterable[Offer]:
         able = [ship for ship in self.ships if self.refuse(s, ship) is None]
@@ -101,7 +100,7 @@ class Reload(Order, frozen=True):
         """[14.10] Why a ship cannot reload."""
         if ship not in self.ships or ship not in s.afloat:
             return Violation("14.10", "this ship is not under your command")
-        if not s.afloat[ship].carries("torpedo_reload"):
+        if not s.carries(ship, "torpedo_reload"):
             return Violation("14.10", f"{name(s, ship)} has no extra torpedoes")
         if s.afloat[ship].torpedoes >= s.game.german[ship].torpedoes:
             return Violation("14.10", "her tubes are full")

@@ -245,11 +245,7 @@ WANTED = 3
 
 def expected_hits(s: State, ship: Ship, target: str, rate: str) -> float:
     """[14.5] The hits of all guns of a ship in a battle."""
-    before = s.fight
-    s.note(rate={**before.rate, ship: rate})
-    total = sum(solution(s, ship, gun, target) for gun in GUNS) / 6
-    s.engage(before)
-    return total
+    return sum(solution(s, ship, gun, target, rate) for gun in GUNS) / 6
 
 
 def already(s: State, target: str) -> float:

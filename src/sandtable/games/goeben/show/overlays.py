@@ -10,6 +10,8 @@ from sandtable.games.goeben.combat import Contact, allied_rating, german_rating
 from sandtable.games.goeben.command import advises
 from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.gunnery import (
+    MAXIMUM,
+    NORMAL,
     TORPEDO,
     AimTorpedoes,
     OpenFire,
@@ -72,12 +74,10 @@ def fire(s: State, question: OpenFire) -> dict[str, object]:
     found: dict[str, object] = {}
     for target in s.fight.theirs:
         guns = [gun for gun in GUNS if firepower(s, question.ship, gun)]
-        rates = {}
-        for rate in ("normal", "maximum"):
-            before = s.fight
-            s.note(rate={**before.rate, question.ship: rate})
-            rates[rate] = {gun: solution(s, question.ship, gun, target) for gun in guns}
-            s.engage(before)
+        rates = {
+            rate: {gun: solution(s, question.ship, gun, target, rate) for gun in guns}
+            for rate in (NORMAL, MAXIMUM)
+        }
         found[target] = {"armor": armor(s, target), "needed": s.game.numbers.gun_hits_on, **rates}
     return found
 
@@ -85,9 +85,6 @@ def fire(s: State, question: OpenFire) -> dict[str, object]:
 def torpedoes(s: State, question: AimTorpedoes) -> dict[str, object]:
     """[14.6] The dice of a torpedo against each target, and what hits."""
     return {
-        target: {
-            "dice": solution(s, question.ship, TORPEDO, target),
-            "needed": hits_on(s, target, TORPEDO),
-        }
+        target: {"dice": solution(s, question.ship, TORPEDO, target), "needed": hits_on(s, target, TORPEDO)}
         for target in s.fight.theirs
     }
