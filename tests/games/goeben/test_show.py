@@ -16,7 +16,7 @@ from sandtable.games.goeben.gunnery import AimTorpedoes
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo, OutfittingPhase
 from sandtable.games.goeben.setup import PlaceCollier
-from sandtable.games.goeben.show.lit import at_contact, at_hit, at_intelligence
+from sandtable.games.goeben.show.charts import at_contact, at_hit, at_intelligence
 from sandtable.games.goeben.state import Battle, State
 from sandtable.games.goeben.view import View
 from sandtable.games.goeben.vocabulary import VERBS

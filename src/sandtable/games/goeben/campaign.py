@@ -21,7 +21,6 @@ from sandtable.games.goeben.setup import (
     PlaceColliers,
     Station,
     capital_ships,
-    senior_ship,
 )
 from sandtable.games.goeben.state import Counter, Order, Ship, Space, State, only
 
@@ -72,7 +71,7 @@ class EndScenario(Procedure[State], frozen=True):
         else:
             s.then(ClearTheMap(success), Scenario())
             if success and s.mission == "atlantic":
-                s.then(AtlanticBonus(s.captain(senior_ship(s))))
+                s.then(AtlanticBonus(s.captain(s.flagship)))
 
 
 def judgement(s: State) -> str:

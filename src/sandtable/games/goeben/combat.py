@@ -9,7 +9,6 @@ from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gamedata import AUSTRIAN, GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
-from sandtable.games.goeben.incidents import PHASES
 from sandtable.games.goeben.markers import IdentifyForts
 from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
@@ -28,9 +27,6 @@ class NavalCombat(Procedure[State], frozen=True):
         if self.space in s.storm or not s.enemies(self.space):
             return
         s.then(Sight(self.space), Deploy(self.space))
-
-
-PHASES["naval combat"] = NavalCombat
 
 
 class MinedWaters(Procedure[State], frozen=True):
@@ -498,9 +494,6 @@ class Bombardment(Procedure[State], frozen=True):
         s.then(Landing(self.space))
         if self.space in s.forts and self.space not in s.storm:
             s.then(Sight(self.space), Deploy(self.space, True))
-
-
-PHASES["shore bombardment"] = Bombardment
 
 
 class Landing(Procedure[State], frozen=True):

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, always
-from sandtable.core.side import Side
 from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.state import Order, Ship, State
 from sandtable.games.goeben.victory import judge_survival
@@ -74,4 +73,4 @@ class Suffer(Order, frozen=True):
 
 def strike(s: State, ship: Ship, *tracks: str) -> Suffer:
     """Damage to a German ship, to be put on the agenda."""
-    return Suffer(Side(s.captain(ship)), ship, tracks)
+    return Suffer(s.captain(ship), ship, tracks)

@@ -13,7 +13,7 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.damage import strike
 from sandtable.games.goeben.gamedata import AUSTRIAN, CLASSES, GUNS
 from sandtable.games.goeben.movement import name
-from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, guns_left, only
+from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, only
 
 TORPEDO = "torpedo"
 GERMAN, ALLIED = "german", "allied"
@@ -43,7 +43,10 @@ def armor(s: State, unit: str) -> int:
 
 
 def firepower(s: State, unit: str, gun: str) -> int:
-    """[6.2.guns, 14.11.solution, 14.12, 16.0, 14.13] What a gun type, or the torpedoes, have left."""
+    """[6.2.guns, 14.11.solution, 14.12, 16.0, 14.13] What a gun type, or the torpedoes, have left.
+
+    Each gunnery damage takes one from the largest guns that a ship without a display has left.
+    """
     display = s.afloat.get(unit)
     if display is not None:
         return 1 if gun == TORPEDO else int(getattr(display, gun))
@@ -52,8 +55,9 @@ def firepower(s: State, unit: str, gun: str) -> int:
     ship = s.game.warship[unit]
     if gun == TORPEDO:
         return ship.torpedo
-    damage = s.fight.damage.get(unit, Damage())
-    return guns_left({g: getattr(ship, g) for g in GUNS}, damage.gunnery)[gun]
+    larger = sum(getattr(ship, other) for other in GUNS[: GUNS.index(gun)])
+    lost = max(0, s.fight.damage.get(unit, Damage()).gunnery - larger)
+    return max(0, int(getattr(ship, gun)) - lost)
 
 
 def at_night(s: State, unit: str, power: int) -> int:

@@ -16,43 +16,6 @@ from sandtable.games.goeben.ports import CONSTANTINOPLE, in_allied_waters, is_al
 from sandtable.games.goeben.state import Counter, Order, Roll, Ship, Space, State, only
 
 
-class Groups(Order, frozen=True):
-    """[6.1] When ships are in different spaces, carry a phase through for one group, then the next."""
-
-    phase: str
-    spaces: tuple[Space, ...]
-
-    rule = "6.1"
-    advisers = ("first_officer",)
-
-    def question(self, s: State) -> str:
-        return f"Which group is first in the {self.phase} phase?"
-
-    def left(self, s: State) -> tuple[Space, ...]:
-        """The groups that are still there."""
-        return tuple(space for space in self.spaces if s.here(space))
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        if len(self.left(s)) > 1:
-            yield Offer("group", self.left(s), only(self.spaces, self.rule, "no group that waits is there"))
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.carry_out(s, str(noun))
-
-    def perform(self, s: State) -> None:
-        for space in self.left(s):
-            self.carry_out(s, space)
-
-    def carry_out(self, s: State, space: Space) -> None:
-        """The phase for one group, then for the others."""
-        rest = tuple(other for other in self.spaces if other != space)
-        s.then(PHASES[self.phase](space), Groups(self.side, self.phase, rest))
-
-
-PHASES: dict[str, Callable[[Space], Procedure[State]]] = {}
-"""What a phase does in one space, by its name; the chapters put themselves in."""
-
-
 class Incidents(Procedure[State], frozen=True):
     """[4.1.4, 13.0, 13.1] Reveal what lies here, draw, sort, resolve; one draw a space, not a ship."""
 
@@ -69,9 +32,6 @@ class Incidents(Procedure[State], frozen=True):
             Sort(self.space),
             Resolve(self.space),
         )
-
-
-PHASES["incident"] = Incidents
 
 
 class SortRevealed(Procedure[State], frozen=True):

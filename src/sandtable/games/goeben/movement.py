@@ -32,11 +32,6 @@ class Speeds(NamedTuple):
     maximum: int
     emergency: int
 
-    @property
-    def furthest(self) -> int:
-        """The most spaces."""
-        return max(self)
-
 
 def speeds(s: State, ship: Ship) -> Speeds:
     """[2.1.engines, 12.1, 12.2, 12.3, 12.4] A ship's speeds, as its engines and its coal allow."""
@@ -65,7 +60,7 @@ def reach(s: State, ships: tuple[Ship, ...], gone: int = 0) -> dict[Space, tuple
     """
     origin = s.at[ships[0]]
     flags = {ship in s.game.german: ship for ship in ships}.values()
-    left = min(speeds(s, ship).furthest for ship in ships) - gone
+    left = min(max(speeds(s, ship)) for ship in ships) - gone
     found: dict[Space, tuple[Space, ...]] = {}
     edge: list[tuple[Space, tuple[Space, ...]]] = [(origin, ())]
     for _ in range(left):
@@ -206,7 +201,7 @@ class SailShips(Order, frozen=True):
             reason = closed(s, ship, space)
             if reason is not None:
                 return reason
-        distances = [speeds(s, ship).furthest - self.gone for ship in self.ships]
+        distances = [max(speeds(s, ship)) - self.gone for ship in self.ships]
         coal = all(ship not in s.afloat or s.afloat[ship].coal for ship in self.ships)
         rule = "12.0" if coal else "12.2"
         why = "" if coal else " without coal"

@@ -363,10 +363,8 @@ def dumps(s: State, ships: Iterable[Ship]) -> Iterator[tuple[str, int]]:
                 yield ship, box
 
 
-def stowed(s: State, ship: Noun, box: Noun) -> str:
+def stowed(s: State, ship: Ship, box: int) -> str:
     """What lies in a box; nothing if there is no such box."""
-    if not isinstance(ship, str) or ship not in s.afloat or not isinstance(box, int):
-        return ""
     boxes = s.afloat[ship].boxes
     return boxes[box - 1] if 1 <= box <= len(boxes) and boxes[box - 1] != TAIL else ""
 
@@ -424,6 +422,6 @@ def stevedore(s: State, noun: tuple[Noun, ...]) -> None:
             s.unstow(ship, box - 1, "dumped")
             s.outfit(ship)
         case (str(ship), int(box), str(other), int(to)):
-            s.hand_over(ship, box - 1, other, to - 1)
+            s.stow(other, s.unstow(ship, box - 1, "handed over"), to - 1)
             s.outfit(ship, other)
             s.use(f"trade {other} {to}")

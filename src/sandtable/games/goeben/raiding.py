@@ -8,7 +8,6 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, always
 from sandtable.games.goeben.combat import film
 from sandtable.games.goeben.command import senior
-from sandtable.games.goeben.incidents import PHASES
 from sandtable.games.goeben.state import Order, Roll, Space, State
 
 
@@ -25,9 +24,6 @@ class CommerceRaiding(Procedure[State], frozen=True):
         elif f"raid {self.space}" in s.used:
             s.shift_alert(s.game.tables.alert.merchantman_raided, "merchantmen were raided")
             film(s, s.here(self.space), "raid")
-
-
-PHASES["commerce raiding"] = CommerceRaiding
 
 
 class Raid(Order, frozen=True):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation, always
-from sandtable.games.goeben.combat import MinedWaters
+from sandtable.games.goeben.combat import Bombardment, MinedWaters, NavalCombat
 from sandtable.games.goeben.command import senior, watch
-from sandtable.games.goeben.incidents import Groups
+from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase, name
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.ports import AbandonMarines
-from sandtable.games.goeben.raiding import ReleaseMerchantmen
-from sandtable.games.goeben.state import Order, Ship, State
+from sandtable.games.goeben.raiding import CommerceRaiding, ReleaseMerchantmen
+from sandtable.games.goeben.state import Order, Ship, Space, State, only
 from sandtable.games.goeben.victory import ObjectivePhase
 
 PHASES: tuple[tuple[str, str, str], ...] = (
@@ -37,6 +37,15 @@ AS_A_WHOLE: dict[str, tuple[Procedure[State], ...]] = {
     "objective": (ReleaseMerchantmen(), ObjectivePhase()),
 }
 """Phases that are not carried through for one group of ships after the other (6.1)."""
+
+
+BY_GROUP: dict[str, Callable[[Space], Procedure[State]]] = {
+    "incident": Incidents,
+    "naval combat": NavalCombat,
+    "commerce raiding": CommerceRaiding,
+    "shore bombardment": Bombardment,
+}
+"""What the other phases do in one space."""
 
 
 class GameTurn(Procedure[State], frozen=True):
@@ -71,6 +80,39 @@ class Phase(Procedure[State], frozen=True):
             s.then(Groups(senior(s, tuple(s.at)), self.name, s.groups()))
         if self.name == "naval combat":
             s.then(MinedWaters())
+
+
+class Groups(Order, frozen=True):
+    """[6.1] When ships are in different spaces, carry a phase through for one group, then the next."""
+
+    phase: str
+    spaces: tuple[Space, ...]
+
+    rule = "6.1"
+    advisers = ("first_officer",)
+
+    def question(self, s: State) -> str:
+        return f"Which group is first in the {self.phase} phase?"
+
+    def left(self, s: State) -> tuple[Space, ...]:
+        """The groups that are still there."""
+        return tuple(space for space in self.spaces if s.here(space))
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if len(self.left(s)) > 1:
+            yield Offer("group", self.left(s), only(self.spaces, self.rule, "no group that waits is there"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.carry_out(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        for space in self.left(s):
+            self.carry_out(s, space)
+
+    def carry_out(self, s: State, space: Space) -> None:
+        """The phase for one group, then for the others."""
+        rest = tuple(other for other in self.spaces if other != space)
+        s.then(BY_GROUP[self.phase](space), Groups(self.side, self.phase, rest))
 
 
 class Reloads(Procedure[State], frozen=True):

@@ -10,7 +10,7 @@ from sandtable.games.goeben.gamedata import BRITISH, CAMPAIGN, CAPITAL, FRENCH, 
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import is_neutral, kind
-from sandtable.games.goeben.state import Counter, Fort, Order, Roll, Ship, State
+from sandtable.games.goeben.state import Counter, Fort, Order, Roll, State
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
 OPEN_SEA = ("high_seas", "transit", "patrol_zone", "atlantic_exit")
@@ -144,12 +144,7 @@ class PlaceColliers(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         battlecruisers = sum(s.game.german[ship].type == "BC" for ship in s.afloat)
-        s.then(*[PlaceCollier(s.captain(senior_ship(s)))] * max(1, battlecruisers))
-
-
-def senior_ship(s: State) -> Ship:
-    """The German ship that comes first."""
-    return min(s.afloat, key=s.rank)
+        s.then(*[PlaceCollier(s.captain(s.flagship))] * max(1, battlecruisers))
 
 
 class PlaceCollier(Order, frozen=True):

@@ -7,7 +7,7 @@ been shuffled at the start, and there is nothing to leak.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -16,7 +16,7 @@ from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.core.state import State as CoreState
-from sandtable.games.goeben.gamedata import GUNS, PRECEDENCE, GameData
+from sandtable.games.goeben.gamedata import PRECEDENCE, GameData
 from sandtable.games.goeben.pack.schema import Mission
 from sandtable.games.goeben.vocabulary import VERBS
 
@@ -306,6 +306,11 @@ class State(CoreState[GameData]):
         """[25.2] Order of precedence: the German ships, then the Austro-Hungarians."""
         return (PRECEDENCE.index(ship) if ship in PRECEDENCE else len(PRECEDENCE), ship)
 
+    @property
+    def flagship(self) -> Ship:
+        """[25.2] The German ship that comes first."""
+        return min(self.afloat, key=self.rank)
+
     def groups(self) -> tuple[Space, ...]:
         """[6.1] The spaces that hold ships of ours, the senior ship's first."""
         return tuple(dict.fromkeys(self.at[ship] for ship in sorted(self.at, key=self.rank)))
@@ -544,11 +549,6 @@ class State(CoreState[GameData]):
         self.afloat[ship] = msgspec.structs.replace(self.afloat[ship], boxes=tuple(boxes))
         self.tell("unstowed", ship=ship, cargo=cargo, box=box + 1, why=why)
         return cargo
-
-    def hand_over(self, ship: Ship, box: int, other: Ship, to: int) -> None:
-        """[8.6] A counter goes from one ship to another."""
-        cargo = self.unstow(ship, box, "handed over")
-        self.stow(other, cargo, to)
 
     # --- things on the map ---------------------------------------------------------------------
 
@@ -926,13 +926,3 @@ def put(where: dict[Space, tuple[T, ...]], space: Space, things: Sequence[T]) ->
         where[space] = tuple(things)
     else:
         where.pop(space, None)
-
-
-def guns_left(values: Mapping[str, int], gunnery: int) -> dict[str, int]:
-    """[14.13] Each gunnery damage takes one from the largest guns that a ship has left."""
-    left = dict(values)
-    for _ in range(gunnery):
-        largest = next((gun for gun in GUNS if left[gun] > 0), None)
-        if largest is not None:
-            left[largest] -= 1
-    return left

@@ -41,7 +41,7 @@ class ObjectivePhase(Procedure[State], frozen=True):
         if accomplished(s):
             s.accomplish()
         if s.accomplished:
-            s.then(PlayOn(s.captain(min(s.afloat, key=s.rank))))
+            s.then(PlayOn(s.captain(s.flagship)))
 
 
 class PlayOn(Order, frozen=True):

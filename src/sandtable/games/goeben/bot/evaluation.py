@@ -153,8 +153,7 @@ def caught(game: GameData, alert: int, total: int) -> float:
 def delay(s: State) -> float:
     """[4.0, 17.0] What the way still to go costs, by the days that are left for it."""
     orders = s.orders_now
-    flagship = min(s.afloat, key=s.rank)
-    here = s.at[flagship]
+    here = s.at[s.flagship]
     left = days_left(s)
     way = voyage(s, here)
     slack = left - way

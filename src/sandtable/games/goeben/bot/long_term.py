@@ -56,7 +56,6 @@ def long_term_value(s: State, side: Side) -> float:
         return narrowly(s)
     if not s.mission or not s.afloat or s.accomplished:
         return 0.0
-    flagship = min(s.afloat, key=s.rank)
     known = Chart(
         s.game,
         tuple(s.orders_now.end_in) or bases(s),
@@ -64,7 +63,7 @@ def long_term_value(s: State, side: Side) -> float:
         max(1, max([speeds(s, ship).cruise for ship in s.afloat])),
     )
     wanted = SURE * max(0, s.orders_now.vp - s.vp)
-    here, places = s.at[flagship], targets(s)
+    here, places = s.at[s.flagship], targets(s)
     today = 0.0
     if s.phase == "movement":
         today = DAY[kind(s, here)] if here in places else AT_SEA
