@@ -10,7 +10,7 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gamedata import AUSTRIAN, GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
 from sandtable.games.goeben.markers import IdentifyForts
-from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
+from sandtable.games.goeben.movement import ALL_OFFICERS, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
 from sandtable.games.goeben.victory import judge_survival
@@ -308,7 +308,7 @@ class BreakOff(Order, frozen=True):
         if verb == "fight":
             s.then(Nationality(self.side))
         elif verb == "embark":
-            embark(s, str(noun))
+            s.embark(str(noun))
             s.then(self)
         else:
             s.tell("broke off", side=GERMAN, place=s.fight.space)

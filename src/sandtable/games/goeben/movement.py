@@ -117,7 +117,8 @@ class MoveShips(Order, frozen=True):
         if any(self.refuse(s, ship) is None for ship in own):
             yield Offer("ship", own, lambda ship: self.refuse(s, ship))
             yield from embarking(s, own)
-            yield Offer("done", ALONE, lambda _: self.unfinished(s))
+            free = [ship for ship in own if unmovable(s, ship) is None]
+            yield Offer("done", ALONE, lambda _: refuse_stay(s, free))
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[23.0] Why a ship cannot be chosen; one that cannot move may still lay mines where it lies."""
@@ -127,13 +128,9 @@ class MoveShips(Order, frozen=True):
             return None
         return unmovable(s, ship)
 
-    def unfinished(self, s: State) -> Violation | None:
-        """[9.1] Who may not stay."""
-        return refuse_stay(s, [ship for ship in self.ships if ship in s.at and not unmovable(s, ship)])
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "embark":
-            embark(s, str(noun))
+            s.embark(str(noun))
             s.then(self)
         elif verb == "ship":
             halted = unmovable(s, str(noun)) is not None
@@ -197,14 +194,12 @@ class SailShips(Order, frozen=True):
             return unmovable(s, self.ships[0]) or Violation("4.1.3.stop", "the ship had to stop where it is")
         if space == s.at[self.ships[0]]:
             return Violation("12.0", "the ships are there")
-        for ship in self.ships:
-            reason = closed(s, ship, space)
-            if reason is not None:
-                return reason
+        reason = next(filter(None, (closed(s, ship, space) for ship in self.ships)), None)
+        if reason is not None:
+            return reason
         distances = [max(speeds(s, ship)) - self.gone for ship in self.ships]
         coal = all(ship not in s.afloat or s.afloat[ship].coal for ship in self.ships)
-        rule = "12.0" if coal else "12.2"
-        why = "" if coal else " without coal"
+        rule, why = ("12.0", "") if coal else ("12.2", " without coal")
         far = f"{s.game.space[space].name} is further than {min(distances)} spaces{why}"
         return Violation(rule, f"{far}, or lies behind a space where ships must stop")
 
@@ -303,8 +298,3 @@ def no_room(s: State, ship: Ship) -> Violation | None:
     if "" not in display.boxes[: display.hull]:
         return Violation("8.2", "there is no free hull box")
     return None
-
-
-def embark(s: State, ship: Ship) -> None:
-    """[9.2.reembark] Back aboard, into the first free box."""
-    s.take_aboard(ship, s.afloat[ship].boxes.index(""))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior, watch
-from sandtable.games.goeben.movement import embark, embarking, name
+from sandtable.games.goeben.movement import embarking, name
 from sandtable.games.goeben.ports import is_friendly, is_harbour, kind, overdue, terrain
 from sandtable.games.goeben.repairs import RepairPlan, refuse_repair, repair_dice
 from sandtable.games.goeben.state import TAIL, Display, Order, Ship, Space, State, only
@@ -70,9 +70,7 @@ class Outfit(Order, frozen=True):
         spaces = list(dict.fromkeys(s.at[ship] for ship in ships))
         offers = [
             *(Offer(verb, spaces, partial(self.refuse_supply, s, verb)) for verb in SUPPLIES),
-            Offer(
-                "repair", ships, lambda ship: own(ship) or idle(s, str(ship)) or refuse_repair(s, str(ship))
-            ),
+            Offer("repair", ships, lambda who: own(who) or idle(s, str(who)) or refuse_repair(s, str(who))),
             Offer("stores", ships, lambda ship: own(ship) or refuse_stores(s, str(ship))),
             Offer("dump", tuple(dumps(s, ships)), lambda noun: refuse_dump(s, ships, noun)),
             Offer("trade", tuple(trades(s, ships)), lambda noun: refuse_trade(s, ships, noun)),
@@ -103,7 +101,7 @@ class Outfit(Order, frozen=True):
             s.then(Deliver(verb, what, points_due(s, verb, what)))
             s.use(f"collier {what} #{1 + emptied(s, what)}" if verb == "collier" else f"{verb} {what}")
         elif verb == "embark":
-            embark(s, what)
+            s.embark(what)
         else:
             captain = s.captain(what)
             s.outfit(what)

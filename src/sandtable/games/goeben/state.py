@@ -581,11 +581,11 @@ class State(CoreState[GameData]):
         self.marines = tuple(sorted((*self.marines, space)))
         self.tell("captured", ship=ship, place=space)
 
-    def take_aboard(self, ship: Ship, box: int) -> None:
-        """[9.2.reembark] Marines come back aboard."""
+    def embark(self, ship: Ship) -> None:
+        """[9.2.reembark] Marines come back aboard, into the first free box."""
         space = self.at[ship]
         self._leave_ashore(space)
-        self.stow(ship, "seebataillon", box)
+        self.stow(ship, "seebataillon", self.afloat[ship].boxes.index(""))
         self.tell("embarked", ship=ship, place=space)
 
     def lose_marines(self, space: Space) -> None:
@@ -812,8 +812,7 @@ class State(CoreState[GameData]):
 
     def note(self, **changes: object) -> None:
         """Change what is known of the battle that is being fought."""
-        assert self.battle is not None
-        self.battle = msgspec.structs.replace(self.battle, **changes)
+        self.battle = msgspec.structs.replace(self.fight, **changes)
 
     def begin_step(self, step: str) -> None:
         """[14.2] A new step of the battle: nobody has fired in it."""

@@ -46,7 +46,6 @@ def overlays(s: State, side: Side) -> Overlays:
 
 
 BANDS = {"cruise": "cruise", "maximum": "maximum speed", "emergency": "emergency speed, engine check"}
-SPEEDS = (*BANDS,)
 
 
 def sailing(s: State, question: SailShips) -> dict[str, object]:
@@ -55,7 +54,7 @@ def sailing(s: State, question: SailShips) -> dict[str, object]:
     found: dict[str, object] = {}
     for space, way in ways.items():
         bands = [band(s, ship, question.gone + len(way)) for ship in question.ships if ship in s.afloat]
-        worst = max(bands, key=SPEEDS.index, default="cruise")
+        worst = max(bands, key=[*BANDS].index, default="cruise")
         coal = sum(used != "cruise" for used in bands)
         says = cost(len(way), worst, coal)
         found[space] = {"band": worst, "coal": coal, "way": list(way), "says": says}
