@@ -122,17 +122,14 @@ class RemoveBattlecruiser(Procedure[State], frozen=True):
     prompt = "Which battlecruiser leaves?"
 
     def options(self, s: State) -> Options:
-        left = battlecruisers(s)
-        return Options(("is", left)) if left else Options()
+        return Options(("is", battlecruisers(s)))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.remove_marker(str(noun))
 
 
 class ClearTheMap(Procedure[State], frozen=True):
-    """[24.1.reset, 24.1.1, 24.1.2, 24.1.3, 20.0.losses] Between scenarios everything is collected and
-    sorted.
-    """
+    """[24.1.reset, 24.1.1, 24.1.2, 24.1.3, 20.0.losses] Between scenarios all is collected and sorted."""
 
     success: bool
 

@@ -508,9 +508,7 @@ class Landing(Procedure[State], frozen=True):
 
 
 class LandMarines(Order, frozen=True):
-    """[9.2, 2.2.seebataillon] Marines take an Allied port, never a base, when no defence and no enemy is
-    left.
-    """
+    """[9.2, 2.2.seebataillon] Marines take an Allied port, never a base, when no defence or enemy is left."""
 
     ship: Ship
 

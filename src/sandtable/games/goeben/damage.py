@@ -35,7 +35,7 @@ class Suffer(Order, frozen=True):
         if display is None or not self.tracks:
             return
         track = self.track(s)
-        if track in CONTROLLED and getattr(display, track) > 0 and display.carries("damage_control"):
+        if track in CONTROLLED and getattr(display, track) > 0 and s.carries(self.ship, "damage_control"):
             yield Offer("absorb", ALONE, always)
             yield Offer("accept", ALONE, always)
 

@@ -56,7 +56,7 @@ def firepower(s: State, unit: str, gun: str) -> int:
     if gun == TORPEDO:
         return ship.torpedo
     larger = sum(getattr(ship, other) for other in GUNS[: GUNS.index(gun)])
-    lost = max(0, s.fight.damage.get(unit, Damage()).gunnery - larger)
+    lost: int = max(0, s.fight.damage.get(unit, Damage()).gunnery - larger)
     return max(0, int(getattr(ship, gun)) - lost)
 
 

@@ -109,9 +109,7 @@ class Sort(Procedure[State], frozen=True):
 
 
 class Resolve(Procedure[State], frozen=True):
-    """[13.0.4, 13.1, incident.chart] One marker at a time, in the order drawn; then all go back to the
-    pool.
-    """
+    """[13.0.4, 13.1, incident.chart] One marker at a time in the order drawn; then all return to the pool."""
 
     space: Space
 
@@ -251,9 +249,7 @@ def submarine(s: State, space: Space, counter: Counter) -> None:
 
 
 class Submarine(Roll, frozen=True):
-    """[incident.submarine] 1-2 nothing; 3-4 evade or risk it; 5 a torpedo run at each ship; 6 she is
-    rammed.
-    """
+    """[incident.submarine] 1-2 nothing; 3-4 evade or risk it; 5 a torpedo run at each ship; 6 rammed."""
 
     space: Space
 
@@ -276,9 +272,7 @@ class Submarine(Roll, frozen=True):
 
 
 class Evade(Order, frozen=True):
-    """[incident.submarine] Spend a coal to evade, or risk the torpedo run; without coal there is no
-    choice.
-    """
+    """[incident.submarine] Spend a coal to evade, or risk the torpedo run; without coal no choice."""
 
     ship: Ship
 
@@ -405,7 +399,7 @@ class AustrianJoins(Procedure[State], frozen=True):
             for ship in s.game.austrians
             if ship not in gone and (not self.classes or s.game.warship[ship].type in self.classes)
         )
-        return Options(("austrian", found)) if self.left and found else Options()
+        return Options(("austrian", found)) if self.left else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.join(str(noun), s.game.about.base)

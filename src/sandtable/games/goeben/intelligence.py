@@ -103,9 +103,7 @@ def unknown(s: State) -> list[Space]:
 
 
 class LookAt(Order, frozen=True):
-    """[11.2, incident.intelligence_berlin] Examine all face-down markers of one space; they stay face
-    down.
-    """
+    """[11.2, incident.intelligence_berlin] Examine the face-down markers of a space; they stay face down."""
 
     rule = "11.2"
     prompt = "Choose a space whose face-down markers you examine"

@@ -47,9 +47,7 @@ def speeds(s: State, ship: Ship) -> Speeds:
 
 
 def stops(s: State, space: Space) -> bool:
-    """[4.1.3.stop, 12.5.patrol, 12.5.ports] Where a ship must end its move: markers, patrol zones,
-    harbours.
-    """
+    """[4.1.3.stop, 12.5.patrol, 12.5.ports] Where a ship must stop: markers, patrol zones, harbours."""
     return terrain(s, space).stop or space in s.lying
 
 
@@ -144,9 +142,7 @@ def refuse_stay(s: State, ships: Iterable[Ship]) -> Violation | None:
 
 
 class SailShips(Order, frozen=True):
-    """[12.0, 23.0] Name where ships go; others of the same space may join them, mines may be laid on the
-    way.
-    """
+    """[12.0, 23.0] Name where ships go; others of the space may join them, mines may be laid on the way."""
 
     ships: tuple[Ship, ...]
     fleet: tuple[Ship, ...]
@@ -262,9 +258,7 @@ class EngineCheck(Roll, frozen=True):
 
 
 class FleetAtSea(Procedure[State], frozen=True):
-    """[incident.french_sorties] German ships left in a zone of the French fleet are sunk; the marker
-    goes back.
-    """
+    """[incident.french_sorties] German ships in a zone of the French fleet are sunk; the marker goes back."""
 
     rule = "incident.french_sorties"
 

@@ -185,9 +185,7 @@ def nothing_lacks(s: State, space: Space, tracks: Sequence[str]) -> Violation | 
 
 
 class Deliver(Procedure[State], frozen=True):
-    """[7.1, 7.3, 1.3.1d, 1.3.2d] Roll for the points, as many dice as the source gives, then share them
-    out.
-    """
+    """[7.1, 7.3, 1.3.1d, 1.3.2d] Roll as many dice as the source gives, then share out the points."""
 
     source: str
     space: Space
@@ -282,7 +280,7 @@ def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | N
         return Violation("21.0" if id == "seaplane" else "23.0", "this optional rule is not in use")
     if cargo.who not in ("any", s.game.german[ship].type):
         return Violation("23.0" if id == "mines" else "21.0", f"only a {cargo.who} carries {cargo.name}")
-    if id == "seaplane" and display.carries(id):
+    if id == "seaplane" and s.carries(ship, id):
         return Violation("21.0", "no more than one seaplane a ship")
     if s.available[id] == 0:
         return Violation("8.3", f"every {cargo.name} is in use")
@@ -405,7 +403,7 @@ def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | Non
     if f"trade {ship} {box}" in s.used:
         return Violation("8.6", "this counter has changed ships in this phase")
     if cargo.who not in ("any", s.game.german[other].type) or (
-        cargo.id == "seaplane" and s.afloat[other].carries("seaplane")
+        cargo.id == "seaplane" and s.carries(other, "seaplane")
     ):
         return Violation("21.0" if cargo.id == "seaplane" else "23.0", f"{name(s, other)} cannot carry it")
     if to - 1 not in free_boxes(s.afloat[other], cargo.boxes):

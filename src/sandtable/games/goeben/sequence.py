@@ -64,9 +64,7 @@ class GameTurn(Procedure[State], frozen=True):
 
 
 class Phase(Procedure[State], frozen=True):
-    """[4.1, 6.1, 23.0] One phase: as a whole, or for each group of ships in turn; mines come before
-    battles.
-    """
+    """[4.1, 6.1, 23.0] One phase: as a whole, or for each group of ships in turn; mines before battles."""
 
     name: str
 

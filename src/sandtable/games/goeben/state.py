@@ -43,10 +43,6 @@ class Display(msgspec.Struct, frozen=True):
     coal: int
     boxes: tuple[str, ...] = ()
 
-    def carries(self, cargo: str) -> bool:
-        """Whether a counter of that kind is aboard."""
-        return cargo in self.boxes
-
 
 TAIL = "seaplane's tail"
 """The second box that a seaplane fills (21.0)."""

@@ -94,7 +94,7 @@ def load_plans(s: State, order: BuyCargo) -> Iterator[Plan]:
     """[8.1] What a raider needs most, as long as it is to be had; the best stowed first."""
     for cargo in LOADS[s.game.german[order.ship].type]:
         boxes = [noun for noun in s.options.nouns("take") if cast(tuple[str, int], noun)[0] == cargo]
-        if boxes and not s.afloat[order.ship].carries(cargo):
+        if boxes and not s.carries(order.ship, cargo):
             yield (("take", boxes[0]),)
             return
     yield (DONE,)
