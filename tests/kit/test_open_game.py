@@ -16,7 +16,7 @@ from sandtable.core.side import Side
 from sandtable.core.state import dump
 from sandtable.game.mind import whole_moves
 from sandtable.game.vocabulary import Vocabulary
-from sandtable.games.crossing.state import State
+from sandtable.games.crossing.rules import State
 from sandtable.kit.board import Board, Piece, Place, courses, hex_board, sides_and_labels
 from sandtable.kit.hex_map import HexData, Unit
 from sandtable.kit.log import Templates

@@ -11,6 +11,7 @@ import msgspec
 from sandtable.board.hexes import Hex, Hexside, Layout, hexside, parse, printed
 from sandtable.board.paths import Ways
 from sandtable.core.side import Side
+from sandtable.game.documents import Chart, Grid, Panel
 from sandtable.game.vocabulary import Kind, Names
 from sandtable.kit.board import Board, Piece, hex_board
 from sandtable.kit.packs import files
@@ -108,15 +109,29 @@ class HexData:
         terrain = {hex: ground.name for hex, ground in self.map.ground.items()}
         pieces = [
             Piece(
-                id=unit,
-                side=data.side,
-                label=data.label,
-                symbol=data.arm,
-                figures=f"{data.strength}-{data.move}",
+                id=id,
+                side=unit.side,
+                label=unit.label,
+                symbol=unit.arm,
+                figures=f"{unit.strength}-{unit.move}",
             )
-            for unit, data in self.units.items()
+            for id, unit in self.units.items()
         ]
         return hex_board(self.map.layout, terrain, self.map.names, self.map.river, self.map.fords, pieces)
+
+    def terrain_chart(self, rule: str, note: str = "") -> Chart:
+        """What the kinds of terrain take and add, as the chart of a rule."""
+        rows = [[ground.name, str(ground.price), f"+{ground.cover}"] for ground in self.map.terrain]
+        return Chart("terrain", "Terrain", rule, "rulebook", ["Terrain", "Points", "Defence"], rows, note)
+
+    def roster(self, at: Mapping[Unit, Hex], sides: Kind) -> Panel:
+        """The list of all units: side, name, figures, and where each is now."""
+        hexes = self.kinds()["hex"]
+        rows = []
+        for id, unit in self.units.items():
+            where = hexes.words(at[id]) if id in at else "removed"
+            rows.append([sides.words(unit.side), unit.name, str(unit.strength), str(unit.move), where])
+        return Panel("Units", [Grid(["Side", "Unit", "Strength", "Movement", "Where"], rows)])
 
 
 def sides(written: Collection[str]) -> set[Hexside]:

@@ -15,8 +15,7 @@ from sandtable.core.side import Side, other
 from sandtable.game.info import Setup
 from sandtable.games.admiral.battlefield import shapes
 from sandtable.games.admiral.damage import impossible
-from sandtable.games.admiral.flagships import choose_flagships
-from sandtable.games.admiral.fleets import Buy, prices
+from sandtable.games.admiral.fleets import Buy, choose_flagships, prices
 from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import PASS, Follow, GameTurn
 from sandtable.games.admiral.state import (

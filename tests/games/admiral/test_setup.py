@@ -6,8 +6,7 @@ import pytest
 
 from sandtable.core import play
 from sandtable.games.admiral.battlefield import RollScenery, RollWeather
-from sandtable.games.admiral.flagships import Command, choose_flagships
-from sandtable.games.admiral.fleets import Buy, Muster
+from sandtable.games.admiral.fleets import Buy, Command, Muster, choose_flagships
 from sandtable.games.admiral.placement import Ready
 from sandtable.games.admiral.sequence import best_command
 from sandtable.games.admiral.state import State

@@ -6,10 +6,10 @@ import pytest
 
 from sandtable.games.admiral.activation import Activation, Strike
 from sandtable.games.admiral.sequence import reload
-from sandtable.games.admiral.sight import sees, targets
+from sandtable.games.admiral.sight import detected, sees, targets
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SUNK, SURFACED, Land, State, Token
 from sandtable.games.admiral.steering import needed_run, top_speed
-from sandtable.games.admiral.submarines import detected, drift, surface
+from sandtable.games.admiral.submarines import drift, surface
 from sandtable.games.admiral.torpedoes import success
 from tests.games.admiral.positions import (
     ONE,

@@ -7,7 +7,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.options import Noun
 from sandtable.core.side import CHANCE, Side
-from sandtable.games.crossing.state import BLUE, RED, State
+from sandtable.games.crossing.rules import BLUE, RED, State
 from sandtable.kit.hex_map import Unit
 
 GAME = sandtable.load("crossing")

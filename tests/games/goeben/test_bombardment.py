@@ -275,7 +275,7 @@ def test_16_0_marines_stay_aboard_while_a_defence_stands_or_a_storm_blows() -> N
     assert ask(s, Bombardment("algiers")).over
     s.set_forts("algiers", [])
     assert ask(s, Bombardment("algiers")).over
-    assert s.afloat["goeben"].carries("seebataillon")
+    assert s.carries("goeben", "seebataillon")
 
 
 def test_16_0_marines_stay_aboard_while_an_enemy_warship_is_there() -> None:

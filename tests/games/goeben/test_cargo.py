@@ -117,7 +117,7 @@ def test_8_3_what_is_dumped_is_available_again() -> None:
     answer(outfit(s), ("dump", ("goeben", 1)))
     assert (s.available["reserve_crew"], s.afloat["goeben"].boxes[0]) == (3, "")
     answer(s, ("stores", "goeben"), ("take", ("reserve_crew", 1)))
-    assert s.afloat["goeben"].carries("reserve_crew")
+    assert s.carries("goeben", "reserve_crew")
 
 
 def test_8_4_cargo_in_a_lost_box_goes_and_helps_no_more() -> None:
@@ -186,7 +186,7 @@ def test_8_6_a_captured_port_will_do() -> None:
     display(s, "goeben", "seebataillon", "wireless")
     s.land("goeben", 0)
     answer(outfit(s), ("trade", ("goeben", 2, "breslau", 1)))
-    assert s.afloat["breslau"].carries("wireless")
+    assert s.carries("breslau", "wireless")
     assert s.outfitted == {"goeben", "breslau"}
 
 

@@ -528,7 +528,7 @@ def test_2_2_extra_torpedoes_fill_the_tubes_once() -> None:
     display(s, "breslau", "torpedo_reload", torpedoes=0)
     answer(ask(s, Reload(s.captain("breslau"), ("breslau",))), ("reload", "breslau"))
     assert s.afloat["breslau"].torpedoes == 2
-    assert not s.afloat["breslau"].carries("torpedo_reload")
+    assert not s.carries("breslau", "torpedo_reload")
     assert s.available["torpedo_reload"] == 3
 
 
@@ -539,7 +539,7 @@ def test_2_2_damage_control_stops_one_hull_or_engine_hit() -> None:
     answer(s, "absorb")
     d = s.afloat["goeben"]
     assert (d.primary, d.engines, d.hull) == (4, 6, 11)
-    assert not d.carries("damage_control")
+    assert not s.carries("goeben", "damage_control")
 
 
 def test_2_2_damage_control_may_be_kept() -> None:
@@ -547,7 +547,7 @@ def test_2_2_damage_control_may_be_kept() -> None:
     display(s, "goeben", "damage_control")
     answer(ask(s, strike(s, "goeben", "hull")), "accept")
     assert s.afloat["goeben"].hull == 11
-    assert s.afloat["goeben"].carries("damage_control")
+    assert s.carries("goeben", "damage_control")
 
 
 def test_2_2_targeting_calculator_adds_two_dice() -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from sandtable.core.side import Side
 from sandtable.games.goeben.combat import NavalCombat, allied_rating, german_rating, refuges
-from sandtable.games.goeben.incidents import Groups, Incidents
+from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.raiding import ReleaseMerchantmen
-from sandtable.games.goeben.sequence import Phase
+from sandtable.games.goeben.sequence import Groups, Phase
 from sandtable.games.goeben.state import Battle, Lying, State
 from tests.games.goeben.battles import SEA, meeting
 from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused, told

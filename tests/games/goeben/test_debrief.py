@@ -78,9 +78,9 @@ def test_points_are_summed_by_their_source() -> None:
     )
     assert (report(*events).vp, report(*events).demanded) == (14, 75)
     assert grid(page(*events), "Ottoman Alliance: not finished") == [
-        ["Merchantmen", "+15"],
-        ["Collier lost", "-1"],
-        ["In all", "14 of 75 VP"],
+        ["Merchantmen", "+15", "█" * 12],
+        ["Collier lost", "-1", "░"],
+        ["In all", "14 of 75 VP", ""],
     ]
 
 

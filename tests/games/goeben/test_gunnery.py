@@ -482,7 +482,7 @@ def test_14_10_extra_torpedoes_fill_the_track_at_the_end_of_a_phase() -> None:
     ask(s, Reloads())
     answer(s, ("reload", "goeben"))
     assert s.afloat["goeben"].torpedoes == 2
-    assert not s.afloat["goeben"].carries("torpedo_reload")
+    assert not s.carries("goeben", "torpedo_reload")
     assert s.available["torpedo_reload"] == 3
 
 
@@ -490,7 +490,7 @@ def test_14_10_extra_torpedoes_may_wait() -> None:
     s = position(goeben=SEA)
     display(s, "goeben", "torpedo_reload", torpedoes=1)
     answer(ask(s, Reloads()), "done")
-    assert s.afloat["goeben"].carries("torpedo_reload")
+    assert s.carries("goeben", "torpedo_reload")
 
 
 # --- 14.11 and 14.12 Allied fire ---------------------------------------------------------------------

@@ -44,7 +44,7 @@ def test_23_0_laid_without_moving_and_at_no_cost() -> None:
     s = minelayer()
     answer(ask(s, MovementPhase()), ("ship", "breslau"), "lay", ("sail", "ionian_n"))
     assert s.mines == (SEA,)
-    assert not s.afloat["breslau"].carries("mines")
+    assert not s.carries("breslau", "mines")
     assert s.at["breslau"] == "ionian_n"
 
 
@@ -84,7 +84,7 @@ def test_23_0_not_taken_up_again() -> None:
     s = minelayer()
     answer(ask(s, MovementPhase()), ("ship", "breslau"), "lay", "stay")
     assert s.available["mines"] == 1
-    assert not s.afloat["breslau"].carries("mines")
+    assert not s.carries("breslau", "mines")
     assert s.mines == (SEA,)
 
 

@@ -198,7 +198,7 @@ def test_9_2_marines_take_a_cleared_port() -> None:
     display(s, "goeben", "seebataillon")
     answer(landing(s), ("land", "goeben"))
     assert kind(s, "bone") == "captured_port"
-    assert not s.afloat["goeben"].carries("seebataillon")
+    assert not s.carries("goeben", "seebataillon")
     assert s.vp == 2
 
 
@@ -302,7 +302,7 @@ def test_9_2_reembark_before_sailing_needs_no_outfitting() -> None:
     ask(s, MovementPhase())
     assert offered(s, "embark") == ["goeben", "breslau"]
     answer(s, ("embark", "breslau"), ("ship", "breslau"), ("sail", "galita"))
-    assert s.afloat["breslau"].carries("seebataillon")
+    assert s.carries("breslau", "seebataillon")
     assert (s.marines, kind(s, "bone")) == ((), "enemy_port")
 
 
@@ -324,4 +324,4 @@ def test_9_2_reembark_before_breaking_off() -> None:
     answer(
         ask(s, NavalCombat("bone")), "cruise", 6, ("embark", "goeben"), "break off", ("withdraw", "galita")
     )
-    assert s.afloat["goeben"].carries("seebataillon")
+    assert s.carries("goeben", "seebataillon")

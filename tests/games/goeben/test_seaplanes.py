@@ -133,7 +133,7 @@ def scouting(die: int, s: State | None = None, space: str = "pz_malta") -> State
 
 def test_21_2_shot_down_on_1() -> None:
     s = scouting(1)
-    assert not s.afloat["goeben"].carries("seaplane")
+    assert not s.carries("goeben", "seaplane")
     assert s.available["seaplane"] == 2
     assert not any(marker.up for marker in s.lying["pz_malta"])
 
@@ -141,7 +141,7 @@ def test_21_2_shot_down_on_1() -> None:
 @pytest.mark.parametrize("die", [2, 3])
 def test_21_2_nothing_on_2_and_3(die: int) -> None:
     s = scouting(die)
-    assert s.afloat["goeben"].carries("seaplane")
+    assert s.carries("goeben", "seaplane")
     assert not any(marker.counter or marker.up for marker in s.lying["pz_malta"])
 
 
@@ -151,7 +151,7 @@ def test_21_2_all_allied_units_are_revealed_on_4_to_6(die: int) -> None:
     answer(s, ("is", "defence"), ("is", "quiet_seas-1"))
     assert s.lying["pz_malta"] == (Lying("defence", "british", True),)
     assert "quiet_seas-1" in s.pool
-    assert s.afloat["goeben"].carries("seaplane")
+    assert s.carries("goeben", "seaplane")
 
 
 def test_21_2_coastal_defences_too() -> None:

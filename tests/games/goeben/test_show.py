@@ -16,7 +16,7 @@ from sandtable.games.goeben.gunnery import AimTorpedoes
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo, OutfittingPhase
 from sandtable.games.goeben.setup import PlaceCollier
-from sandtable.games.goeben.show.lit import at_contact, at_hit, at_intelligence
+from sandtable.games.goeben.show.charts import at_contact, at_hit, at_intelligence
 from sandtable.games.goeben.state import Battle, State
 from sandtable.games.goeben.view import View
 from sandtable.games.goeben.vocabulary import VERBS
@@ -277,12 +277,19 @@ def test_without_a_battle_there_is_nothing_to_see() -> None:
 def test_17_0_orders_are_ticked_off() -> None:
     s = position("suez", goeben="messina", vp=80, forts={"port_said": ["A"]})
     s.score(5, "merchantmen")
+    s.score(-2, "marines lost")
+    s.score(2, "ports captured")
     found = panel(s, "orders")
     assert block(found, Grid).rows[:2] == [["☑", "Silence Alexandria"], ["☐", "Silence Port Said (1 left)"]]
     assert block(found, Grid).rows[-1] == ["☑", "75 VP: 85 so far"]
     bar = block(found, Track)
     assert (bar.title, bar.boxes[-1], bar.at, bar.tone) == ("Victory points: 85 of 75", "75", 8, "good")
-    assert block(found, Grid, 1).rows == [["Merchantmen", "+5"]]
+    bars = [
+        ["Merchantmen", "+5", "█" * 12],
+        ["Ports captured", "+2", "█" * 5],
+        ["Marines lost", "-2", "░" * 5],
+    ]
+    assert block(found, Grid, 1).rows == bars
 
 
 def test_24_0_a_campaign_tells_how_its_missions_stand() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from sandtable.bots import bot
 from sandtable.core import play
-from sandtable.games.operation_albion.bot.openings import LEVY, OPENING, suggested
+from sandtable.games.operation_albion.bot.openings import LEVY, OPENING
 from sandtable.games.operation_albion.bot.plans import plans
 from sandtable.games.operation_albion.bot.search_plans import search_plans
 from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.setup import suggested
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, answer, ask, game, position
 

@@ -14,6 +14,7 @@ from sandtable.game.documents import Block, Grid, Lines, Lit, Panel, Pieces, Sta
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase
 from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.combat import Declare
+from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.gamedata import GERMAN, OPTIONS, RUSSIAN
 from sandtable.games.operation_albion.logistics import Refit
 from sandtable.games.operation_albion.state import State
@@ -157,6 +158,13 @@ def test_7_2_incidents_are_news() -> None:
 def test_10_0_places_have_their_cost_and_what_is_there() -> None:
     s = force(position({"courland_c": "g_20", "riga": "r_base_riga r_2sib"}), "G3.ground.move", "g_20")
     assert detail(s, "to", "riga") == "1 movement, fortress, major port, 2 Russian"
+
+
+def test_15_0_a_choice_has_one_bracket_also_at_petrograd() -> None:
+    s = ask(position({"riga": "r_base_riga"}), Deploy(RUSSIAN, "r_bb_1", "reinforcement"))
+    said = game().vocabulary.words("deploy", "russian_home_base", "Deploy")
+    assert said == "Deploy in Russian Home Base at Petrograd"
+    assert detail(s, "deploy", "russian_home_base") == "major port"
 
 
 def test_20_1_a_task_force_counts_as_one() -> None:

@@ -11,35 +11,14 @@ from sandtable.board.plane import ARCS, Pose, ahead
 from sandtable.core.options import ALONE, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral import aircraft, orders, submarines
+from sandtable.games.admiral import aircraft, gunnery, orders, submarines
 from sandtable.games.admiral.aircraft import Dogfight, Drop, Flak, Flight, guardian, rivals, victims
 from sandtable.games.admiral.automatic_actions import bound_to_turn
-from sandtable.games.admiral.gunnery import (
-    BATTERIES,
-    Shot,
-    SplitFire,
-    ceasefire,
-    choice_of,
-    groups,
-    guns,
-    no_shot,
-    unready,
-)
+from sandtable.games.admiral.gunnery import BATTERIES, Shot, SplitFire, ceasefire, unready
 from sandtable.games.admiral.mission import NotWorkedUp, arrive
 from sandtable.games.admiral.movement import AfterLeg, EndActivation, moves, no_leg, no_turn, turn
-from sandtable.games.admiral.orders import (
-    DEFENDING,
-    ENGINE,
-    EVASIVE,
-    IMMEDIATE,
-    MINES,
-    SMOKE,
-    SPECIFIC,
-    SPLIT,
-    TAKE_OFF,
-    VEER,
-    unordered,
-)
+from sandtable.games.admiral.orders import DEFENDING, ENGINE, IMMEDIATE, SPECIFIC, SPLIT, TAKE_OFF, unordered
+from sandtable.games.admiral.questions import only
 from sandtable.games.admiral.ramming import Refloat, Sail
 from sandtable.games.admiral.speed import Declare, SetSpeed
 from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
@@ -120,23 +99,18 @@ class Manoeuvre(Question[State], frozen=True):
         if act is None or act.speed is None or not s.afloat(act.unit):
             return Options()
         id = act.unit
-        found: list[tuple[str, Nouns]] = []
         legs, turns = moves(s, id, act)
-        if legs:
-            found.append(("leg", range(1, legs + 1)))
-        if turns:
-            found.append(("turn", turns))
+        found: list[tuple[str, Nouns]] = [("leg", range(1, legs + 1)), ("turn", turns)]
         if ceasefire(s, id, act) is None:
             found += self.gun_groups(s, id, act)
-        tubes = tuple(launches(s, id, act)) if s.units[id].tubes else ()
-        if tubes:
-            found.append(("torpedo", tubes))
+        if s.units[id].tubes:
+            found.append(("torpedo", tuple(launches(s, id, act))))
         found += self.order_groups(s, id, act)
         if s.squadrons:
             found += self.air_groups(s, id, act)
         if s.card(id).asw and any(unit.depth for unit in s.units.values()):
-            quarry, prey = tuple(submarines.quarry(s, id, act)), tuple(submarines.prey(s, id, act))
-            found += [("search", quarry), ("charge", prey)]
+            found.append(("search", submarines.quarry(s, id, act, submarines.cannot_search)))
+            found.append(("charge", submarines.quarry(s, id, act, submarines.cannot_charge)))
         found = [group for group in found if len(group[1])]
         if act.gone >= act.way and not (turns and bound_to_turn(s, id, act)):
             found.append(("done", ALONE))
@@ -146,9 +120,11 @@ class Manoeuvre(Question[State], frozen=True):
         """[fire.nearest, order.specific-target, order.split-fire, order.barrage-fire] Shots, and the orders
         that go with them.
         """
-        able = guns(s, id)
-        ready = groups(s, id, able)
-        shots = [(letter, arc, t) for letter, arc, valid in ready for t in choice_of(s, id, act, valid)]
+        able = gunnery.guns(s, id)
+        ready = gunnery.groups(s, id, able)
+        shots = [
+            (letter, arc, t) for letter, arc, valid in ready for t in gunnery.choice_of(s, id, act, valid)
+        ]
         found: list[tuple[str, Nouns]] = [("fire", tuple(shots))]
         if s.points[s.side(id)] < 1:
             return found
@@ -165,11 +141,7 @@ class Manoeuvre(Question[State], frozen=True):
         """[order.list] Other orders."""
         if s.points[s.side(id)] < 1:
             return []
-        names = [
-            name
-            for name in (EVASIVE, VEER, SMOKE, MINES, TAKE_OFF)
-            if self.no_order(s, id, act, name) is None
-        ]
+        names = [name for name in ORDERS if self.no_order(s, id, act, name) is None]
         found: list[tuple[str, Nouns]] = [("order", tuple(names))]
         if s.units[id].tubes:
             found.append(("spread", tuple(orders.spreads(s, id, act))))
@@ -177,24 +149,8 @@ class Manoeuvre(Question[State], frozen=True):
 
     def no_order(self, s: State, id: Id, act: Act, name: str) -> Violation | None:
         """[order.list, order.timing, order.take-off] Why an order cannot be given now."""
-        match name:
-            case "evasive":
-                return orders.no_evasion(s, id, act)
-            case "planned-veer":
-                early = orders.no_early_veer(s, id, act)
-                return orders.no_late_veer(s, id, act) if early is not None else None
-            case "smoke-screen":
-                return orders.no_smoke(s, id, act)
-            case "mine-field":
-                return orders.no_mines(s, id, act)
-            case "take-off":
-                if (
-                    s.units[id].spotter != 1
-                    or aircraft.grounded(s) is not None
-                    or orders.flies_aircraft(s, id)
-                ):
-                    return Violation("order.take-off", "she has no spotter to launch, or nothing flies")
-                return unordered(s, id, TAKE_OFF, act)
+        if name in ORDERS:
+            return ORDERS[name](s, id, act)
         if name in (ENGINE, DEFENDING, IMMEDIATE):
             return Violation("order.timing", "that order is given with the declaration of speed")
         return Violation("order.list", "there is no such order now")
@@ -211,47 +167,39 @@ class Manoeuvre(Question[State], frozen=True):
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
         if (verb, noun) in s.options:
             return []
-        act = s.active
-        id = act.unit
-        refused = self.refusal(s, id, act, verb, noun)
+        refused = self.refusal(s, s.active.unit, s.active, verb, noun)
         return [refused or Violation("geo.legs", "that cannot be done now")]
 
     def refusal(self, s: State, id: Id, act: Act, verb: str, noun: Noun) -> Violation | None:
         """The reason against a choice, as far as there is a better one than that it is not offered."""
-        parts = noun if isinstance(noun, tuple) else ()
-        words = all(isinstance(part, str) for part in parts)
-        match verb:
-            case "leg":
+        match verb, noun:
+            case "leg", _:
                 return no_leg(s, id, act, noun)
-            case "turn":
+            case "turn", _:
                 return no_turn(s, id, act, noun)
-            case "fire" if len(parts) == 3 and words:
-                letter, arc, target = (str(part) for part in parts)
+            case "fire", (str(letter), str(arc), str(target)):
                 if letter in BATTERIES and arc in ARCS and target in s.units:
-                    return no_shot(s, id, act, letter, arc, target)
-            case "torpedo" if len(parts) == 2 and words and str(parts[1]) in s.units:
-                return no_launch(s, id, act, str(parts[0]), str(parts[1]))
-            case "held" if noun in s.units:
-                return orders.no_specific(s, id, act, str(noun))
-            case "split" | "barrage" if (
-                len(parts) == 2 and words and parts[0] in BATTERIES and parts[1] in ARCS
-            ):
-                letter, arc = (str(part) for part in parts)
-                if verb == "barrage":
-                    return orders.no_barrage(s, id, act, letter, arc)
+                    return gunnery.no_shot(s, id, act, letter, arc, target)
+            case "torpedo", (str(place), str(target)) if target in s.units:
+                return no_launch(s, id, act, place, target)
+            case "held", str(target) if target in s.units:
+                return orders.no_specific(s, id, act, target)
+            case "barrage", (str(letter), str(arc)) if letter in BATTERIES and arc in ARCS:
+                return orders.no_barrage(s, id, act, letter, arc)
+            case "split", (str(letter), str(arc)) if letter in BATTERIES and arc in ARCS:
                 refused = ceasefire(s, id, act) or unready(s, id, letter, arc) or unordered(s, id, SPLIT, act)
                 return refused or Violation("order.split-fire", "there are no two targets in that arc")
-            case "spread" if len(parts) == 3 and isinstance(parts[1], int) and isinstance(parts[2], int):
-                return orders.cannot_spread(s, id, act, str(parts[0]), parts[1], parts[2])
-            case "order":
+            case "spread", (side, int(degrees), int(far)):
+                return orders.cannot_spread(s, id, act, str(side), degrees, far)
+            case "order", _:
                 return self.no_order(s, id, act, str(noun))
-            case "launch" | "land":
+            case "launch" | "land", _:
                 return aircraft.deck_ready(s, id, act)
-            case "search" if noun in s.units:
-                return submarines.cannot_search(s, id, act, str(noun))
-            case "charge" if noun in s.units:
-                return submarines.cannot_charge(s, id, act, str(noun))
-            case "done":
+            case "search", str(target) if target in s.units:
+                return submarines.cannot_search(s, id, act, target)
+            case "charge", str(target) if target in s.units:
+                return submarines.cannot_charge(s, id, act, target)
+            case "done", _:
                 if act.gone < act.way:
                     return Violation("move.distance", "the whole way must be made")
                 return Violation("auto.turn-away", "damaged, she turns away first")
@@ -263,69 +211,66 @@ class Manoeuvre(Question[State], frozen=True):
         if verb == "done":
             return
         s.then(self)
-        match verb:
-            case "leg":
-                s.tell("leg", unit=id, tenths=cast(int, noun))
-                s.then(Sail(id, cast(int, noun)), AfterLeg(id, len(act.path)))
-            case "turn":
-                turn(s, id, act, cast(int, noun))
-            case "fire":
-                letter, arc, target = (str(part) for part in cast(tuple[Noun, ...], noun))
+        match verb, noun:
+            case "leg", int(tenths):
+                s.tell("leg", unit=id, tenths=tenths)
+                s.then(Sail(id, tenths), AfterLeg(id, len(act.path)))
+            case "turn", int(by):
+                turn(s, id, act, by)
+            case "fire", (str(letter), str(arc), str(target)):
                 declare_attack(s, self.side, Shot(id, letter, arc, target))
-            case "torpedo":
-                place, target = (str(part) for part in cast(tuple[Noun, ...], noun))
+            case "torpedo", (str(place), str(target)):
                 declare_attack(s, self.side, Launch(s.side(id), id, place, target))
-            case "held":
+            case "held", str(target):
                 s.spend(self.side, SPECIFIC, id)
-                s.acting(specific=str(noun))
-            case "split":
-                letter, arc = (str(part) for part in cast(tuple[Noun, ...], noun))
+                s.acting(specific=target)
+            case "split", (str(letter), str(arc)):
                 s.spend(self.side, SPLIT, id)
                 declare_attack(s, self.side, SplitFire(id, letter, arc))
-            case "barrage":
-                letter, arc = (str(part) for part in cast(tuple[Noun, ...], noun))
+            case "barrage", (str(letter), str(arc)):
                 orders.hold_fire(s, id, letter, arc)
-            case "order":
-                orders.carry_out(s, id, act, str(noun))
-            case "spread":
-                s.then(orders.SpreadHeads(self.side, id, cast(orders.Spread, noun)))
-            case _:
-                self.operate(s, id, act, verb, noun)
+            case "order", str(name):
+                orders.carry_out(s, id, act, name)
+            case "spread", (str(side), int(degrees), int(far)):
+                s.then(orders.SpreadHeads(self.side, id, (side, degrees, far)))
+            case "search", str(target):
+                s.acting(searched=True)
+                s.then(submarines.Search(id, target))
+            case "charge", str(target):
+                s.acting(charged=True)
+                s.then(submarines.DepthCharge(id, target))
+            case "unit", str(q):
+                s.fly(q, screen="")
+                s.then(Fly(self.side, q, aircraft.speed(s, s.squadrons[q])))
+            case "screen", (str(q), str(friend)):
+                s.spend(self.side, orders.SCREEN, id)
+                s.fly(q, screen=friend)
+            case "land", (str(q),):
+                self.use_deck(s, id, orders.LANDING)
+                s.fly(q, aloft=False, home=id, landed=s.turn, screen="")
+                s.tell("landed", squadron=q, unit=id)
+            case "launch", (str(q), str(load)):
+                self.use_deck(s, id, TAKE_OFF)
+                x, y = s.game.on_table(s.units[id].point)
+                s.fly(q, aloft=True, x=x, y=y, load=load, acted=s.turn, took_off=s.turn)
+                s.tell("took off", squadron=q, unit=id)
+                s.then(Fly(self.side, q, aircraft.speed(s, s.squadrons[q]) // 2))
 
-    def operate(self, s: State, id: Id, act: Act, verb: str, noun: Noun) -> None:
-        """[order.take-off, order.landing, order.protection-screen, sub.detect, sub.depth-charge] Aircraft and
-        submarine hunting.
-        """
-        if verb == "search":
-            s.acting(searched=True)
-            s.then(submarines.Search(id, str(noun)))
-        elif verb == "charge":
-            s.acting(charged=True)
-            s.then(submarines.DepthCharge(id, str(noun)))
-        elif verb == "unit":
-            squadron = s.squadrons[str(noun)]
-            s.fly(str(noun), screen="")
-            s.then(Fly(self.side, str(noun), aircraft.speed(s, squadron)))
-        elif verb == "screen":
-            q, friend = (str(part) for part in cast(tuple[Noun, ...], noun))
-            s.spend(self.side, orders.SCREEN, id)
-            s.fly(q, screen=friend)
-        elif verb == "land":
-            (q,) = (str(part) for part in cast(tuple[Noun, ...], noun))
-            if orders.LANDING not in s.units[id].orders:
-                s.spend(self.side, orders.LANDING, id)
-            s.fly(q, aloft=False, home=id, landed=s.turn, screen="")
-            s.acting(no_turns=s.card(id).type != "airfield")
-            s.tell("landed", squadron=q, unit=id)
-        elif verb == "launch":
-            q, load = (str(part) for part in cast(tuple[Noun, ...], noun))
-            if TAKE_OFF not in s.units[id].orders:
-                s.spend(self.side, TAKE_OFF, id)
-            x, y = s.game.on_table(s.units[id].point)
-            s.fly(q, aloft=True, x=x, y=y, load=load, acted=s.turn, took_off=s.turn)
-            s.acting(no_turns=s.card(id).type != "airfield")
-            s.tell("took off", squadron=q, unit=id)
-            s.then(Fly(self.side, q, aircraft.speed(s, s.squadrons[q]) // 2))
+    def use_deck(self, s: State, id: Id, order: str) -> None:
+        """[order.take-off, order.landing] One order is for all squadrons; a carrier then holds her course."""
+        if order not in s.units[id].orders:
+            s.spend(self.side, order, id)
+        s.acting(no_turns=s.card(id).type != "airfield")
+
+
+ORDERS = {
+    orders.EVASIVE: orders.no_evasion,
+    orders.VEER: orders.no_veer,
+    orders.SMOKE: orders.no_smoke,
+    orders.MINES: orders.no_mines,
+    TAKE_OFF: aircraft.no_spotter,
+}
+"""[order.list] The orders that need no more choice, with the reasons against them."""
 
 
 # --- aircraft: an attack of theirs may be interrupted by another activation ---------------------------
@@ -346,18 +291,14 @@ class Fly(Question[State], frozen=True):
         return Options(("fly", Flight(self.most)), ("skip", ALONE))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
-        return [Violation("air.move", f"a course of 0 to 359 degrees and up to {self.most} cm")]
+        way = f"a course of 0 to 359 degrees and up to {self.most} cm"
+        return [] if (verb, noun) in self.options(s) else [Violation("air.move", way)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         squadron = s.squadrons[self.squadron]
         s.fly(self.squadron, acted=s.turn)
         if verb == "fly":
-            assert isinstance(noun, tuple)
-            course, far = noun
-            assert isinstance(course, int)
-            assert isinstance(far, int)
+            course, far = cast(tuple[int, int], noun)
             pose = ahead(Pose(squadron.x, squadron.y, course * 2), s.game.cm(far))
             if not (0 <= pose.x <= s.game.width and 0 <= pose.y <= s.game.height):
                 s.lose_squadron(self.squadron)
@@ -381,22 +322,21 @@ class Strike(Question[State], frozen=True):
         prey = list(victims(s, self.squadron))
         foes = list(rivals(s, self.squadron))
         if prey or foes:
-            yield Offer("attack", prey, lambda n: None if n in prey else NOTHING_NEAR)
-            yield Offer("fight", foes, lambda n: None if n in foes else NOTHING_NEAR)
+            yield Offer("attack", prey, only(prey, self.rule, NOTHING_NEAR))
+            yield Offer("fight", foes, only(foes, self.rule, NOTHING_NEAR))
             yield Offer("skip", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "skip":
             return
-        assert isinstance(noun, tuple)
-        other = str(noun[0])
+        (other,) = cast(tuple[Id], noun)
         if verb == "fight":
             s.then(Dogfight(self.squadron, other))
         else:
             declare_attack(s, self.side, AirAttack(self.squadron, other))
 
 
-NOTHING_NEAR = Violation("air.attack", "a squadron attacks what is within 2 cm of it")
+NOTHING_NEAR = "a squadron attacks what is within 2 cm of it"
 
 
 class AirAttack(Procedure[State], frozen=True):
@@ -449,14 +389,11 @@ class Interrupt(Question[State], frozen=True):
             yield Offer("wait", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "wait":
-            return
-        id = s.release(self.side)
-        if s.act is not None:
-            s.suspend()
-            s.then(Activation(id, True), Resume())
-        else:
-            s.then(Activation(id, True))
+        if verb == "interrupt":
+            if s.act is not None:
+                s.suspend()
+                s.then(Resume())
+            s.then(Activation(s.release(self.side), True))
 
 
 class Resume(Procedure[State], frozen=True):

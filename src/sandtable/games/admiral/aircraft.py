@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.board.plane import Point, within
-from sandtable.core.options import Noun, Nouns, Options
+from sandtable.core.options import NONE, Nouns, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side
-from sandtable.games.admiral.damage import D10, Hit, aa_hits, wound
+from sandtable.games.admiral.damage import Hit, aa_hits, wound
 from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
-from sandtable.games.admiral.sight import weather
-from sandtable.games.admiral.state import (
-    AFLOAT,
-    PERISCOPE,
-    SURFACED,
-    Act,
-    Id,
-    Squadron,
-    State,
-    enemy,
-)
+from sandtable.games.admiral.questions import D10, Roll
+from sandtable.games.admiral.sight import near, weather
+from sandtable.games.admiral.state import AFLOAT, PERISCOPE, SURFACED, Act, Id, Squadron, State, enemy
 from sandtable.games.admiral.torpedoes import TorpedoHit, success
 
 DECKS = {"CV": 2, "CVL": 1, "CVE": 1, "airfield": 3}
@@ -35,8 +27,7 @@ def grounded(s: State) -> Violation | None:
 
 def deck_ready(s: State, id: Id, act: Act) -> Violation | None:
     """[order.take-off, order.landing, auto.light, shore.airfield] Why a deck is closed now."""
-    refused = grounded(s)
-    if refused is not None:
+    if refused := grounded(s):
         return refused
     if act.bound:
         return Violation("auto.light", "damaged, she neither launches nor recovers aircraft")
@@ -46,6 +37,25 @@ def deck_ready(s: State, id: Id, act: Act) -> Violation | None:
         if act.turns:
             return Violation("order.take-off", "she has turned in this activation")
     return None
+
+
+def no_spotter(s: State, id: Id, act: Act) -> Violation | None:
+    """[order.take-off, air.spotter] Why a ship cannot launch her spotter."""
+    if s.units[id].spotter != 1 or grounded(s) is not None or flies_aircraft(s, id):
+        return Violation("order.take-off", "she has no spotter to launch, or nothing flies")
+    return unordered(s, id, TAKE_OFF, act)
+
+
+def open_deck(s: State, id: Id, act: Act, order: str) -> bool:
+    """[order.take-off, order.landing, type.cv, type.cvl] Whether a deck works under an order, and has not
+    done all that it can in a turn.
+    """
+    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
+        return False
+    if order not in s.units[id].orders and unordered(s, id, order, act) is not None:
+        return False
+    last = [q.took_off if order == TAKE_OFF else q.landed for q in s.squadrons.values() if q.home == id]
+    return last.count(s.turn) < DECKS[s.card(id).type]
 
 
 def loads(s: State, squadron: Squadron) -> list[str]:
@@ -67,12 +77,7 @@ def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
     """[order.take-off, type.cv, type.cvl] Squadrons, with their loads, that may leave a deck under the
     order.
     """
-    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
-        return []
-    gone = sum(q.home == id and q.took_off == s.turn for q in s.squadrons.values())
-    if TAKE_OFF not in s.units[id].orders and unordered(s, id, TAKE_OFF, act) is not None:
-        return []
-    if gone >= DECKS[s.card(id).type]:
+    if not open_deck(s, id, act, TAKE_OFF):
         return []
     return [
         (q, load)
@@ -99,12 +104,7 @@ def shelters(s: State, id: Id, squadron: Squadron) -> bool:
 
 def landings(s: State, id: Id, act: Act) -> list[Id]:
     """[order.landing] Squadrons that may land on a unit now."""
-    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
-        return []
-    if LANDING not in s.units[id].orders and unordered(s, id, LANDING, act) is not None:
-        return []
-    landed = sum(q.home == id and q.landed == s.turn for q in s.squadrons.values())
-    if landed >= DECKS[s.card(id).type]:
+    if not open_deck(s, id, act, LANDING):
         return []
     return [
         q
@@ -134,13 +134,11 @@ def screens(s: State, id: Id, act: Act) -> list[tuple[Id, Id]]:
     """[order.protection-screen] Fighters of a unit that may be set to guard a friend within 15 cm."""
     found = []
     for q, squadron in s.squadrons.items():
-        if squadron.home != id or squadron.kind != "fighter" or not squadron.aloft or squadron.screen:
-            continue
-        if squadron.load == "kamikaze" or unordered(s, id, SCREEN, act) is not None:
-            continue
-        for friend in s.fleet(squadron.side):
-            if within(squadron.point, s.units[friend].point, s.game.cm(15)):
-                found.append((q, friend))
+        free = squadron.home == id and squadron.aloft and not squadron.screen
+        if free and kind(squadron) == "fighter" and unordered(s, id, SCREEN, act) is None:
+            for friend in s.fleet(squadron.side):
+                if within(squadron.point, s.units[friend].point, s.game.cm(15)):
+                    found.append((q, friend))
     return found
 
 
@@ -190,15 +188,14 @@ def rivals(s: State, id: Id) -> Iterator[tuple[str]]:
     if squadron.dead or kind(squadron) != "fighter":
         return
     for other, foe in s.squadrons.items():
-        if foe.aloft and foe.side != squadron.side:
-            if within(squadron.point, foe.point, s.game.cm(2)):
-                yield (other,)
+        if foe.aloft and foe.side != squadron.side and within(squadron.point, foe.point, s.game.cm(2)):
+            yield (other,)
     for ship in s.fleet(enemy(squadron.side)):
         if s.units[ship].spotter == 2 and within(squadron.point, s.units[ship].point, s.game.cm(2)):
             yield (ship,)
 
 
-class Dogfight(Procedure[State], frozen=True):
+class Dogfight(Roll, frozen=True):
     """[air.fighter, air.spotter] Fighters roll against each other; others are shot down on 5 or less."""
 
     fighter: Id
@@ -208,28 +205,20 @@ class Dogfight(Procedure[State], frozen=True):
     rule = "air.fighter"
     prompt = "Air combat"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         foe = s.squadrons.get(self.other)
         if foe is not None and kind(foe) == "fighter":
             if not self.own:
-                s.then(Dogfight(self.fighter, self.other, noun))
+                s.then(Dogfight(self.fighter, self.other, die))
                 return
-            s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(self.own, noun))
-            if self.own != noun:
-                s.lose_squadron(self.fighter if self.own < noun else self.other)
+            s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(self.own, die))
+            if self.own != die:
+                s.lose_squadron(self.fighter if self.own < die else self.other)
             return
-        s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(noun,))
-        if noun <= 5:
-            if foe is not None:
-                s.lose_squadron(self.other)
-            else:
-                s.alter(self.other, spotter=3)
-                s.tell("spotter lost", unit=self.other)
-        elif noun == 10:
+        s.tell("dogfight", fighter=self.fighter, other=self.other, dice=(die,))
+        if die <= 5:
+            s.lose_squadron(self.other)
+        elif die == 10:
             s.lose_squadron(self.fighter)
 
 
@@ -248,18 +237,12 @@ def flak(s: State, id: Id) -> int:
     with the help of its neighbours.
     """
     value = max(0, s.card(id).aa - aa_hits(s, id))
-    friends = [
-        other
-        for other in s.fleet(s.side(id))
-        if other != id
-        and s.card(other).aa - aa_hits(s, other) >= 1
-        and s.units[other].depth == SURFACED
-        and within(s.units[other].point, s.units[id].point, s.game.cm(10))
-    ]
-    return min(9, value + min(2, len(friends)))
+    friends = [other for other in s.fleet(s.side(id)) if other != id and near(s, other, id, 10)]
+    able = sum(s.units[f].depth == SURFACED and s.card(f).aa - aa_hits(s, f) >= 1 for f in friends)
+    return min(9, value + min(2, able))
 
 
-class Flak(Procedure[State], frozen=True):
+class Flak(Roll, frozen=True):
     """[air.aa] The target rolls a d10; at or below its value the squadron is shot down."""
 
     squadron: Id
@@ -270,13 +253,12 @@ class Flak(Procedure[State], frozen=True):
 
     def options(self, s: State) -> Options:
         alive = not s.squadrons[self.squadron].dead and s.afloat(self.target)
-        return D10 if alive and flak(s, self.target) else Options()
+        return D10 if alive and flak(s, self.target) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         value = flak(s, self.target)
-        s.tell("flak", unit=self.target, squadron=self.squadron, die=noun, value=value)
-        if noun <= value:
+        s.tell("flak", unit=self.target, squadron=self.squadron, die=die, value=value)
+        if die <= value:
             s.lose_squadron(self.squadron)
 
 
@@ -317,7 +299,7 @@ def bombing(s: State, target: Id, at: Point, name: str) -> int:
     return row.base + bonus - abs(foe.speed) // 10 - foe.evasive
 
 
-class Bombs(Procedure[State], frozen=True):
+class Bombs(Roll, frozen=True):
     """[air.dive-bomb, air.level-bomb, air.torpedo-attack] A d10 for each bomb or torpedo."""
 
     squadron: Id
@@ -330,12 +312,11 @@ class Bombs(Procedure[State], frozen=True):
     prompt = "Bombs away"
 
     def options(self, s: State) -> Options:
-        return D10 if self.left and s.afloat(self.target) and self.need > 0 else Options()
+        return D10 if self.left and s.afloat(self.target) and self.need > 0 else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        hit = noun <= self.need
-        s.tell("bomb", target=self.target, die=noun, need=self.need, hit=int(hit))
+    def rolled(self, s: State, die: int) -> None:
+        hit = die <= self.need
+        s.tell("bomb", target=self.target, die=die, need=self.need, hit=int(hit))
         s.then(Bombs(self.squadron, self.target, self.left - 1, self.need, self.damage))
         if not hit:
             return
@@ -347,7 +328,7 @@ class Bombs(Procedure[State], frozen=True):
             s.then(BombHit(self.target, int(self.damage[1:])))
 
 
-class BombHit(Procedure[State], frozen=True):
+class BombHit(Roll, frozen=True):
     """[air.dive-bomb, air.level-bomb, special.weak-deck, special.armoured-deck] A new die against the
     armour.
     """
@@ -359,14 +340,13 @@ class BombHit(Procedure[State], frozen=True):
     prompt = "A bomb hits"
 
     def options(self, s: State) -> Options:
-        return Options(("die", range(1, self.die + 1))) if s.afloat(self.unit) else Options()
+        return Options(("die", range(1, self.die + 1))) if s.afloat(self.unit) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.then(Hit(self.unit, "", noun, bomb=True))
+    def rolled(self, s: State, die: int) -> None:
+        s.then(Hit(self.unit, "", die, bomb=True))
 
 
-class Bombed(Procedure[State], frozen=True):
+class Bombed(Roll, frozen=True):
     """[sub.air-attack] Depth charges from the air sink a submarine on 3 or less, 2 at periscope depth."""
 
     squadron: Id
@@ -375,14 +355,10 @@ class Bombed(Procedure[State], frozen=True):
     rule = "sub.air-attack"
     prompt = "Depth charges from the air"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         limit = 3 if s.units[self.target].depth == SURFACED else 2
-        s.tell("depth charges", unit=self.squadron, target=self.target, die=noun, value=limit)
-        if noun <= limit:
+        s.tell("depth charges", unit=self.squadron, target=self.target, die=die, value=limit)
+        if die <= limit:
             s.sink(self.target, "depth charges")
 
 
@@ -392,10 +368,8 @@ class Bombed(Procedure[State], frozen=True):
 def homeless(s: State) -> None:
     """[chrono.air] Squadrons that cannot reach a suitable home are taken off."""
     for q, squadron in list(s.squadrons.items()):
-        if not squadron.aloft:
-            continue
         reach = s.game.aircraft[kind(squadron)].action_range
-        if not reach:
+        if not squadron.aloft or not reach:
             continue
         homes = [id for id in s.fleet(squadron.side) if shelters(s, id, squadron)]
         if not any(within(squadron.point, s.units[id].point, s.game.cm(reach)) for id in homes):

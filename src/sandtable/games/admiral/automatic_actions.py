@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import isqrt
 
 from sandtable.board.plane import CIRCLE, Point, bearing, divide, square, turned
-from sandtable.games.admiral import submarines
 from sandtable.games.admiral.gamedata import LEG, TURN
 from sandtable.games.admiral.orders import IMMEDIATE
-from sandtable.games.admiral.sight import near, submerged
+from sandtable.games.admiral.sight import detected, near, submerged
 from sandtable.games.admiral.state import DEEP, Act, Id, State, enemy
 from sandtable.games.admiral.steering import ALL_TURNS, helm, longest_leg, nearest_turn, obstacles, rudderless
 
@@ -24,7 +23,7 @@ def escape(s: State, id: Id, act: Act) -> int | None:
     """[auto.turn-away] The course away from those who threaten a damaged unit; None if there is no enemy."""
     unit = s.units[id]
     foes = [t for t in s.fleet(enemy(s.side(id))) if s.units[t].depth != DEEP]
-    seen = [t for t in foes if not submerged(s, t) or submarines.detected(s, t)]
+    seen = [t for t in foes if not submerged(s, t) or detected(s, t)]
     threats = [t for t in foes if t == unit.by or (t in seen and near(s, id, t, 30))]
     east, north = away_from(s, unit.point, threats)
     if not east and not north:

@@ -1,18 +1,19 @@
-"""The battlefield: weather and scenery (setup.environment.*, elem.scenery)."""
+"""The battlefield: weather and scenery (setup.environment.*, elem.scenery); places where things may lie."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cache, lru_cache
-from typing import cast
+from itertools import accumulate
+from typing import TypeAlias, cast
 
 from sandtable.board.plane import CIRCLE, Pose, rotated, square
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import D6, NONE, Noun, Nouns, Options
 from sandtable.core.procedure import Procedure, Question, Violation
-from sandtable.games.admiral.damage import D10
 from sandtable.games.admiral.gamedata import SHAPES, GameData
 from sandtable.games.admiral.pack.schema import SceneryPiece
-from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
-from sandtable.games.admiral.state import ONE, TWO, Land, State, enemy
+from sandtable.games.admiral.questions import D8, D10, Roll
+from sandtable.games.admiral.state import ONE, TWO, Land, State, circle, enemy
 
 COAST = 15
 """[setup.environment.fantasy] How deep a coast is, in cm."""
@@ -46,7 +47,7 @@ def shapes(s: State, name: str, pose: Pose) -> list[Land]:
     ]
 
 
-class RollWeather(Procedure[State], frozen=True):
+class RollWeather(Roll, frozen=True):
     """[setup.environment.fantasy, weather.effects] A d10 for the weather, a d6 for the time of day."""
 
     step: int = 0
@@ -57,18 +58,17 @@ class RollWeather(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D10 if not self.step else D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if not self.step:
-            row = next(row for row in s.game.tables.weather if row.low <= noun <= row.high)
+            row = next(row for row in s.game.tables.weather if row.low <= die <= row.high)
             s.weather = row.name
             s.then(RollWeather(1))
         else:
-            s.night = noun == 6
+            s.night = die == 6
             s.tell("weather", weather=s.weather, night=int(s.night))
 
 
-class RollScenery(Procedure[State], frozen=True):
+class RollScenery(Roll, frozen=True):
     """[setup.environment.fantasy] A d10 for the pieces of scenery; a coast's edge is rolled too."""
 
     pieces: tuple[str, ...] | None = None
@@ -79,15 +79,14 @@ class RollScenery(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         if self.pieces is None:
             return D10
-        return Options(("die", range(1, 9))) if "coast" in self.pieces else Options()
+        return D8 if "coast" in self.pieces else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if self.pieces is None:
-            row = next(row for row in s.game.tables.scenery if row.low <= noun <= row.high)
+            row = next(row for row in s.game.tables.scenery if row.low <= die <= row.high)
             s.then(RollScenery(tuple(row.pieces)))
             return
-        edge = ("north", "east", "south", "west")[(noun - 1) // 2]
+        edge = ("north", "east", "south", "west")[(die - 1) // 2]
         s.land = (*s.land, coast(s, edge, COAST))
         rest = tuple([piece for piece in self.pieces if piece != "coast"])
         s.then(ScenerySides(rest, edge))
@@ -96,7 +95,7 @@ class RollScenery(Procedure[State], frozen=True):
         s.then(ScenerySides(self.pieces or ()))
 
 
-class ScenerySides(Procedure[State], frozen=True):
+class ScenerySides(Roll, frozen=True):
     """[setup.environment.fantasy] The lower of a d6 each places the first piece; equals roll again."""
 
     pieces: tuple[str, ...]
@@ -107,16 +106,15 @@ class ScenerySides(Procedure[State], frozen=True):
     prompt = "Who places scenery first?"
 
     def options(self, s: State) -> Options:
-        return D6 if self.pieces else Options()
+        return D6 if self.pieces else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if not self.first:
-            s.then(ScenerySides(self.pieces, self.edge, noun))
-        elif noun == self.first:
+            s.then(ScenerySides(self.pieces, self.edge, die))
+        elif die == self.first:
             s.then(ScenerySides(self.pieces, self.edge))
         else:
-            side = ONE if self.first < noun else TWO
+            side = ONE if self.first < die else TWO
             steps: list[Procedure[State]] = []
             for piece in self.pieces:
                 steps.append(PlaceScenery(side, piece, self.edge))
@@ -144,11 +142,9 @@ class PlaceScenery(Question[State], frozen=True):
         return Options(("scenery", scenery_spots(s.game, self.piece, s.land)))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
-        if self.piece == "promontory":
-            return [Violation("setup.environment.fantasy", "its base lies wholly on the coast")]
-        return [Violation("setup.environment.fantasy", "30 cm from every table edge and every other piece")]
+        apart = "30 cm from every table edge and every other piece"
+        text = "its base lies wholly on the coast" if self.piece == "promontory" else apart
+        return [] if (verb, noun) in self.options(s) else [Violation(self.rule, text)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         x, y, heading = cast(tuple[int, int, int], noun)
@@ -197,3 +193,63 @@ def scenery_spots(data: GameData, piece: str, land: tuple[Land, ...]) -> Spots:
                 if square((data.cm(x), data.cm(y)), (cx, cy)) < near * near:
                     less[x, y] = ()
     return Spots(xs, ys, ALL_HEADINGS, less)
+
+
+# --- places in whole centimetres --------------------------------------------------------------------------
+
+
+ALL_HEADINGS = tuple(range(0, 360, 15))
+
+Cell: TypeAlias = tuple[int, int]
+"""A place in whole centimetres."""
+
+
+class Spots(Nouns):
+    """Places for something: x and y in whole centimetres, and a heading in degrees. `less` names the places
+    where not every heading is allowed, with those that are.
+    """
+
+    __slots__ = ("ends", "headings", "less", "short", "xs", "ys")
+
+    def __init__(
+        self, xs: range, ys: range, headings: tuple[int, ...], less: dict[Cell, tuple[int, ...]]
+    ) -> None:
+        self.xs, self.ys, self.headings, self.less = xs, ys, headings, less
+        self.short: dict[int, int] = {}
+        for (x, _), allowed in less.items():
+            self.short[x] = self.short.get(x, 0) + len(headings) - len(allowed)
+        whole = len(ys) * len(headings)
+        self.ends = list(accumulate(whole - self.short.get(x, 0) for x in xs))
+
+    def __len__(self) -> int:
+        return self.ends[-1] if self.ends else 0
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or len(noun) != 3 or any(type(part) is not int for part in noun):
+            return False
+        x, y, heading = noun
+        return x in self.xs and y in self.ys and heading in self.less.get((x, y), self.headings)
+
+    def __getitem__(self, index: int) -> tuple[int, int, int]:
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        column = bisect_right(self.ends, index)
+        x = self.xs[column]
+        index -= self.ends[column - 1] if column else 0
+        if x not in self.short:
+            row, turn = divmod(index, len(self.headings))
+            return x, self.ys[row], self.headings[turn]
+        for y in self.ys:
+            allowed = self.less.get((x, y), self.headings)
+            if index < len(allowed):
+                return x, y, allowed[index]
+            index -= len(allowed)
+        raise IndexError(index)
+
+
+def grid(data: GameData, low: int, high: int, among: range | None = None) -> range:
+    """The whole centimetres between two lines of the table."""
+    if among is None:
+        among = range(max(data.width, data.height) // data.cm(1) + 1)
+    found = [number for number in among if low <= data.cm(number) <= high]
+    return range(found[0], found[-1] + 1) if found else range(0)

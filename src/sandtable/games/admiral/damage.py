@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.board.plane import SIDES, arc
-from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.options import ALONE, D6, NONE, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.games.admiral.pack.schema import Critical
+from sandtable.games.admiral.questions import D10, Roll, only
 from sandtable.games.admiral.state import Id, State, enemy
-
-D10 = Options(("die", range(1, 11)))
 
 
 def armour(s: State, id: Id, long_range: bool, bomb: bool = False) -> int:
@@ -40,9 +39,7 @@ class Hit(Procedure[State], frozen=True):
             return
         if s.card(self.unit).type == "PT":
             s.sink(self.unit, "hit")
-            return
-        severe = self.die >= armour(s, self.unit, self.long_range, self.bomb)
-        if severe:
+        elif self.die >= armour(s, self.unit, self.long_range, self.bomb):
             wound(s, self.unit, self.by, 1, "severe")
         else:
             lighten(s, self.unit, self.by, True)
@@ -76,7 +73,7 @@ def wound(s: State, id: Id, by: Id, points: int, table: str) -> None:
         s.then(CriticalRoll(id, by, table))
 
 
-class CriticalRoll(Procedure[State], frozen=True):
+class CriticalRoll(Roll, frozen=True):
     """[damage.critical, damage.critical.roll, damage.light.critical, damage.severe.critical, damage.torpedo]
     1d6 after a light damage, 2d10 after a severe one, 1d10 after a torpedo.
     """
@@ -90,21 +87,13 @@ class CriticalRoll(Procedure[State], frozen=True):
     prompt = "Critical damage"
 
     def options(self, s: State) -> Options:
-        if not s.afloat(self.unit):
-            return Options()
-        return D6 if self.table == "light" else D10
+        return NONE if not s.afloat(self.unit) else D6 if self.table == "light" else D10
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if self.table == "severe" and not self.first:
-            s.then(CriticalRoll(self.unit, self.by, self.table, noun))
+            s.then(CriticalRoll(self.unit, self.by, self.table, die))
             return
-        row = s.game.critical[_table(self.table), noun + self.first]
-        apply(s, self.unit, self.by, row)
-
-
-def _table(name: str) -> str:
-    return name if name in ("light", "severe") else "torpedo"
+        apply(s, self.unit, self.by, s.game.critical[self.table, die + self.first])
 
 
 def impossible(s: State, id: Id, row: Critical) -> bool:
@@ -139,11 +128,10 @@ def apply(s: State, id: Id, by: Id, row: Critical) -> None:
     """[damage.light.critical.2, damage.light.critical.3, damage.light.critical.5, damage.severe.critical] A
     critical takes effect.
     """
-    if impossible(s, id, row):
-        s.tell("critical", unit=id, name="", roll=row.roll, table=row.table)
+    nothing, unit = impossible(s, id, row), s.units[id]
+    s.tell("critical", unit=id, name="" if nothing else row.name, roll=row.roll, table=row.table)
+    if nothing:
         return
-    unit = s.units[id]
-    s.tell("critical", unit=id, name=row.name, roll=row.roll, table=row.table)
     if row.code != "conning_tower":
         s.alter(id, criticals={**unit.criticals, row.name: unit.criticals.get(row.name, 0) + 1})
     match row.code:
@@ -190,7 +178,7 @@ class TubesLost(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if all(s.units[self.unit].tubes.get(side) for side in SIDES):
-            yield Offer("tubes", SIDES, lambda n: None if n in SIDES else NOT_A_SIDE)
+            yield Offer("tubes", SIDES, only(SIDES, self.rule, "port or starboard"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         strip_tubes(s, self.unit, str(noun))
@@ -198,9 +186,6 @@ class TubesLost(Question[State], frozen=True):
     def perform(self, s: State) -> None:
         for side in SIDES:
             strip_tubes(s, self.unit, side)
-
-
-NOT_A_SIDE = Violation("damage.severe.critical", "port or starboard")
 
 
 class LoseSquadron(Question[State], frozen=True):
@@ -224,25 +209,14 @@ class LoseSquadron(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if len(able) > 1:
-            yield Offer("burn", able, lambda n: None if n in able else NOT_ABOARD)
+            yield Offer("burn", able, only(able, self.rule, "that squadron is not aboard"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.burn(s, str(noun))
+        s.lose_squadron(str(noun))
 
     def perform(self, s: State) -> None:
         for squadron in self.able(s)[:1]:
-            self.burn(s, squadron)
-
-    def burn(self, s: State, squadron: Id) -> None:
-        """It is gone."""
-        if squadron == self.unit:
-            s.alter(self.unit, spotter=3)
-            s.tell("spotter lost", unit=self.unit)
-        else:
             s.lose_squadron(squadron)
-
-
-NOT_ABOARD = Violation("damage.light.critical.3", "that squadron is not aboard")
 
 
 # --- damage control -----------------------------------------------------------------------------------
@@ -260,20 +234,16 @@ class DamageControl(Question[State], frozen=True):
 
     def able(self, s: State) -> list[Id]:
         """[card.damage-control] Units with damage and a team left, of as many as their cards say."""
-        return [
-            id
-            for id in s.fleet(self.side)
-            if id not in self.done
-            and s.units[id].damage
-            and s.units[id].teams < s.card(id).control
-            and not s.ashore(id)
-        ]
+        hurt = [id for id in s.fleet(self.side) if s.units[id].damage and not s.ashore(id)]
+        return [id for id in hurt if id not in self.done and s.units[id].teams < s.card(id).control]
 
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if able:
-            yield Offer("unit", able, lambda n: None if n in able else NO_TEAM)
-            yield Offer("done", (None,), lambda n: None)
+            yield Offer(
+                "unit", able, only(able, "dc.teams", "she has no lost structure point, or no team left")
+            )
+            yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
@@ -282,10 +252,7 @@ class DamageControl(Question[State], frozen=True):
             s.then(Repair(self.side, id), DamageControl(self.side, (*self.done, id)))
 
 
-NO_TEAM = Violation("dc.teams", "she has no lost structure point, or no team left")
-
-
-class Repair(Procedure[State], frozen=True):
+class Repair(Roll, frozen=True):
     """[dc.roll, mission.sheet] 1 to 3 on a d10 recovers a structure point; a 1 also clears a critical.
 
     A ship that a mission has crippled gets under way again, though perhaps not at full speed.
@@ -297,19 +264,15 @@ class Repair(Procedure[State], frozen=True):
     rule = "dc.roll"
     prompt = "Damage control"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("repair", unit=self.unit, die=noun)
-        if noun <= 3:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("repair", unit=self.unit, die=die)
+        if die <= 3:
             unit = s.units[self.unit]
             s.alter(self.unit, damage=unit.damage - 1)
             if unit.immobile:
                 limps = {entry.ship: entry.limp for entry in s.game.rules.crippled}
                 s.alter(self.unit, immobile=False, limp=limps.get(s.name(self.unit), 0))
-        if noun == 1:
+        if die == 1:
             s.then(ClearCritical(self.side, self.unit))
 
 
@@ -328,7 +291,7 @@ class ClearCritical(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if len(able) > 1:
-            yield Offer("repair", able, lambda n: None if n in able else NOT_REPAIRABLE)
+            yield Offer("repair", able, only(able, self.rule, "that cannot be repaired"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.clear(s, str(noun))
@@ -339,10 +302,7 @@ class ClearCritical(Question[State], frozen=True):
 
     def clear(self, s: State, name: str) -> None:
         """One such hit less."""
-        hits = dict(s.units[self.unit].criticals)
-        hits[name] -= 1
-        s.alter(self.unit, criticals={critical: n for critical, n in hits.items() if n})
+        hits = s.units[self.unit].criticals
+        left = {critical: n - (critical == name) for critical, n in hits.items()}
+        s.alter(self.unit, criticals={critical: n for critical, n in left.items() if n})
         s.tell("repaired", unit=self.unit, name=name)
-
-
-NOT_REPAIRABLE = Violation("dc.roll", "that cannot be repaired")

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
 
 from sandtable.board import plane
 from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, Pose, square
-from sandtable.core.options import Noun, Options
+from sandtable.core.options import NONE, Options
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.damage import Hit
 from sandtable.games.admiral.mission import bounty, unmanned
 from sandtable.games.admiral.pack.schema import Battery, Pair
-from sandtable.games.admiral.sight import (
-    bears,
-    communications,
-    near,
-    section,
-    sees,
-    smoke,
-    targets,
-    weather,
-)
+from sandtable.games.admiral.questions import D8, Roll
+from sandtable.games.admiral.sight import bears, communications, near, section, sees, smoke, targets, weather
 from sandtable.games.admiral.state import SURFACED, Act, Id, State
 from sandtable.games.admiral.steering import slow
 
@@ -107,14 +99,6 @@ def is_short(s: State, id: Id, target: Id, battery: Battery) -> bool:
 def suits(s: State, target: Id, battery: Battery) -> bool:
     """[pt.target] Only light guns fire at a torpedo boat."""
     return battery.die <= 8 or s.card(target).type != "PT"
-
-
-def chances(s: State, id: Id, act: Act) -> Iterator[tuple[str, str, Id]]:
-    """[fire.nearest, fire.valid-target, order.specific-target] Every shot that may be declared now: battery,
-    arc and the nearest target, or those equally near; a named target as well.
-    """
-    for letter, arc, valid in groups(s, id, guns(s, id)):
-        yield from ((letter, arc, t) for t in choice_of(s, id, act, valid))
 
 
 def guns(s: State, id: Id) -> list[tuple[str, str]]:
@@ -218,8 +202,7 @@ def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Vi
     """[fire.nearest, fire.valid-target, fire.once-per-arc, auto.severe, ram.stop] Why a shot is not
     allowed.
     """
-    refused = ceasefire(s, id, act) or unready(s, id, letter, arc)
-    if refused is not None:
+    if refused := ceasefire(s, id, act) or unready(s, id, letter, arc):
         return refused
     battery = s.game.battery(s.card(id), letter)
     assert battery is not None
@@ -233,8 +216,9 @@ def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Vi
         return Violation("sight.line", "there is no line of sight")
     if not suits(s, target, battery):
         return Violation("pt.target", "only guns with a d6 or d8 fire at a torpedo boat")
-    if (letter, arc, target) in chances(s, id, act):
-        return None
+    for _, _, valid in groups(s, id, [(letter, arc)]):
+        if target in choice_of(s, id, act, valid):
+            return None
     if act.shaken:
         return Violation(
             "damage.light.critical.5", "her conning tower is hit: she fires only at her last targets"
@@ -265,8 +249,8 @@ class Aim(msgspec.Struct, frozen=True):
     """
 
     coefficient: int
-    short: bool
     modifiers: dict[str, int]
+    short: bool
     defence: int
     die: int
 
@@ -305,7 +289,7 @@ def aim(s: State, id: Id, act: Act | None, letter: str, arc: str, target: Id, sp
     found = modifiers(s, id, act if act is not None and act.unit == id else None, letter, target, short)
     if special == "barrage":
         found["barrage"] = -1
-    return Aim(base, short, found, defence[shown], battery.die)
+    return Aim(base, found, short, defence[shown], battery.die)
 
 
 def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short: bool) -> dict[str, int]:
@@ -339,7 +323,7 @@ def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short:
     return {why: number for why, number in found.items() if number}
 
 
-class Shot(Procedure[State], frozen=True):
+class Shot(Roll, frozen=True):
     """[fire.attack-value, fire.next-target, fire.hit] A declared shot: two dice, then the damage.
 
     If an interrupt has taken the target away, the nearest other one is fired at, or nothing.
@@ -369,23 +353,21 @@ class Shot(Procedure[State], frozen=True):
         return self.target if self.target in now else now[0] if now else ""
 
     def options(self, s: State) -> Options:
-        target = self.valid(s)
-        if not target:
-            return Options()
-        if not self.attack:
-            battery = s.game.battery(s.card(self.unit), self.letter)
-            assert battery is not None
-            return Options(("die", range(1, battery.die + 1)))
-        return DEFENCE
+        if not self.valid(s):
+            return NONE
+        if self.attack:
+            return D8
+        battery = s.game.battery(s.card(self.unit), self.letter)
+        assert battery is not None
+        return Options(("die", range(1, battery.die + 1)))
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         target = self.valid(s)
         if not self.attack:
-            s.then(msgspec.structs.replace(self, target=target, attack=noun))
+            s.then(msgspec.structs.replace(self, target=target, attack=die))
             return
         shot = aim(s, self.unit, s.act, self.letter, self.arc, target, self.special)
-        attack, defence = shot.value + self.attack, shot.defence + noun
+        attack, defence = shot.value + self.attack, shot.defence + die
         s.tell(
             "shot",
             unit=self.unit,
@@ -398,16 +380,12 @@ class Shot(Procedure[State], frozen=True):
             die=self.attack,
             attack=attack,
             defence=defence,
-            defence_die=noun,
+            defence_die=die,
             hit=int(attack > defence),
         )
         mark_fired(s, self.unit, "" if self.special == "barrage" else f"{self.letter}.{self.arc}", target)
         if attack > defence:
             s.then(Hit(target, self.unit, self.attack, not shot.short))
-
-
-DEFENCE = Options(("die", range(1, 9)))
-"""[fire.defence-value] A d8."""
 
 
 def mark_fired(s: State, id: Id, mark: str, target: Id) -> None:
@@ -432,9 +410,7 @@ class SplitFire(Procedure[State], frozen=True):
     rule = "order.split-fire"
 
     def perform(self, s: State) -> None:
-        if not s.afloat(self.unit):
-            return
-        if unready(s, self.unit, self.letter, self.arc) is None:
+        if s.afloat(self.unit) and unready(s, self.unit, self.letter, self.arc) is None:
             for letter, arc, valid in groups(s, self.unit, [(self.letter, self.arc)]):
                 s.then(*(Shot(self.unit, letter, arc, target, "split") for _, target in valid[:2]))
 
@@ -472,9 +448,8 @@ def opens(s: State, held: Held, id: Id, at: Point) -> bool:
     """[order.barrage-fire, fire.mod.range] Whether a battery that holds its fire would have a unit in its
     arc, at short range and in sight, if she were at a point.
     """
-    dx, dy = at[0] - held.pose.x, at[1] - held.pose.y
     return (
-        4 * (dx * dx + dy * dy) <= held.reach * held.reach
+        4 * square(held.pose[:2], at) <= held.reach * held.reach
         and plane.arc(held.pose, at) == held.arc
         and sees(s, held.unit, id, at)
     )

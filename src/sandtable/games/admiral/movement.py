@@ -9,11 +9,11 @@ from sandtable.core.options import Noun
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.games.admiral.automatic_actions import bound_to_turn, prescribed, turn_possible
 from sandtable.games.admiral.gamedata import TURN
-from sandtable.games.admiral.mission import may_leave
+from sandtable.games.admiral.mission import EDGES, may_leave, to_edge
 from sandtable.games.admiral.sight import near
 from sandtable.games.admiral.state import LEFT, LOST, SURFACED, Act, Id, State
 from sandtable.games.admiral.steering import clear_turns, longest_leg, may_turn, needed_run
-from sandtable.games.admiral.torpedoes import lay_mines, meet_token, sweep
+from sandtable.games.admiral.torpedoes import lay_mines, meet_token, sweep, unmet
 
 
 def moves(s: State, id: Id, act: Act) -> tuple[int, tuple[int, ...]]:
@@ -48,8 +48,7 @@ def no_turn(s: State, id: Id, act: Act, by: Noun) -> Violation | None:
     """[move.rotation, move.rotation-overlap, auto.turn-away, ram.involuntary] Why a unit cannot turn
     so far.
     """
-    refused = may_turn(s, id, act)
-    if refused is not None:
+    if refused := may_turn(s, id, act):
         return refused
     if not isinstance(by, int) or not 0 < abs(by) <= TURN:
         return Violation("move.rotation", "a rotation is up to 22.5 degrees to either side")
@@ -73,7 +72,7 @@ def turn(s: State, id: Id, act: Act, by: int) -> None:
     if s.units[id].depth == SURFACED:
         size = s.game.length(s.card(id))
         steps = range(1, by + 1) if by > 0 else range(-1, by - 1, -1)
-        for number, token in s.tokens.items():
+        for number, token in unmet(s, id):
             if away((start.x, start.y), token.shape) <= size[0] ** 2 and any(
                 overlap(hull(turned(start, step), *size), token.shape) for step in steps
             ):
@@ -131,8 +130,8 @@ class EndActivation(Procedure[State], frozen=True):
             s.alter(id, by="")
         if unit.pinned:
             s.alter(id, pinned=unit.pinned - 1 if unit.pinned > 1 or unit.depth == SURFACED else 0)
-        if not (0 <= unit.x <= s.game.width and 0 <= unit.y <= s.game.height):
-            leave(s, id)
+        if off := [edge for edge in EDGES if to_edge(s, unit.point, edge) < 0]:
+            leave(s, id, off)
             return
         if act.leader and act.leader != id and s.afloat(act.leader) and not near(s, act.leader, id, 15):
             s.alter(id, dropped=s.turn, dropped_from=act.leader)
@@ -140,16 +139,8 @@ class EndActivation(Procedure[State], frozen=True):
             sweep(s, id)
 
 
-def leave(s: State, id: Id) -> None:
+def leave(s: State, id: Id, edges: list[str]) -> None:
     """[move.edge, mission.sheet] A unit off the table is lost, unless the mission lets it go there."""
-    unit = s.units[id]
-    off = {
-        "west": unit.x < 0,
-        "east": unit.x > s.game.width,
-        "south": unit.y < 0,
-        "north": unit.y > s.game.height,
-    }
-    edges = [edge for edge in off if off[edge]]
     free = next((edge for edge in edges if may_leave(s, id, edge)), "")
     if free:
         s.away[id] = free

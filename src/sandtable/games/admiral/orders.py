@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from sandtable.board.plane import (
@@ -22,13 +21,13 @@ from sandtable.board.plane import (
     turned,
     within,
 )
-from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Question, Violation, always
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.gamedata import CARRIERS, LEG
 from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, groups, guns, unready
+from sandtable.games.admiral.questions import Heads
 from sandtable.games.admiral.sight import communications, near, sees
-from sandtable.games.admiral.state import AFLOAT, SURFACED, Act, Block, Id, State, Token
+from sandtable.games.admiral.state import SURFACED, Act, Block, Id, State, Token
 from sandtable.games.admiral.steering import INSIDE, needed_run, room, top_speed
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
@@ -36,14 +35,8 @@ ENGINE, EVASIVE, VEER = "engine-110", "evasive", "planned-veer"
 SPECIFIC, BARRAGE, SPLIT = "specific-target", "barrage-fire", "split-fire"
 DEFENDING, IMMEDIATE = "defending-fire", "immediate"
 LANDING, TAKE_OFF = "landing", "take-off"
-SMOKE, MINES, TORPEDOES, SCREEN, FORMATION = (
-    "smoke-screen",
-    "mine-field",
-    "torpedo-barrage",
-    "protection-screen",
-    "formation",
-)
-HOLD = "pre-order"
+SMOKE, MINES, TORPEDOES = "smoke-screen", "mine-field", "torpedo-barrage"
+SCREEN, FORMATION, HOLD = "protection-screen", "formation", "pre-order"
 
 ENGINE_HITS = (
     "Engine room hit",
@@ -57,11 +50,7 @@ ENGINE_HITS = (
 
 def flagships(s: State, side: Side) -> list[Id]:
     """[feat.flagship, flagship.types] A side's flagships that are afloat."""
-    return [
-        id
-        for id, entry in s.roster.items()
-        if entry.flagship and entry.side == side and s.units[id].status == AFLOAT
-    ]
+    return [id for id in s.flagships(side) if s.afloat(id)]
 
 
 def unordered(s: State, id: Id, order: str, act: Act | None = None) -> Violation | None:
@@ -76,9 +65,8 @@ def unordered(s: State, id: Id, order: str, act: Act | None = None) -> Violation
     if (act is not None and act.shaken) or s.units[id].shaken:
         return Violation("damage.light.critical.5", "her conning tower is hit: no orders reach her")
     for giver in flagships(s, side):
-        if s.units[giver].shaken or (act is not None and act.unit == giver and act.shaken):
-            continue
-        if giver == id or reaches(s, giver, id):
+        shaken = s.units[giver].shaken or (act is not None and act.unit == giver and act.shaken)
+        if not shaken and (giver == id or reaches(s, giver, id)):
             return None
     return Violation("order.transmission", "no flagship can reach her with an order")
 
@@ -93,11 +81,10 @@ def reaches(s: State, giver: Id, id: Id) -> bool:
 
 def carry_out(s: State, id: Id, act: Act, name: str) -> None:
     """Carry out an order that needs no more choice."""
+    s.spend(s.side(id), name, id)
     if name == SMOKE:
         make_smoke(s, id, act)
-        return
-    s.spend(s.side(id), name, id)
-    if name == EVASIVE:
+    elif name == EVASIVE:
         s.alter(id, evasive=True)
     elif name == MINES:
         s.acting(mining=True)
@@ -185,7 +172,6 @@ def make_smoke(s: State, id: Id, act: Act) -> None:
     """[order.smoke-screen, token.smoke] A screen of 10 by 2 cm straight back from the stern along the last
     leg.
     """
-    s.spend(s.side(id), SMOKE, id)
     unit = s.units[id]
     length = s.game.length(s.card(id))[0]
     course = unit.heading if act.run or act.course is None else act.course
@@ -202,13 +188,17 @@ def no_late_veer(s: State, id: Id, act: Act) -> Violation | None:
     return unordered(s, id, VEER, act)
 
 
+def no_veer(s: State, id: Id, act: Act) -> Violation | None:
+    """[setup.first-turn-veer, order.planned-veer] Why there is no planned veer."""
+    return no_early_veer(s, id, act) and no_late_veer(s, id, act)
+
+
 # --- attacks ---------------------------------------------------------------------------------------------
 
 
 def no_specific(s: State, id: Id, act: Act, target: Id) -> Violation | None:
     """[order.specific-target] Why a unit cannot be named as the target."""
-    refused = ceasefire(s, id, act) or unordered(s, id, SPECIFIC, act)
-    if refused is not None:
+    if refused := ceasefire(s, id, act) or unordered(s, id, SPECIFIC, act):
         return refused
     if any(target == t for _, _, valid in groups(s, id, guns(s, id)) for _, t in valid):
         return Violation("order.specific-target", "she is the nearest already")
@@ -234,8 +224,7 @@ def hold_fire(s: State, id: Id, letter: str, arc: str) -> None:
 
 def no_torpedo_barrage(s: State, id: Id, act: Act, side: str) -> Violation | None:
     """[order.torpedo-barrage] Why no torpedo barrage can be laid on a side."""
-    refused = held_back(s, id, act)
-    if refused is not None:
+    if refused := held_back(s, id, act):
         return refused
     if side not in TURNS or not stations(s, id, side):
         return Violation("torpedo.all-side", "no stations are left there")
@@ -334,8 +323,7 @@ def fits(s: State, id: Id, place: Spread, lane: list[tuple[float, float, Block]]
 
 def cannot_spread(s: State, id: Id, act: Act, side: str, degrees: int, far: int) -> Violation | None:
     """[order.torpedo-barrage, torpedo.range] Why a barrage cannot be laid there."""
-    refused = no_torpedo_barrage(s, id, act, side)
-    if refused is not None:
+    if refused := no_torpedo_barrage(s, id, act, side):
         return refused
     if s.game.cm(far) > reach(s, id):
         return Violation("torpedo.range", "the centre lies out of range")
@@ -354,17 +342,8 @@ def spread(s: State, id: Id, act: Act, place: Spread, magnetic: bool) -> None:
     side, degrees, far = place
     pose = spread_pose(s.units[id].pose, side, degrees, s.game.cm(far))
     bonus = sum(n for why, n in success(s, id, act, id, s.units[id].point, False).items() if why in OWN)
-    token = Token(
-        "torpedoes",
-        hull(pose, s.game.cm(10), s.game.cm(2)),
-        id,
-        s.turn,
-        (pose.x, pose.y),
-        stations(s, id, side),
-        bonus,
-        magnetic,
-        s.has(id, "malfunctioning-torpedoes"),
-    )
+    shape, faulty = hull(pose, s.game.cm(10), s.game.cm(2)), s.has(id, "malfunctioning-torpedoes")
+    token = Token("torpedoes", shape, id, s.turn, pose[:2], stations(s, id, side), bonus, magnetic, faulty)
     spend_tubes(s, id, side)
     s.lay(token)
 
@@ -373,25 +352,16 @@ OWN = ("tubes", "damage")
 """Modifiers of the launcher that a barrage keeps."""
 
 
-class SpreadHeads(Question[State], frozen=True):
+class SpreadHeads(Heads, frozen=True):
     """[order.torpedo-barrage, special.magnetic-head] A barrage is laid, with magnetic heads or without."""
 
-    unit: Id
     place: Spread
 
     rule = "order.torpedo-barrage"
     prompt = "Magnetic heads in the barrage?"
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        if s.has(self.unit, "magnetic-head"):
-            yield Offer("magnetic", ALONE, always)
-            yield Offer("plain", ALONE, always)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        spread(s, self.unit, s.active, self.place, verb == "magnetic")
-
-    def perform(self, s: State) -> None:
-        spread(s, self.unit, s.active, self.place, False)
+    def run(self, s: State, magnetic: bool) -> None:
+        spread(s, self.unit, s.active, self.place, magnetic)
 
 
 # --- formations ---------------------------------------------------------------------------------------------
@@ -399,8 +369,7 @@ class SpreadHeads(Question[State], frozen=True):
 
 def no_formation(s: State, leader: Id) -> Violation | None:
     """[order.formation] Why a unit cannot lead a formation."""
-    refused = cannot_follow(s, leader, leader)
-    if refused is not None:
+    if refused := cannot_follow(s, leader, leader):
         return refused
     if not followers(s, leader):
         return Violation("order.formation", "no friendly unit of the deck is within 15 cm")
@@ -410,14 +379,8 @@ def no_formation(s: State, leader: Id) -> Violation | None:
 def followers(s: State, leader: Id) -> list[Id]:
     """[order.formation] Units of the deck that could follow."""
     side = s.side(leader)
-    return [
-        id
-        for id in s.decks[side]
-        if id != leader
-        and id in s.units
-        and s.units[id].status == AFLOAT
-        and cannot_follow(s, leader, id) is None
-    ]
+    deck = [id for id in s.decks[side] if id != leader and id in s.units and s.afloat(id)]
+    return [id for id in deck if cannot_follow(s, leader, id) is None]
 
 
 def cannot_follow(s: State, leader: Id, id: Id) -> Violation | None:

@@ -7,16 +7,17 @@ from functools import lru_cache
 from typing import cast
 
 from sandtable.board.plane import Point, Polygon, Pose, ahead, gap, hull, overlap, square
-from sandtable.core.options import ALONE, D6, Noun, Nouns, Options
+from sandtable.core.options import ALONE, D6, NONE, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.admiral.battlefield import ALL_HEADINGS, Cell, Spots, grid
 from sandtable.games.admiral.gamedata import LEG, GameData
-from sandtable.games.admiral.placement_grid import ALL_HEADINGS, Cell, Spots, circle, grid
-from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, enemy
+from sandtable.games.admiral.questions import Roll, only
+from sandtable.games.admiral.state import ONE, PERISCOPE, SIDES, TWO, Id, Land, State, circle, enemy
 from sandtable.games.admiral.steering import top_speed
 
 
-class PlacementRoll(Procedure[State], frozen=True):
+class PlacementRoll(Roll, frozen=True):
     """[setup.place.fantasy] A d6 each; the higher decides who places first, and picks his edge."""
 
     first: int = 0
@@ -27,14 +28,13 @@ class PlacementRoll(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         if not self.first:
-            s.then(PlacementRoll(noun))
-        elif noun == self.first:
+            s.then(PlacementRoll(die))
+        elif die == self.first:
             s.then(PlacementRoll())
         else:
-            s.then(PickEdge(ONE if self.first > noun else TWO))
+            s.then(PickEdge(ONE if self.first > die else TWO))
 
 
 class PickEdge(Question[State], frozen=True):
@@ -48,7 +48,7 @@ class PickEdge(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         edges = ("north", "south")
         if not self.edge:
-            yield Offer("edge", edges, lambda n: None if n in edges else NOT_AN_EDGE)
+            yield Offer("edge", edges, only(edges, self.rule, "a long edge: north or south"))
         else:
             yield Offer("first", ALONE, always)
             yield Offer("second", ALONE, always)
@@ -62,9 +62,6 @@ class PickEdge(Question[State], frozen=True):
         s.then(Place(self.side if verb == "first" else enemy(self.side)))
 
 
-NOT_AN_EDGE = Violation("fantasy.deploy", "a long edge: north or south")
-
-
 class Place(Question[State], frozen=True):
     """[setup.place.fantasy, setup.place.cards, fantasy.deploy, sub.depth] Players place one card at a time,
     face down. The next unplaced unit by number is placed unless another is named first; a submarine may begin
@@ -76,12 +73,8 @@ class Place(Question[State], frozen=True):
     rule = "setup.place.cards"
 
     def question(self, s: State) -> str:
-        id = self.unit or self.waiting(s, self.side)[0]
+        id = self.unit or s.absent(self.side)[0]
         return f"Where does {s.name(id)} begin?"
-
-    def waiting(self, s: State, side: Side) -> list[Id]:
-        """Units that are not placed yet."""
-        return [id for id, unit in s.units.items() if unit.status == "late" and s.side(id) == side]
 
     def spots(self, s: State, id: Id) -> Spots:
         """[fantasy.deploy] Places for a unit in the side's zone."""
@@ -89,9 +82,9 @@ class Place(Question[State], frozen=True):
         return berths(s.game, s.zones[self.side], size, s.land)
 
     def options(self, s: State) -> Options:
-        waiting = self.waiting(s, self.side)
+        waiting = s.absent(self.side)
         if not waiting:
-            return Options()
+            return NONE
         id = self.unit or waiting[0]
         groups: list[tuple[str, Nouns]] = [("place", self.spots(s, id))]
         if not self.unit and len(waiting) > 1:
@@ -101,16 +94,14 @@ class Place(Question[State], frozen=True):
         return Options(*groups)
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
         zone = f"within {s.game.size.zone} cm of your edge, 10 cm from every edge, clear of land and shoals"
-        return [Violation("fantasy.deploy", zone)]
+        return [] if (verb, noun) in self.options(s) else [Violation("fantasy.deploy", zone)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
             s.then(Place(self.side, str(noun)))
             return
-        id = self.unit or self.waiting(s, self.side)[0]
+        id = self.unit or s.absent(self.side)[0]
         if verb == "depth":
             s.alter(id, depth=PERISCOPE)
             s.then(Place(self.side, id))
@@ -119,7 +110,7 @@ class Place(Question[State], frozen=True):
         s.deploy(id, Pose(s.game.cm(x), s.game.cm(y), heading * 2), 0)
         s.alter(id, since=1 + max(unit.since for unit in s.units.values()))
         foe = enemy(self.side)
-        s.then(Place(foe if self.waiting(s, foe) else self.side))
+        s.then(Place(foe if s.absent(foe) else self.side))
 
 
 @lru_cache(64)

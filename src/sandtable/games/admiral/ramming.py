@@ -8,7 +8,6 @@ from sandtable.board.plane import (
     MARGIN,
     SCALE,
     SIN,
-    Polygon,
     Pose,
     ahead,
     divide,
@@ -17,14 +16,15 @@ from sandtable.board.plane import (
     struck,
     to_side,
 )
-from sandtable.core.options import Noun, Options
+from sandtable.core.options import NONE, Options
 from sandtable.core.procedure import Procedure
-from sandtable.games.admiral.damage import D10, lighten, wound
+from sandtable.games.admiral.damage import lighten, wound
 from sandtable.games.admiral.gamedata import LEG
 from sandtable.games.admiral.gunnery import Shot, holding, opens
+from sandtable.games.admiral.questions import D10, Roll
 from sandtable.games.admiral.state import SURFACED, WRECK, Id, State
 from sandtable.games.admiral.steering import free_run, obstacles
-from sandtable.games.admiral.torpedoes import BarrageStruck, MineStruck
+from sandtable.games.admiral.torpedoes import meet_token, unmet
 
 
 class Sail(Procedure[State], frozen=True):
@@ -60,12 +60,9 @@ class Sail(Procedure[State], frozen=True):
                     s.alter(held.unit, barrage="")
                 shots = [Shot(held.unit, held.letter, held.arc, self.unit, "barrage") for held in waiting]
                 s.then(*shots, rest)
-            case "mines":
-                s.acting(strips=(*s.active.strips, int(who)))
-                s.then(MineStruck(self.unit, s.tokens[int(who)].by), rest)
-            case "torpedoes":
-                s.mark_struck(int(who), self.unit)
-                s.then(BarrageStruck(self.unit, int(who)), rest)
+            case "mines" | "torpedoes":
+                s.then(rest)
+                meet_token(s, self.unit, int(who))
             case "shoal":
                 s.acting(shoals=(*s.active.shoals, int(who)))
                 s.then(Shoal(self.unit), rest)
@@ -79,13 +76,7 @@ def first_event(s: State, id: Id, left: int, back: bool) -> tuple[int, str, str]
     free, who = free_run((length, beam), pose, left, back, obstacles(s, id, left * LEG))
     found = (free, "contact", who) if free < left else (left, "", "")
     if unit.depth == SURFACED:
-        waits: list[tuple[str, int, Polygon]] = []
-        for number, token in s.tokens.items():
-            if token.kind == "mines":
-                if number not in act.strips and not (token.by == id and token.turn == s.turn):
-                    waits.append(("mines", number, token.shape))
-            elif token.kind == "torpedoes" and id not in token.struck:
-                waits.append(("torpedoes", number, token.shape))
+        waits = [(token.kind, number, token.shape) for number, token in unmet(s, id)]
         for index, piece in enumerate(s.land):
             if piece.kind == "shoal" and index not in act.shoals and s.size(id) and not act.freed:
                 waits.append(("shoal", index, piece.shape))
@@ -104,15 +95,9 @@ def held_fire(s: State, id: Id, way: int, back: bool) -> int:
     step beyond the way if none has.
     """
     waiting = holding(s, id)
-    if not waiting:
-        return way + 1
     start, step = s.units[id].pose, -LEG if back else LEG
-    a, b = (start.x, start.y), ahead(start, way * step)[:2]
-    watchers = [
-        held
-        for held in waiting
-        if 4 * to_side((held.pose.x, held.pose.y), a, b) <= (held.reach + MARGIN) ** 2
-    ]
+    a, b = start[:2], ahead(start, way * step)[:2]
+    watchers = [held for held in waiting if 4 * to_side(held.pose[:2], a, b) <= (held.reach + MARGIN) ** 2]
     for tenths in range(1, way + 1) if watchers else ():
         x, y, _ = ahead(start, tenths * step)
         for held in watchers:
@@ -229,9 +214,8 @@ def beside(s: State, small: Id, big: Id, side: int) -> Pose:
     away = (half + 1) // 2 + LEG
     away = (away if right >= 0 else -away) * side
     turn = (a.heading - b.heading) % CIRCLE
-    heading = (
-        b.heading if turn < CIRCLE // 4 or turn > CIRCLE * 3 // 4 else (b.heading + CIRCLE // 2) % CIRCLE
-    )
+    alike = turn < CIRCLE // 4 or turn > CIRCLE * 3 // 4
+    heading = b.heading if alike else (b.heading + CIRCLE // 2) % CIRCLE
     x = b.x + divide(along * sin + away * cos, SCALE)
     y = b.y + divide(along * cos - away * sin, SCALE)
     return Pose(x, y, heading)
@@ -250,7 +234,7 @@ def fits(s: State, id: Id, pose: Pose) -> bool:
 # --- the ground -----------------------------------------------------------------------------------------
 
 
-class Shoal(Procedure[State], frozen=True):
+class Shoal(Roll, frozen=True):
     """[env.shoal, dice.rolls] A d10 at or below the unit's size, and it runs aground."""
 
     unit: Id
@@ -259,12 +243,11 @@ class Shoal(Procedure[State], frozen=True):
     prompt = "Shoal water"
 
     def options(self, s: State) -> Options:
-        return D10 if s.afloat(self.unit) else Options()
+        return D10 if s.afloat(self.unit) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("shoal", unit=self.unit, die=noun)
-        if noun <= s.size(self.unit):
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("shoal", unit=self.unit, die=die)
+        if die <= s.size(self.unit):
             strike_ground(s, self.unit)
 
 
@@ -282,7 +265,7 @@ def strike_ground(s: State, id: Id) -> None:
         lighten(s, id, "", False)
 
 
-class Refloat(Procedure[State], frozen=True):
+class Refloat(Roll, frozen=True):
     """[env.aground] A d10 of 4 or less frees a ship that is aground; she may then only back off."""
 
     unit: Id
@@ -290,12 +273,8 @@ class Refloat(Procedure[State], frozen=True):
     rule = "env.aground"
     prompt = "Does she come free?"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("refloat", unit=self.unit, die=noun)
-        if noun <= 4:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("refloat", unit=self.unit, die=die)
+        if die <= 4:
             s.alter(self.unit, aground=False)
             s.acting(freed=True)

@@ -1,5 +1,5 @@
-"""The turn: activation decks, initiative, hands, pre-orders, the chronometric phase (turn.*, pass.*,
-preorder.*, chrono.*).
+"""The battle and its turns: set-up, decks, initiative, hands, pre-orders, the chronometric phase (turn.*,
+pass.*, preorder.*, chrono.*).
 """
 
 from __future__ import annotations
@@ -10,19 +10,14 @@ from typing import cast
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral import aircraft
+from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Activation, Fly
+from sandtable.games.admiral.battlefield import RollScenery, RollWeather
 from sandtable.games.admiral.damage import DamageControl
-from sandtable.games.admiral.orders import (
-    FORMATION,
-    HOLD,
-    cannot_follow,
-    flagships,
-    followers,
-    no_formation,
-    unordered,
-)
-from sandtable.games.admiral.setup import SetUp
+from sandtable.games.admiral.fleets import Buy, Command, Muster
+from sandtable.games.admiral.mission import MissionSetUp
+from sandtable.games.admiral.placement import PlacementRoll, Ready
+from sandtable.games.admiral.questions import Roll, only
 from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import AFLOAT, LATE, ONE, SUNK, TWO, WRECK, Act, Id, State, enemy
 from sandtable.games.admiral.victory import Judgement, decided
@@ -37,6 +32,28 @@ class Begin(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.then(SetUp(), GameTurn(1))
+
+
+class SetUp(Procedure[State], frozen=True):
+    """[setup.fleets, battle.kinds] A mission is set up as its sheet says; a free battle step by step."""
+
+    rule = "setup.fleets"
+
+    def perform(self, s: State) -> None:
+        if s.game.mission is not None:
+            s.then(MissionSetUp(), Command(ONE), Command(TWO), Ready())
+        else:
+            s.then(
+                Buy(ONE),
+                Buy(TWO),
+                Muster(),
+                RollWeather(),
+                RollScenery(),
+                Command(ONE),
+                Command(TWO),
+                PlacementRoll(),
+                Ready(),
+            )
 
 
 class GameTurn(Procedure[State], frozen=True):
@@ -109,15 +126,9 @@ class OrderDeck(Question[State], frozen=True):
 
     def due(self, s: State) -> list[Id]:
         """[mission.sheet] Units that have not come yet and may."""
-        mission = s.game.mission
-        if mission is None:
-            return []
-        names = {entry.name for entry in mission.side[self.side].late if entry.turn <= s.turn}
-        return [
-            id
-            for id, unit in s.units.items()
-            if unit.status == LATE and s.side(id) == self.side and s.name(id) in names
-        ]
+        late = s.game.mission.side[self.side].late if s.game.mission is not None else ()
+        names = {entry.name for entry in late if entry.turn <= s.turn}
+        return [id for id in s.absent(self.side) if s.name(id) in names]
 
     def rest(self, s: State) -> list[Id]:
         """[mission.sheet] What goes under the deck at the end: with one late unit come all, or none."""
@@ -128,27 +139,27 @@ class OrderDeck(Question[State], frozen=True):
         left, late = self.left(s), self.late(s)
         spare = passes(s, self.side) - s.decks[self.side].count(PASS)
         if len(left) > 1 or late or spare > 0:
-            yield Offer("card", left, lambda n: None if n in left else NO_CARD)
-            yield Offer("late", late, lambda n: None if n in late else NO_CARD)
+            yield Offer("card", left, only(left, self.rule, NO_CARD))
+            yield Offer("late", late, only(late, self.rule, NO_CARD))
             if spare > 0:
                 yield Offer("pass", ALONE, always)
             yield Offer("rest", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "rest":
-            s.stack(self.side, self.rest(s))
-            return
-        s.stack(self.side, [PASS if verb == "pass" else str(noun)])
-        s.then(self)
+            self.perform(s)
+        else:
+            s.stack(self.side, [PASS if verb == "pass" else str(noun)])
+            s.then(self)
 
     def perform(self, s: State) -> None:
         s.stack(self.side, self.rest(s))
 
 
-NO_CARD = Violation("turn.tactical.sequence", "that unit has no card, or its card is in the deck")
+NO_CARD = "that unit has no card, or its card is in the deck"
 
 
-class Initiative(Procedure[State], frozen=True):
+class Initiative(Roll, frozen=True):
     """[turn.tactical.initiative, turn.tactical.tie, order.points, ap.use, mission.sheet] Each player rolls a
     d6 and adds his best Command value: his Admiral points. The higher sum decides who begins; equal sums are
     rolled again. At Matapan the British begin the first turn.
@@ -163,11 +174,10 @@ class Initiative(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         side = Side(len(self.sums))
-        value = noun + best_command(s, side)
-        s.tell("initiative", side=side, die=noun, sum=value)
+        value = die + best_command(s, side)
+        s.tell("initiative", side=side, die=die, sum=value)
         if not self.again:
             s.points[side] = max(0, value)
         sums = (*self.sums, value)
@@ -185,7 +195,7 @@ class Initiative(Procedure[State], frozen=True):
 
 def best_command(s: State, side: Side) -> int:
     """[order.points, setup.flagship.fleet] The highest Command value afloat; -1 without any."""
-    values = [s.units[id].command or 0 for id in flagships(s, side) if not s.units[id].value_lost]
+    values = [s.units[id].command or 0 for id in orders.flagships(s, side) if not s.units[id].value_lost]
     return max(values, default=-1)
 
 
@@ -293,22 +303,15 @@ class Hand(Question[State], frozen=True):
         yield Offer("release", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "release":
-            self.release(s)
-            return
         if verb == "pay":
             s.pay(self.side)
-        s.then(Draw(self.side))
+        s.then(Activation(s.release(self.side)) if verb == "release" else Draw(self.side))
 
     def perform(self, s: State) -> None:
         if s.held[self.side]:
-            self.release(s)
+            s.then(Activation(s.release(self.side)))
         elif s.decks[self.side]:
             s.then(Draw(self.side))
-
-    def release(self, s: State) -> None:
-        """The held unit is activated as this hand."""
-        s.then(Activation(s.release(self.side)))
 
 
 class Draw(Question[State], frozen=True):
@@ -322,10 +325,9 @@ class Draw(Question[State], frozen=True):
         return f"{s.name(s.decks[self.side][0])}: activate her, hold her card, or lead a formation?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        deck = s.decks[self.side]
-        if deck[0] == PASS:
+        id = s.decks[self.side][0]
+        if id == PASS:
             return
-        id = deck[0]
         hold, lead = self.no_hold(s, id), self.no_lead(s, id)
         if hold is not None and lead is not None:
             return
@@ -339,15 +341,13 @@ class Draw(Question[State], frozen=True):
             return Violation("preorder.hold", "a card is held already")
         if s.units[id].status != AFLOAT:
             return Violation("preorder.hold", "she is not on the table yet")
-        return unordered(s, id, HOLD)
+        return orders.unordered(s, id, orders.HOLD)
 
     def no_lead(self, s: State, id: Id) -> Violation | None:
         """[order.formation] Why a unit cannot lead a formation."""
         if s.units[id].status != AFLOAT:
             return Violation("order.formation", "she is not on the table yet")
-        if not Follow(self.side, id).able(s):
-            return no_formation(s, id) or NO_COMMON
-        return no_formation(s, id)
+        return orders.no_formation(s, id) or (None if Follow(self.side, id).able(s) else NO_COMMON)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         id = s.draw(self.side)
@@ -356,7 +356,7 @@ class Draw(Question[State], frozen=True):
         elif verb == "hold":
             s.hold(self.side, id)
         else:
-            s.spend(self.side, FORMATION, id)
+            s.spend(self.side, orders.FORMATION, id)
             s.then(Follow(self.side, id))
 
     def perform(self, s: State) -> None:
@@ -383,8 +383,8 @@ class Follow(Question[State], frozen=True):
         """Units that could still join and have a speed in common."""
         return [
             id
-            for id in followers(s, self.leader)
-            if id not in self.chosen and common(s, (self.leader, *self.chosen, id)) is not None
+            for id in orders.followers(s, self.leader)
+            if id not in self.chosen and common(s, (self.leader, *self.chosen, id))
         ]
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -398,7 +398,7 @@ class Follow(Question[State], frozen=True):
         """Why a unit cannot follow."""
         if id not in s.decks[self.side]:
             return Violation("order.formation", "only units of the deck can follow")
-        refused = cannot_follow(s, self.leader, id)
+        refused = orders.cannot_follow(s, self.leader, id)
         if refused is None and id not in self.able(s):
             return Violation("order.formation", "she has no speed in common with the others")
         return refused
@@ -415,11 +415,10 @@ class Follow(Question[State], frozen=True):
         s.then(CommonSpeed(self.side, (self.leader, *self.chosen)))
 
 
-def common(s: State, ids: tuple[Id, ...]) -> tuple[int, int] | None:
+def common(s: State, ids: tuple[Id, ...]) -> range:
     """[order.formation] The speeds that all of some units can reach."""
     ranges = [range_of(s, id, Act(id)) for id in ids]
-    low, high = max(low for low, _ in ranges), min(high for _, high in ranges)
-    return (low, high) if low <= high else None
+    return range(max(low for low, _ in ranges), min(high for _, high in ranges) + 1)
 
 
 class CommonSpeed(Question[State], frozen=True):
@@ -431,17 +430,16 @@ class CommonSpeed(Question[State], frozen=True):
     prompt = "The speed of the formation"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        both = common(s, self.units)
-        if both is not None and both[0] < both[1]:
-            knots = range(both[0], both[1] + 1)
+        knots = common(s, self.units)
+        if len(knots) > 1:
             yield Offer("speed", knots, lambda n: None if n in knots else NO_COMMON)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.sail(s, cast(int, noun))
 
     def perform(self, s: State) -> None:
-        both = common(s, self.units)
-        self.sail(s, both[0] if both else s.units[self.units[0]].speed)
+        knots = common(s, self.units)
+        self.sail(s, knots[0] if knots else s.units[self.units[0]].speed)
 
     def sail(self, s: State, knots: int) -> None:
         """One after another, behind the leader."""
@@ -461,15 +459,12 @@ class Chronometric(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         for id, unit in list(s.units.items()):
-            if unit.status == WRECK:
-                size = s.card(id).structure
-                if size < 4 or unit.since < s.turn:
-                    s.take_off_table(id, SUNK, "sunk")
+            if unit.status == WRECK and (s.card(id).structure < 4 or unit.since < s.turn):
+                s.take_off_table(id, SUNK, "sunk")
         aircraft.homeless(s)
         for number, token in list(s.tokens.items()):
-            if token.kind == "torpedoes" or (
-                token.kind == "smoke" and token.turn < s.turn and not s.afloat(token.by)
-            ):
+            blown = token.kind == "smoke" and token.turn < s.turn and not s.afloat(token.by)
+            if blown or token.kind == "torpedoes":
                 s.lift(number)
         aircraft.rearm(s)
         reload(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, square, within
+from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, within
 from sandtable.games.admiral.gamedata import SHORE
 from sandtable.games.admiral.pack.schema import Weather
 from sandtable.games.admiral.state import CRUISING, PERISCOPE, Block, Id, State
@@ -11,15 +11,6 @@ from sandtable.games.admiral.state import CRUISING, PERISCOPE, Block, Id, State
 def weather(s: State) -> Weather:
     """[weather.effects] The weather of the battle."""
     return s.game.weather[s.weather]
-
-
-def visibility(s: State) -> int:
-    """[weather.visibility] How far one sees, in cm; 0 is without limit."""
-    limits = [weather(s).visibility]
-    if s.night:
-        limits.append(s.game.weather["Night"].visibility)
-    limits = [limit for limit in limits if limit]
-    return min(limits) if limits else 0
 
 
 def shown_at(s: State, target: Id) -> int:
@@ -140,11 +131,6 @@ def section(s: State, target: Id, at: Point) -> int:
     return 1 if shown in (STARBOARD, PORT) else 0 if shown == "bow" else 2
 
 
-def distance(s: State, one: Id, two: Id) -> int:
-    """[geo.distance] The square of the distance between two units."""
-    return square(s.units[one].point, s.units[two].point)
-
-
 def near(s: State, one: Id, two: Id, cm: float) -> bool:
     """[geo.distance] Whether two units are within a distance."""
     return within(s.units[one].point, s.units[two].point, s.game.cm(cm))
@@ -160,3 +146,9 @@ def targets(s: State, id: Id) -> dict[Id, Point]:
 def submerged(s: State, id: Id) -> bool:
     """[sub.submerged] Whether a submarine is under water, but on the table."""
     return s.units[id].depth in (PERISCOPE, CRUISING)
+
+
+def detected(s: State, id: Id) -> bool:
+    """[sub.detect] Whether a submarine is detected by the enemy."""
+    unit = s.units[id]
+    return unit.exposed or any(s.afloat(hunter) for hunter in unit.found)

@@ -9,6 +9,7 @@ from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.games.admiral import orders, submarines
 from sandtable.games.admiral.orders import DEFENDING, ENGINE, IMMEDIATE, unordered
+from sandtable.games.admiral.questions import only
 from sandtable.games.admiral.state import DEEP, Act, Id, State
 from sandtable.games.admiral.steering import allowance, evading, speeds
 
@@ -27,8 +28,7 @@ def range_of(s: State, id: Id, act: Act) -> tuple[int, int]:
     if act.freed:
         back = min(max(1, s.card(id).speed // 9), top)
         return -back, 0
-    bound = (act.bound and IMMEDIATE not in unit.orders) or act.shaken
-    if bound:
+    if (act.bound and IMMEDIATE not in unit.orders) or act.shaken:
         keep = max(low, min(high, unit.speed))
         return keep, keep
     return low, high
@@ -61,7 +61,7 @@ class Declare(Question[State], frozen=True):
         evade = evading(s, id, act, low, high)
         yield Offer("speed", evade, lambda k: None if k in evade else self.no_speed(s, k))
         yield Offer("order", given, lambda name: self.no_order(s, str(name)))
-        yield Offer("depth", depths, lambda d: None if d in depths else NOT_THAT_DEEP)
+        yield Offer("depth", depths, only(depths, *NOT_THAT_DEEP))
 
     def options(self, s: State) -> Options:
         act = s.act
@@ -76,10 +76,10 @@ class Declare(Question[State], frozen=True):
             return super().why(s, verb, noun)
         if (verb, noun) in self.options(s):
             return []
-        refused = None
-        if verb == "return" and isinstance(noun, tuple) and [type(part) for part in noun] == [int] * 3:
-            refused = submarines.cannot_return(s, id, cast(int, noun[0]), cast(int, noun[1]))
-        return [refused or NOT_THAT_DEEP]
+        match verb, noun:
+            case "return", (int(course), int(far), int()):
+                return [submarines.cannot_return(s, id, course, far) or NOT_THAT_DEEP]
+        return [NOT_THAT_DEEP]
 
     def no_speed(self, s: State, knots: Noun) -> Violation:
         """[move.change-speed, move.max-speed, auto.light, ram.involuntary] Why a speed cannot be declared."""

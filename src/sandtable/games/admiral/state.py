@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sandtable.board.plane import Point, Polygon, Pose, hull, overlap
+from sandtable.board.plane import Point, Polygon, Pose, hull, overlap, square
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
@@ -165,12 +165,18 @@ class Block(NamedTuple):
     size: int = 0
 
 
-def circled(shape: Polygon) -> Block:
-    """Land as something in the way, with a circle and a box round it."""
+def circle(shape: Polygon) -> tuple[int, int, int]:
+    """A circle round a shape."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    far = max((px - x) ** 2 + (py - y) ** 2 for px, py in shape)
-    return Block("land", shape, x, y, isqrt(far) + 1, 0, max(ys) - y, max(xs) - x)
+    return x, y, max(isqrt(square((x, y), corner)) + 1 for corner in shape)
+
+
+def circled(shape: Polygon) -> Block:
+    """Land as something in the way, with a circle and a box round it."""
+    x, y, radius = circle(shape)
+    right, top = max(px for px, _ in shape), max(py for _, py in shape)
+    return Block("land", shape, x, y, radius, 0, top - y, right - x)
 
 
 class Around(NamedTuple):
@@ -367,6 +373,14 @@ class State(CoreState[GameData]):
         """A side's units that are on the table and not sunk."""
         return [id for id, u in self.units.items() if u.status == AFLOAT and self.roster[id].side == side]
 
+    def flagships(self, side: Side) -> list[Id]:
+        """[feat.flagship, flagship.types] A side's flagships, wherever they are."""
+        return [id for id, entry in self.roster.items() if entry.flagship and entry.side == side]
+
+    def absent(self, side: Side) -> list[Id]:
+        """A side's units that are not on the table yet."""
+        return [id for id, u in self.units.items() if u.status == LATE and self.roster[id].side == side]
+
     def afloat(self, id: Id) -> bool:
         """Whether a unit is on the table and not sunk."""
         return self.units[id].status == AFLOAT
@@ -512,23 +526,14 @@ class State(CoreState[GameData]):
                 for index in range(number):
                     self.squadrons[f"{id}.{kind}{index + 1}"] = Squadron(kind, entry.side, id)
 
-    def dismiss(self, id: Id) -> None:
-        """[fantasy.budget] A unit is sent back before the battle."""
-        del self.roster[id]
-        del self.units[id]
-        self._forget(id)
-        for squadron in [q for q in self.squadrons if q.startswith(f"{id}.")]:
-            del self.squadrons[squadron]
-
     def deploy(self, id: Id, pose: Pose, speed: int) -> None:
         """[setup.place.mission, setup.place.cards] A unit is set on the table."""
         self.alter(id, x=pose.x, y=pose.y, heading=pose.heading, speed=speed, status=AFLOAT)
-        facts: dict[str, Fact] = {"unit": id, "x": pose.x, "y": pose.y, "heading": pose.heading}
+        place = pose._asdict()
         if self.visible:
-            self.tell("placed", **facts)
+            self.tell("placed", unit=id, **place)
         else:
-            public: dict[str, Fact] = {"x": pose.x, "y": pose.y, "heading": pose.heading}
-            self.whisper("placed", self.roster[id].side, facts, public)
+            self.whisper("placed", self.side(id), {"unit": id, **place}, place)
 
     def take_off_table(self, id: Id, status: str, why: str) -> None:
         """[move.edge, chrono.sunk] A unit leaves the table."""
@@ -540,30 +545,26 @@ class State(CoreState[GameData]):
         """What ends with a unit: its squadrons aboard, its card that is held."""
         for squadron in self.aboard(id):
             self.lose_squadron(squadron)
-        side = self.roster[id].side
-        if self.held[side] == id:
-            self.held[side] = ""
+        if id in self.held:
+            self.held[self.side(id)] = ""
 
     def sink(self, id: Id, why: str, outright: bool = False) -> None:
         """[term.sunk, chrono.sunk] A unit is sunk; larger ones stay as wrecks for a while."""
         size = self.card(id).structure
         wreck = size > 1 and not outright and not self.ashore(id)
-        self.alter(
-            id,
-            status=WRECK if wreck else SUNK,
-            since=self.turn,
-            damage=size,
-            speed=0,
-            barrage="",
-            evasive=False,
-        )
+        status = WRECK if wreck else SUNK
+        self.alter(id, status=status, since=self.turn, damage=size, speed=0, barrage="", evasive=False)
         self.tell("sunk", unit=id, why=why)
         self._bury(id)
 
     def lose_squadron(self, id: Id) -> None:
-        """[air.attack] A squadron is destroyed."""
-        self.squadrons[id] = msgspec.structs.replace(self.squadrons[id], dead=True, aloft=False, screen="")
-        self.tell("squadron lost", squadron=id)
+        """[air.attack, air.spotter] A squadron is destroyed, or the spotter of a unit."""
+        if id in self.units:
+            self.alter(id, spotter=3)
+            self.tell("spotter lost", unit=id)
+        else:
+            self.fly(id, dead=True, aloft=False, screen="")
+            self.tell("squadron lost", squadron=id)
 
     def fly(self, id: Id, **changes: object) -> None:
         """Change a squadron."""
@@ -592,11 +593,9 @@ class State(CoreState[GameData]):
         """[term.activation] The activation that is going on."""
         self.act = act
 
-    def acting(self, **changes: object) -> Act:
+    def acting(self, **changes: object) -> None:
         """Change what is known of the activation."""
-        assert self.act is not None
-        self.act = msgspec.structs.replace(self.act, **changes)
-        return self.act
+        self.act = msgspec.structs.replace(self.active, **changes)
 
     @property
     def active(self) -> Act:
@@ -606,14 +605,11 @@ class State(CoreState[GameData]):
 
     def suspend(self) -> None:
         """[preorder.interrupt] Another unit acts in between."""
-        assert self.act is not None
-        self.acts = (*self.acts, self.act)
-        self.act = None
+        self.acts, self.act = (*self.acts, self.active), None
 
     def resume(self) -> None:
         """[preorder.interrupt] Play goes on where it stopped."""
-        self.act = self.acts[-1]
-        self.acts = self.acts[:-1]
+        self.acts, self.act = self.acts[:-1], self.acts[-1]
 
     def spend(self, side: Side, order: str, id: Id) -> None:
         """[order.cost, order.once] An Admiral point is spent on an order to a unit."""

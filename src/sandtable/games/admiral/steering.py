@@ -15,6 +15,7 @@ from sandtable.board.plane import (
     SINES,
     Pose,
     ahead,
+    difference,
     hull,
     overlap,
     strikes,
@@ -424,18 +425,13 @@ def may_turn(s: State, id: Id, act: Act) -> Violation | None:
     """
     if act.speed is None:
         return Violation("move.distance", "the speed is declared first")
-    refused = rudderless(s, id, act)
-    if refused is not None:
+    if refused := rudderless(s, id, act):
         return refused
     if not s.units[id].speed:
         return Violation("move.rotation-minimum", "a stopped ship does not turn")
     need = needed_run(s, id, act.speed)
-    if act.run >= need:
-        return None
-    done = act.gone >= act.way
-    if done and act.way and act.way < need and not act.turns:
-        return None
-    return too_soon(need, act.run)
+    short = act.gone >= act.way and 0 < act.way < need and not act.turns
+    return None if act.run >= need or short else too_soon(need, act.run)
 
 
 @lru_cache(4096)
@@ -487,7 +483,4 @@ def longest_leg(s: State, id: Id, act: Act) -> tuple[int, bool]:
 
 def nearest_turn(heading: int, goal: int) -> int:
     """[auto.turn-away] The turn towards a heading, 22.5 degrees at most."""
-    turn = (goal - heading) % CIRCLE
-    if turn > CIRCLE // 2:
-        turn -= CIRCLE
-    return max(-TURN, min(TURN, turn))
+    return max(-TURN, min(TURN, difference(heading, goal)))

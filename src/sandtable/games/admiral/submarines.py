@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from typing import TypeAlias, cast
 
 from sandtable.board.plane import Point, Pose, ahead, dot, hull, overlap, square, within
-from sandtable.core.options import Noun, Nouns, Options
-from sandtable.core.procedure import Procedure, Violation
-from sandtable.games.admiral.damage import D10
-from sandtable.games.admiral.sight import submerged
+from sandtable.core.options import Noun, Nouns
+from sandtable.core.procedure import Violation
+from sandtable.games.admiral.questions import Roll
+from sandtable.games.admiral.sight import detected, submerged
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, enemy
 
 DEPTHS = ("surfaced", "periscope", "cruising", "deep")
+
+Hunt: TypeAlias = Callable[[State, Id, Act, Id], Violation | None]
+"""Why a unit cannot do something to a submarine."""
 
 
 def depths(s: State, id: Id, act: Act) -> list[str]:
@@ -20,10 +24,9 @@ def depths(s: State, id: Id, act: Act) -> list[str]:
     if s.card(id).type != "SS" or act.speed is not None or act.dived or unit.depth == DEEP:
         return []
     found = []
-    if unit.depth > SURFACED:
-        room = unit.depth > PERISCOPE or not s.overlaps(hull(unit.pose, *s.game.length(s.card(id))), id)
-        if room:
-            found.append(DEPTHS[unit.depth - 1])
+    covered = unit.depth == PERISCOPE and s.overlaps(hull(unit.pose, *s.game.length(s.card(id))), id)
+    if unit.depth > SURFACED and not covered:
+        found.append(DEPTHS[unit.depth - 1])
     if unit.depth < DEEP and not unit.pinned:
         found.append(DEPTHS[unit.depth + 1])
     return found
@@ -81,8 +84,7 @@ def returns(s: State, id: Id) -> Returns:
 def spot(s: State, id: Id, course: int, far: int) -> Point:
     """[token.last-sighting] A place so far from the last sighting."""
     unit = s.units[id]
-    pose = ahead(Pose(unit.x, unit.y, course * 2), s.game.cm(far))
-    return pose.x, pose.y
+    return ahead(Pose(unit.x, unit.y, course * 2), s.game.cm(far))[:2]
 
 
 def cannot_return(s: State, id: Id, course: int, far: int) -> Violation | None:
@@ -110,11 +112,11 @@ def come_back(s: State, id: Id, noun: Noun) -> None:
     change_depth(s, id, CRUISING)
 
 
-def quarry(s: State, id: Id, act: Act) -> list[Id]:
-    """[sub.detect, feat.as] Submerged submarines that a hunter may search for now."""
-    if not s.card(id).asw or act.searched or s.units[id].depth != SURFACED:
-        return []
-    return [other for other in s.fleet(enemy(s.side(id))) if cannot_search(s, id, act, other) is None]
+def quarry(s: State, id: Id, act: Act, refuse: Hunt) -> tuple[Id, ...]:
+    """[sub.detect, sub.depth-charge, feat.as] Submerged submarines that a hunter may search for or attack."""
+    if not s.card(id).asw or s.units[id].depth != SURFACED:
+        return ()
+    return tuple([other for other in s.fleet(enemy(s.side(id))) if refuse(s, id, act, other) is None])
 
 
 def cannot_search(s: State, id: Id, act: Act, target: Id) -> Violation | None:
@@ -131,7 +133,7 @@ def cannot_search(s: State, id: Id, act: Act, target: Id) -> Violation | None:
     return None
 
 
-class Search(Procedure[State], frozen=True):
+class Search(Roll, frozen=True):
     """[sub.detect] A d10: 5 or less at periscope depth, 3 or less at cruising depth."""
 
     unit: Id
@@ -140,28 +142,11 @@ class Search(Procedure[State], frozen=True):
     rule = "sub.detect"
     prompt = "Is the submarine found?"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        found = noun <= (5 if s.units[self.target].depth == PERISCOPE else 3)
-        s.tell("search", unit=self.unit, target=self.target, die=noun, found=int(found))
+    def rolled(self, s: State, die: int) -> None:
+        found = die <= (5 if s.units[self.target].depth == PERISCOPE else 3)
+        s.tell("search", unit=self.unit, target=self.target, die=die, found=int(found))
         if found:
             s.alter(self.target, found=(*s.units[self.target].found, self.unit))
-
-
-def detected(s: State, id: Id) -> bool:
-    """[sub.detect] Whether a submarine is detected by the enemy."""
-    unit = s.units[id]
-    return unit.exposed or any(s.afloat(hunter) for hunter in unit.found)
-
-
-def prey(s: State, id: Id, act: Act) -> list[Id]:
-    """[sub.depth-charge] Detected submarines that a hunter's path has passed within 3 cm."""
-    if not s.card(id).asw or act.charged or s.units[id].depth != SURFACED:
-        return []
-    return [other for other in s.fleet(enemy(s.side(id))) if cannot_charge(s, id, act, other) is None]
 
 
 def cannot_charge(s: State, id: Id, act: Act, target: Id) -> Violation | None:
@@ -192,7 +177,7 @@ def passes(a: Point, b: Point, p: Point, near: int) -> bool:
     return cross * cross <= near * long
 
 
-class DepthCharge(Procedure[State], frozen=True):
+class DepthCharge(Roll, frozen=True):
     """[sub.depth-charge, card.as] A d10 at or below the AS value of the card sinks; one higher forces it to
     the surface.
     """
@@ -203,16 +188,12 @@ class DepthCharge(Procedure[State], frozen=True):
     rule = "sub.depth-charge"
     prompt = "Depth charges"
 
-    def options(self, s: State) -> Options:
-        return D10
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         value = s.card(self.unit).asw - (s.units[self.target].depth == CRUISING)
-        s.tell("depth charges", unit=self.unit, target=self.target, die=noun, value=value)
-        if noun <= value:
+        s.tell("depth charges", unit=self.unit, target=self.target, die=die, value=value)
+        if die <= value:
             s.sink(self.target, "depth charges")
-        elif noun == value + 1:
+        elif die == value + 1:
             surface(s, self.target)
 
 

@@ -21,11 +21,12 @@ from sandtable.board.plane import (
     square,
     within,
 )
-from sandtable.core.options import ALONE, D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
-from sandtable.games.admiral.damage import D10, lighten, wound
+from sandtable.core.options import D6, NONE, Options
+from sandtable.core.procedure import Offer, Procedure, Violation
+from sandtable.games.admiral.damage import lighten, wound
 from sandtable.games.admiral.mission import surprised
-from sandtable.games.admiral.sight import bears, section, sees, smoke, targets, weather
+from sandtable.games.admiral.questions import D10, Heads, Roll
+from sandtable.games.admiral.sight import bears, detected, near, section, sees, smoke, targets, weather
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, Token, enemy
 
 PLACES = {PORT: (PORT, "centre"), STARBOARD: (STARBOARD, "centre"), BOW: (BOW,), STERN: (STERN,)}
@@ -67,8 +68,7 @@ def reach(s: State, id: Id) -> int:
 
 def no_launch(s: State, id: Id, act: Act, side: str, target: Id) -> Violation | None:
     """[torpedo.arc, torpedo.range, torpedo.all-side] Why torpedoes cannot be launched at a target."""
-    refused = held_back(s, id, act)
-    if refused is not None:
+    if refused := held_back(s, id, act):
         return refused
     if side not in PLACES or not stations(s, id, side):
         return Violation("torpedo.all-side", "no stations are left there")
@@ -125,25 +125,18 @@ def success(s: State, id: Id, act: Act | None, target: Id, at: Point, close: boo
         found["smoke"] = -smoke(s, at, foe.point)
         if act is not None and act.bound == 1 and "defending-fire" not in unit.orders:
             found["damage"] = -2
-        if unit.depth == PERISCOPE and not spotted(s, id):
+        if unit.depth == PERISCOPE and not detected(s, id):
             found["unseen"] = 1
         if s.has(id, "long-lance") and not within(at, foe.point, s.game.cm(20)):
             found["far"] = -1
     return {why: number for why, number in found.items() if number}
 
 
-def spotted(s: State, id: Id) -> bool:
-    """[sub.detect] Whether a submarine is detected."""
-    unit = s.units[id]
-    return unit.exposed or any(s.afloat(hunter) for hunter in unit.found)
-
-
-class Launch(Question[State], frozen=True):
+class Launch(Heads, frozen=True):
     """[torpedo.all-side, torpedo.no-defence, special.magnetic-head] A declared launch: magnetic heads or
     not.
     """
 
-    unit: Id
     place: str
     target: Id
 
@@ -153,34 +146,23 @@ class Launch(Question[State], frozen=True):
     def valid(self, s: State) -> bool:
         """Whether the launch is still possible after an interrupt."""
         act = s.act
-        return (
-            act is not None
-            and s.afloat(self.unit)
-            and no_launch(s, self.unit, act, self.place, self.target) is None
-        )
+        if act is None or not s.afloat(self.unit):
+            return False
+        return no_launch(s, self.unit, act, self.place, self.target) is None
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if s.has(self.unit, "magnetic-head") and self.valid(s):
-            yield Offer("magnetic", ALONE, always)
-            yield Offer("plain", ALONE, always)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.run(s, verb == "magnetic")
-
-    def perform(self, s: State) -> None:
-        if self.valid(s):
-            self.run(s, False)
+        return super().offers(s) if self.valid(s) else ()
 
     def run(self, s: State, magnetic: bool) -> None:
         """All stations of the side go."""
+        if not self.valid(s):
+            return
         unit = s.units[self.unit]
         number = stations(s, self.unit, self.place)
         parts = success(s, self.unit, s.act, self.target, unit.point)
         spend_tubes(s, self.unit, self.place)
-        s.alter(
-            self.unit,
-            targets=(*unit.targets, self.target) if self.target not in unit.targets else unit.targets,
-        )
+        if self.target not in unit.targets:
+            s.alter(self.unit, targets=(*unit.targets, self.target))
         s.tell(
             "launch",
             unit=self.unit,
@@ -192,19 +174,14 @@ class Launch(Question[State], frozen=True):
         )
         show_submarine(s, self.unit)
         faulty = s.has(self.unit, "malfunctioning-torpedoes")
-        need = sum(parts.values())
-        s.then(TorpedoRun(self.unit, self.target, number, need, magnetic, faulty))
+        s.then(TorpedoRun(self.unit, self.target, number, sum(parts.values()), magnetic, faulty))
 
 
 def show_submarine(s: State, id: Id) -> None:
     """[sub.detect] A submarine that launches near a hunter is detected until her next activation."""
-    unit = s.units[id]
-    if unit.depth != PERISCOPE:
-        return
-    for other in s.fleet(enemy(s.side(id))):
-        if s.card(other).asw and within(unit.point, s.units[other].point, s.game.cm(20)):
-            s.alter(id, exposed=True)
-            return
+    foes = s.fleet(enemy(s.side(id))) if s.units[id].depth == PERISCOPE else []
+    if any(s.card(foe).asw and near(s, id, foe, 20) for foe in foes):
+        s.alter(id, exposed=True)
 
 
 def spend_tubes(s: State, id: Id, side: str) -> None:
@@ -213,7 +190,7 @@ def spend_tubes(s: State, id: Id, side: str) -> None:
     s.alter(id, tubes={place: n for place, n in s.units[id].tubes.items() if place not in gone}, quiet=0)
 
 
-class TorpedoRun(Procedure[State], frozen=True):
+class TorpedoRun(Roll, frozen=True):
     """[torpedo.roll, torpedo.no-defence] A d10 for each torpedo station; at or below the number it hits."""
 
     by: Id
@@ -227,18 +204,17 @@ class TorpedoRun(Procedure[State], frozen=True):
     prompt = "Torpedo"
 
     def options(self, s: State) -> Options:
-        return D10 if self.left and s.afloat(self.target) else Options()
+        return D10 if self.left and s.afloat(self.target) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        hit = noun <= self.need
-        s.tell("torpedo", by=self.by, target=self.target, die=noun, need=self.need, hit=int(hit))
+    def rolled(self, s: State, die: int) -> None:
+        hit = die <= self.need
+        s.tell("torpedo", by=self.by, target=self.target, die=die, need=self.need, hit=int(hit))
         s.then(msgspec.structs.replace(self, left=self.left - 1))
         if hit:
             s.then(TorpedoHit(self.target, self.by, self.magnetic, self.faulty))
 
 
-class TorpedoHit(Procedure[State], frozen=True):
+class TorpedoHit(Roll, frozen=True):
     """[damage.torpedo, special.malfunctioning-torpedoes, special.magnetic-head, special.protection-belt] A
     torpedo or mine strikes: duds and the belt first, then a severe damage.
     """
@@ -254,28 +230,23 @@ class TorpedoHit(Procedure[State], frozen=True):
 
     def tests(self, s: State) -> str:
         """The die that is rolled next, if any."""
-        if self.magnetic:
-            return "magnetic"
-        if self.faulty:
-            return "faulty"
-        if self.belt and s.has(self.unit, "protection-belt"):
-            return "belt"
-        return ""
+        if self.magnetic or self.faulty:
+            return "magnetic" if self.magnetic else "faulty"
+        return "belt" if self.belt and s.has(self.unit, "protection-belt") else ""
 
     def options(self, s: State) -> Options:
-        return D6 if s.afloat(self.unit) and self.tests(s) else Options()
+        return D6 if s.afloat(self.unit) and self.tests(s) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         test = self.tests(s)
-        s.tell("fuse", unit=self.unit, test=test, die=noun)
+        s.tell("fuse", unit=self.unit, test=test, die=die)
         if test == "magnetic":
-            if noun < 5:
+            if die < 5:
                 strike(s, self.unit, self.by, 2)
         elif test == "faulty":
-            if noun < 6:
+            if die < 6:
                 s.then(msgspec.structs.replace(self, faulty=False))
-        elif noun >= 5:
+        elif die >= 5:
             lighten(s, self.unit, self.by, False)
         else:
             s.then(msgspec.structs.replace(self, belt=False))
@@ -293,7 +264,7 @@ def strike(s: State, id: Id, by: Id, points: int) -> None:
         wound(s, id, by, points, "torpedo")
 
 
-class MineStruck(Procedure[State], frozen=True):
+class MineStruck(Roll, frozen=True):
     """[env.mines] A hull meets a mine strip: 1 to 3 on a d10 is a hit like a torpedo's."""
 
     unit: Id
@@ -303,12 +274,11 @@ class MineStruck(Procedure[State], frozen=True):
     prompt = "Mines!"
 
     def options(self, s: State) -> Options:
-        return D10 if s.afloat(self.unit) else Options()
+        return D10 if s.afloat(self.unit) else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("mine", unit=self.unit, die=noun)
-        if noun <= 3:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("mine", unit=self.unit, die=die)
+        if die <= 3:
             s.then(TorpedoHit(self.unit, ""))
 
 
@@ -332,11 +302,7 @@ class BarrageStruck(Procedure[State], frozen=True):
 
 def lay_mines(s: State, id: Id, a: Point, b: Point) -> None:
     """[order.mine-field, token.minefield] A strip 1 cm wide along the leg, 10 cm in all."""
-    laid = sum(
-        token.dice
-        for token in s.tokens.values()
-        if token.kind == "mines" and token.by == id and token.turn == s.turn
-    )
+    laid = sum(t.dice for t in s.tokens.values() if (t.kind, t.by, t.turn) == ("mines", id, s.turn))
     if a == b or laid >= s.game.cm(10):
         return
     long = min(s.game.cm(10) - laid, isqrt(square(a, b)))
@@ -347,14 +313,25 @@ def lay_mines(s: State, id: Id, a: Point, b: Point) -> None:
     s.acting(strips=(*s.active.strips, number))
 
 
+def unmet(s: State, id: Id) -> list[tuple[int, Token]]:
+    """[order.torpedo-barrage, env.mines] Torpedo barrages and mine strips that a unit has not met yet."""
+    strips = s.active.strips
+    return [
+        (number, token)
+        for number, token in s.tokens.items()
+        if (token.kind == "torpedoes" and id not in token.struck)
+        or (token.kind == "mines" and number not in strips and (token.by, token.turn) != (id, s.turn))
+    ]
+
+
 def meet_token(s: State, id: Id, number: int) -> None:
-    """[order.torpedo-barrage, env.mines] A hull touches a torpedo barrage or a mine strip as it turns."""
-    token, act = s.tokens[number], s.active
-    if token.kind == "torpedoes" and id not in token.struck:
+    """[order.torpedo-barrage, env.mines] A hull touches a torpedo barrage or a mine strip."""
+    token = s.tokens[number]
+    if token.kind == "torpedoes":
         s.mark_struck(number, id)
         s.then(BarrageStruck(id, number))
-    elif token.kind == "mines" and number not in act.strips and (token.by, token.turn) != (id, s.turn):
-        s.acting(strips=(*act.strips, number))
+    else:
+        s.acting(strips=(*s.active.strips, number))
         s.then(MineStruck(id, token.by))
 
 

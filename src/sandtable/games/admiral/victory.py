@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
-from sandtable.games.admiral.mission import bounty, exits, ruined
-from sandtable.games.admiral.state import AFLOAT, LEFT, ONE, TWO, Id, State, enemy
+from sandtable.games.admiral.mission import bounty, exits, ruined, to_edge
+from sandtable.games.admiral.state import AFLOAT, LEFT, ONE, SIDES, TWO, Id, State, enemy
 
 
 def points(s: State) -> tuple[int, int]:
@@ -37,47 +37,20 @@ def aims(s: State) -> list[int]:
             found[enemy(s.side(id))] += prize.each * s.units[id].damage + prize.destroyed * ruined(s, id)
     for station in s.game.rules.station if s.phase == "over" else ():
         for id in s.fleet(Side(station.side)):
-            if s.card(id).type in station.types and to_edge(s, id, station.edge) <= s.game.cm(station.within):
+            far = to_edge(s, s.units[id].point, station.edge)
+            if s.card(id).type in station.types and far <= s.game.cm(station.within):
                 found[station.side] += station.points
     return found
 
 
-def to_edge(s: State, id: Id, edge: str) -> int:
-    """[mission.sheet] How far a unit is from an edge of the table."""
-    x, y = s.units[id].point
-    match edge:
-        case "west":
-            return x
-        case "east":
-            return s.game.width - x
-        case "south":
-            return y
-    return s.game.height - y
-
-
-def flags_left(s: State, side: Side) -> int:
-    """[victory.default] Flagships that are not sunk or lost."""
-    return sum(s.roster[id].flagship and not ruined(s, id) for id in s.roster if s.side(id) == side)
-
-
 def beaten(s: State, side: Side) -> bool:
     """[victory.default] Whether a side has lost more than half of its flagships."""
-    return 2 * flags_left(s, side) < s.start_flags[side]
-
-
-def afloat_points(s: State, side: Side) -> int:
-    """[victory.default] Tactical points afloat."""
-    return sum(s.card(id).points for id in s.fleet(side))
-
-
-def ships(s: State, side: Side) -> list[Id]:
-    """[mission.sheet] A side's ships on the table."""
-    return [id for id in s.fleet(side) if not s.ashore(id)]
+    return 2 * sum(not ruined(s, id) for id in s.flagships(side)) < s.start_flags[side]
 
 
 def decided(s: State) -> bool:
     """[mission.sheet, victory.default, victory.mission] Whether the battle ends with this turn."""
-    if not ships(s, ONE) or not ships(s, TWO):
+    if any(all(s.ashore(id) for id in s.fleet(side)) for side in SIDES):
         return True
     if s.game.mission is None:
         return beaten(s, ONE) or beaten(s, TWO)
@@ -105,7 +78,7 @@ def winner(s: State) -> tuple[int, str]:
         if lost[0] != lost[1]:
             return (TWO if lost[0] else ONE), "flagships"
         if all(lost):
-            one, two = afloat_points(s, ONE), afloat_points(s, TWO)
+            one, two = (sum(s.card(id).points for id in s.fleet(side)) for side in SIDES)
             return (-1 if one == two else ONE if one > two else TWO), "flagships"
     elif s.game.rules.quarry is not None and (id := quarry(s)):
         side = s.side(id)

@@ -149,6 +149,6 @@ def ships_of(data: GameData) -> list[str]:
     mission = data.mission
     if mission is None:
         return [name for navy, name in data.by_name if navy in (*data.navies, "ANY")]
-    fleets = [*mission.side[0].units, *mission.side[1].units]
-    late = [*mission.side[0].late, *mission.side[1].late]
-    return [*(unit.name for unit in fleets), *(unit.name for unit in late), *(u.name for u in mission.shore)]
+    units = [unit.name for fleet in mission.side for unit in fleet.units]
+    late = [unit.name for fleet in mission.side for unit in fleet.late]
+    return [*units, *late, *(unit.name for unit in mission.shore)]

@@ -10,9 +10,8 @@ from sandtable.game.game import Game
 from sandtable.game.info import Setup, validated_setup
 from sandtable.game.rulebook import Rulebook
 from sandtable.games.crossing.bot import MIND
-from sandtable.games.crossing.rules import Turn
+from sandtable.games.crossing.rules import BLUE, State, Turn, View, score, winner
 from sandtable.games.crossing.show import presentation, vocabulary
-from sandtable.games.crossing.state import BLUE, State, View, score, winner
 from sandtable.kit.hex_map import HexData
 from sandtable.kit.open_game import OpenGame
 

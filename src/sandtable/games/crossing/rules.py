@@ -1,4 +1,4 @@
-"""The rules of The Crossing: the questions of a turn."""
+"""The rules of The Crossing: the position, and the questions of a turn."""
 
 from __future__ import annotations
 
@@ -9,10 +9,82 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.crossing.state import BLUE, State
-from sandtable.kit.hex_map import Unit
+from sandtable.game.vocabulary import Vocabulary
+from sandtable.kit.hex_map import HexData, Unit
+from sandtable.kit.open_game import OpenView, PlainState
 
-TURNS = 6
+BLUE, RED = Side(0), Side(1)
+TURNS, FULL, STAND = 6, 2, 3
+
+
+class State(PlainState[HexData]):
+    """The position: where the units are, which may still act in this turn, and who holds the towns."""
+
+    turn: int
+    player: Side
+    at: dict[Unit, Hex]
+    ready: list[Unit]
+    held: dict[Hex, Side]
+
+    def __init__(self, game: HexData, vocabulary: Vocabulary) -> None:
+        super().__init__(game, vocabulary)
+        self.turn, self.player, self.ready = 0, BLUE, []
+        self.at = {unit: Hex(int(data.at)) for unit, data in game.units.items()}
+        self.held = dict(zip(game.map.names, (BLUE, RED), strict=True))
+
+    def side(self, unit: Unit) -> Side:
+        return self.game.units[unit].side
+
+    def units(self, side: Side, *hexes: Hex) -> list[Unit]:
+        """The units of a side in some hexes, or anywhere."""
+        return [u for u, hex in self.at.items() if self.side(u) == side and (not hexes or hex in hexes)]
+
+    def enter(self, unit: Unit, hex: Hex, event: str) -> None:
+        """[4.1] A unit goes into a hex; a town belongs to the side that was there last."""
+        self.at[unit] = hex
+        self.tell(event, unit=unit, to=hex)
+        if self.held.get(hex, self.side(unit)) != self.side(unit):
+            self.held[hex] = self.side(unit)
+            self.tell("taken", unit=unit, town=hex)
+
+    def barred(self, unit: Unit, hex: Hex) -> Violation | None:
+        """[2.3] Two units of one side fit into a hex."""
+        if self.units(Side(1 - self.side(unit)), hex):
+            return Violation("2.3", "the enemy is there")
+        full = len(self.units(self.side(unit), hex)) >= FULL
+        return Violation("2.3", f"{FULL} units are there already") if full else None
+
+    def divided(self, a: Hex, b: Hex) -> Violation | None:
+        """[2.2] The river parts two hexes, except at a ford."""
+        return None if self.game.map.joined(a, b) else Violation("2.2", "the river lies between")
+
+    def totals(self, unit: Unit, target: Unit) -> tuple[int, int]:
+        """[3.2] Attack and defence without the die: strength, other units near, cover."""
+        hex, data = self.at[target], self.game.units
+        support = len(self.units(self.side(unit), *self.game.map.layout.around(hex))) - 1
+        beside = len(self.units(self.side(target), hex)) - 1
+        defence = STAND + data[target].strength + beside + self.game.map.ground[hex].cover
+        return data[unit].strength + support, defence
+
+
+class View(OpenView, frozen=True):
+    """The position as everybody sees it."""
+
+    turn: int
+    player: Side
+    at: dict[Unit, Hex]
+    ready: list[Unit]
+    held: dict[Hex, Side]
+
+
+def score(s: State) -> tuple[int, ...]:
+    """[4.2] Ten points for a town, one for a unit: towns decide, then units."""
+    return tuple([10 * [*s.held.values()].count(side) + len(s.units(side)) for side in (BLUE, RED)])
+
+
+def winner(s: State) -> Side:
+    """[4.2] The side with more points; Red if they are equal, since Blue had the first move."""
+    return BLUE if score(s)[BLUE] > score(s)[RED] else RED
 
 
 class Turn(Procedure[State], frozen=True):
@@ -79,8 +151,7 @@ class Act(Question[State], frozen=True):
         far = s.game.map.layout.distance(s.at[self.unit], s.at[target])
         if far > 1:
             return Violation("3.1", f"the enemy is {far} hexes away")
-        joined = s.game.map.joined(s.at[self.unit], s.at[target])
-        return None if joined else Violation("2.2", "the river lies between")
+        return s.divided(s.at[self.unit], s.at[target])
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "move":
@@ -101,19 +172,13 @@ class Attack(Procedure[State], frozen=True):
         return D6
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die, (attack, defence) = cast(int, noun), s.totals(self.unit, self.target)
+        unit, target, die = self.unit, self.target, cast(int, noun)
+        attack, defence = s.totals(unit, target)
         attack += die
-        s.tell(
-            "attacked",
-            unit=self.unit,
-            target=self.target,
-            place=s.at[self.target],
-            die=die,
-            total=attack,
-            against=defence,
-        )
+        place = s.at[target]
+        s.tell("attacked", unit=unit, target=target, place=place, die=die, total=attack, against=defence)
         if attack != defence:
-            loser, other = (self.target, self.unit) if attack > defence else (self.unit, self.target)
+            loser, other = (target, unit) if attack > defence else (unit, target)
             s.then(Retreat(s.side(loser), loser, other))
 
 
@@ -132,9 +197,7 @@ class Retreat(Question[State], frozen=True):
         layout, here = s.game.map.layout, s.at[self.unit]
         if layout.distance(here, hex) != 1 or layout.distance(hex, s.at[self.winner]) < 2:
             return Violation("3.3", "a retreat goes one hex away from the winner")
-        return s.barred(self.unit, hex) or (
-            None if s.game.map.joined(here, hex) else Violation("2.2", "the river lies between")
-        )
+        return s.barred(self.unit, hex) or s.divided(here, hex)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.enter(self.unit, cast(Hex, noun), "retreated")

@@ -1,4 +1,4 @@
-"""The Crossing in words and pictures: vocabulary, log, status, charts and the list of units."""
+"""The Crossing in words and pictures: vocabulary, log, status, a chart and the list of units."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import cast
 
 from sandtable.core.options import Noun
 from sandtable.core.play import current
-from sandtable.game.documents import Chart, Counter, Gauge, Grid, Panel, Phase, Status
+from sandtable.game.documents import Counter, Gauge, Phase, Status
 from sandtable.game.presentation import PanelOf, Presentation
 from sandtable.game.vocabulary import Kind, Verb, Vocabulary
-from sandtable.games.crossing.rules import TURNS, Act
-from sandtable.games.crossing.state import BLUE, RED, State, View
+from sandtable.games.crossing.rules import BLUE, RED, TURNS, Act, State, View
 from sandtable.kit.hex_map import HexData, Unit
 from sandtable.kit.log import Templates
 
+SIDES = Kind(name="a side", names={BLUE: "Blue", RED: "Red"})
 VERBS = {
     "unit": Verb("unit", "Choose {}", buttons=0, rank=1),
     "attack": Verb("unit", "Attack {}", rank=2),
@@ -35,8 +35,7 @@ LOG = {
 
 def vocabulary(data: HexData) -> Vocabulary:
     """The verbs, and the names of hexes, units and sides."""
-    sides = Kind(name="a side", names={BLUE: "Blue", RED: "Red"})
-    return Vocabulary(VERBS, {**data.kinds(), "side": sides})
+    return Vocabulary(VERBS, {**data.kinds(), "side": SIDES})
 
 
 def presentation(data: HexData, words: Vocabulary) -> Presentation[State, View]:
@@ -44,70 +43,36 @@ def presentation(data: HexData, words: Vocabulary) -> Presentation[State, View]:
 
     def status(view: View) -> Status:
         gauges = []
-        for side in (BLUE, RED):
+        for side, name in SIDES.names.items():
             towns = [data.map.names[hex] for hex, holder in view.held.items() if holder == side]
             units = [unit for unit in view.at if data.units[unit].side == side]
             value = f"{' and '.join(towns) or 'no town'} · {len(units)}"
-            gauges.append(
-                Gauge(
-                    id="force",
-                    label=words.part("side", side),
-                    value=value,
-                    side=side,
-                    about="Towns and units: towns decide (4.2)",
-                )
-            )
+            about = "Towns and units: towns decide (4.2)"
+            gauges.append(Gauge(id="force", label=name, value=value, side=cast(int, side), about=about))
         return Status(turn=f"Turn {view.turn} of {TURNS}", gauges=gauges, phase="turn", player=view.player)
 
     def counters(view: View) -> list[Counter]:
-        mine = {unit for unit in view.at if data.units[unit].side == view.player}
-        acting = {question.unit for question in view.agenda if isinstance(question, Act)}
-        spent = mine - {*view.ready} - acting
-        return [
-            Counter(place=hex, id=unit, sign="has acted" if unit in spent else "")
-            for unit, hex in view.at.items()
-        ]
-
-    def units(view: View) -> Panel:
-        rows = [
-            [
-                unit.name,
-                str(unit.strength),
-                str(unit.move),
-                words.part("hex", view.at[id]) if id in view.at else "removed",
-            ]
-            for id, unit in data.units.items()
-        ]
-        return Panel("Units", [Grid(["Unit", "Strength", "Movement", "Where"], rows)])
+        waiting = {*view.ready, *(question.unit for question in view.agenda if isinstance(question, Act))}
+        spent = {unit for unit in view.at if data.units[unit].side == view.player} - waiting
+        sign = {True: "has acted", False: ""}
+        return [Counter(place=hex, id=unit, sign=sign[unit in spent]) for unit, hex in view.at.items()]
 
     def odds(s: State, target: Noun) -> str:
-        question = current(s)
-        assert isinstance(question, Act)
-        attack, defence = s.totals(question.unit, cast(Unit, target))
+        attack, defence = s.totals(cast(Act, current(s)).unit, cast(Unit, target))
         return f"wins with {max(defence - attack + 1, 1)} or more" if defence - attack < 6 else "cannot win"
 
-    ground = [[ground.name, str(ground.price), f"+{ground.cover}"] for ground in data.map.terrain]
-    terrain = Chart(
-        "terrain",
-        "Terrain",
-        "2.1",
-        "rulebook",
-        ["Terrain", "Points", "Defence"],
-        ground,
-        "A ford: 1 point more.",
-    )
     return Presentation(
         length=f"{TURNS} turns",
         about="Six turns, four units a side, ten rules: ten minutes",
         board=data.board,
         sentence=Templates(words, LOG),
         phases=[Phase("turn", "Move or attack", "1.2", side) for side in (BLUE, RED)],
-        charts=[terrain],
+        charts=[data.terrain_chart("2.1", "A ford: 1 point more.")],
         status=status,
         where=lambda view: {str(unit): hex for unit, hex in view.at.items()},
         counters=counters,
         details={"attack": odds},
-        panels={"units": PanelOf("Units", units)},
+        panels={"units": PanelOf("Units", lambda view: data.roster(view.at, SIDES))},
         moves={"moved": "to", "retreated": "to"},
         fights={"attacked": "place"},
     )

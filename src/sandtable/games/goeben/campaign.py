@@ -21,9 +21,8 @@ from sandtable.games.goeben.setup import (
     PlaceColliers,
     Station,
     capital_ships,
-    senior_ship,
 )
-from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
+from sandtable.games.goeben.state import Counter, Order, Ship, Space, State, only
 
 WON, DRAWN, LOST = "won", "draw", "lost"
 REINFORCEMENTS = ("moltke", "stralsund")
@@ -64,7 +63,7 @@ class EndScenario(Procedure[State], frozen=True):
         if success:
             s.withdraw_orders(s.orders_now.excludes)
         if not s.afloat:
-            s.end_game(judgement(s) if judgement(s) == WON else LOST, "destroyed")
+            s.end_game(WON if judgement(s) == WON else LOST, "destroyed")
         elif s.vp < 0:
             s.end_game(LOST, "disgrace")
         elif not s.orders:
@@ -72,7 +71,7 @@ class EndScenario(Procedure[State], frozen=True):
         else:
             s.then(ClearTheMap(success), Scenario())
             if success and s.mission == "atlantic":
-                s.then(AtlanticBonus(s.captain(senior_ship(s))))
+                s.then(AtlanticBonus(s.captain(s.flagship)))
 
 
 def judgement(s: State) -> str:
@@ -84,8 +83,8 @@ def judgement(s: State) -> str:
 
 def battlecruisers(s: State) -> tuple[Counter, ...]:
     """[orders.atlantic] British battlecruisers that are still in the game."""
-    inside = [ship for ship in capital_ships(s) if ship != "new_zealand" or s.new_zealand]
-    return tuple(ship for ship in inside if ship not in s.sunk | s.removed)
+    gone = s.sunk | s.removed
+    return tuple(c for c in capital_ships(s) if c not in gone and (c != "new_zealand" or s.new_zealand))
 
 
 class AtlanticBonus(Order, frozen=True):
@@ -106,8 +105,7 @@ class AtlanticBonus(Order, frozen=True):
 
     def refuse_ships(self, s: State) -> Violation | None:
         """[19.1] Only while neither has been in the campaign."""
-        known = s.sunk | s.afloat.keys()
-        used = any(ship in known for ship in REINFORCEMENTS)
+        used = not (s.sunk | s.afloat.keys()).isdisjoint(REINFORCEMENTS)
         return Violation("19.1", "one of them has been in this campaign") if used else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -124,17 +122,14 @@ class RemoveBattlecruiser(Procedure[State], frozen=True):
     prompt = "Which battlecruiser leaves?"
 
     def options(self, s: State) -> Options:
-        left = battlecruisers(s)
-        return Options(("is", left)) if left else Options()
+        return Options(("is", battlecruisers(s)))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.remove_marker(str(noun))
 
 
 class ClearTheMap(Procedure[State], frozen=True):
-    """[24.1.reset, 24.1.1, 24.1.2, 24.1.3, 20.0.losses] Between scenarios everything is collected and
-    sorted.
-    """
+    """[24.1.reset, 24.1.1, 24.1.2, 24.1.3, 20.0.losses] Between scenarios all is collected and sorted."""
 
     success: bool
 
@@ -173,13 +168,8 @@ class StartAt(Order, frozen=True):
         return f"Where does {name(s, self.ship)} start?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("base", bases(s), lambda space: self.refuse(s, space))
-
-    def refuse(self, s: State, space: Noun) -> Violation | None:
-        """[24.2] Pola, or what the missions opened."""
-        return (
-            None if space in bases(s) else Violation("24.2", "no mission has opened this place for a start")
-        )
+        spaces = bases(s)
+        yield Offer("base", spaces, only(spaces, self.rule, "no mission has opened this place for a start"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.start_at(self.ship, str(noun))

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from sandtable.core.options import ALONE, D6, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gamedata import AUSTRIAN, GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
-from sandtable.games.goeben.incidents import PHASES
 from sandtable.games.goeben.markers import IdentifyForts
-from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
+from sandtable.games.goeben.movement import ALL_OFFICERS, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
-from sandtable.games.goeben.state import Battle, Counter, Order, Ship, Space, State
+from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
 from sandtable.games.goeben.victory import judge_survival
 
 
@@ -31,9 +29,6 @@ class NavalCombat(Procedure[State], frozen=True):
         s.then(Sight(self.space), Deploy(self.space))
 
 
-PHASES["naval combat"] = NavalCombat
-
-
 class MinedWaters(Procedure[State], frozen=True):
     """[23.0, incident.storm] Mines have their chance at the start of the phase, with or without us there."""
 
@@ -47,7 +42,7 @@ class MinedWaters(Procedure[State], frozen=True):
                 s.then(*dice, ClearMines(space))
 
 
-class Mines(Procedure[State], frozen=True):
+class Mines(Roll, frozen=True):
     """[23.0] One die for each mine and each Allied ship in its space; a 6 takes it out of the scenario,
     scored as sunk.
     """
@@ -61,10 +56,9 @@ class Mines(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6 if self.ship in s.enemies(self.space) else Options()
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("mine", ship=self.ship, place=self.space, die=noun)
-        if noun >= s.game.numbers.mine_hits_on:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("mine", ship=self.ship, place=self.space, die=die)
+        if die >= s.game.numbers.mine_hits_on:
             s.mine_ship(self.space, self.ship)
 
 
@@ -99,7 +93,7 @@ def sight(s: State, die: int) -> str:
     return f"combat opens at {GUNS[opening(s, die) - 1]} range"
 
 
-class Sight(Procedure[State], frozen=True):
+class Sight(Roll, frozen=True):
     """[incident.limited_visibility] One die a space and turn, however many such markers were drawn."""
 
     space: Space
@@ -110,12 +104,11 @@ class Sight(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6 if s.fog.get(self.space) == 0 else Options()
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.see_through_fog(self.space, noun, sight(s, noun))
+    def rolled(self, s: State, die: int) -> None:
+        s.see_through_fog(self.space, die, sight(s, die))
 
 
-class Deploy(Procedure[State], frozen=True):
+class Deploy(Roll, frozen=True):
     """[14.1, 16.0, 22.0, incident.limited_visibility] The engaged ships face each other; at sea it may
     be night, and fog changes the steps.
     """
@@ -136,10 +129,9 @@ class Deploy(Procedure[State], frozen=True):
             return tuple(fort.id for fort in s.forts.get(self.space, ()))
         return s.enemies(self.space)
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("night", place=self.space, die=noun)
-        self.begin(s, noun <= s.game.numbers.night_up_to)
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("night", place=self.space, die=die)
+        self.begin(s, die <= s.game.numbers.night_up_to)
 
     def perform(self, s: State) -> None:
         self.begin(s, False)
@@ -182,7 +174,7 @@ def german_rating(s: State, steam: Ship | None = None) -> int:
     speed = max(speeds(s, ship).cruise for ship in battle.ours)
     if steam is not None:
         speed = max(speed, speeds(s, steam).maximum)
-    lights = any(ship in s.afloat and s.afloat[ship].carries("searchlights") for ship in battle.ours)
+    lights = any(s.carries(ship, "searchlights") for ship in battle.ours)
     return max(map(s.leadership, battle.ours)) + s.game.rebuilt.searchlight_contact * lights + speed
 
 
@@ -198,7 +190,7 @@ def allied_rating(s: State) -> int:
 def seaplane_bonus(s: State) -> int:
     """[21.0] A seaplane adds to the Contact roll, but not in poor visibility or at night."""
     battle = s.fight
-    aloft = any(ship in s.afloat and s.afloat[ship].carries("seaplane") for ship in battle.ours)
+    aloft = any(s.carries(ship, "seaplane") for ship in battle.ours)
     clear = not battle.night and battle.space not in s.fog
     return s.game.numbers.seaplane_contact if aloft and clear else 0
 
@@ -207,7 +199,7 @@ class Contact(Order, frozen=True):
     """[14.2.1, 14.3, 14.3.german] Before the Contact roll a coal may be spent to count maximum speed."""
 
     rule = "14.3.german"
-    advisers: ClassVar[tuple[str, ...]] = ("engineer", "gunnery_officer")
+    advisers = ("engineer", "gunnery_officer")
 
     def question(self, s: State) -> str:
         return (
@@ -231,17 +223,26 @@ class Contact(Order, frozen=True):
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        ship = str(noun) if verb == "steam" else None
-        rating = german_rating(s, ship)
-        if ship is not None:
-            s.spend(ship, "coal")
-        s.then(ContactRoll(rating))
+        if verb == "steam":
+            s.then(ContactRoll(german_rating(s, str(noun))))
+            s.spend(str(noun), "coal")
+        else:
+            self.perform(s)
 
     def perform(self, s: State) -> None:
         s.then(ContactRoll(german_rating(s)))
 
 
-class ContactRoll(Procedure[State], frozen=True):
+def contact(s: State, total: int) -> tuple[str, str]:
+    """[14.3.no_contact, 14.3.contact1, 14.3.contact2] The result of a total, and who has the First Salvo."""
+    battle = s.fight
+    band = next(b for b in s.game.tables.contact if b.least <= total <= b.most)
+    if band.result == "no contact" or (band.result == "contact 1" and (battle.night or battle.visibility)):
+        return "no contact", ""
+    return band.result, band.first
+
+
+class ContactRoll(Roll, frozen=True):
     """[14.3, 14.3.no_contact, 14.3.contact1, 14.3.contact2] One die plus our rating less theirs."""
 
     rating: int
@@ -249,29 +250,13 @@ class ContactRoll(Procedure[State], frozen=True):
     rule = "14.3"
     prompt = "Contact"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         battle = s.fight
-        theirs, plane = allied_rating(s), seaplane_bonus(s)
-        total = noun + self.rating + plane - theirs
-        band = next(b for b in s.game.tables.contact if b.least <= total <= b.most)
-        result = band.result
-        if result == "contact 1" and (battle.night or battle.visibility):
-            result = "no contact"
-        first = "" if result == "no contact" else band.first
+        ours, theirs = self.rating + seaplane_bonus(s), allied_rating(s)
+        total = die + ours - theirs
+        result, first = contact(s, total)
         s.note(first=first)
-        s.tell(
-            "contact",
-            die=noun,
-            ours=self.rating + plane,
-            theirs=theirs,
-            total=total,
-            result=result,
-            first=first,
-        )
+        s.tell("contact", die=die, ours=ours, theirs=theirs, total=total, result=result, first=first)
         if first == GERMAN:
             s.then(BreakOff(senior(s, battle.ours)))
         elif first == ALLIED:
@@ -305,7 +290,7 @@ class BreakOff(Order, frozen=True):
 
     rule = "14.4.german"
     prompt = "We have the First Salvo. Fight, or break off?"
-    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+    advisers = ("gunnery_officer",)
 
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("fight", ALONE, always)
@@ -323,7 +308,7 @@ class BreakOff(Order, frozen=True):
         if verb == "fight":
             s.then(Nationality(self.side))
         elif verb == "embark":
-            embark(s, str(noun))
+            s.embark(str(noun))
             s.then(self)
         else:
             s.tell("broke off", side=GERMAN, place=s.fight.space)
@@ -337,22 +322,15 @@ class Withdraw(Order, frozen=True):
     ship: Ship
 
     rule = "14.4.german"
-    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+    advisers = ALL_OFFICERS
 
     def question(self, s: State) -> str:
         return f"Where does {name(s, self.ship)} break off to?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("withdraw", refuges(s, self.ship), lambda space: self.refuse(s, space))
-
-    def refuse(self, s: State, space: Noun) -> Violation | None:
-        """[14.4.german] No enemy, no marker, no neutral or enemy harbour."""
-        if space in refuges(s, self.ship):
-            return None
-        return Violation(
-            "14.4.german",
-            "ships break off to an adjacent space without markers, not to a neutral or enemy harbour",
-        )
+        spaces = refuges(s, self.ship)
+        text = "ships break off to an adjacent space without markers, not to a neutral or enemy harbour"
+        yield Offer("withdraw", spaces, only(spaces, "14.4.german", text))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.move((self.ship,), (str(noun),))
@@ -380,7 +358,7 @@ def sink_colliers(s: State, space: Space) -> None:
             s.lose_collier(space, "the enemy found her")
 
 
-class TheyBreakOff(Procedure[State], frozen=True):
+class TheyBreakOff(Roll, frozen=True):
     """[14.4.allied, 14.4.convoy, 14.15, 16.0] A die above the Alert Level; a convoy always, a shore never."""
 
     rule = "14.4.allied"
@@ -393,22 +371,18 @@ class TheyBreakOff(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return Options() if s.fight.shore or self.convoy(s) else D6
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("break-off check", die=noun, alert=s.alert)
-        if noun > s.alert:
-            self.leave(s)
-        else:
-            s.then(Nationality(senior(s, s.fight.ours)))
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("break-off check", die=die, alert=s.alert)
+        self.decide(s, leave=die > s.alert)
 
     def perform(self, s: State) -> None:
-        if s.fight.shore:
-            s.then(Nationality(senior(s, s.fight.ours)))
-        else:
-            self.leave(s)
+        self.decide(s, leave=not s.fight.shore)
 
-    def leave(self, s: State) -> None:
-        """[14.4.execution] They return to the pool, and nobody fires."""
+    def decide(self, s: State, *, leave: bool) -> None:
+        """[14.4.execution] They fight, or return to the pool, and nobody fires."""
+        if not leave:
+            s.then(Nationality(senior(s, s.fight.ours)))
+            return
         s.tell("broke off", side=ALLIED, place=s.fight.space)
         send_home(s, s.fight.space)
         s.engage(None)
@@ -422,18 +396,12 @@ class Nationality(Order, frozen=True):
 
     rule = "20.0.fire"
     prompt = "Which nationality fires first?"
-    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+    advisers = ("gunnery_officer",)
 
     def offers(self, s: State) -> Iterable[Offer]:
-        nations = {ship in s.afloat for ship in s.fight.ours}
-        if len(nations) > 1:
-            yield Offer("nation", ("German", AUSTRIAN), self.refuse)
-
-    def refuse(self, nation: Noun) -> Violation | None:
-        """There are two."""
-        return (
-            None if nation in ("German", AUSTRIAN) else Violation("20.0.fire", "there is no such nation here")
-        )
+        nations = ("German", AUSTRIAN)
+        if len({ship in s.afloat for ship in s.fight.ours}) > 1:
+            yield Offer("nation", nations, only(nations, self.rule, "there is no such nation here"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.note(leaders=str(noun))
@@ -449,15 +417,11 @@ def steps(s: State) -> Iterable[Step]:
 
     In limited visibility the guns down to the range at which the battle opens fire together.
     """
-    seen = s.fight.visibility
-    together = opening(s, seen)
+    together = opening(s, s.fight.visibility)
     volleys = [GUNS[:together]] if together else []
     volleys += [(gun,) for gun in GUNS[together:]]
-    first = s.fight.first
-    second = ALLIED if first == GERMAN else GERMAN
-    for guns in (*volleys, (TORPEDO,)):
-        yield Step(first, guns)
-        yield Step(second, guns)
+    order = (GERMAN, ALLIED) if s.fight.first == GERMAN else (ALLIED, GERMAN)
+    return [Step(side, guns) for guns in (*volleys, (TORPEDO,)) for side in order]
 
 
 class EndBattle(Procedure[State], frozen=True):
@@ -480,8 +444,7 @@ class EndBattle(Procedure[State], frozen=True):
                     s.retire(ship)
             send_home(s, space)
             outcome(s)
-        battle = s.fight
-        chart = s.game.tables.alert
+        battle, chart = s.fight, s.game.tables.alert
         if battle.shore:
             s.shift_alert(chart.bombardment, "we bombarded a port")
         elif battle.sunk:
@@ -509,7 +472,7 @@ def outcome(s: State) -> None:
 
 def film(s: State, ships: Iterable[Ship], what: str) -> None:
     """[2.2.camera_crew] A Camera Crew aboard makes the most of a success."""
-    if any(ship in s.afloat and s.afloat[ship].carries("camera_crew") for ship in ships):
+    if any(s.carries(ship, "camera_crew") for ship in ships):
         s.score(s.game.rebuilt.camera_vp, "camera crew", what)
 
 
@@ -533,9 +496,6 @@ class Bombardment(Procedure[State], frozen=True):
             s.then(Sight(self.space), Deploy(self.space, True))
 
 
-PHASES["shore bombardment"] = Bombardment
-
-
 class Landing(Procedure[State], frozen=True):
     """[9.2] Each ship with marines may land them in a cleared Allied port."""
 
@@ -548,9 +508,7 @@ class Landing(Procedure[State], frozen=True):
 
 
 class LandMarines(Order, frozen=True):
-    """[9.2, 2.2.seebataillon] Marines take an Allied port, never a base, when no defence and no enemy is
-    left.
-    """
+    """[9.2, 2.2.seebataillon] Marines take an Allied port, never a base, when no defence or enemy is left."""
 
     ship: Ship
 
@@ -577,7 +535,7 @@ class LandMarines(Order, frozen=True):
             return Violation("9.2", "the port is still defended")
         if space in s.storm:
             return Violation("incident.storm", "no landing in a storm")
-        if not s.afloat[self.ship].carries("seebataillon"):
+        if not s.carries(self.ship, "seebataillon"):
             return Violation("9.2", "there are no marines aboard")
         return None
 

@@ -37,7 +37,7 @@ def own(s: State, side: Side) -> tuple[Ship, ...]:
 
 def has_wireless(s: State, ship: Ship) -> bool:
     """[25.2, 25.3] A ship with a Wireless; every Austro-Hungarian ship has one."""
-    return ship not in s.afloat or s.afloat[ship].carries("wireless")
+    return ship not in s.afloat or s.carries(ship, "wireless")
 
 
 def hears(s: State, speaker: Side, listener: Side) -> bool:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, always
-from sandtable.core.side import Side
 from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.state import Order, Ship, State
 from sandtable.games.goeben.victory import judge_survival
@@ -25,7 +23,7 @@ class Suffer(Order, frozen=True):
     tracks: tuple[str, ...]
 
     rule = "6.3"
-    advisers: ClassVar[tuple[str, ...]] = ("engineer",)
+    advisers = ("engineer",)
 
     def track(self, s: State) -> str:
         """What is hit first."""
@@ -37,7 +35,7 @@ class Suffer(Order, frozen=True):
         if display is None or not self.tracks:
             return
         track = self.track(s)
-        if track in CONTROLLED and getattr(display, track) > 0 and display.carries("damage_control"):
+        if track in CONTROLLED and getattr(display, track) > 0 and s.carries(self.ship, "damage_control"):
             yield Offer("absorb", ALONE, always)
             yield Offer("accept", ALONE, always)
 
@@ -75,4 +73,4 @@ class Suffer(Order, frozen=True):
 
 def strike(s: State, ship: Ship, *tracks: str) -> Suffer:
     """Damage to a German ship, to be put on the agenda."""
-    return Suffer(Side(s.captain(ship)), ship, tracks)
+    return Suffer(s.captain(ship), ship, tracks)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections import Counter as Count
+from collections.abc import Iterable, Iterator, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation, always
@@ -13,7 +13,7 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.damage import strike
 from sandtable.games.goeben.gamedata import AUSTRIAN, CLASSES, GUNS
 from sandtable.games.goeben.movement import name
-from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, guns_left
+from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, only
 
 TORPEDO = "torpedo"
 GERMAN, ALLIED = "german", "allied"
@@ -43,7 +43,10 @@ def armor(s: State, unit: str) -> int:
 
 
 def firepower(s: State, unit: str, gun: str) -> int:
-    """[6.2.guns, 14.11.solution, 14.12, 16.0, 14.13] What a gun type, or the torpedoes, have left."""
+    """[6.2.guns, 14.11.solution, 14.12, 16.0, 14.13] What a gun type, or the torpedoes, have left.
+
+    Each gunnery damage takes one from the largest guns that a ship without a display has left.
+    """
     display = s.afloat.get(unit)
     if display is not None:
         return 1 if gun == TORPEDO else int(getattr(display, gun))
@@ -52,35 +55,34 @@ def firepower(s: State, unit: str, gun: str) -> int:
     ship = s.game.warship[unit]
     if gun == TORPEDO:
         return ship.torpedo
-    damage = s.fight.damage.get(unit, Damage())
-    return guns_left({g: getattr(ship, g) for g in GUNS}, damage.gunnery)[gun]
+    larger = sum(getattr(ship, other) for other in GUNS[: GUNS.index(gun)])
+    lost: int = max(0, s.fight.damage.get(unit, Damage()).gunnery - larger)
+    return max(0, int(getattr(ship, gun)) - lost)
 
 
 def at_night(s: State, unit: str, power: int) -> int:
     """[22.0, 2.2.searchlights] Night halves firepower, fractions up; a ship with searchlights sees."""
-    lit = unit in s.afloat and s.afloat[unit].carries("searchlights")
-    return (power + 1) // 2 if s.fight.night and not lit else power
+    return (power + 1) // 2 if s.fight.night and not s.carries(unit, "searchlights") else power
 
 
-def solution(s: State, unit: str, gun: str, target: str) -> int:
+def solution(s: State, unit: str, gun: str, target: str, rate: str = "") -> int:
     """[14.5.solution, 14.9, 1.3.roll_against, 2.2.reserve_crew, 2.2.targeting_calculator] The dice that a
-    ship rolls.
+    ship rolls, at the rate of fire that is fixed or at another one.
     """
     power = firepower(s, unit, gun)
     if power == 0:
         return 0
     if gun != TORPEDO:
-        if s.fight.rate.get(unit) == MAXIMUM:
+        if (rate or s.fight.rate.get(unit)) == MAXIMUM:
             power *= 2
         power = at_night(s, unit, power)
     if unit not in s.fight.engaged:
         return power
     total = power + s.leadership(unit) - armor(s, target)
-    display = s.afloat.get(unit)
-    if display is not None:
+    if unit in s.afloat:
         numbers = s.game.numbers
-        total += numbers.reserve_crew_fire_dice * display.carries("reserve_crew")
-        total += numbers.calculator_fire_dice * display.carries("targeting_calculator")
+        total += numbers.reserve_crew_fire_dice * s.carries(unit, "reserve_crew")
+        total += numbers.calculator_fire_dice * s.carries(unit, "targeting_calculator")
         total += s.morale
     return max(0, total)
 
@@ -89,8 +91,9 @@ def hits_on(s: State, target: str, gun: str) -> int:
     """[14.5.hit, 14.6, 14.12, 2.2.torpedo_nets] The least die that hits."""
     if gun != TORPEDO:
         return s.game.numbers.gun_hits_on
-    nets = target in s.afloat and s.afloat[target].carries("torpedo_nets")
-    return s.game.rebuilt.nets_hit_on if nets else s.game.numbers.torpedo_hits_on
+    if s.carries(target, "torpedo_nets"):
+        return s.game.rebuilt.nets_hit_on
+    return s.game.numbers.torpedo_hits_on
 
 
 # --- the steps ---------------------------------------------------------------------------------------
@@ -161,18 +164,15 @@ class NextToFire(Order, frozen=True):
     guns: tuple[str, ...]
 
     rule = "14.5"
-    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+    advisers = ("gunnery_officer",)
 
     def question(self, s: State) -> str:
-        return f"Which ship fires her {weapons(self.guns)} next?"
+        weapons = "torpedoes" if self.guns == (TORPEDO,) else " and ".join(self.guns) + " guns"
+        return f"Which ship fires her {weapons} next?"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if len(self.ships) > 1:
-            yield Offer("fire", self.ships, self.refuse)
-
-    def refuse(self, ship: Noun) -> Violation | None:
-        """Only ships that can fire."""
-        return None if ship in self.ships else Violation("14.5", "this ship cannot fire now")
+            yield Offer("fire", self.ships, only(self.ships, self.rule, "this ship cannot fire now"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.fire(s, str(noun))
@@ -191,11 +191,6 @@ class NextToFire(Order, frozen=True):
             s.then(OpenFire(s.captain(ship), ship, self.guns))
 
 
-def weapons(guns: tuple[str, ...]) -> str:
-    """Guns in words."""
-    return "torpedoes" if guns == (TORPEDO,) else " and ".join(guns) + " guns"
-
-
 class OpenFire(Order, frozen=True):
     """[14.5, 14.5.target, 14.5.concentrate, 14.8, 14.9] Choose the target for the whole battle, and the
     rate of fire, or hold fire in this step.
@@ -205,28 +200,25 @@ class OpenFire(Order, frozen=True):
     guns: tuple[str, ...]
 
     rule = "14.5"
-    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+    advisers = ("gunnery_officer",)
 
     def question(self, s: State) -> str:
         return f"{name(s, self.ship)}: choose a target for this battle, and the rate of fire"
 
     def offers(self, s: State) -> Iterable[Offer]:
         theirs = s.fight.theirs
-        yield Offer("normal", theirs, lambda target: self.refuse(s, target))
-        yield Offer("maximum", theirs, lambda target: self.refuse_maximum(s, target))
+        present = only(theirs, self.rule, "that is no target in this battle")
+        yield Offer("normal", theirs, present)
+        yield Offer("maximum", theirs, lambda target: self.refuse_maximum(s) or present(target))
         yield Offer("hold", ALONE, always)
 
-    def refuse(self, s: State, target: Noun) -> Violation | None:
-        """Only enemies in this battle."""
-        return None if target in s.fight.theirs else Violation("14.5", "that is no target in this battle")
-
-    def refuse_maximum(self, s: State, target: Noun) -> Violation | None:
+    def refuse_maximum(self, s: State) -> Violation | None:
         """[14.9] Two points of ammunition, and Germans only."""
         if self.ship not in s.afloat:
             return Violation("14.9", "only German ships fire at the maximum rate")
         if s.afloat[self.ship].ammunition < 2:
             return Violation("14.9", "maximum fire takes two points of ammunition")
-        return self.refuse(s, target)
+        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "hold":
@@ -269,7 +261,7 @@ class AimTorpedoes(Order, frozen=True):
     aims: tuple[Counter, ...] = ()
 
     rule = "14.6"
-    advisers: ClassVar[tuple[str, ...]] = ("gunnery_officer",)
+    advisers = ("gunnery_officer",)
 
     def question(self, s: State) -> str:
         ready = f"{len(self.aims)} aimed" if self.aims else "aim or hold"
@@ -295,7 +287,7 @@ class AimTorpedoes(Order, frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "aim":
-            s.then(AimTorpedoes(self.side, self.ship, (*self.aims, str(noun))))
+            s.then(replace(self, aims=(*self.aims, str(noun))))
         elif verb == "launch":
             if self.ship in s.afloat:
                 s.spend(self.ship, "torpedoes", len(self.aims))
@@ -330,9 +322,7 @@ class TheirFire(Procedure[State], frozen=True):
             and any(firepower(s, unit, gun) for gun in self.guns)
             and battle.targets.get(unit, battle.ours[0]) in battle.ours
         ]
-        if not able:
-            return ()
-        first = min(self.order(s, unit) for unit in able)
+        first = min((self.order(s, unit) for unit in able), default=None)
         return tuple(unit for unit in able if self.order(s, unit) == first)
 
     def order(self, s: State, unit: str) -> tuple[int, int]:
@@ -427,17 +417,16 @@ class Shots(Procedure[State], frozen=True):
         scored = sum(die >= needed for die in thrown)
         s.tell("shot", firer=self.firer, gun=self.gun, target=target, dice=thrown, needed=needed, hits=scored)
         more = ((target, left - len(thrown)),) if left > len(thrown) else ()
-        attacks = (*more, *rest)
-        s.then(Shots(self.firer, self.gun, attacks, (*self.hits, (target, scored))))
+        s.then(replace(self, attacks=(*more, *rest), hits=(*self.hits, (target, scored))))
 
     def perform(self, s: State) -> None:
         rest = tuple(attack for attack in self.attacks if attack[1] > 0)
         if rest:
-            s.then(Shots(self.firer, self.gun, rest, self.hits))
+            s.then(replace(self, attacks=rest))
             return
-        totals: dict[str, int] = {}
+        totals = Count[str]()
         for target, hits in self.hits:
-            totals[target] = totals.get(target, 0) + hits
+            totals[target] += hits
         table = TORPEDO if self.gun == TORPEDO else "gunnery"
         s.then(HitRolls(self.firer, table, tuple((t, n) for t, n in totals.items() if n)))
 
@@ -459,22 +448,25 @@ class HitRolls(Procedure[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         thrown = faces(noun)
         (target, left), *rest = self.hits
-        row = sum(thrown) - 2
-        result = look_up(s, target, self.table)[row]
+        result = look_up(s, target, self.table)[sum(thrown) - 2]
         s.tell("hit", firer=self.firer, target=target, table=self.table, dice=thrown, result=result)
         more = ((target, left - 1),) if left > 1 else ()
-        s.then(HitRolls(self.firer, self.table, (*more, *rest), (*self.results, (target, result))))
+        s.then(replace(self, hits=(*more, *rest), results=(*self.results, (target, result))))
 
     def perform(self, s: State) -> None:
-        targets = dict.fromkeys(target for target, _ in self.results)
-        for target in targets:
+        for target in dict.fromkeys(target for target, _ in self.results):
             results = " ".join(result for hit, result in self.results if hit == target).split()
-            if target in s.afloat:
-                s.then(strike(s, target, *results))
-            elif target in s.game.warship:
-                apply_to_warship(s, target, results)
-            else:
-                apply_to_fort(s, target, results)
+            inflict(s, target, results)
+
+
+def inflict(s: State, target: str, results: Sequence[str]) -> None:
+    """Damage to a German ship, to one without a display, or to a Coastal Defense unit."""
+    if target in s.afloat:
+        s.then(strike(s, target, *results))
+    elif target in s.game.warship:
+        apply_to_warship(s, target, results)
+    else:
+        apply_to_fort(s, target, results)
 
 
 def look_up(s: State, target: str, table: str) -> list[str]:
@@ -486,7 +478,7 @@ def look_up(s: State, target: str, table: str) -> list[str]:
     return found.german if target in s.game.german else found.warship
 
 
-def apply_to_warship(s: State, ship: Counter, results: list[str]) -> None:
+def apply_to_warship(s: State, ship: Counter, results: Sequence[str]) -> None:
     """[14.7, 14.13, 14.13.sunk, 14.13.withdrawal] Damage first; a withdrawal only after it.
 
     More damage than Armor sinks. Outside a battle (a submarine) an Austro-Hungarian ship drops out.
@@ -498,11 +490,8 @@ def apply_to_warship(s: State, ship: Counter, results: list[str]) -> None:
             s.drop_out(ship, "damaged")
         return
     before = s.fight.damage.get(ship, Damage())
-    damage = Damage(
-        before.hull + results.count("hull"),
-        before.gunnery + results.count("gunnery"),
-        before.engine + results.count("engine"),
-    )
+    kinds = Damage.__struct_fields__
+    damage = Damage(*(getattr(before, kind) + results.count(kind) for kind in kinds))
     s.damage_warship(ship, damage)
     if "sunk" in results or damage.total > armor(s, ship):
         s.sink_in_battle(ship)
@@ -510,12 +499,12 @@ def apply_to_warship(s: State, ship: Counter, results: list[str]) -> None:
         s.withdraw_from_battle(ship)
 
 
-def apply_to_fort(s: State, id: str, results: list[str]) -> None:
+def apply_to_fort(s: State, id: str, results: Sequence[str]) -> None:
     """[16.0] Damage stays on a Coastal Defense unit; more than its Armor eliminates it."""
     unit = fort(s, id)
     for _ in range(results.count("facilities")):
         s.score_in_battle(s.game.rebuilt.facilities_vp, "shore facilities", s.fight.space)
-    damaged = msgspec.structs.replace(unit, damage=unit.damage + results.count("hull"))
+    damaged = replace(unit, damage=unit.damage + results.count("hull"))
     if "sunk" in results or damaged.damage > armor(s, id):
         s.raze(damaged)
     else:

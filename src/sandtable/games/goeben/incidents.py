@@ -3,60 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
 
 from sandtable.core.options import ALONE, D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Violation, always
+from sandtable.core.procedure import Offer, Procedure, always
 from sandtable.games.goeben.command import senior
-from sandtable.games.goeben.damage import strike
 from sandtable.games.goeben.gamedata import ADRIATIC, AEGEAN, FRENCH, OFFICERS, WEST
-from sandtable.games.goeben.gunnery import HitRolls, apply_to_warship
+from sandtable.games.goeben.gunnery import TORPEDO, HitRolls, hits_on, inflict
 from sandtable.games.goeben.intelligence import BerlinCalls
 from sandtable.games.goeben.markers import DrawMarker, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import name
 from sandtable.games.goeben.ports import CONSTANTINOPLE, in_allied_waters, is_allied, stations, terrain
-from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
-
-
-class Groups(Order, frozen=True):
-    """[6.1] When ships are in different spaces, carry a phase through for one group, then the next."""
-
-    phase: str
-    spaces: tuple[Space, ...]
-
-    rule = "6.1"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
-
-    def question(self, s: State) -> str:
-        return f"Which group is first in the {self.phase} phase?"
-
-    def left(self, s: State) -> tuple[Space, ...]:
-        """The groups that are still there."""
-        return tuple(space for space in self.spaces if s.here(space))
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        if len(self.left(s)) > 1:
-            yield Offer("group", self.left(s), self.refuse)
-
-    def refuse(self, space: Noun) -> Violation | None:
-        """Only groups that are still to come."""
-        return None if space in self.spaces else Violation("6.1", "no group that waits is there")
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.carry_out(s, str(noun))
-
-    def perform(self, s: State) -> None:
-        for space in self.left(s):
-            self.carry_out(s, space)
-
-    def carry_out(self, s: State, space: Space) -> None:
-        """The phase for one group, then for the others."""
-        rest = tuple(other for other in self.spaces if other != space)
-        s.then(PHASES[self.phase](space), Groups(self.side, self.phase, rest))
-
-
-PHASES: dict[str, Callable[[Space], Procedure[State]]] = {}
-"""What a phase does in one space, by its name; the chapters put themselves in."""
+from sandtable.games.goeben.state import Counter, Order, Roll, Ship, Space, State, only
 
 
 class Incidents(Procedure[State], frozen=True):
@@ -75,9 +32,6 @@ class Incidents(Procedure[State], frozen=True):
             Sort(self.space),
             Resolve(self.space),
         )
-
-
-PHASES["incident"] = Incidents
 
 
 class SortRevealed(Procedure[State], frozen=True):
@@ -155,9 +109,7 @@ class Sort(Procedure[State], frozen=True):
 
 
 class Resolve(Procedure[State], frozen=True):
-    """[13.0.4, 13.1, incident.chart] One marker at a time, in the order drawn; then all go back to the
-    pool.
-    """
+    """[13.0.4, 13.1, incident.chart] One marker at a time in the order drawn; then all return to the pool."""
 
     space: Space
 
@@ -173,45 +125,41 @@ class Resolve(Procedure[State], frozen=True):
         if s.here(self.space):
             s.tell("incident", what=kind, place=self.space)
             EVENTS[kind](s, self.space, counter)
+            if kind not in KEPT:
+                s.put_aside(counter)
         else:
             s.put_aside(counter, "nobody is left here")
 
 
 def quiet(s: State, space: Space, counter: Counter) -> None:
     """[incident.quiet_seas] No effect."""
-    s.put_aside(counter)
 
 
 def patrol(s: State, space: Space, counter: Counter) -> None:
     """[incident.patrol] In Allied waters the Alert Level rises."""
     if in_allied_waters(s, space):
         s.shift_alert(1, "an Allied patrol saw us")
-    s.put_aside(counter)
 
 
 def conflicting_orders(s: State, space: Space, counter: Counter) -> None:
     """[incident.conflicting_orders] The Alert Level falls."""
     s.shift_alert(-1, "conflicting orders in the Royal Navy")
-    s.put_aside(counter)
 
 
 def pursue(s: State, space: Space, counter: Counter) -> None:
     """[incident.pursue] The Alert Level rises."""
     s.shift_alert(1, "the Royal Navy is ordered to pursue")
-    s.put_aside(counter)
 
 
 def morale_check(s: State, space: Space, counter: Counter) -> None:
     """[incident.morale_check] From turn 2: an extra die in combat this turn, or one fewer."""
     if s.turn > 1:
         s.set_morale(1 if s.turn * s.game.numbers.morale_factor >= s.vp else -1)
-    s.put_aside(counter)
 
 
 def limited_visibility(s: State, space: Space, counter: Counter) -> None:
     """[incident.limited_visibility] Noted; the die is rolled if there is combat here."""
     s.fog_falls(space)
-    s.put_aside(counter)
 
 
 def friendly_ship(s: State, space: Space, counter: Counter) -> None:
@@ -221,7 +169,6 @@ def friendly_ship(s: State, space: Space, counter: Counter) -> None:
 
 def intelligence_berlin(s: State, space: Space, counter: Counter) -> None:
     """[incident.intelligence_berlin] Your choice of IB or JE."""
-    s.put_aside(counter)
     s.then(BerlinCalls(senior(s, s.here(space))))
 
 
@@ -240,19 +187,16 @@ def french_sorties(s: State, space: Space, counter: Counter) -> None:
 def storm(s: State, space: Space, counter: Counter) -> None:
     """[incident.storm] A 6 damages a ship; no combat, bombardment or landing here this turn."""
     s.storm_breaks(space)
-    s.put_aside(counter)
     s.then(*(Peril("storm", ship) for ship in s.here(space)))
 
 
 def mechanical(s: State, space: Space, counter: Counter) -> None:
     """[incident.mechanical] A 6 costs a ship one engine."""
-    s.put_aside(counter)
     s.then(*(Peril("mechanical", ship) for ship in s.here(space)))
 
 
 def minefield(s: State, space: Space, counter: Counter) -> None:
     """[incident.minefield] In an Allied port or base a 6 costs a ship one hull and one engine."""
-    s.put_aside(counter)
     if is_allied(s, space):
         s.then(*(Peril("minefield", ship) for ship in s.here(space)))
 
@@ -260,7 +204,7 @@ def minefield(s: State, space: Space, counter: Counter) -> None:
 PERILS = {"storm": ("hull",), "mechanical": ("engines",), "minefield": ("hull", "engines")}
 
 
-class Peril(Procedure[State], frozen=True):
+class Peril(Roll, frozen=True):
     """[incident.storm, incident.mechanical, incident.minefield] One die for a ship; a 6 damages it."""
 
     kind: str
@@ -272,24 +216,19 @@ class Peril(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6 if self.ship in s.at else Options()
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        damaged = noun >= s.game.numbers.peril_from
-        s.tell("peril", what=self.kind, ship=self.ship, die=noun, damaged=int(damaged))
+    def rolled(self, s: State, die: int) -> None:
+        damaged = die >= s.game.numbers.peril_from
+        s.tell("peril", what=self.kind, ship=self.ship, die=die, damaged=int(damaged))
         if damaged:
-            if self.ship in s.afloat:
-                s.then(strike(s, self.ship, *PERILS[self.kind]))
-            else:
-                apply_to_warship(s, self.ship, list(PERILS[self.kind]))
+            inflict(s, self.ship, PERILS[self.kind])
 
 
 def collier_attacked(s: State, space: Space, counter: Counter) -> None:
     """[incident.collier_attacked] A die for each collier on the map."""
-    s.put_aside(counter)
     s.then(*(ColliersFate(place) for place in s.colliers))
 
 
-class ColliersFate(Procedure[State], frozen=True):
+class ColliersFate(Roll, frozen=True):
     """[incident.collier_attacked] On a 6 the collier is lost, and a victory point."""
 
     space: Space
@@ -297,63 +236,48 @@ class ColliersFate(Procedure[State], frozen=True):
     rule = "incident.collier_attacked"
     prompt = "Does the collier get away?"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("collier attacked", place=self.space, die=noun)
-        if noun >= s.game.numbers.peril_from:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("collier attacked", place=self.space, die=die)
+        if die >= s.game.numbers.peril_from:
             s.lose_collier(self.space, "attacked")
             s.score(s.game.numbers.collier_attacked_vp, "collier lost", self.space)
 
 
 def submarine(s: State, space: Space, counter: Counter) -> None:
     """[incident.submarine] One die: a false report, evasive action, a torpedo run, or ramming."""
-    s.put_aside(counter)
     s.then(Submarine(space))
 
 
-class Submarine(Procedure[State], frozen=True):
-    """[incident.submarine] 1-2 nothing; 3-4 evade or risk it; 5 a torpedo run at each ship; 6 she is
-    rammed.
-    """
+class Submarine(Roll, frozen=True):
+    """[incident.submarine] 1-2 nothing; 3-4 evade or risk it; 5 a torpedo run at each ship; 6 rammed."""
 
     space: Space
 
     rule = "incident.submarine"
     prompt = "A submarine"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         numbers = s.game.numbers
+        least = (numbers.submarine_seen_from, numbers.submarine_attacks_from, numbers.submarine_rammed_from)
+        result = ("false report", "evasive action", "torpedo run", "rammed")[sum(die >= n for n in least)]
+        s.tell("submarine", die=die, place=self.space, result=result)
         ships = s.here(self.space)
-        if noun >= numbers.submarine_rammed_from:
-            s.tell("submarine", die=noun, place=self.space, result="rammed")
+        if result == "rammed":
             s.score(numbers.submarine_vp, "submarine rammed")
             s.then(Ram(senior(s, ships), self.space))
-        elif noun >= numbers.submarine_attacks_from:
-            s.tell("submarine", die=noun, place=self.space, result="torpedo run")
+        elif result == "torpedo run":
             s.then(*(TorpedoRun(ship) for ship in ships))
-        elif noun >= numbers.submarine_seen_from:
-            s.tell("submarine", die=noun, place=self.space, result="evasive action")
+        elif result == "evasive action":
             s.then(*(Evade(s.captain(ship), ship) for ship in ships))
-        else:
-            s.tell("submarine", die=noun, place=self.space, result="false report")
 
 
 class Evade(Order, frozen=True):
-    """[incident.submarine] Spend a coal to evade, or risk the torpedo run; without coal there is no
-    choice.
-    """
+    """[incident.submarine] Spend a coal to evade, or risk the torpedo run; without coal no choice."""
 
     ship: Ship
 
     rule = "incident.submarine"
-    advisers: ClassVar[tuple[str, ...]] = ("engineer",)
+    advisers = ("engineer",)
 
     def question(self, s: State) -> str:
         return f"{name(s, self.ship)}: spend a coal on evasive action, or risk the torpedo run?"
@@ -367,13 +291,13 @@ class Evade(Order, frozen=True):
         if verb == "evade":
             s.spend(self.ship, "coal")
         else:
-            s.then(TorpedoRun(self.ship))
+            self.perform(s)
 
     def perform(self, s: State) -> None:
         s.then(TorpedoRun(self.ship))
 
 
-class TorpedoRun(Procedure[State], frozen=True):
+class TorpedoRun(Roll, frozen=True):
     """[incident.submarine, 2.2.torpedo_nets] On 5 or 6 a hit on the Torpedo Hit Table; with nets only on
     6.
     """
@@ -386,12 +310,10 @@ class TorpedoRun(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6 if self.ship in s.at else Options()
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        nets = self.ship in s.afloat and s.afloat[self.ship].carries("torpedo_nets")
-        needed = s.game.rebuilt.nets_hit_on if nets else s.game.numbers.torpedo_hits_on
-        s.tell("torpedo run", ship=self.ship, die=noun, needed=needed)
-        if noun >= needed:
+    def rolled(self, s: State, die: int) -> None:
+        needed = hits_on(s, self.ship, TORPEDO)
+        s.tell("torpedo run", ship=self.ship, die=die, needed=needed)
+        if die >= needed:
             s.then(HitRolls("submarine", "torpedo", ((self.ship, 1),)))
 
 
@@ -404,18 +326,11 @@ class Ram(Order, frozen=True):
     prompt = "We rammed the submarine. Which ship takes the hull damage?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("suffer", s.here(self.space), lambda ship: self.refuse(s, ship))
-
-    def refuse(self, s: State, ship: Noun) -> Violation | None:
-        """Only ships of the task force."""
-        return None if ship in s.here(self.space) else Violation(self.rule, "this ship is not here")
+        ships = s.here(self.space)
+        yield Offer("suffer", ships, only(ships, self.rule, "this ship is not here"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        ship = str(noun)
-        if ship in s.afloat:
-            s.then(strike(s, ship, "hull"))
-        else:
-            apply_to_warship(s, ship, ["hull"])
+        inflict(s, str(noun), ("hull",))
 
 
 def austro_hungarian(s: State, space: Space, counter: Counter) -> None:
@@ -434,8 +349,8 @@ def austro_hungarian(s: State, space: Space, counter: Counter) -> None:
 
 def central_powers(s: State, space: Space, counter: Counter) -> None:
     """[incident.central_powers] After an alliance was won, the new ally's fleet keeps the Allies off."""
-    won = {*s.successes, *((s.mission,) if 0 < s.accomplished < s.turn else ())}
-    zones = (*((AEGEAN,) if "ottoman" in won else ()), *((ADRIATIC, WEST) if "italian" in won else ()))
+    won = {*s.successes, *[s.mission] * (0 < s.accomplished < s.turn)}
+    zones = [*[AEGEAN] * ("ottoman" in won), *[ADRIATIC, WEST] * ("italian" in won)]
     if not zones:
         s.put_aside(counter)
         return
@@ -454,7 +369,7 @@ def keep_off(s: State, zones: Iterable[str]) -> None:
                     s.put_aside(ship, "kept off by a friendly fleet")
 
 
-class AustrianFleet(Procedure[State], frozen=True):
+class AustrianFleet(Roll, frozen=True):
     """[incident.austro_hungarian, 20.0, 20.1] A die's number of their ships come to Pola; the Alert
     Level rises.
     """
@@ -462,13 +377,9 @@ class AustrianFleet(Procedure[State], frozen=True):
     rule = "20.0"
     prompt = "How many Austro-Hungarian ships come out?"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("austrian fleet", die=noun)
-        s.then(AustrianJoins(noun))
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("austrian fleet", die=die)
+        s.then(AustrianJoins(die))
         s.shift_alert(1, "the Austro-Hungarian fleet is out")
 
 
@@ -482,14 +393,13 @@ class AustrianJoins(Procedure[State], frozen=True):
     prompt = "Which ship joins?"
 
     def options(self, s: State) -> Options:
+        gone = s.sunk | s.damaged | s.removed | s.at.keys()
         found = tuple(
             ship
             for ship in s.game.austrians
-            if ship not in s.at
-            and ship not in s.sunk | s.damaged | s.removed
-            and (not self.classes or s.game.warship[ship].type in self.classes)
+            if ship not in gone and (not self.classes or s.game.warship[ship].type in self.classes)
         )
-        return Options(("austrian", found)) if self.left and found else Options()
+        return Options(("austrian", found)) if self.left else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.join(str(noun), s.game.about.base)
@@ -516,3 +426,6 @@ EVENTS: dict[str, Callable[[State, Space, Counter], None]] = {
     "central_powers": central_powers,
 }
 """The Incident Chart, by kind of marker."""
+
+KEPT = ("friendly_ship", "french_sorties", "austro_hungarian", "central_powers")
+"""Kinds of markers that say themselves what becomes of them; the others are put aside."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
-from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.goeben.command import watch
 from sandtable.games.goeben.markers import IdentifyForts, IdentifyMarkers, TurnUp
 from sandtable.games.goeben.movement import name
 from sandtable.games.goeben.ports import is_friendly, is_neutral, kind
-from sandtable.games.goeben.state import Order, Ship, Space, State
+from sandtable.games.goeben.state import Order, Roll, Ship, Space, State, only
 
 JAM, LOOK = ("JE", "IJ"), ("IB", "IJ")
 
@@ -32,17 +31,14 @@ class Intelligence(Order, frozen=True):
     ships: tuple[Ship, ...]
 
     rule = "11.1"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
-
-    def question(self, s: State) -> str:
-        return "Try to gain intelligence?"
+    prompt = "Try to gain intelligence?"
+    advisers = ("first_officer",)
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = [ship for ship in self.ships if ship in s.afloat]
         yield Offer("try", ships, lambda ship: self.refuse_try(s, ship))
-        scouts = [ship for ship in ships if self.refuse_scout(s, ship) is None]
         yield Offer("scout", ships, lambda ship: self.refuse_scout(s, ship))
-        if scouts or any(self.refuse_try(s, ship) is None for ship in ships):
+        if any(not self.refuse_try(s, ship) or not self.refuse_scout(s, ship) for ship in ships):
             yield Offer("done", ALONE, always)
 
     def refuse_try(self, s: State, ship: Noun) -> Violation | None:
@@ -55,7 +51,7 @@ class Intelligence(Order, frozen=True):
         """[21.2] Each seaplane may scout once."""
         if ship not in self.ships or ship not in s.afloat:
             return Violation("21.2", "this ship is not under your command")
-        if not s.afloat[ship].carries("seaplane"):
+        if not s.carries(str(ship), "seaplane"):
             return Violation("21.2", "there is no seaplane aboard")
         return Violation("21.2", "her seaplane has been up") if ship in s.scouted else None
 
@@ -75,11 +71,11 @@ def intelligence_value(s: State, ship: Ship) -> int:
         place = rebuilt.base_intelligence
     else:
         place = rebuilt.port_intelligence if is_friendly(s, space) or is_neutral(s, space) else 0
-    wireless = rebuilt.wireless_intelligence if s.afloat[ship].carries("wireless") else 0
+    wireless = rebuilt.wireless_intelligence if s.carries(ship, "wireless") else 0
     return s.afloat[ship].leadership + wireless + place - s.alert
 
 
-class IntelligenceRoll(Procedure[State], frozen=True):
+class IntelligenceRoll(Roll, frozen=True):
     """[11.1, 11.2] One die, cross-indexed with the Intelligence Value; the result at once."""
 
     side: Side
@@ -88,15 +84,11 @@ class IntelligenceRoll(Procedure[State], frozen=True):
     rule = "11.1"
     prompt = "Intelligence"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         value = intelligence_value(s, self.ship)
         column = next(c for c in s.game.tables.intelligence if c.least <= value <= c.most)
-        result = column.results[noun - 1]
-        s.tell("intelligence", ship=self.ship, value=value, die=noun, result=result)
+        result = column.results[die - 1]
+        s.tell("intelligence", ship=self.ship, value=value, die=die, result=result)
         if result == "ED":
             s.shift_alert(1, "the enemy heard our wireless")
         if result in JAM:
@@ -111,24 +103,18 @@ def unknown(s: State) -> list[Space]:
 
 
 class LookAt(Order, frozen=True):
-    """[11.2, incident.intelligence_berlin] Examine all face-down markers of one space; they stay face
-    down.
-    """
+    """[11.2, incident.intelligence_berlin] Examine the face-down markers of a space; they stay face down."""
 
     rule = "11.2"
     prompt = "Choose a space whose face-down markers you examine"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
+    advisers = ("first_officer",)
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("look", unknown(s), lambda space: refuse_look(s, space))
+        spaces = unknown(s)
+        yield Offer("look", spaces, only(spaces, "11.2", "nothing lies face down there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(IdentifyMarkers(str(noun)), Examined(str(noun)))
-
-
-def refuse_look(s: State, space: Noun) -> Violation | None:
-    """[11.2] There must be something to look at."""
-    return None if space in unknown(s) else Violation("11.2", "nothing lies face down there")
 
 
 class Examined(Procedure[State], frozen=True):
@@ -143,22 +129,21 @@ class Examined(Procedure[State], frozen=True):
         s.show("examined", place=self.space, counters=seen)
 
 
-class BerlinCalls(Order, frozen=True):
+class BerlinCalls(LookAt, frozen=True):
     """[incident.intelligence_berlin] Your choice of the IB or the JE result."""
 
     rule = "incident.intelligence_berlin"
     prompt = "Intelligence from Berlin: examine a space, or jam the enemy's wireless"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("look", unknown(s), lambda space: refuse_look(s, space))
+        yield from super().offers(s)
         yield Offer("jam", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "jam":
             s.shift_alert(-1, "we jam their wireless")
         else:
-            s.then(IdentifyMarkers(str(noun)), Examined(str(noun)))
+            super().choose(s, verb, noun)
 
 
 class Scout(Order, frozen=True):
@@ -167,25 +152,21 @@ class Scout(Order, frozen=True):
     ship: Ship
 
     rule = "21.2"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
+    advisers = ("first_officer",)
 
     def question(self, s: State) -> str:
         return f"Where does the seaplane of {name(s, self.ship)} fly?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("look", s.game.links[s.at[self.ship]], lambda space: self.refuse(s, space))
-
-    def refuse(self, s: State, space: Noun) -> Violation | None:
-        """[21.2] Only next door."""
-        near = space in s.game.links[s.at[self.ship]]
-        return None if near else Violation("21.2", "a seaplane scouts a space next to its ship")
+        near = s.game.links[s.at[self.ship]]
+        yield Offer("look", near, only(near, self.rule, "a seaplane scouts a space next to its ship"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.fly(self.ship, str(noun))
         s.then(ScoutRoll(self.ship, str(noun)))
 
 
-class ScoutRoll(Procedure[State], frozen=True):
+class ScoutRoll(Roll, frozen=True):
     """[21.2] 1: shot down; 2 or 3: nothing; 4 to 6: all Allied units there are revealed."""
 
     ship: Ship
@@ -194,15 +175,11 @@ class ScoutRoll(Procedure[State], frozen=True):
     rule = "21.2"
     prompt = "Reconnaissance"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         numbers = s.game.numbers
-        lost, sees = noun <= numbers.seaplane_lost_up_to, noun >= numbers.seaplane_sees_from
+        lost, sees = die <= numbers.seaplane_lost_up_to, die >= numbers.seaplane_sees_from
         result = "shot down" if lost else "sees all" if sees else "finds nothing"
-        s.tell("scouted", ship=self.ship, place=self.space, die=noun, result=result)
+        s.tell("scouted", ship=self.ship, place=self.space, die=die, result=result)
         if lost:
             s.unstow(self.ship, s.afloat[self.ship].boxes.index("seaplane"), "shot down")
         elif sees:

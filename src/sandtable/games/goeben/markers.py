@@ -111,8 +111,7 @@ class DrawMarker(Procedure[State], frozen=True):
     prompt = "Draw a marker"
 
     def options(self, s: State) -> Options:
-        found = tuple(tickets(s)) if self.left > 0 else ()
-        return Options(("draw", found)) if found else Options()
+        return Options(("draw", tuple(tickets(s)))) if self.left > 0 else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         more = DrawMarker(self.space, self.left - 1)

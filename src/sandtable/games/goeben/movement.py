@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from sandtable.core.options import ALONE, D6, Noun, Options
+from msgspec.structs import replace
+
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.command import watch
 from sandtable.games.goeben.damage import strike
@@ -17,7 +19,7 @@ from sandtable.games.goeben.ports import (
     stations,
     terrain,
 )
-from sandtable.games.goeben.state import Order, Ship, Space, State
+from sandtable.games.goeben.state import Order, Roll, Ship, Space, State
 from sandtable.games.goeben.victory import judge_survival
 
 ALL_OFFICERS = ("first_officer", "gunnery_officer", "engineer")
@@ -29,11 +31,6 @@ class Speeds(NamedTuple):
     cruise: int
     maximum: int
     emergency: int
-
-    @property
-    def furthest(self) -> int:
-        """The most spaces."""
-        return max(self)
 
 
 def speeds(s: State, ship: Ship) -> Speeds:
@@ -50,9 +47,7 @@ def speeds(s: State, ship: Ship) -> Speeds:
 
 
 def stops(s: State, space: Space) -> bool:
-    """[4.1.3.stop, 12.5.patrol, 12.5.ports] Where a ship must end its move: markers, patrol zones,
-    harbours.
-    """
+    """[4.1.3.stop, 12.5.patrol, 12.5.ports] Where a ship must stop: markers, patrol zones, harbours."""
     return terrain(s, space).stop or space in s.lying
 
 
@@ -63,7 +58,7 @@ def reach(s: State, ships: tuple[Ship, ...], gone: int = 0) -> dict[Space, tuple
     """
     origin = s.at[ships[0]]
     flags = {ship in s.game.german: ship for ship in ships}.values()
-    left = min(speeds(s, ship).furthest for ship in ships) - gone
+    left = min(max(speeds(s, ship)) for ship in ships) - gone
     found: dict[Space, tuple[Space, ...]] = {}
     edge: list[tuple[Space, tuple[Space, ...]]] = [(origin, ())]
     for _ in range(left):
@@ -113,14 +108,15 @@ class MoveShips(Order, frozen=True):
 
     rule = "12.0"
     prompt = "Choose a ship to move"
-    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+    advisers = ALL_OFFICERS
 
     def offers(self, s: State) -> Iterable[Offer]:
         own = [ship for ship in self.ships if ship in s.at]
         if any(self.refuse(s, ship) is None for ship in own):
             yield Offer("ship", own, lambda ship: self.refuse(s, ship))
             yield from embarking(s, own)
-            yield Offer("done", ALONE, lambda _: self.unfinished(s))
+            free = [ship for ship in own if unmovable(s, ship) is None]
+            yield Offer("done", ALONE, lambda _: refuse_stay(s, free))
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[23.0] Why a ship cannot be chosen; one that cannot move may still lay mines where it lies."""
@@ -130,29 +126,23 @@ class MoveShips(Order, frozen=True):
             return None
         return unmovable(s, ship)
 
-    def unfinished(self, s: State) -> Violation | None:
-        """[9.1] Who may not stay."""
-        for ship in self.ships:
-            if ship in s.at and must_leave(s, ship) and unmovable(s, ship) is None:
-                return Violation("9.1", f"{name(s, ship)} has had her visit and must leave")
-        return None
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "done":
-            return
-        assert isinstance(noun, str)
         if verb == "embark":
-            embark(s, noun)
+            s.embark(str(noun))
             s.then(self)
-        else:
-            halted = unmovable(s, noun) is not None
-            s.then(SailShips(self.side, (noun,), self.ships, halted=halted), self)
+        elif verb == "ship":
+            halted = unmovable(s, str(noun)) is not None
+            s.then(SailShips(self.side, (str(noun),), self.ships, halted=halted), self)
+
+
+def refuse_stay(s: State, ships: Iterable[Ship]) -> Violation | None:
+    """[9.1] Why ships cannot stay where they are."""
+    late = next((ship for ship in ships if must_leave(s, ship)), None)
+    return None if late is None else Violation("9.1", f"{name(s, late)} has had her visit and must leave")
 
 
 class SailShips(Order, frozen=True):
-    """[12.0, 23.0] Name where ships go; others of the same space may join them, mines may be laid on the
-    way.
-    """
+    """[12.0, 23.0] Name where ships go; others of the space may join them, mines may be laid on the way."""
 
     ships: tuple[Ship, ...]
     fleet: tuple[Ship, ...]
@@ -160,7 +150,7 @@ class SailShips(Order, frozen=True):
     halted: bool = False
 
     rule = "12.0"
-    advisers: ClassVar[tuple[str, ...]] = ALL_OFFICERS
+    advisers = ALL_OFFICERS
 
     def question(self, s: State) -> str:
         names = " and ".join(name(s, ship) for ship in self.ships)
@@ -180,7 +170,7 @@ class SailShips(Order, frozen=True):
         yield Offer("sail", ways, lambda space: self.refuse_goal(s, ways, space))
         if len(self.ships) == 1:
             yield Offer("lay", ALONE, lambda _: refuse_mine(s, self.ships[0]))
-        yield Offer("stay", ALONE, lambda _: self.refuse_stay(s))
+        yield Offer("stay", ALONE, lambda _: refuse_stay(s, self.ships))
 
     def refuse_company(self, s: State, ship: Noun) -> Violation | None:
         """Why another ship cannot come along."""
@@ -200,28 +190,18 @@ class SailShips(Order, frozen=True):
             return unmovable(s, self.ships[0]) or Violation("4.1.3.stop", "the ship had to stop where it is")
         if space == s.at[self.ships[0]]:
             return Violation("12.0", "the ships are there")
-        for ship in self.ships:
-            reason = closed(s, ship, space)
-            if reason is not None:
-                return reason
-        distances = [speeds(s, ship).furthest - self.gone for ship in self.ships]
+        reason = next(filter(None, (closed(s, ship, space) for ship in self.ships)), None)
+        if reason is not None:
+            return reason
+        distances = [max(speeds(s, ship)) - self.gone for ship in self.ships]
         coal = all(ship not in s.afloat or s.afloat[ship].coal for ship in self.ships)
-        rule = "12.0" if coal else "12.2"
-        why = "" if coal else " without coal"
+        rule, why = ("12.0", "") if coal else ("12.2", " without coal")
         far = f"{s.game.space[space].name} is further than {min(distances)} spaces{why}"
         return Violation(rule, f"{far}, or lies behind a space where ships must stop")
 
-    def refuse_stay(self, s: State) -> Violation | None:
-        """[9.1] Why a ship cannot stay where it is."""
-        overdue = [ship for ship in self.ships if must_leave(s, ship)]
-        return (
-            Violation("9.1", f"{name(s, overdue[0])} has had her visit and must leave") if overdue else None
-        )
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "add":
-            assert isinstance(noun, str)
-            s.then(SailShips(self.side, (*self.ships, noun), self.fleet))
+            s.then(replace(self, ships=(*self.ships, str(noun))))
         elif verb == "lay":
             [ship] = self.ships
             s.lay_mine(ship, s.afloat[ship].boxes.index("mines"))
@@ -229,21 +209,17 @@ class SailShips(Order, frozen=True):
         elif verb == "stay":
             s.then(EndMove(self.ships, self.gone))
         else:
-            assert isinstance(noun, str)
-            way = reach(s, self.ships, self.gone)[noun]
+            way = reach(s, self.ships, self.gone)[str(noun)]
             s.move(self.ships, way)
             gone = self.gone + len(way)
-            more = SailShips(self.side, self.ships, self.fleet, gone, stops(s, noun))
-            s.then(more if self.may_lay_more(s) else EndMove(self.ships, gone))
-
-    def may_lay_more(self, s: State) -> bool:
-        """[23.0] A ship with mines may lay them at any point of its move."""
-        return len(self.ships) == 1 and refuse_mine(s, self.ships[0]) is None
+            may_lay_more = len(self.ships) == 1 and refuse_mine(s, self.ships[0]) is None
+            more = replace(self, gone=gone, halted=stops(s, str(noun)))
+            s.then(more if may_lay_more else EndMove(self.ships, gone))
 
 
 def refuse_mine(s: State, ship: Ship) -> Violation | None:
     """[23.0] Why a ship cannot lay a mine here."""
-    if ship not in s.afloat or not s.afloat[ship].carries("mines"):
+    if not s.carries(ship, "mines"):
         return Violation("23.0", "there are no mines aboard")
     if is_neutral(s, s.at[ship]):
         return Violation("23.0", "no mines in a neutral port or base")
@@ -267,7 +243,7 @@ class EndMove(Procedure[State], frozen=True):
         s.then(*(EngineCheck(ship) for ship, used in bands.items() if used == "emergency"))
 
 
-class EngineCheck(Procedure[State], frozen=True):
+class EngineCheck(Roll, frozen=True):
     """[12.3, 6.2.engines] At the end of a move at emergency speed: 1 or 2 damages the engines."""
 
     ship: Ship
@@ -275,20 +251,14 @@ class EngineCheck(Procedure[State], frozen=True):
     rule = "12.3"
     prompt = "Engine check"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("engine check", ship=self.ship, die=noun)
-        if noun <= s.game.numbers.engine_check_fails:
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("engine check", ship=self.ship, die=die)
+        if die <= s.game.numbers.engine_check_fails:
             s.then(strike(s, self.ship, "engines"))
 
 
 class FleetAtSea(Procedure[State], frozen=True):
-    """[incident.french_sorties] German ships left in a zone of the French fleet are sunk; the marker
-    goes back.
-    """
+    """[incident.french_sorties] German ships in a zone of the French fleet are sunk; the marker goes back."""
 
     rule = "incident.french_sorties"
 
@@ -322,8 +292,3 @@ def no_room(s: State, ship: Ship) -> Violation | None:
     if "" not in display.boxes[: display.hull]:
         return Violation("8.2", "there is no free hull box")
     return None
-
-
-def embark(s: State, ship: Ship) -> None:
-    """[9.2.reembark] Back aboard, into the first free box."""
-    s.take_aboard(ship, s.afloat[ship].boxes.index(""))

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior, watch
-from sandtable.games.goeben.movement import embark, embarking, name
+from sandtable.games.goeben.movement import embarking, name
 from sandtable.games.goeben.ports import is_friendly, is_harbour, kind, overdue, terrain
 from sandtable.games.goeben.repairs import RepairPlan, refuse_repair, repair_dice
-from sandtable.games.goeben.state import TAIL, Display, Order, Ship, Space, State
+from sandtable.games.goeben.state import TAIL, Display, Order, Ship, Space, State, only
 from sandtable.kit.words import counted
 
 SHARED = {"arm": ("ammunition", "torpedoes"), "coal": ("coal",)}
@@ -59,25 +61,17 @@ class Outfit(Order, frozen=True):
     ships: tuple[Ship, ...]
 
     rule = "4.1.1"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "engineer")
-
-    def question(self, s: State) -> str:
-        return "Outfit and repair, or sail: a ship that outfits does not move this turn"
+    prompt = "Outfit and repair, or sail: a ship that outfits does not move this turn"
+    advisers = ("first_officer", "engineer")
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = [ship for ship in self.ships if ship in s.afloat]
+        own = only(ships, "25.2", "this ship is not under your command")
         spaces = list(dict.fromkeys(s.at[ship] for ship in ships))
         offers = [
-            Offer("arm", spaces, lambda space: self.refuse_arms(s, space)),
-            Offer("coal", spaces, lambda space: self.refuse_coal(s, space)),
-            Offer("collier", spaces, lambda space: self.refuse_collier(s, space)),
-            Offer("friend", spaces, lambda space: self.refuse_friend(s, space)),
-            Offer(
-                "repair",
-                ships,
-                lambda ship: self.own(s, ship) or idle(s, str(ship)) or refuse_repair(s, str(ship)),
-            ),
-            Offer("stores", ships, lambda ship: self.own(s, ship) or refuse_stores(s, str(ship))),
+            *(Offer(verb, spaces, partial(self.refuse_supply, s, verb)) for verb in SUPPLIES),
+            Offer("repair", ships, lambda who: own(who) or idle(s, str(who)) or refuse_repair(s, str(who))),
+            Offer("stores", ships, lambda ship: own(ship) or refuse_stores(s, str(ship))),
             Offer("dump", tuple(dumps(s, ships)), lambda noun: refuse_dump(s, ships, noun)),
             Offer("trade", tuple(trades(s, ships)), lambda noun: refuse_trade(s, ships, noun)),
             *embarking(s, ships),
@@ -86,93 +80,77 @@ class Outfit(Order, frozen=True):
             yield from offers
             yield Offer("done", ALONE, always)
 
-    def own(self, s: State, ship: Noun) -> Violation | None:
-        """[25.2] Only one's own ships."""
-        if ship not in self.ships or ship not in s.afloat:
-            return Violation("25.2", "this ship is not under your command")
-        return None
-
-    def there(self, s: State, space: Noun) -> Violation | None:
-        """[9.1] A ship of mine that may outfit must be there."""
+    def refuse_supply(self, s: State, verb: str, space: Noun) -> Violation | None:
+        """[9.1] A ship of mine that may outfit must be there, and something to be had."""
         own = [ship for ship in self.ships if ship in s.afloat and s.at[ship] == space]
         if not own:
             return Violation("7.0", "no ship of yours is there")
-        return None if any(idle(s, ship) is None for ship in own) else idle(s, own[0])
-
-    def refuse_arms(self, s: State, space: Noun) -> Violation | None:
-        """[7.1, 4.1.1.rearm, 9.2.use] Why no ammunition is to be had."""
-        absent = self.there(s, space)
-        if absent is not None or not isinstance(space, str):
-            return absent
-        if terrain(s, space).ammunition == 0:
-            return Violation("7.1", "ships rearm only in a friendly port or naval base")
-        if f"arm {space}" in s.used:
-            return Violation("7.1", "one set of rolls a space and phase")
-        return nothing_lacks(s, space, SHARED["arm"])
-
-    def refuse_coal(self, s: State, space: Noun) -> Violation | None:
-        """[7.3, 4.1.1.coal] Why no coal is to be had from the shore."""
-        absent = self.there(s, space)
-        if absent is not None or not isinstance(space, str):
-            return absent
-        if terrain(s, space).coal == 0:
-            return Violation("7.3", "ships coal in a friendly or neutral port or base, or a captured port")
-        if f"coal {space}" in s.used:
-            return Violation("7.3", "one set of rolls a space and phase")
-        return nothing_lacks(s, space, SHARED["coal"])
-
-    def refuse_collier(self, s: State, space: Noun) -> Violation | None:
-        """[7.4] Why no collier gives coal."""
-        absent = self.there(s, space)
-        if absent is not None or not isinstance(space, str):
-            return absent
-        if s.colliers.count(space) <= sum(mark.startswith(f"collier {space} #") for mark in s.used):
-            return Violation("7.4", "there is no collier here")
-        return nothing_lacks(s, space, SHARED["coal"])
-
-    def refuse_friend(self, s: State, space: Noun) -> Violation | None:
-        """[incident.friendly_ship] Why no friendly ship helps."""
-        absent = self.there(s, space)
-        if absent is not None or not isinstance(space, str):
-            return absent
-        if not s.friends.get(space):
-            return Violation("incident.friendly_ship", "no friendly ship is here")
-        if f"friend {space}" in s.used:
-            return Violation("incident.friendly_ship", "her help is used")
-        return None
+        if all(idle(s, ship) for ship in own):
+            return idle(s, own[0])
+        return SUPPLIES[verb](s, str(space))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
             return
         s.then(self)
-        if verb in ("arm", "coal", "collier", "friend"):
-            assert isinstance(noun, str)
-            s.then(Deliver(verb, noun, points_due(s, verb, noun)))
-            mark = (
-                f" #{1 + sum(m.startswith(f'collier {noun} #') for m in s.used)}" if verb == "collier" else ""
-            )
-            s.use(f"{verb} {noun}{mark}")
-        elif verb == "repair":
-            assert isinstance(noun, str)
-            s.outfit(noun)
-            s.use(f"repair {noun}")
-            s.then(
-                RepairPlan(
-                    s.post("engineer") if s.captain(noun) == 0 else s.captain(noun),
-                    noun,
-                    repair_dice(s, noun),
-                )
-            )
-        elif verb == "stores":
-            assert isinstance(noun, str)
-            s.outfit(noun)
-            s.use(f"stores {noun}")
-            s.then(BuyCargo(self.side, noun, s.afloat[noun].leadership))
+        if isinstance(noun, tuple):
+            stevedore(s, noun)
+            return
+        what = str(noun)
+        if verb in SUPPLIES:
+            s.then(Deliver(verb, what, points_due(s, verb, what)))
+            s.use(f"collier {what} #{1 + emptied(s, what)}" if verb == "collier" else f"{verb} {what}")
         elif verb == "embark":
-            embark(s, str(noun))
+            s.embark(what)
         else:
-            assert isinstance(noun, tuple)
-            stevedore(s, verb, noun)
+            captain = s.captain(what)
+            s.outfit(what)
+            s.use(f"{verb} {what}")
+            if verb == "repair":
+                s.then(RepairPlan(captain or s.post("engineer"), what, repair_dice(s, what)))
+            else:
+                s.then(BuyCargo(self.side, what, s.afloat[what].leadership))
+
+
+def emptied(s: State, space: Space) -> int:
+    """[7.4] The colliers in a space that have given their coal in this phase."""
+    return sum(mark.startswith(f"collier {space} #") for mark in s.used)
+
+
+def refuse_arms(s: State, space: Space) -> Violation | None:
+    """[7.1, 4.1.1.rearm, 9.2.use] Why no ammunition is to be had."""
+    if terrain(s, space).ammunition == 0:
+        return Violation("7.1", "ships rearm only in a friendly port or naval base")
+    if f"arm {space}" in s.used:
+        return Violation("7.1", "one set of rolls a space and phase")
+    return nothing_lacks(s, space, SHARED["arm"])
+
+
+def refuse_coal(s: State, space: Space) -> Violation | None:
+    """[7.3, 4.1.1.coal] Why no coal is to be had from the shore."""
+    if terrain(s, space).coal == 0:
+        return Violation("7.3", "ships coal in a friendly or neutral port or base, or a captured port")
+    if f"coal {space}" in s.used:
+        return Violation("7.3", "one set of rolls a space and phase")
+    return nothing_lacks(s, space, SHARED["coal"])
+
+
+def refuse_collier(s: State, space: Space) -> Violation | None:
+    """[7.4] Why no collier gives coal."""
+    if s.colliers.count(space) <= emptied(s, space):
+        return Violation("7.4", "there is no collier here")
+    return nothing_lacks(s, space, SHARED["coal"])
+
+
+def refuse_friend(s: State, space: Space) -> Violation | None:
+    """[incident.friendly_ship] Why no friendly ship helps."""
+    if not s.friends.get(space):
+        return Violation("incident.friendly_ship", "no friendly ship is here")
+    return Violation("incident.friendly_ship", "her help is used") if f"friend {space}" in s.used else None
+
+
+SUPPLIES = {"arm": refuse_arms, "coal": refuse_coal, "collier": refuse_collier, "friend": refuse_friend}
+"""Sources of supply, and why a space has none."""
 
 
 def points_due(s: State, verb: str, space: Space) -> int:
@@ -207,9 +185,7 @@ def nothing_lacks(s: State, space: Space, tracks: Sequence[str]) -> Violation | 
 
 
 class Deliver(Procedure[State], frozen=True):
-    """[7.1, 7.3, 1.3.1d, 1.3.2d] Roll for the points, as many dice as the source gives, then share them
-    out.
-    """
+    """[7.1, 7.3, 1.3.1d, 1.3.2d] Roll as many dice as the source gives, then share out the points."""
 
     source: str
     space: Space
@@ -225,12 +201,13 @@ class Deliver(Procedure[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         thrown = faces(noun)
         s.tell("delivered", source=self.source, place=self.space, dice=thrown)
-        s.then(Deliver(self.source, self.space, self.left - len(thrown), self.points + sum(thrown)))
+        s.then(replace(self, left=self.left - len(thrown), points=self.points + sum(thrown)))
 
     def perform(self, s: State) -> None:
-        tracks = SHARED["arm"] if self.source == "arm" else SHARED["coal"]
-        if takers(s, self.space):
-            s.then(ShareOut(senior(s, takers(s, self.space)), self.space, tracks, self.points))
+        ships = takers(s, self.space)
+        if ships:
+            tracks = SHARED.get(self.source, SHARED["coal"])
+            s.then(ShareOut(senior(s, ships), self.space, tracks, self.points))
 
 
 class ShareOut(Order, frozen=True):
@@ -243,7 +220,7 @@ class ShareOut(Order, frozen=True):
     points: int
 
     rule = "7.0"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "engineer")
+    advisers = ("first_officer", "engineer")
 
     VERBS: ClassVar[dict[str, str]] = {"ammunition": "ammunition", "torpedoes": "torpedoes", "fuel": "coal"}
 
@@ -268,10 +245,9 @@ class ShareOut(Order, frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
             return
-        assert isinstance(noun, str)
-        s.gain(noun, self.VERBS[verb])
-        s.outfit(noun)
-        s.then(ShareOut(self.side, self.space, self.tracks, self.points - 1))
+        s.gain(str(noun), self.VERBS[verb])
+        s.outfit(str(noun))
+        s.then(replace(self, points=self.points - 1))
 
 
 # --- 8.0 cargo ---------------------------------------------------------------------------------------
@@ -280,7 +256,7 @@ class ShareOut(Order, frozen=True):
 def free_boxes(display: Display, boxes: int) -> Iterator[int]:
     """[8.2, 21.0] Where a counter can be stowed: free boxes, neighbours for a seaplane."""
     for box in range(display.hull + 1 - boxes):
-        if all(not found for found in display.boxes[box : box + boxes]):
+        if not any(display.boxes[box : box + boxes]):
             yield box
 
 
@@ -304,7 +280,7 @@ def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | N
         return Violation("21.0" if id == "seaplane" else "23.0", "this optional rule is not in use")
     if cargo.who not in ("any", s.game.german[ship].type):
         return Violation("23.0" if id == "mines" else "21.0", f"only a {cargo.who} carries {cargo.name}")
-    if id == "seaplane" and display.carries(id):
+    if id == "seaplane" and s.carries(ship, id):
         return Violation("21.0", "no more than one seaplane a ship")
     if s.available[id] == 0:
         return Violation("8.3", f"every {cargo.name} is in use")
@@ -321,10 +297,14 @@ def refuse_stores(s: State, ship: Ship) -> Violation | None:
         return Violation("8.5", "crew and gear are to be had only in a friendly naval base")
     if f"stores {ship}" in s.used:
         return Violation("8.5", "she has had her stores this turn")
-    points = s.afloat[ship].leadership
-    if all(refuse_cargo(s, ship, points, noun) for noun in shopping(s, ship)):
+    if not affordable(s, ship, s.afloat[ship].leadership):
         return Violation("8.5", "nothing can be bought")
     return None
+
+
+def affordable(s: State, ship: Ship, points: int) -> bool:
+    """Whether there is any cargo that a ship can buy for its points."""
+    return any(refuse_cargo(s, ship, points, noun) is None for noun in shopping(s, ship))
 
 
 class BuyCargo(Order, frozen=True):
@@ -338,7 +318,7 @@ class BuyCargo(Order, frozen=True):
     opening: bool = False
 
     rule = "8.1"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer",)
+    advisers = ("first_officer",)
 
     def question(self, s: State) -> str:
         return f"Outfit {name(s, self.ship)}: {self.points} points left for crew and gear"
@@ -352,27 +332,22 @@ class BuyCargo(Order, frozen=True):
         yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "done":
-            return
-        if verb == "standard":
-            self.take_standard(s)
-            return
-        assert isinstance(noun, tuple)
-        cargo, box = noun
-        assert isinstance(cargo, str)
-        assert isinstance(box, int)
-        s.stow(self.ship, cargo, box - 1)
-        left = BuyCargo(self.side, self.ship, self.points - s.game.cargo[cargo].cost, self.opening)
-        if any(refuse_cargo(s, self.ship, left.points, noun) is None for noun in shopping(s, self.ship)):
-            s.then(left)
+        match verb, noun:
+            case "standard", _:
+                self.take_standard(s)
+            case "take", (str(cargo), int(box)):
+                s.stow(self.ship, cargo, box - 1)
+                points = self.points - s.game.cargo[cargo].cost
+                if affordable(s, self.ship, points):
+                    s.then(replace(self, points=points))
 
     def take_standard(self, s: State) -> None:
         """The load that we suggest, as far as it is to be had."""
         points = self.points
         for id in s.game.about.standard[self.ship]:
-            boxes = list(free_boxes(s.afloat[self.ship], s.game.cargo[id].boxes))
-            if boxes and refuse_cargo(s, self.ship, points, (id, boxes[0] + 1)) is None:
-                s.stow(self.ship, id, boxes[0])
+            box = next(free_boxes(s.afloat[self.ship], s.game.cargo[id].boxes), -1)
+            if refuse_cargo(s, self.ship, points, (id, box + 1)) is None:
+                s.stow(self.ship, id, box)
                 points -= s.game.cargo[id].cost
 
 
@@ -384,10 +359,8 @@ def dumps(s: State, ships: Iterable[Ship]) -> Iterator[tuple[str, int]]:
                 yield ship, box
 
 
-def stowed(s: State, ship: Noun, box: Noun) -> str:
+def stowed(s: State, ship: Ship, box: int) -> str:
     """What lies in a box; nothing if there is no such box."""
-    if not isinstance(ship, str) or ship not in s.afloat or not isinstance(box, int):
-        return ""
     boxes = s.afloat[ship].boxes
     return boxes[box - 1] if 1 <= box <= len(boxes) and boxes[box - 1] != TAIL else ""
 
@@ -399,11 +372,9 @@ def refuse_dump(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | None
             cargo = s.game.cargo[stowed(s, ship, box)]
         case _:
             return Violation("8.3", "nothing is stowed there")
-    if idle(s, ship):
-        return idle(s, ship)
     if cargo.type == "crew" and not is_friendly(s, s.at[ship]):
-        return Violation("8.3", "crew leave only in a friendly port or naval base")
-    return None
+        return idle(s, ship) or Violation("8.3", "crew leave only in a friendly port or naval base")
+    return idle(s, ship)
 
 
 def trades(s: State, ships: Sequence[Ship]) -> Iterator[tuple[str, int, str, int]]:
@@ -432,7 +403,7 @@ def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | Non
     if f"trade {ship} {box}" in s.used:
         return Violation("8.6", "this counter has changed ships in this phase")
     if cargo.who not in ("any", s.game.german[other].type) or (
-        cargo.id == "seaplane" and s.afloat[other].carries("seaplane")
+        cargo.id == "seaplane" and s.carries(other, "seaplane")
     ):
         return Violation("21.0" if cargo.id == "seaplane" else "23.0", f"{name(s, other)} cannot carry it")
     if to - 1 not in free_boxes(s.afloat[other], cargo.boxes):
@@ -440,16 +411,13 @@ def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | Non
     return None
 
 
-def stevedore(s: State, verb: str, noun: tuple[Noun, ...]) -> None:
+def stevedore(s: State, noun: tuple[Noun, ...]) -> None:
     """[8.3, 8.6, 4.1.1.trade] Dump a counter, or hand it over."""
-    ship, box = str(noun[0]), noun[1]
-    assert isinstance(box, int)
-    if verb == "dump":
-        s.unstow(ship, box - 1, "dumped")
-        s.outfit(ship)
-    else:
-        other, to = str(noun[2]), noun[3]
-        assert isinstance(to, int)
-        s.hand_over(ship, box - 1, other, to - 1)
-        s.outfit(ship, other)
-        s.use(f"trade {other} {to}")
+    match noun:
+        case (str(ship), int(box)):
+            s.unstow(ship, box - 1, "dumped")
+            s.outfit(ship)
+        case (str(ship), int(box), str(other), int(to)):
+            s.stow(other, s.unstow(ship, box - 1, "handed over"), to - 1)
+            s.outfit(ship, other)
+            s.use(f"trade {other} {to}")

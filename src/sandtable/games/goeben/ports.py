@@ -61,9 +61,7 @@ def in_allied_waters(s: State, space: Space) -> bool:
 
 
 def closed(s: State, ship: Ship, space: Space) -> Violation | None:
-    """[9.1, 12.5.atlantic, 12.5.black_sea, 20.0, incident.french_sorties] Why a ship may not enter a
-    space.
-    """
+    """[9.1, 12.5.atlantic, 12.5.black_sea, 20.0, incident.french_sorties] Why a ship may not enter."""
     name, sort = s.game.space[space].name, kind(s, space)
     if sort == "black_sea":
         return Violation("12.5.black_sea", "no unit may enter the Black Sea")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
-from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, always
 from sandtable.games.goeben.combat import film
 from sandtable.games.goeben.command import senior
-from sandtable.games.goeben.incidents import PHASES
-from sandtable.games.goeben.state import Order, Space, State
+from sandtable.games.goeben.state import Order, Roll, Space, State
 
 
 class CommerceRaiding(Procedure[State], frozen=True):
@@ -28,16 +26,13 @@ class CommerceRaiding(Procedure[State], frozen=True):
             film(s, s.here(self.space), "raid")
 
 
-PHASES["commerce raiding"] = CommerceRaiding
-
-
 class Raid(Order, frozen=True):
     """[15.0] Raid it, or let it go; the ship with the best Leadership leads."""
 
     space: Space
 
     rule = "15.0"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "gunnery_officer")
+    advisers = ("first_officer", "gunnery_officer")
 
     def question(self, s: State) -> str:
         return f"A merchantman at {s.game.space[self.space].name}: raid her, or let her go?"
@@ -56,7 +51,7 @@ class Raid(Order, frozen=True):
             s.dismiss_merchantman(self.space)
 
 
-class RaidRoll(Procedure[State], frozen=True):
+class RaidRoll(Roll, frozen=True):
     """[15.0, 1.3.1d] One die plus Leadership, in victory points; no ammunition, no combat."""
 
     space: Space
@@ -65,13 +60,9 @@ class RaidRoll(Procedure[State], frozen=True):
     rule = "15.0"
     prompt = "Raid"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("raided", ship=self.ship, place=self.space, die=noun)
-        s.score(noun + s.leadership(self.ship), "merchantmen", self.space)
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("raided", ship=self.ship, place=self.space, die=die)
+        s.score(die + s.leadership(self.ship), "merchantmen", self.space)
         s.dismiss_merchantman(self.space)
 
 

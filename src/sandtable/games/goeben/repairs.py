@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+
+from msgspec.structs import replace
 
 from sandtable.core.options import Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation
@@ -23,16 +24,14 @@ def repair_dice(s: State, ship: Ship) -> int:
     """[10.1, 2.2.reserve_crew, 2.2.damage_control, 4.1.1.repair] Leadership, the place, crew and gear, a
     friendly ship.
     """
-    display = s.afloat[ship]
-    rebuilt = s.game.rebuilt
-    place = s.at[ship]
+    place, rebuilt = s.at[ship], s.game.rebuilt
+    friends = s.friends.get(place, 0) if f"friend {place}" in s.used else 0
     return (
-        display.leadership
+        s.leadership(ship)
         + terrain(s, place).repair
-        + rebuilt.reserve_crew_repair_dice * display.carries("reserve_crew")
-        + rebuilt.damage_control_repair_dice * display.carries("damage_control")
-        + s.game.numbers.friendly_ship_repair_dice
-        * (s.friends.get(place, 0) if f"friend {place}" in s.used else 0)
+        + rebuilt.reserve_crew_repair_dice * s.carries(ship, "reserve_crew")
+        + rebuilt.damage_control_repair_dice * s.carries(ship, "damage_control")
+        + s.game.numbers.friendly_ship_repair_dice * friends
     )
 
 
@@ -53,7 +52,7 @@ class RepairPlan(Order, frozen=True):
     plan: tuple[tuple[str, int], ...] = ()
 
     rule = "10.1"
-    advisers: ClassVar[tuple[str, ...]] = ("engineer",)
+    advisers = ("engineer",)
 
     def question(self, s: State) -> str:
         return f"Repair {s.game.german[self.ship].name}: assign {self.left} dice"
@@ -85,10 +84,9 @@ class RepairPlan(Order, frozen=True):
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, tuple)
-        track, number = noun
-        assert isinstance(number, int)
-        s.then(RepairPlan(self.side, self.ship, self.left - number, (*self.plan, (str(track), number))))
+        match noun:
+            case (str(track), int(number)):
+                s.then(replace(self, left=self.left - number, plan=(*self.plan, (track, number))))
 
     def perform(self, s: State) -> None:
         rest = [(track, self.left) for track in self.damaged(s)[:1]]
@@ -113,9 +111,8 @@ class Repair(Procedure[State], frozen=True):
         rebuilt = s.game.rebuilt
         at_sea = not is_harbour(s, s.at[self.ship])
         needed = rebuilt.repair_hull_at_sea_on if self.track == "hull" and at_sea else rebuilt.repair_on
-        successes = sum(die >= needed for die in thrown)
         s.tell("repaired", ship=self.ship, track=self.track, dice=thrown, needed=needed)
-        points = min(successes, broken(s, self.ship, self.track))
+        points = min(sum(die >= needed for die in thrown), broken(s, self.ship, self.track))
         if points:
             s.gain(self.ship, self.track, points)
-        s.then(Repair(self.ship, self.track, self.left - len(thrown)))
+        s.then(replace(self, left=self.left - len(thrown)))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation, always
-from sandtable.games.goeben.combat import MinedWaters
+from sandtable.games.goeben.combat import Bombardment, MinedWaters, NavalCombat
 from sandtable.games.goeben.command import senior, watch
-from sandtable.games.goeben.incidents import Groups
+from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase, name
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.ports import AbandonMarines
-from sandtable.games.goeben.raiding import ReleaseMerchantmen
-from sandtable.games.goeben.state import Order, Ship, State
+from sandtable.games.goeben.raiding import CommerceRaiding, ReleaseMerchantmen
+from sandtable.games.goeben.state import Order, Ship, Space, State, only
 from sandtable.games.goeben.victory import ObjectivePhase
 
 PHASES: tuple[tuple[str, str, str], ...] = (
@@ -30,6 +30,24 @@ PHASES: tuple[tuple[str, str, str], ...] = (
 """The phases of a turn: id, name and rule."""
 
 
+AS_A_WHOLE: dict[str, tuple[Procedure[State], ...]] = {
+    "outfitting": (OutfittingPhase(),),
+    "intelligence": (IntelligencePhase(),),
+    "movement": (MovementPhase(),),
+    "objective": (ReleaseMerchantmen(), ObjectivePhase()),
+}
+"""Phases that are not carried through for one group of ships after the other (6.1)."""
+
+
+BY_GROUP: dict[str, Callable[[Space], Procedure[State]]] = {
+    "incident": Incidents,
+    "naval combat": NavalCombat,
+    "commerce raiding": CommerceRaiding,
+    "shore bombardment": Bombardment,
+}
+"""What the other phases do in one space."""
+
+
 class GameTurn(Procedure[State], frozen=True):
     """[4.0, 4.1, 3.0.10, 1.2] A day: eight phases in their order; the day after the last there is none."""
 
@@ -41,16 +59,12 @@ class GameTurn(Procedure[State], frozen=True):
         if self.turn > s.orders_now.days:
             return
         s.begin_turn(self.turn)
-        parts: list[Procedure[State]] = []
-        for phase, _, _ in PHASES:
-            parts += [Phase(phase), AbandonMarines(), Reloads()]
+        parts = [part for phase, _, _ in PHASES for part in (Phase(phase), AbandonMarines(), Reloads())]
         s.then(*parts, GameTurn(self.turn + 1))
 
 
 class Phase(Procedure[State], frozen=True):
-    """[4.1, 6.1, 23.0] One phase: as a whole, or for each group of ships in turn; mines come before
-    battles.
-    """
+    """[4.1, 6.1, 23.0] One phase: as a whole, or for each group of ships in turn; mines before battles."""
 
     name: str
 
@@ -58,18 +72,45 @@ class Phase(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         s.begin_phase(self.name)
-        if self.name == "outfitting":
-            s.then(OutfittingPhase())
-        elif self.name == "intelligence":
-            s.then(IntelligencePhase())
-        elif self.name == "movement":
-            s.then(MovementPhase())
-        elif self.name == "objective":
-            s.then(ReleaseMerchantmen(), ObjectivePhase())
+        if self.name in AS_A_WHOLE:
+            s.then(*AS_A_WHOLE[self.name])
         else:
             s.then(Groups(senior(s, tuple(s.at)), self.name, s.groups()))
         if self.name == "naval combat":
             s.then(MinedWaters())
+
+
+class Groups(Order, frozen=True):
+    """[6.1] When ships are in different spaces, carry a phase through for one group, then the next."""
+
+    phase: str
+    spaces: tuple[Space, ...]
+
+    rule = "6.1"
+    advisers = ("first_officer",)
+
+    def question(self, s: State) -> str:
+        return f"Which group is first in the {self.phase} phase?"
+
+    def left(self, s: State) -> tuple[Space, ...]:
+        """The groups that are still there."""
+        return tuple(space for space in self.spaces if s.here(space))
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        if len(self.left(s)) > 1:
+            yield Offer("group", self.left(s), only(self.spaces, self.rule, "no group that waits is there"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.carry_out(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        for space in self.left(s):
+            self.carry_out(s, space)
+
+    def carry_out(self, s: State, space: Space) -> None:
+        """The phase for one group, then for the others."""
+        rest = tuple(other for other in self.spaces if other != space)
+        s.then(BY_GROUP[self.phase](space), Groups(self.side, self.phase, rest))
 
 
 class Reloads(Procedure[State], frozen=True):
@@ -87,9 +128,7 @@ class Reload(Order, frozen=True):
     ships: tuple[Ship, ...]
 
     rule = "14.10"
-
-    def question(self, s: State) -> str:
-        return "Load the extra torpedoes now?"
+    prompt = "Load the extra torpedoes now?"
 
     def offers(self, s: State) -> Iterable[Offer]:
         able = [ship for ship in self.ships if self.refuse(s, ship) is None]
@@ -101,7 +140,7 @@ class Reload(Order, frozen=True):
         """[14.10] Why a ship cannot reload."""
         if ship not in self.ships or ship not in s.afloat:
             return Violation("14.10", "this ship is not under your command")
-        if not s.afloat[ship].carries("torpedo_reload"):
+        if not s.carries(ship, "torpedo_reload"):
             return Violation("14.10", f"{name(s, ship)} has no extra torpedoes")
         if s.afloat[ship].torpedoes >= s.game.german[ship].torpedoes:
             return Violation("14.10", "her tubes are full")

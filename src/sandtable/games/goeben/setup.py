@@ -10,7 +10,7 @@ from sandtable.games.goeben.gamedata import BRITISH, CAMPAIGN, CAPITAL, FRENCH, 
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import is_neutral, kind
-from sandtable.games.goeben.state import Counter, Fort, Order, Ship, State
+from sandtable.games.goeben.state import Counter, Fort, Order, Roll, State
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
 OPEN_SEA = ("high_seas", "transit", "patrol_zone", "atlantic_exit")
@@ -48,8 +48,8 @@ class DealAllies(Procedure[State], frozen=True):
         extra = sum(ship in gone and ship not in s.removed for ship in capital_ships(s))
         for group, nation in NATIONS.items():
             members = [c for c in s.game.allied if is_patrol_ship(s, c, nation) and c not in gone]
-            for _ in range(s.game.about.quiet_seas[group]):
-                members.append(quiet.pop(0))
+            number = s.game.about.quiet_seas[group]
+            members, quiet = members + quiet[:number], quiet[number:]
             if group == "british":
                 members += [f"{EXTRA} {i}" for i in range(1, extra + 1)]
             s.shuffle(group, members)
@@ -103,7 +103,7 @@ class Commission(Procedure[State], frozen=True):
             s.send_new_zealand()
 
 
-class Station(Procedure[State], frozen=True):
+class Station(Roll, frozen=True):
     """[3.0.8, 18.0] The task force lies at Messina, or where a die puts it once it is outfitted."""
 
     rule = "18.0"
@@ -112,10 +112,9 @@ class Station(Procedure[State], frozen=True):
     def options(self, s: State) -> Options:
         return D6 if s.game.uses("variable_deployment") else Options()
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        space = s.game.tables.deployment.spaces[noun - 1]
-        s.tell("deployment", die=noun, place=space)
+    def rolled(self, s: State, die: int) -> None:
+        space = s.game.tables.deployment.spaces[die - 1]
+        s.tell("deployment", die=die, place=space)
         for ship in s.afloat:
             s.start_at(ship, space)
         self.perform(s)
@@ -145,12 +144,7 @@ class PlaceColliers(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         battlecruisers = sum(s.game.german[ship].type == "BC" for ship in s.afloat)
-        s.then(*[PlaceCollier(s.captain(senior_ship(s)))] * max(1, battlecruisers))
-
-
-def senior_ship(s: State) -> Ship:
-    """The German ship that comes first."""
-    return min(s.afloat, key=s.rank)
+        s.then(*[PlaceCollier(s.captain(s.flagship))] * max(1, battlecruisers))
 
 
 class PlaceCollier(Order, frozen=True):

@@ -7,22 +7,23 @@ been shuffled at the start, and there is nothing to leak.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import ClassVar, TypeVar
 
 import msgspec
 
-from sandtable.core.options import Noun
-from sandtable.core.procedure import Question
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.core.state import State as CoreState
-from sandtable.games.goeben.gamedata import CAPTAINS, GUNS, PRECEDENCE, GameData
+from sandtable.games.goeben.gamedata import PRECEDENCE, GameData
 from sandtable.games.goeben.pack.schema import Mission
 from sandtable.games.goeben.vocabulary import VERBS
 
 Ship = str
 Space = str
 Counter = str
+T = TypeVar("T")
 
 
 class Display(msgspec.Struct, frozen=True):
@@ -40,11 +41,7 @@ class Display(msgspec.Struct, frozen=True):
     ammunition: int
     torpedoes: int
     coal: int
-    boxes: tuple[str, ...]
-
-    def carries(self, cargo: str) -> bool:
-        """Whether a counter of that kind is aboard."""
-        return cargo in self.boxes
+    boxes: tuple[str, ...] = ()
 
 
 TAIL = "seaplane's tail"
@@ -110,6 +107,26 @@ class Order(Question["State"], frozen=True):
     """A question to a commander. `advisers` are the officers who may recommend an answer (25.1)."""
 
     advisers: ClassVar[tuple[str, ...]] = ()
+
+
+def only(nouns: Collection[Noun], rule: str, text: str) -> Callable[[Noun], Violation | None]:
+    """The predicate that refuses all but some nouns."""
+    return lambda noun: None if noun in nouns else Violation(rule, text)
+
+
+class Roll(Procedure["State"], frozen=True):
+    """One die."""
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        assert isinstance(noun, int)
+        self.rolled(s, noun)
+
+    def rolled(self, s: State, die: int) -> None:
+        """What the die means."""
+        raise NotImplementedError
 
 
 class State(CoreState[GameData]):
@@ -217,53 +234,27 @@ class State(CoreState[GameData]):
 
     def __init__(self, game: GameData) -> None:
         super().__init__(game)
-        self.turn = 0
-        self.phase = "set-up"
         self.alert = game.numbers.alert_start
-        self.vp = 0
-        self.mission = ""
+        self.mission = self.bonus = self.result = ""
         self.orders = tuple(game.missions)
         self.successes = ()
-        self.bonus = ""
-        self.accomplished = 0
-        self.result = ""
-        self.afloat = {}
-        self.at = {}
-        self.since = {}
-        self.visited = frozenset()
-        self.outfitted = frozenset()
-        self.moved = frozenset()
-        self.used = frozenset()
-        self.available = {cargo.id: cargo.count for cargo in game.pieces.cargo}
-        self.colliers = ()
-        self.mines = ()
-        self.marines = ()
-        self.taken = frozenset()
-        self.pool = frozenset()
-        self.pooled = {}
-        self.hidden = {}
-        self.lying = {}
-        self.forts = {}
-        self.tray = ()
-        self.draw = ()
-        self.drawn = frozenset()
-        self.held = ()
-        self.resolved = ()
-        self.merchants = {}
-        self.friends = {}
-        self.fog = {}
-        self.storm = frozenset()
-        self.barred = frozenset()
-        self.morale = 0
-        self.sorties = 0
-        self.scouted = frozenset()
-        self.active = False
+        self.afloat, self.at, self.since = {}, {}, {}
+        self.sunk = self.removed = frozenset()
+        self.active = self.new_zealand = False
         self.battle = None
-        self.sunk = frozenset()
-        self.damaged = frozenset()
-        self.removed = frozenset()
-        self.new_zealand = False
-        self.points = {}
+        self._clear()
+
+    def _clear(self) -> None:
+        """Nothing lies on the map, and nothing has happened in this scenario."""
+        self.phase = "set-up"
+        self.turn = self.vp = self.accomplished = self.morale = self.sorties = 0
+        self.available = {cargo.id: cargo.count for cargo in self.game.pieces.cargo}
+        self.pooled, self.hidden, self.lying, self.forts = {}, {}, {}, {}
+        self.merchants, self.friends, self.fog, self.points = {}, {}, {}, {}
+        self.tray = self.draw = self.held = self.resolved = ()
+        self.colliers = self.mines = self.marines = ()
+        self.pool = self.visited = self.taken = self.storm = self.barred = self.drawn = frozenset()
+        self.outfitted = self.moved = self.used = self.scouted = self.damaged = frozenset()
 
     def clone(self) -> State:
         """An independent copy: values are immutable, so the containers are copied one deep."""
@@ -290,6 +281,10 @@ class State(CoreState[GameData]):
 
     # --- looking -------------------------------------------------------------------------------
 
+    def carries(self, ship: Ship, cargo: str) -> bool:
+        """Whether a German ship has a counter of that kind aboard; other ships have none."""
+        return ship in self.afloat and cargo in self.afloat[ship].boxes
+
     @property
     def orders_now(self) -> Mission:
         """The mission of this scenario."""
@@ -307,6 +302,11 @@ class State(CoreState[GameData]):
         """[25.2] Order of precedence: the German ships, then the Austro-Hungarians."""
         return (PRECEDENCE.index(ship) if ship in PRECEDENCE else len(PRECEDENCE), ship)
 
+    @property
+    def flagship(self) -> Ship:
+        """[25.2] The German ship that comes first."""
+        return min(self.afloat, key=self.rank)
+
     def groups(self) -> tuple[Space, ...]:
         """[6.1] The spaces that hold ships of ours, the senior ship's first."""
         return tuple(dict.fromkeys(self.at[ship] for ship in sorted(self.at, key=self.rank)))
@@ -322,17 +322,12 @@ class State(CoreState[GameData]):
 
     def captain(self, ship: Ship) -> Side:
         """[25.2, 25.3] Who decides for a ship."""
-        sides = self.game.sides
         if ship not in self.game.german:
-            return Side(sides.index("austria_hungary")) if "austria_hungary" in sides else Side(0)
-        if CAPTAINS not in self.game.options:
-            return Side(0)
-        if ship in sides:
-            return Side(sides.index(ship))
-        return Side(sides.index("breslau")) if ship == "stralsund" and "breslau" in sides else Side(0)
+            return self.post("austria_hungary")
+        return self.post("breslau" if ship == "stralsund" and ship not in self.game.sides else ship)
 
     def post(self, name: str) -> Side:
-        """[25.1] The officer of that post, or the commander if there are no officers."""
+        """[25.1] The player of that name: an officer or a captain; the commander if there is none."""
         return Side(self.game.sides.index(name)) if name in self.game.sides else Side(0)
 
     # --- missions ------------------------------------------------------------------------------
@@ -376,43 +371,17 @@ class State(CoreState[GameData]):
         self.sunk -= frozenset(replaced)
         returning = sorted(ship for ship in self.damaged if ship in self.game.austrians)
         staying = [ship for ship in self.at if ship in self.game.austrians and ship not in self.removed]
-        self.damaged = frozenset()
         for ship, display in self.afloat.items():
-            new = self.game.german[ship]
             kept = display if ship not in damaged else self._as_new(ship, display.leadership)
-            self.afloat[ship] = msgspec.structs.replace(kept, boxes=("",) * new.hull)
-        base = self.game.about.base
-        self.at = dict.fromkeys((*self.afloat, *staying, *returning), base)
+            self.afloat[ship] = msgspec.structs.replace(kept, boxes=("",) * self.game.german[ship].hull)
+        self.at = dict.fromkeys((*self.afloat, *staying, *returning), self.game.about.base)
         self.since = dict.fromkeys(self.at, 0)
-        self.available = {cargo.id: cargo.count for cargo in self.game.pieces.cargo}
-        self.pool = frozenset()
-        self.pooled, self.hidden, self.lying, self.forts = {}, {}, {}, {}
-        self.merchants, self.friends, self.fog = {}, {}, {}
-        self.tray = self.draw = self.held = self.resolved = ()
-        self.colliers = self.mines = self.marines = ()
-        self.visited = self.taken = self.storm = self.barred = self.drawn = frozenset()
-        self.outfitted = self.moved = self.scouted = frozenset()
-        self.used = frozenset()
-        self.sorties = self.accomplished = self.turn = self.morale = 0
-        self.vp = 0
-        self.points = {}
-        self.phase = "set-up"
+        self._clear()
         self.tell("map cleared", repaired=tuple(ship for ship in self.afloat if ship in damaged))
 
     def _as_new(self, ship: Ship, leadership: int) -> Display:
-        new = self.game.german[ship]
-        return Display(
-            leadership=leadership,
-            hull=new.hull,
-            engines=new.engines,
-            primary=new.primary,
-            secondary=new.secondary,
-            tertiary=new.tertiary,
-            ammunition=new.ammunition,
-            torpedoes=new.torpedoes,
-            coal=new.coal,
-            boxes=("",) * new.hull,
-        )
+        new = msgspec.convert(self.game.german[ship], Display, from_attributes=True)
+        return msgspec.structs.replace(new, leadership=leadership, boxes=("",) * new.hull)
 
     def begin_scenario(self) -> None:
         """[19.1] Moltke and Stralsund, if they were called, for 30 points of the new scenario."""
@@ -438,20 +407,16 @@ class State(CoreState[GameData]):
     def begin_turn(self, turn: int) -> None:
         """[4.0] A new day."""
         self.turn = turn
-        self.outfitted = self.moved = frozenset()
+        self.outfitted = self.moved = self.storm = self.drawn = frozenset()
         self.morale = 0
         self.fog = {}
-        self.storm = frozenset()
-        self.drawn = frozenset()
         self.active = False
         self.tell("turn", turn=turn, days=self.orders_now.days)
 
     def begin_phase(self, name: str) -> None:
         """[4.1] A new phase."""
         self.phase = name
-        self.used = frozenset()
-        self.scouted = frozenset()
-        self.barred = frozenset()
+        self.used = self.scouted = self.barred = frozenset()
 
     def accomplish(self) -> None:
         """[17.0] The mission is accomplished, whatever happens later."""
@@ -581,11 +546,6 @@ class State(CoreState[GameData]):
         self.tell("unstowed", ship=ship, cargo=cargo, box=box + 1, why=why)
         return cargo
 
-    def hand_over(self, ship: Ship, box: int, other: Ship, to: int) -> None:
-        """[8.6] A counter goes from one ship to another."""
-        cargo = self.unstow(ship, box, "handed over")
-        self.stow(other, cargo, to)
-
     # --- things on the map ---------------------------------------------------------------------
 
     def place_collier(self, space: Space) -> None:
@@ -595,9 +555,7 @@ class State(CoreState[GameData]):
 
     def lose_collier(self, space: Space, why: str) -> None:
         """[7.4, 7.5] A collier leaves the map."""
-        left = list(self.colliers)
-        left.remove(space)
-        self.colliers = tuple(left)
+        self.colliers = without(self.colliers, space)
         self.tell("collier gone", place=space, why=why)
 
     def lay_mine(self, ship: Ship, box: int) -> None:
@@ -608,9 +566,7 @@ class State(CoreState[GameData]):
 
     def clear_mine(self, space: Space) -> None:
         """[23.0] A mine has done its work."""
-        left = list(self.mines)
-        left.remove(space)
-        self.mines = tuple(left)
+        self.mines = without(self.mines, space)
         self.available["mines"] += 1
         self.tell("mine gone", place=space)
 
@@ -621,11 +577,11 @@ class State(CoreState[GameData]):
         self.marines = tuple(sorted((*self.marines, space)))
         self.tell("captured", ship=ship, place=space)
 
-    def take_aboard(self, ship: Ship, box: int) -> None:
-        """[9.2.reembark] Marines come back aboard."""
+    def embark(self, ship: Ship) -> None:
+        """[9.2.reembark] Marines come back aboard, into the first free box."""
         space = self.at[ship]
         self._leave_ashore(space)
-        self.stow(ship, "seebataillon", box)
+        self.stow(ship, "seebataillon", self.afloat[ship].boxes.index(""))
         self.tell("embarked", ship=ship, place=space)
 
     def lose_marines(self, space: Space) -> None:
@@ -635,9 +591,7 @@ class State(CoreState[GameData]):
         self.score(self.game.rebuilt.marines_lost_vp, "marines lost", space)
 
     def _leave_ashore(self, space: Space) -> None:
-        left = list(self.marines)
-        left.remove(space)
-        self.marines = tuple(left)
+        self.marines = without(self.marines, space)
         self.available["seebataillon"] += 1
 
     def visit(self, space: Space) -> None:
@@ -740,10 +694,7 @@ class State(CoreState[GameData]):
         """[15.0] A merchantman goes back to the pool."""
         counter, *rest = self.merchants[space]
         self.to_pool(counter)
-        if rest:
-            self.merchants[space] = tuple(rest)
-        else:
-            del self.merchants[space]
+        put(self.merchants, space, rest)
 
     def set_morale(self, change: int) -> None:
         """[incident.morale_check] Dice more or fewer in combat this turn."""
@@ -794,9 +745,7 @@ class State(CoreState[GameData]):
 
     def identify(self, group: str, counter: Counter) -> None:
         """One unknown counter of a group turns out to be this one."""
-        left = list(self.hidden[group])
-        left.remove(counter)
-        self.hidden[group] = tuple(left)
+        self.hidden[group] = without(self.hidden[group], counter)
 
     def lay(self, space: Space, *markers: Lying) -> None:
         """Put markers into a space."""
@@ -804,10 +753,7 @@ class State(CoreState[GameData]):
 
     def set_markers(self, space: Space, markers: Sequence[Lying]) -> None:
         """What lies in a space from now on."""
-        if markers:
-            self.lying[space] = tuple(markers)
-        else:
-            self.lying.pop(space, None)
+        put(self.lying, space, markers)
 
     def lift(self, space: Space, counter: Counter) -> None:
         """Take a known marker off a space."""
@@ -816,10 +762,7 @@ class State(CoreState[GameData]):
 
     def set_forts(self, space: Space, forts: Sequence[Fort]) -> None:
         """The Coastal Defense units of a port from now on."""
-        if forts:
-            self.forts[space] = tuple(forts)
-        else:
-            self.forts.pop(space, None)
+        put(self.forts, space, forts)
 
     def fly(self, ship: Ship, space: Space) -> None:
         """[21.2] A seaplane goes up."""
@@ -865,8 +808,7 @@ class State(CoreState[GameData]):
 
     def note(self, **changes: object) -> None:
         """Change what is known of the battle that is being fought."""
-        assert self.battle is not None
-        self.battle = msgspec.structs.replace(self.battle, **changes)
+        self.battle = msgspec.structs.replace(self.fight, **changes)
 
     def begin_step(self, step: str) -> None:
         """[14.2] A new step of the battle: nobody has fired in it."""
@@ -967,11 +909,15 @@ class State(CoreState[GameData]):
         return self.battle
 
 
-def guns_left(values: Mapping[str, int], gunnery: int) -> dict[str, int]:
-    """[14.13] Each gunnery damage takes one from the largest guns that a ship has left."""
-    left = dict(values)
-    for _ in range(gunnery):
-        largest = next((gun for gun in GUNS if left[gun] > 0), None)
-        if largest is not None:
-            left[largest] -= 1
-    return left
+def without(items: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """All but the first of that name."""
+    at = items.index(one)
+    return items[:at] + items[at + 1 :]
+
+
+def put(where: dict[Space, tuple[T, ...]], space: Space, things: Sequence[T]) -> None:
+    """What is in a space from now on; a space with nothing is left out."""
+    if things:
+        where[space] = tuple(things)
+    else:
+        where.pop(space, None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, always
@@ -42,7 +41,7 @@ class ObjectivePhase(Procedure[State], frozen=True):
         if accomplished(s):
             s.accomplish()
         if s.accomplished:
-            s.then(PlayOn(s.captain(min(s.afloat, key=s.rank))))
+            s.then(PlayOn(s.captain(s.flagship)))
 
 
 class PlayOn(Order, frozen=True):
@@ -52,7 +51,7 @@ class PlayOn(Order, frozen=True):
 
     rule = "17.0"
     prompt = "The mission is accomplished. End the scenario, or play on?"
-    advisers: ClassVar[tuple[str, ...]] = ("first_officer", "gunnery_officer", "engineer")
+    advisers = ("first_officer", "gunnery_officer", "engineer")
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.turn < s.orders_now.days:

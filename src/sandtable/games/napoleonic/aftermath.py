@@ -94,8 +94,8 @@ class TakeLosses(Question[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         unit = cast(Unit, noun)
         s.eliminate([unit])
-        left = self.owed - self._factor(s, unit)
-        s.then(msgspec.structs.replace(self, owed=left, engineer_first=False))
+        owed = self.owed - self._factor(s, unit)
+        s.then(msgspec.structs.replace(self, owed=owed, engineer_first=False))
 
     def question(self, s: State) -> str:
         return f"Choose a unit to eliminate: {self.owed} factors still to lose"
@@ -131,9 +131,8 @@ class Retreat(Question[State], frozen=True):
         yield Offer("hex", sorted(ways), lambda h: None if h in ways else no_retreat(s, self.unit, h))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        hex = cast(Hex, noun)
-        way = retreats(s, self.unit)[hex]
-        if beside_attackers(s, other(self.side), hex):
+        way = retreats(s, self.unit)[cast(Hex, noun)]
+        if beside_attackers(s, other(self.side), cast(Hex, noun)):
             s.decide_battle(msgspec.structs.replace(battle_of(s), beside_attackers=True))
         s.march([self.unit], way, "retreat")
 
@@ -161,11 +160,8 @@ def retreats(s: State, unit: Unit) -> dict[Hex, list[Place]]:
             ways[hex] = [hex]
             continue
         for beyond in s.game.neighbours[hex]:
-            if (
-                beyond != start
-                and closed(s, unit, hex, beyond) is None
-                and crowded(s, side, (unit,), beyond) is None
-            ):
+            barred = beyond == start or closed(s, unit, hex, beyond) or crowded(s, side, (unit,), beyond)
+            if not barred:
                 ways.setdefault(beyond, [hex, beyond])
     apart = {h: way for h, way in ways.items() if not beside_attackers(s, other(side), h)}
     return apart or ways
@@ -316,8 +312,8 @@ class Advance(Question[State], frozen=True):
         return crowded(s, self.side, (unit,), hex)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        hex = battle_of(s).hex
         if verb == "unit":
+            hex = battle_of(s).hex
             if self.by_storm and s.intact(hex):
                 s.ruin(hex)
             s.march([cast(Unit, noun)], [hex], "advance")
@@ -335,7 +331,6 @@ class EndBattle(Procedure[State], frozen=True):
     rule = "11.3"
 
     def perform(self, s: State) -> None:
-        stranded = [u for u in survivors(s, self.attacker, True) if s.where[u] in s.game.sea]
-        s.eliminate(stranded)
+        s.eliminate([u for u in survivors(s, self.attacker, True) if s.where[u] in s.game.sea])
         s.end_battle()
         s.then(RecycleFallen())

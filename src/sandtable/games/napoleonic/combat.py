@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex, hexside
-from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.options import ALONE, D6, NONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.aftermath import (
@@ -19,6 +19,7 @@ from sandtable.games.napoleonic.aftermath import (
     RetreatForce,
     TakeLosses,
     TakeWholeForce,
+    battle_of,
     printed_attack,
     printed_defence,
     share,
@@ -28,7 +29,7 @@ from sandtable.games.napoleonic.movement import idle
 from sandtable.games.napoleonic.naval import fleet_refused, fleets_of
 from sandtable.games.napoleonic.odds import odds
 from sandtable.games.napoleonic.recycling import RecycleFallen
-from sandtable.games.napoleonic.state import Battle, State
+from sandtable.games.napoleonic.state import Battle, Roll, State
 
 
 class CombatPhase(Question[State], frozen=True):
@@ -138,9 +139,9 @@ class DeclareAttack(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
-            s.then(msgspec.structs.replace(self, units=(*self.units, cast(Unit, noun))))
+            s.then(msgspec.structs.replace(self, units=(*self.units, noun)))
         elif verb == "fleet":
-            s.then(msgspec.structs.replace(self, fleets=(*self.fleets, cast(Unit, noun))))
+            s.then(msgspec.structs.replace(self, fleets=(*self.fleets, noun)))
         else:
             origins = tuple(s.where[u] for u in self.units)
             defenders = s.stack(other(self.side), self.hex)
@@ -151,7 +152,7 @@ class DeclareAttack(Question[State], frozen=True):
         return f"Attack {s.game.place_name(self.hex)}: add units, then fight"
 
 
-class Resolve(Procedure[State], frozen=True):
+class Resolve(Roll, frozen=True):
     """[11.2, 11.12, 14.3.sc] Roll on the table; lone scientists are lost without a roll."""
 
     attacker: Side
@@ -160,17 +161,15 @@ class Resolve(Procedure[State], frozen=True):
     prompt = "Roll for the attack"
 
     def options(self, s: State) -> Options:
-        battle = fought(s)
-        return Options() if s.game.scientists.issuperset(battle.defenders) else D6
+        return NONE if s.game.scientists.issuperset(battle_of(s).defenders) else D6
 
     def perform(self, s: State) -> None:
         apply_result(s, self.attacker, "DC")
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        battle = fought(s)
+    def decide(self, s: State, die: int) -> None:
+        battle = battle_of(s)
         chance = odds(s, self.attacker, battle.attackers, battle.fleets, battle.hex)
         column = s.game.crt[chance.column]
-        die = cast(int, noun)
         code = column.results[die - 1]
         s.tell(
             "combat",
@@ -188,18 +187,11 @@ class Resolve(Procedure[State], frozen=True):
         apply_result(s, self.attacker, code)
 
 
-def fought(s: State) -> Battle:
-    """The battle being resolved."""
-    if s.battle is None:
-        raise LookupError("no battle is being fought")
-    return s.battle
-
-
 def apply_result(s: State, attacker: Side, code: str) -> None:
     """[11.12, 11.24] Queue the steps of a result in their listed order; an intact fortress ignores its
     retreat.
     """
-    battle = fought(s)
+    battle = battle_of(s)
     result = s.game.result[code]
     defender = other(attacker)
     owed = share(printed_attack(s, battle), result.attacker)
@@ -228,14 +220,12 @@ def apply_result(s: State, attacker: Side, code: str) -> None:
     )
 
 
-def points(s: State, attacker: Side, victor: str) -> tuple[Procedure[State], ...]:
+def points(s: State, attacker: Side, victor: str) -> tuple[BattlePoints, ...]:
     """[11.13, 11.17] Who gains battle victory points, and for which force; in a bloodbath nobody does."""
-    battle = fought(s)
+    battle = battle_of(s)
     if victor == "attacker":
         return (BattlePoints(attacker, printed_defence(s, battle)),)
-    if victor == "defender":
-        return (BattlePoints(other(attacker), printed_attack(s, battle)),)
-    return ()
+    return (BattlePoints(other(attacker), printed_attack(s, battle)),) if victor == "defender" else ()
 
 
 class ForsakenInvaders(Procedure[State], frozen=True):

@@ -76,7 +76,6 @@ class GameData:
         self._read_pieces()
         self._read_rest()
         self._ways: dict[Season, Ways] = {}
-        self.supply_lines: dict[object, int] = {}
         self._supply_roads: dict[bool, dict[Hex, frozenset[Hex]]] = {}
         self._shores: dict[tuple[tuple[str, ...], str], frozenset[Hex]] = {}
         self._ground: dict[tuple[bool, bool], Spread] = {}

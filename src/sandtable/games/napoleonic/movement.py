@@ -19,6 +19,7 @@ from sandtable.games.napoleonic.naval import (
     cannot_lie_off,
     landings,
     lift_from,
+    lifts_for,
     no_lift,
     stations,
 )
@@ -78,15 +79,14 @@ def idle(s: State, unit: Unit) -> bool:
     """[6.3.3] Whether infighting binds an Ottoman unit where it stands; never the British."""
     if not s.infighting or s.game.owner[unit] != 1 or unit in s.game.british:
         return False
-    return area_of(s, s.where[unit]) == s.infighting
+    place = s.where[unit]
+    box = s.game.boxes.get(place)
+    area = s.game.province.get(Hex(place), "") if box is None else AREAS.get(box.id, box.id)
+    return area == s.infighting
 
 
-def area_of(s: State, place: Place) -> str:
-    """[6.3.3] The area a place counts for; the Upper Egypt box is Egypt."""
-    if place in s.game.boxes:
-        name = s.game.boxes[place].id
-        return "egypt" if name == "upper_egypt" else name
-    return s.game.province.get(Hex(place), "")
+AREAS = {"upper_egypt": "egypt"}
+"""[6.3.3] The areas that boxes count for, if it is not their own."""
 
 
 class MoveStack(Question[State], frozen=True):
@@ -111,11 +111,9 @@ class MoveStack(Question[State], frozen=True):
             dropped = self.units if len(self.units) > 1 else ()
             return Options(("hex", ground), ("drop", dropped), ("stop", ALONE))
         place = s.where[self.units[0]]
-        groups = [
-            ("add", self._companions(s, place)),
-            ("hex", ground),
-            ("stop", ALONE),
-        ]
+        others = [u for u in s.stacks[self.side][place] if u not in self.units]
+        companions = tuple([u for u in others if self._cannot_join(s, u) is None])
+        groups = [("add", companions), ("hex", ground), ("stop", ALONE)]
         if place in s.game.rivers.banks and cannot_float(s, self.side, self.units) is None:
             groups.append(("river", afloat(s, self.side, self.units).places))
         if lift_from(s, self.side, place):
@@ -123,18 +121,13 @@ class MoveStack(Question[State], frozen=True):
             groups.append(("sail", tuple(stations(s, self.side, self.units))))
         return Options(*groups)
 
-    def _companions(self, s: State, place: Place) -> tuple[Unit, ...]:
-        return tuple(
-            [u for u in s.stacks[self.side][place] if u not in self.units and self._cannot_join(s, u) is None]
-        )
-
     def _cannot_join(self, s: State, unit: Unit) -> Violation | None:
         """[7.2, 9.5, 9.6] A stack is gathered from units in one hex that began in one hex."""
         if unit in self.units:
             return Violation("9.5", "that unit is in the stack")
         if s.where[unit] != s.where[self.units[0]]:
             return Violation("9.5", "only units in the same hex move together")
-        if origin(s, unit) != origin(s, self.units[0]):
+        if s.origin(unit) != s.origin(self.units[0]):
             return Violation("9.6", "that unit began the phase in another hex")
         if unit in s.game.trains and not s.game.trains.isdisjoint(self.units):
             return Violation("7.2", "a siege train is in the stack already")
@@ -144,7 +137,7 @@ class MoveStack(Question[State], frozen=True):
         if verb == "hex":
             violation = cannot_reach(s, self.side, self.units, cast(Hex, noun))
             return [violation] if violation else []
-        if verb in SEA:
+        if verb in ("land", "sail"):
             return self._why_not_by_sea(s, verb, cast(Hex, noun))
         offers = [
             Offer("add", (), lambda u: self._cannot_join(s, cast(Unit, u))),
@@ -153,22 +146,19 @@ class MoveStack(Question[State], frozen=True):
         return refusals(offers, self.rule, verb, noun)
 
     def _why_not_by_sea(self, s: State, verb: str, hex: Hex) -> list[Violation]:
-        lifts = lift_from(s, self.side, s.where[self.units[0]])
+        place = s.where[self.units[0]]
         refuse = cannot_land if verb == "land" else cannot_lie_off
         found = [
-            cannot_embark(s, self.side, self.units, lift) or refuse(s, self.side, self.units, lift, hex)
-            for lift in lifts
-        ]
-        if not lifts:
-            found = [no_lift(s, self.side, s.where[self.units[0]])]
+            cannot_embark(s, self.units, lift) or refuse(s, self.side, self.units, lift, hex)
+            for lift in lift_from(s, self.side, place)
+        ] or [no_lift(s, self.side, place)]
         return [] if None in found else [violation for violation in found if violation]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "add":
-            s.then(msgspec.structs.replace(self, units=(*self.units, cast(Unit, noun))))
+            s.then(msgspec.structs.replace(self, units=(*self.units, noun)))
         elif verb == "drop":
-            rest = tuple(u for u in self.units if u != noun)
-            s.then(msgspec.structs.replace(self, units=rest))
+            s.then(msgspec.structs.replace(self, units=tuple(u for u in self.units if u != noun)))
         elif verb == "stop":
             if not self.under_way:
                 s.finish(self.units)
@@ -178,17 +168,8 @@ class MoveStack(Question[State], frozen=True):
     def question(self, s: State) -> str:
         few = len(self.units) <= 2
         who = s.game.names(self.units) if few else f"the stack of {len(self.units)}"
-        left = max(0, min(s.allowance(u) - spent(s, u) for u in self.units)) / HALF
+        left = max(0, left_to(s, self.units)) / HALF
         return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} MP left"
-
-
-SEA = ("land", "sail")
-
-
-def origin(s: State, unit: Unit) -> Place:
-    """[9.6] Where a unit began this movement phase."""
-    march = s.marched.get(unit)
-    return march.origin if march is not None else s.where[unit]
 
 
 def spent(s: State, unit: Unit) -> int:
@@ -197,14 +178,16 @@ def spent(s: State, unit: Unit) -> int:
     return march.spent if march is not None else 0
 
 
+def left_to(s: State, units: Sequence[Unit]) -> int:
+    """[9.7] Half points that a group has left: those of its slowest unit."""
+    return min([s.allowance(u) - spent(s, u) for u in units])
+
+
 def barred(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violation | None:
     """[9.4, 7.4, 14.3.sc] Why a group may not enter a place, even in passing."""
     if place in s.stacks[1 - side] and place != lone_scientists(s, side):
-        return ENEMY_THERE
+        return Violation("9.4", "enemy units are in that hex")
     return crowded(s, side, units, place)
-
-
-ENEMY_THERE = Violation("9.4", "enemy units are in that hex")
 
 
 def lone_scientists(s: State, side: Side) -> Place:
@@ -241,7 +224,7 @@ def by_ground(s: State, side: Side, units: Sequence[Unit]) -> Reach:
     place = s.where[units[0]]
     if not game.gunboats.isdisjoint(units):
         return NOWHERE
-    left = min([s.allowance(u) - spent(s, u) for u in units])
+    left = left_to(s, units)
     hindered = hindrances(s, side, units)
     ways = game.ways(s.season(side, not game.british.isdisjoint(units)))
     found = ways.reach(place, left, hindered) if left > 0 else NOWHERE
@@ -286,15 +269,14 @@ def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Viola
         return Violation("9.18", "no unit ends its move in an all-water hex")
     if not game.british.isdisjoint(units) and hex not in game.british_coast:
         return INLAND
-    refused = barred(s, side, units, hex)
-    if refused:
+    if refused := barred(s, side, units, hex):
         return refused
     hindered = hindrances(s, side, units)
-    left = min(s.allowance(u) - spent(s, u) for u in units)
     season = s.season(side, not game.british.isdisjoint(units))
     far = game.ways(season).reach(s.where[units[0]], FAR, hindered)
     if hex in far.cost:
-        return Violation("9.1", f"needs {far.cost[hex] / HALF:g} MP, has {max(left, 0) / HALF:g}")
+        has = max(0, left_to(s, units))
+        return Violation("9.1", f"needs {far.cost[hex] / HALF:g} MP, has {has / HALF:g}")
     open_border = game.ways(season._replace(border_closed=False))
     if season.border_closed and hex in open_border.reach(s.where[units[0]], FAR, hindered).cost:
         return Violation("5.3.border", "the frontier is closed to Ottoman units on turn 1")
@@ -346,8 +328,7 @@ def beside_enemy(s: State, side: Side) -> set[int]:
 
 def cannot_float_to(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
     """[9.13, 9.14, 9.15, 16.2] Why a hex cannot be reached along water."""
-    refused = cannot_float(s, side, units)
-    if refused:
+    if refused := cannot_float(s, side, units):
         return refused
     if hex in afloat(s, side, units).places:
         return None
@@ -398,14 +379,11 @@ def lie_off(s: State, stack: MoveStack, hex: Hex) -> None:
 
 
 def _embark(s: State, stack: MoveStack, hex: Hex) -> None:
+    force = s, stack.side, stack.units
     lift = next(
         lift
-        for lift in lift_from(s, stack.side, s.where[stack.units[0]])
-        if cannot_embark(s, stack.side, stack.units, lift) is None
-        and (
-            cannot_land(s, stack.side, stack.units, lift, hex) is None
-            or cannot_lie_off(s, stack.side, stack.units, lift, hex) is None
-        )
+        for lift in lifts_for(*force)
+        if cannot_land(*force, lift, hex) is None or cannot_lie_off(*force, lift, hex) is None
     )
     s.embark(lift.area, stack.units, hex)
 

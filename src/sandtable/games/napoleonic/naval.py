@@ -15,19 +15,18 @@ from sandtable.games.napoleonic.state import State
 
 def sea_season(s: State) -> Violation | None:
     """[10.2.battles, 10.4, 10.5, 10.6] No naval movement before turn 2: the Nile battle, the winter."""
-    first = s.game.about.sea_from_turn
-    if s.turn < first:
-        return Violation(s.game.about.sea_rule, f"no naval operations before turn {first}")
+    about = s.game.about
+    if s.turn < about.sea_from_turn:
+        return Violation(about.sea_rule, f"no naval operations before turn {about.sea_from_turn}")
     return None
 
 
 def may_sail(s: State, side: Side, body: str) -> bool:
     """[6.4.2, 10.5, 10.6, 10.6.russian, 10.6.swedish] Whether a side's navy can operate on a water."""
-    if sea_season(s) is not None:
+    about = s.game.about
+    if sea_season(s) is not None or body not in about.naval_bodies[s.game.sides[side]]:
         return False
-    if body not in s.game.about.naval_bodies[s.game.sides[side]]:
-        return False
-    return not (s.naval_loser == side and body == s.game.about.contested_body)
+    return not (s.naval_loser == side and body == about.contested_body)
 
 
 # --- fleet combat support ----------------------------------------------------------------------
@@ -42,11 +41,8 @@ def fleet_refused(s: State, side: Side, fleet: Unit, hex: Hex) -> Violation | No
         return Violation("10.2", "that fleet has supported an attack in this phase")
     if s.infighting == "anatolia" and game.unit[fleet].side == "ottoman":
         return Violation("6.3.3", "the Ottoman fleet is idle this turn")
-    waters = {
-        body
-        for body, shore in game.fleet_coast.items()
-        if hex in shore and any(game.body.get(n) == body for n in game.neighbours[hex])
-    }
+    beside = {game.body.get(n) for n in game.neighbours[hex]}
+    waters = [body for body, shore in game.fleet_coast.items() if hex in shore and body in beside]
     if not waters:
         return Violation("10.2", "fleets support attacks on coastal hexes only")
     if not any(may_sail(s, side, body) for body in waters):
@@ -64,11 +60,8 @@ def fleets_of(s: State, side: Side) -> list[Unit]:
 
 def lift_from(s: State, side: Side, place: Place) -> list[Lift]:
     """[10.3, 10.4, 10.6] The sea areas that can be entered from a port or box, this turn."""
-    game = s.game
-    if sea_season(s) is not None:
-        return []
     coasts = {f"coast_{body}" for body in port_bodies(s, place) if may_sail(s, side, body)}
-    return [lift for lift in game.lifts[side] if not coasts.isdisjoint(lift.coasts)]
+    return [lift for lift in s.game.lifts[side] if not coasts.isdisjoint(lift.coasts)]
 
 
 def port_bodies(s: State, place: Place) -> Collection[str]:
@@ -104,10 +97,15 @@ def coast(s: State, side: Side, lift: Lift) -> frozenset[Hex]:
     return s.game.shore(tuple(lift.coasts), closed)
 
 
-def cannot_embark(s: State, side: Side, units: Sequence[Unit], lift: Lift) -> Violation | None:
+def lifts_for(s: State, side: Side, units: Sequence[Unit]) -> list[Lift]:
+    """[10.3, 10.4, 10.6] The sea areas that a force can enter from where it is."""
+    lifts = lift_from(s, side, s.where[units[0]])
+    return [lift for lift in lifts if cannot_embark(s, units, lift) is None]
+
+
+def cannot_embark(s: State, units: Sequence[Unit], lift: Lift) -> Violation | None:
     """[10.3, 10.4, 10.7, 9.11, 9.13] Who goes by sea, from where and how many."""
     game = s.game
-    origin = s.where[units[0]]
     for unit in units:
         if unit in s.marched:
             return Violation("10.3", "a unit goes by sea only from where it began the phase")
@@ -117,7 +115,7 @@ def cannot_embark(s: State, side: Side, units: Sequence[Unit], lift: Lift) -> Vi
             return Violation("10.7", "no siege train goes by sea before the British intervention")
     voyage = s.lifted.get(lift.area)
     carried = voyage.units if voyage else 0
-    if voyage and voyage.origin != origin:
+    if voyage and voyage.origin != s.where[units[0]]:
         return Violation(lift.rule, "all units of a turn start from one place in this sea area")
     most = capacity(s, lift)
     if carried + len(units) > most:
@@ -162,7 +160,8 @@ def cannot_lie_off(s: State, side: Side, units: Sequence[Unit], lift: Lift, hex:
         return Violation("11.27", "units without attack factors cannot invade")
     if not may_sail(s, side, game.body[hex]):
         return Violation(lift.rule, "the side's ships cannot sail there")
-    if not invadable(s, side, lift, hex):
+    enemies = coast(s, side, lift).intersection(game.neighbours[hex], s.stacks[1 - side])
+    if not enemies.difference(game.reached_only):
         return Violation("10.3.invasion", "no enemy-held coastal hex lies next to it")
     voyage = s.lifted.get(lift.area)
     if voyage and voyage.destination != hex:
@@ -170,37 +169,18 @@ def cannot_lie_off(s: State, side: Side, units: Sequence[Unit], lift: Lift, hex:
     return crowded(s, side, units, hex)
 
 
-def invadable(s: State, side: Side, lift: Lift, sea_hex: Hex) -> list[Hex]:
-    """[10.3.invasion, 16.6] The enemy-held coastal hexes that can be invaded from a sea hex."""
-    game = s.game
-    shore = coast(s, side, lift)
-    return [
-        h
-        for h in game.neighbours[sea_hex]
-        if h in shore and h in s.stacks[1 - side] and h not in game.reached_only
-    ]
-
-
 def landings(s: State, side: Side, units: Sequence[Unit]) -> Iterable[Hex]:
     """[10.3] Where a force may come ashore this turn."""
-    for lift in lift_from(s, side, s.where[units[0]]):
-        if cannot_embark(s, side, units, lift) is None:
-            voyage = s.lifted.get(lift.area)
-            shore = (voyage.destination,) if voyage else sorted(coast(s, side, lift))
-            yield from (h for h in shore if cannot_land(s, side, units, lift, h) is None)
+    for lift in lifts_for(s, side, units):
+        voyage = s.lifted.get(lift.area)
+        shore = (voyage.destination,) if voyage else sorted(coast(s, side, lift))
+        yield from (h for h in shore if cannot_land(s, side, units, lift, h) is None)
 
 
 def stations(s: State, side: Side, units: Sequence[Unit]) -> Iterable[Hex]:
     """[10.3.invasion] The sea hexes where a force may wait to invade."""
     game = s.game
-    for lift in lift_from(s, side, s.where[units[0]]):
-        if cannot_embark(s, side, units, lift) is None:
-            shore = coast(s, side, lift)
-            waters = {
-                sea
-                for hex in s.stacks[1 - side]
-                if hex in shore
-                for sea in game.neighbours[Hex(hex)]
-                if sea in game.sea
-            }
-            yield from (h for h in sorted(waters) if cannot_lie_off(s, side, units, lift, h) is None)
+    for lift in lifts_for(s, side, units):
+        enemies = coast(s, side, lift).intersection(s.stacks[1 - side])
+        waters = sorted({sea for hex in enemies for sea in game.neighbours[hex] if sea in game.sea})
+        yield from (h for h in waters if cannot_lie_off(s, side, units, lift, h) is None)

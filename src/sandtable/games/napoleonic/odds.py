@@ -37,11 +37,16 @@ def odds(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit], he
     attack = attack_strength(s, units, fleets, hex)
     defence = defence_strength(s, Side(1 - side), hex)
     percent = attack * 100 // defence
+    shifts = tuple(shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns)
+    start, column = columns(s, percent, shifts)
+    return Odds(attack, defence, percent, start, shifts, column)
+
+
+def columns(s: State, percent: int, shifts: Iterable[Shift]) -> tuple[int, int]:
+    """[11.2, 11.5, 11.11] The column of a percentage without its shifts, and with them."""
     crt = s.game.crt
     start = next(i for i, column in enumerate(crt) if percent <= column.high)
-    shifts = tuple(shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns)
-    final = start + sum(shift.columns for shift in shifts)
-    return Odds(attack, defence, percent, start, shifts, max(0, min(final, len(crt) - 1)))
+    return start, max(0, min(start + sum(shift.columns for shift in shifts), len(crt) - 1))
 
 
 class Prospect(NamedTuple):
@@ -61,14 +66,10 @@ def prospect(s: State, side: Side, units: Sequence[Unit], fleets: Sequence[Unit]
     """[7.7] What the attacker may know: of the defender's stack only the unit on top, until he attacks."""
     strength = attack_strength(s, units, fleets, hex)
     shifts = [shift for shift in all_shifts(s, side, units, fleets, hex) if shift.columns]
-    net = sum(shift.columns for shift in shifts)
-    crt = s.game.crt
-    columns = []
-    for defence in range(1, MOST_DEFENCE + 1):
-        start = next(i for i, column in enumerate(crt) if strength * 100 // defence <= column.high)
-        columns.append(max(0, min(start + net, len(crt) - 1)))
+    percents = [strength * 100 // defence for defence in range(1, MOST_DEFENCE + 1)]
     top = s.stack(Side(1 - side), hex)[-1]
-    return Prospect(strength, s.game.defence[top], shifts, columns)
+    reached = [columns(s, percent, shifts)[1] for percent in percents]
+    return Prospect(strength, s.game.defence[top], shifts, reached)
 
 
 def attack_strength(s: State, units: Sequence[Unit], fleets: Sequence[Unit], hex: Hex) -> int:
@@ -96,15 +97,12 @@ def united(s: State, units: Iterable[Unit]) -> set[Unit]:
     game = s.game
     present = set(units)
     found: set[Unit] = set()
+    province = game.about.integrity_province
     for division in {game.unit[u].division for u in present} - {""}:
         brigades = game.division[division]
-        places = {s.where[u] for u in brigades}
-        province = game.about.integrity_province
-        if (
-            present.issuperset(brigades)
-            and len(places) == 1
-            and (not province or game.province.get(Hex(places.pop())) == province)
-        ):
+        place, *others = {s.where[u] for u in brigades}
+        together = present.issuperset(brigades) and not others
+        if together and (not province or game.province.get(Hex(place)) == province):
             found.update(brigades)
     return found
 
@@ -155,18 +153,13 @@ def engineer_shift(s: State, units: Sequence[Unit], hex: Hex) -> Shift:
 def concentric_shift(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Shift:
     """[11.9] Two opposite hexes, three with gaps, or more than three; one side only, no fortress."""
     game = s.game
-    if side != game.concentric or s.intact(hex):
-        return Shift("concentric attack", "11.9", 0)
-    places = {Hex(s.where[u]) for u in units if game.attack[u] > 0}
-    return Shift(
-        "concentric attack",
-        "11.9",
-        game.numbers.concentric_shift if surrounds(s, hex, places) else 0,
-    )
+    counts = side == game.concentric and not s.intact(hex) and surrounds(s, hex, units)
+    return Shift("concentric attack", "11.9", game.numbers.concentric_shift if counts else 0)
 
 
-def surrounds(s: State, hex: Hex, places: set[Hex]) -> bool:
+def surrounds(s: State, hex: Hex, units: Sequence[Unit]) -> bool:
     """[11.9] Whether attacking hexes make the attack concentric."""
+    places = {s.where[u] for u in units if s.game.attack[u] > 0}
     ring = s.game.layout.around(hex)
     opposite = any(ring[i] in places and ring[i + 3] in places for i in range(3))
     spaced = any(all(h in places for h in ring[i::2]) for i in (0, 1))

@@ -7,35 +7,32 @@ from typing import cast
 
 import msgspec
 
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.gamedata import ASIDE, TRACK, Unit
 from sandtable.games.napoleonic.pack.schema import RandomEvent
 from sandtable.games.napoleonic.recycling import RecycleFallen
-from sandtable.games.napoleonic.reinforcements import Reinforce
-from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.reinforcements import Reinforce, arrive
+from sandtable.games.napoleonic.state import Roll, State
 
 
-class EventRoll(Procedure[State], frozen=True):
+class EventRoll(Roll, frozen=True):
     """[6.1, 6.2, 6.3, 6.4] One die a turn brings an event; a spent one counts as No Event."""
 
     rule = "6.1"
     prompt = "Roll for the random event"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = cast(int, noun)
+    def decide(self, s: State, die: int) -> None:
         event = next(e for e in s.game.about.event if e.die[0] <= die <= e.die[1])
+        key = limit_key(s, event)
         s.rolled("random event", self.rule, die)
-        if spent(s, event) or (event.id == "truce" and s.turn == s.game.last_turn):
+        if key in s.seen_events or (event.id == "truce" and s.turn == s.game.last_turn):
             s.tell("no event", title=event.title, rule="6.2")
-            return
-        s.mark_event(limit_key(s, event))
-        s.tell("event", title=event.title, rule=event.rule)
-        s.then(EVENTS[event.id]())
+        else:
+            s.mark_event(key)
+            s.tell("event", title=event.title, rule=event.rule)
+            s.then(EVENTS[event.id]())
 
 
 def limit_key(s: State, event: RandomEvent) -> str:
@@ -45,39 +42,28 @@ def limit_key(s: State, event: RandomEvent) -> str:
     return event.id if event.limit == "game" else ""
 
 
-def spent(s: State, event: RandomEvent) -> bool:
-    """[6.2] Whether a limited event has happened already, this year or this game."""
-    return event.limit != "none" and limit_key(s, event) in s.seen_events
-
-
 # --- the Egyptian Campaign -------------------------------------------------------------------
 
 
-class Revolt(Procedure[State], frozen=True):
+class Revolt(Roll, frozen=True):
     """[6.3.1-2] The French recycle half a die of their units, rounded up."""
 
     rule = "6.3.1-2"
     prompt = "Roll for the size of the revolt"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Anti-French Revolt", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Anti-French Revolt", self.rule, die)
         s.then(GiveUp(Side(0), (die + 1) // 2, self.rule), RecycleFallen())
 
 
-class Infighting(Procedure[State], frozen=True):
+class Infighting(Roll, frozen=True):
     """[6.3.3] Ottoman units of one area neither move nor attack this turn."""
 
     rule = "6.3.3"
     prompt = "Roll for the area of the infighting"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Ottoman Infighting", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Ottoman Infighting", self.rule, die)
         s.quarrel(str(s.game.table["infighting-area"].look_up(die)))
 
 
@@ -90,7 +76,7 @@ class Plague(Procedure[State], frozen=True):
         s.then(PlagueRoll(Side(0)), RecycleFallen(), PlagueRoll(Side(1)), RecycleFallen())
 
 
-class PlagueRoll(Procedure[State], frozen=True):
+class PlagueRoll(Roll, frozen=True):
     """[6.3.4] Each player rolls for his own losses."""
 
     victim: Side
@@ -98,26 +84,19 @@ class PlagueRoll(Procedure[State], frozen=True):
     rule = "6.3.4"
     prompt = "Roll for the plague"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        what = f"Plague, {s.game.sides[self.victim]}"
-        die = s.rolled(what, self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled(f"Plague, {s.game.sides[self.victim]}", self.rule, die)
         s.then(GiveUp(self.victim, (die + 1) // 2, self.rule))
 
 
-class Disputes(Procedure[State], frozen=True):
+class Disputes(Roll, frozen=True):
     """[6.3.5] Every unit of one side has a movement factor one less this turn."""
 
     rule = "6.3.5"
     prompt = "Roll for the side in dispute"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Disputes in Chain of Command", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Disputes in Chain of Command", self.rule, die)
         s.slow(s.game.side_named[str(s.game.table["disputes-side"].look_up(die))])
 
 
@@ -132,10 +111,7 @@ class BritishIntervention(Procedure[State], frozen=True):
         arriving = [u for u in s.in_heap(Side(1), ASIDE) if u in s.game.british]
         s.intervene()
         for unit in arriving:
-            if unit in s.game.fleets:
-                s.place(unit, s.game.box_named["anatolia"])
-            else:
-                s.receive(unit)
+            arrive(s, unit)
         s.then(Reinforce(Side(1), tuple(u for u in arriving if u not in s.game.fleets)))
 
 
@@ -161,7 +137,7 @@ class GiveUp(Question[State], frozen=True):
             return Violation(self.event, "that unit is not yours to give up")
         if s.where[unit] in game.boxes and not self.least_factor:
             return Violation(self.event, "only units on the map are affected")
-        if piece.recycle is not True and piece.recycle != "pool" and not piece.never_returns:
+        if piece.recycle not in (True, "pool") and not piece.never_returns:
             return Violation("8.11", f"{piece.name} never goes through recycling")
         if game.attack[unit] < self.least_factor:
             return Violation(self.event, f"needs a combat factor of {self.least_factor} or more")
@@ -178,17 +154,14 @@ class GiveUp(Question[State], frozen=True):
 # --- the Russo-Swedish War -------------------------------------------------------------------
 
 
-class NorwegianFront(Procedure[State], frozen=True):
+class NorwegianFront(Roll, frozen=True):
     """[6.4.1] The Swedes gain a unit from their future reinforcements, or give one up."""
 
     rule = "6.4.1"
     prompt = "Roll for the Norwegian front"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Norwegian Front Active", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Norwegian Front Active", self.rule, die)
         swedes = s.game.side_named["swedish"]
         if s.game.table["norway"].look_up(die) == "gain":
             s.then(EarlyArrival(swedes))
@@ -217,33 +190,27 @@ class EarlyArrival(Question[State], frozen=True):
         s.place(cast(Unit, noun), s.game.box_named["sweden"])
 
 
-class NavalVictory(Procedure[State], frozen=True):
+class NavalVictory(Roll, frozen=True):
     """[6.4.2] The winner scores; the loser's navy is shut out of the Gulf of Finland."""
 
     rule = "6.4.2"
     prompt = "Roll for the naval victory"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Naval Victory", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Naval Victory", self.rule, die)
         winner = s.game.side_named[str(s.game.table["naval-victory"].look_up(die))]
         s.defeat_at_sea(other(winner))
         s.score(winner, s.game.about.naval_victory_vp, "a naval victory")
 
 
-class ShakeUp(Procedure[State], frozen=True):
+class ShakeUp(Roll, frozen=True):
     """[6.4.3] Every unit of one side has its movement factor halved this turn, rounding up."""
 
     rule = "6.4.3"
     prompt = "Roll for the side being shaken up"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Command Shake-up", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Command Shake-up", self.rule, die)
         s.slow(s.game.side_named[str(s.game.table["shake-up-side"].look_up(die))])
 
 
@@ -265,17 +232,14 @@ class Volunteers(Procedure[State], frozen=True):
         mobilise(s, 1)
 
 
-class Uprising(Procedure[State], frozen=True):
+class Uprising(Roll, frozen=True):
     """[6.4.6] A die of unused militia units arrives at once."""
 
     rule = "6.4.6"
     prompt = "Roll for the size of the uprising"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        mobilise(s, s.rolled("Uprising", self.rule, cast(int, noun)))
+    def decide(self, s: State, die: int) -> None:
+        mobilise(s, s.rolled("Uprising", self.rule, die))
 
 
 def mobilise(s: State, count: int) -> None:

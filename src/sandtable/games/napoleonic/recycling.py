@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from sandtable.core.options import D6, Noun, Options
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.gamedata import FALLEN, Unit
-from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.state import Roll, State
 
 
 class RecycleFallen(Procedure[State], frozen=True):
@@ -17,12 +14,10 @@ class RecycleFallen(Procedure[State], frozen=True):
     rule = "8.12"
 
     def perform(self, s: State) -> None:
-        fallen = [*s.in_heap(Side(0), FALLEN), *s.in_heap(Side(1), FALLEN)]
-        if fallen:
-            s.then(*[RecyclingRoll(unit) for unit in fallen])
+        s.then(*[RecyclingRoll(u) for side in range(2) for u in s.in_heap(Side(side), FALLEN)])
 
 
-class RecyclingRoll(Procedure[State], frozen=True):
+class RecyclingRoll(Roll, frozen=True):
     """[8.12, 8.13] On 0 to 5 the unit returns that many turns later, otherwise it is lost."""
 
     unit: Unit
@@ -30,10 +25,7 @@ class RecyclingRoll(Procedure[State], frozen=True):
     rule = "8.12"
     prompt = "Roll for the return of an eliminated unit"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
+    def decide(self, s: State, die: int) -> None:
         game = s.game
         owner = game.owner[self.unit]
         number = game.modifier["recycling"]
@@ -41,8 +33,7 @@ class RecyclingRoll(Procedure[State], frozen=True):
             ("the enemy leads", number["enemy-leads"] if s.lead(other(owner)) else 0),
             ("French unit", number["french"] if game.unit[self.unit].side == "french" else 0),
         ]
-        what = f"return of {game.unit_name(self.unit)}"
-        total = s.rolled(what, self.rule, cast(int, noun), modifiers)
+        total = s.rolled(f"return of {game.unit_name(self.unit)}", self.rule, die, modifiers)
         delay = max(total, game.numbers.least_recycling_delay)
         if game.table["recycling"].look_up(total) == "lost" or s.turn + delay > game.last_turn:
             s.lose(self.unit)

@@ -8,12 +8,12 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.gamedata import ASIDE, POOL, TRACK, WAITING, Place, Unit
 from sandtable.games.napoleonic.stacking import crowded
-from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.state import Roll, State
 from sandtable.games.napoleonic.supply import could_supply
 
 
@@ -27,17 +27,17 @@ class Arrivals(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         for unit in s.in_heap(self.player, TRACK):
             if s.due[unit] <= s.turn:
-                if unit in s.game.fleets:
-                    s.place(unit, own_port_box(s, self.player))
-                else:
-                    s.receive(unit)
-        s.then(*ARRIVALS[s.game.sides[self.player]](s), ReinforceAll(self.player))
+                arrive(s, unit)
+        s.then(*ARRIVALS[s.game.sides[self.player]], ReinforceAll(self.player))
 
 
-def own_port_box(s: State, side: Side) -> Place:
-    """[8.9.entry, 8.10] The box in which a side's fleet appears."""
-    name = s.game.sides[side]
-    return next(p for p, box in s.game.boxes.items() if box.side == name and box.port)
+def arrive(s: State, unit: Unit) -> None:
+    """[8.2, 8.9.entry, 8.10] A fleet appears in the port box of its side; other units may be placed."""
+    if unit not in s.game.fleets:
+        s.receive(unit)
+        return
+    side = s.game.sides[s.game.owner[unit]]
+    s.place(unit, next(place for place, box in s.game.boxes.items() if box.side == side and box.port))
 
 
 class ReinforceAll(Procedure[State], frozen=True):
@@ -60,7 +60,7 @@ class Reinforce(Question[State], frozen=True):
     prompt = "Choose a reinforcement to place, or hold back the rest"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        ready = [u for u in self.units if has_entry(s, u) is None]
+        ready = [u for u in self.units if no_entry(s, u) is None]
         yield Offer("unit", ready, lambda u: None if u in ready else self.refuse(s, cast(Unit, u)))
         yield Offer("done", ALONE if ready else (), always)
 
@@ -68,7 +68,7 @@ class Reinforce(Question[State], frozen=True):
         """[8.2] Only a unit at hand with a legal place of entry."""
         if unit not in self.units:
             return Violation("8.2", "that unit is not among the arrivals")
-        return has_entry(s, unit)
+        return no_entry(s, unit)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":
@@ -100,7 +100,7 @@ class Enter(Question[State], frozen=True):
         return f"Choose where {s.game.unit_name(self.unit)} enters"
 
 
-def has_entry(s: State, unit: Unit) -> Violation | None:
+def no_entry(s: State, unit: Unit) -> Violation | None:
     """[8.2] A unit without a legal place of entry waits for a later arrival phase."""
     if any(barred_entry(s, unit, place) is None for place in doors(s, unit)):
         return None
@@ -150,27 +150,23 @@ def ottoman_entry(s: State, unit: Unit, place: Place) -> Violation | None:
         if not could_supply(s, Side(1), place):
             return Violation("8.6", "that fortress is out of supply")
         return None
-    if place == game.box_named["upper_egypt"]:
-        return None
-    if place in game.sources[1] and game.province.get(Hex(place)) == "egypt":
+    source = place in game.sources[1] and game.province.get(Hex(place)) == "egypt"
+    if source or place == game.box_named["upper_egypt"]:
         return None
     return Violation("8.6", "this unit arrives in the Upper Egypt box, Cairo or El Minya")
 
 
 def british_entry(s: State, unit: Unit, place: Place) -> Violation | None:
     """[8.8, 16.4] A Mediterranean port or the Anatolian box."""
-    if place == s.game.box_named["anatolia"]:
-        return None
-    if "mediterranean" in s.game.ports.get(Hex(place), ()):
+    if place == s.game.box_named["anatolia"] or "mediterranean" in s.game.ports.get(Hex(place), ()):
         return None
     return Violation("8.8", "the British enter by a Mediterranean port or the Anatolian box")
 
 
 def russian_entry(s: State, unit: Unit, place: Place) -> Violation | None:
     """[8.9.entry] Only the Russian box."""
-    if place in s.game.boxes:
-        return None
-    return Violation("8.9.entry", "Russian reinforcements enter the Russian box")
+    in_box = place in s.game.boxes
+    return None if in_box else Violation("8.9.entry", "Russian reinforcements enter the Russian box")
 
 
 def swedish_entry(s: State, unit: Unit, place: Place) -> Violation | None:
@@ -218,17 +214,14 @@ class Draw(Procedure[State], frozen=True):
         s.receive(unit, piece.area if coded else "")
 
 
-class OttomanDraws(Procedure[State], frozen=True):
+class OttomanDraws(Roll, frozen=True):
     """[8.5, 8.5.minus] A die less two units are drawn; minus one sends a unit back."""
 
     rule = "8.5"
     prompt = "Roll for Ottoman reinforcements"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("Ottoman reinforcements", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("Ottoman reinforcements", self.rule, die)
         count = int(s.game.table["ottoman-draws"].look_up(die))
         if count < 0:
             s.then(Desertion(Side(1)))
@@ -236,17 +229,14 @@ class OttomanDraws(Procedure[State], frozen=True):
             s.then(*[Draw(Side(1))] * count, OttomanArea())
 
 
-class OttomanArea(Procedure[State], frozen=True):
+class OttomanArea(Roll, frozen=True):
     """[8.5.area, 8.6, 16.1] One die places all drawn units whose counter names no area."""
 
     rule = "8.5.area"
     prompt = "Roll for the area of the Ottoman reinforcements"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        die = s.rolled("area of Ottoman reinforcements", self.rule, cast(int, noun))
+    def decide(self, s: State, die: int) -> None:
+        s.rolled("area of Ottoman reinforcements", self.rule, die)
         area = str(s.game.table["ottoman-area"].look_up(die))
         for unit in s.in_heap(Side(1), WAITING):
             if unit in s.area or unit in s.game.british:
@@ -310,29 +300,10 @@ class CallDivision(Question[State], frozen=True):
             s.score(Side(1), call.vp, f"the Russian division {noun} being called")
 
 
-def french_arrivals(s: State) -> list[Procedure[State]]:
-    """[8.4] One draw a turn."""
-    return [Draw(Side(0))]
-
-
-def ottoman_arrivals(s: State) -> list[Procedure[State]]:
-    """[8.5] A die of draws."""
-    return [OttomanDraws()]
-
-
-def russian_arrivals(s: State) -> list[Procedure[State]]:
-    """[8.9.contingency] Perhaps a division."""
-    return [CallDivision(Side(0))]
-
-
-def swedish_arrivals(s: State) -> list[Procedure[State]]:
-    """[8.10] Only what the turn track brings."""
-    return []
-
-
-ARRIVALS = {
-    "french": french_arrivals,
-    "ottoman": ottoman_arrivals,
-    "russian": russian_arrivals,
-    "swedish": swedish_arrivals,
+ARRIVALS: dict[str, tuple[Procedure[State], ...]] = {
+    "french": (Draw(Side(0)),),
+    "ottoman": (OttomanDraws(),),
+    "russian": (CallDivision(Side(0)),),
+    "swedish": (),
 }
+"""[8.4, 8.5, 8.9.contingency, 8.10] What a side draws or calls each turn, besides what the track brings."""

@@ -65,11 +65,7 @@ class SetUp(Question[State], frozen=True):
 
 def ready_made(s: State, hand: list[Unit]) -> list[tuple[Unit, Hex]]:
     """Where the units in hand stand in the ready-made set-up, as far as there is room."""
-    return [
-        (unit, hex)
-        for unit, hex in s.game.quick.items()
-        if unit in hand and starting_place(s, unit, hex) is None
-    ]
+    return [(u, h) for u, h in s.game.quick.items() if u in hand and starting_place(s, u, h) is None]
 
 
 def in_hand(s: State, side: Side, noun: Noun) -> Violation | None:
@@ -128,7 +124,7 @@ def starting_place(s: State, unit: Unit, hex: Hex) -> Violation | None:
             return Violation(rule, "the French set-up hexes are closed, even an empty one")
         if place.hex in game.about.closed_to_start_any:
             return Violation(rule, f"no Start Any unit sets up in {place.name}")
-        if len(s.stack(side, hex)) >= game.numbers.set_up_in_locale:
-            most = game.numbers.set_up_in_locale
+        most = game.numbers.set_up_in_locale
+        if len(s.stack(side, hex)) >= most:
             return Violation(rule, f"at most {most} units to a hex at set-up, garrisons counted")
     return crowded(s, side, (unit,), hex)

@@ -8,12 +8,12 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.aftermath import Advance, BattlePoints, EndBattle, printed_defence
 from sandtable.games.napoleonic.recycling import RecycleFallen
-from sandtable.games.napoleonic.state import Battle, State
+from sandtable.games.napoleonic.state import Battle, Roll, State
 from sandtable.games.napoleonic.supply import supplied
 
 
@@ -65,7 +65,7 @@ class ResolveSieges(Question[State], frozen=True):
         s.then(SiegeRoll(self.side, cast(Hex, noun)), msgspec.structs.replace(self, fortresses=rest))
 
 
-class SiegeRoll(Procedure[State], frozen=True):
+class SiegeRoll(Roll, frozen=True):
     """[13.2, 13.3, 16.6] On a modified 6 the fortress surrenders; otherwise the siege goes on."""
 
     besieger: Side
@@ -74,12 +74,9 @@ class SiegeRoll(Procedure[State], frozen=True):
     rule = "13.2"
     prompt = "Roll for the siege"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        what = f"siege of {s.game.place_name(self.hex)}"
-        total = s.rolled(what, self.rule, cast(int, noun), siege_modifiers(s, self.besieger, self.hex))
+    def decide(self, s: State, die: int) -> None:
+        modifiers = siege_modifiers(s, self.besieger, self.hex)
+        total = s.rolled(f"siege of {s.game.place_name(self.hex)}", self.rule, die, modifiers)
         if s.game.table["siege"].look_up(total) == "surrenders":
             s.then(Surrender(self.besieger, self.hex))
         else:
@@ -91,12 +88,8 @@ def siege_modifiers(s: State, side: Side, hex: Hex) -> list[tuple[str, int]]:
     game = s.game
     number = game.modifier["siege"]
     enemy = other(side)
-    trains = [
-        u
-        for place in game.siege_hexes[hex]
-        for u in s.stack(side, place)
-        if u in game.trains and supplied(s, side, place)
-    ]
+    ring = [place for place in game.siege_hexes[hex] if supplied(s, side, place)]
+    trains = [u for place in ring for u in s.stack(side, place) if u in game.trains]
     british = not game.british.isdisjoint(s.stack(enemy, hex))
     return [
         ("supplied siege trains", number["train"] * len(trains)),
@@ -116,17 +109,15 @@ class Surrender(Procedure[State], frozen=True):
     rule = "13.3"
 
     def perform(self, s: State) -> None:
-        places = [p for p in s.game.siege_hexes[self.hex] for _ in s.stack(self.besieger, p)]
-        force = [u for p in s.game.siege_hexes[self.hex] for u in s.stack(self.besieger, p)]
+        force = tuple(u for p in s.game.siege_hexes[self.hex] for u in s.stack(self.besieger, p))
         defenders = s.stack(other(self.besieger), self.hex)
-        battle = Battle(self.hex, tuple(force), tuple(places), defenders, revealed=False)
+        battle = Battle(self.hex, force, tuple(s.where[u] for u in force), defenders, revealed=False)
         s.decide_battle(battle)
         s.tell("surrendered", side=self.besieger, place=self.hex, units=list(defenders))
-        factors = printed_defence(s, battle)
         s.eliminate(defenders)
         s.then(
             RecycleFallen(),
-            BattlePoints(self.besieger, factors),
+            BattlePoints(self.besieger, printed_defence(s, battle)),
             Advance(self.besieger, by_storm=False),
             EndBattle(self.besieger),
         )

@@ -27,9 +27,8 @@ def crowded(s: State, side: Side, units: Sequence[Unit], place: Place) -> Violat
     if len(stack) + len(units) > s.game.numbers.stack_elsewhere:
         allowed = limit(s, place)
         if len(stack) + len(units) > allowed:
-            return Violation(
-                "7.1", f"{len(stack)} units are there and {len(units)} come: the limit is {allowed}"
-            )
+            coming = f"{len(stack)} units are there and {len(units)} come"
+            return Violation("7.1", f"{coming}: the limit is {allowed}")
     trains = s.game.trains
     if not trains.isdisjoint(units) and not trains.isdisjoint(stack):
         return Violation("7.2", "a siege train is there already")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
-from sandtable.core.options import Noun
+from sandtable.core.options import D6, Noun, Options
+from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.napoleonic.gamedata import (
-    ASIDE,
     FALLEN,
     GONE,
     HALF,
@@ -239,6 +240,11 @@ class State(CoreState[GameData]):
             return ((factor + 1) // 2 if slowing == "halve" else factor - 1) * HALF
         return factor * HALF
 
+    def origin(self, unit: Unit) -> Place:
+        """[9.6] Where a unit began this movement phase."""
+        march = self.marched.get(unit)
+        return march.origin if march is not None else self.where[unit]
+
     def lead(self, side: Side) -> bool:
         """[8.12, 13.2] Whether a side is far enough ahead in victory points to matter."""
         return self.vp[side] - self.vp[other(side)] >= self.game.numbers.telling_lead
@@ -267,8 +273,8 @@ class State(CoreState[GameData]):
     def _lift(self, unit: Unit) -> None:
         place = self.where[unit]
         stacks = self.stacks[self.game.owner[unit]]
-        stack = stacks.get(place)
-        if stack is not None and unit in stack:
+        stack = stacks.get(place, ())
+        if unit in stack:
             rest = tuple([u for u in stack if u != unit])
             if rest:
                 stacks[place] = rest
@@ -326,17 +332,14 @@ class State(CoreState[GameData]):
     def spend(self, units: Sequence[Unit], price: int) -> None:
         """[9.2, 9.6] Charge half points to units that are about to move from where they are."""
         for unit in units:
-            march = self.marched.get(unit)
-            if march is None:
-                march = March(self.where[unit], 0)
+            march = self.marched.get(unit) or March(self.where[unit], 0)
             self.marched[unit] = March(march.origin, march.spent + price)
         self.parent = self.marched[units[0]].origin
 
     def finish(self, units: Sequence[Unit]) -> None:
         """[9.2] These units stay where they are for the rest of the phase."""
         for unit in units:
-            march = self.marched.get(unit)
-            self.marched[unit] = March(march.origin if march else self.where[unit], SPENT * HALF)
+            self.marched[unit] = March(self.origin(unit), SPENT * HALF)
 
     def embark(self, area: str, units: Sequence[Unit], destination: Hex) -> None:
         """[10.4, 10.6] Count units against the sea lift of the turn."""
@@ -371,12 +374,8 @@ class State(CoreState[GameData]):
         for unit in units:
             piece = self.game.unit[unit]
             self._lift(unit)
-            if piece.recycle is True:
-                self.where[unit] = FALLEN
-            elif piece.recycle == "pool" and not piece.never_returns:
-                self.where[unit] = POOL
-            else:
-                self.where[unit] = GONE
+            back = POOL if piece.recycle == "pool" and not piece.never_returns else GONE
+            self.where[unit] = FALLEN if piece.recycle is True else back
             self.tell("eliminated", unit=unit, to=self.where[unit])
 
     def desert(self, unit: Unit) -> None:
@@ -384,11 +383,8 @@ class State(CoreState[GameData]):
         side, place = self.game.owner[unit], self.where[unit]
         self._lift(unit)
         self.where[unit] = POOL
-        self.events.append(
-            Event(
-                "deserted", {"side": side, "unit": unit, "place": place}, side, {"side": side, "place": place}
-            )
-        )
+        facts: dict[str, Fact] = {"side": side, "unit": unit, "place": place}
+        self.events.append(Event("deserted", facts, side, {"side": side, "place": place}))
 
     def lose(self, unit: Unit) -> None:
         """[8.12, 8.13] A unit is out of the game for good."""
@@ -404,17 +400,14 @@ class State(CoreState[GameData]):
     def receive(self, unit: Unit, area: str = "") -> None:
         """[8.2, 8.4, 8.5] A reinforcement is at hand and may be placed."""
         side = self.game.owner[unit]
-        was = self.where[unit]
+        if self.where[unit] == POOL:
+            self.events.append(Event("received", {"side": side, "unit": unit}, side, {"side": side}))
+        else:
+            self.tell("received", side=side, unit=unit)
         self.where[unit] = WAITING
         self.due.pop(unit, None)
         if area:
             self.area[unit] = area
-        secret = was == POOL
-        self.events.append(
-            Event("received", {"side": side, "unit": unit}, side, {"side": side})
-            if secret
-            else Event("received", {"side": side, "unit": unit})
-        )
 
     def return_to_pool(self, unit: Unit) -> None:
         """[8.6] A drawn unit that cannot arrive in its area goes back into the container."""
@@ -457,18 +450,17 @@ class State(CoreState[GameData]):
         self.truce = True
         self.tell("truce")
 
-    def set_aside(self, unit: Unit, heap: Place = ASIDE) -> None:
+    def set_aside(self, unit: Unit, heap: Place) -> None:
         """[3.1, 3.2, 4.1, 4.2] Sort a unit out at set-up."""
         self.where[unit] = heap
 
     def lay_on_top(self, unit: Unit) -> None:
         """[7.8] The owner rearranges a stack."""
-        side = self.game.owner[unit]
         place = self.where[unit]
         self._lift(unit)
         self._put((unit,), place)
         self.ordered |= {place}
-        self.events.append(Event("reordered", {"side": side, "unit": unit, "place": place}))
+        self.tell("reordered", side=self.game.owner[unit], unit=unit, place=place)
 
     def join_battle(self, side: Side, battle: Battle) -> None:
         """[7.7, 11.2] An attack is declared; both forces are revealed."""
@@ -514,3 +506,17 @@ class State(CoreState[GameData]):
         listed: list[Fact] = [{"why": text, "number": number} for text, number in modifiers if number]
         self.tell("rolled", what=what, rule=rule, die=die, modifiers=listed, total=total)
         return total
+
+
+class Roll(Procedure[State], frozen=True):
+    """A die that Chance rolls, and what it decides."""
+
+    def options(self, s: State) -> Options:
+        return D6
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        self.decide(s, cast(int, noun))
+
+    def decide(self, s: State, die: int) -> None:
+        """Tell the roll and apply it."""
+        raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
 
 from sandtable.board.hexes import Hex
 from sandtable.board.masks import mask
@@ -65,12 +65,9 @@ def could_supply(s: State, side: Side, place: Place) -> bool:
 
 def port_supply(s: State, side: Side, hex: Hex) -> bool:
     """[12.4, 12.6] A port on water where the side can operate; for the Ottomans after the British."""
-    bodies = s.game.ports.get(hex)
-    if bodies is None:
-        return False
     if s.game.about.ports_wait_for_british and not s.british:
         return False
-    return any(may_sail(s, side, body) for body in bodies)
+    return any(may_sail(s, side, body) for body in s.game.ports.get(hex, ()))
 
 
 def aland_supply(s: State, side: Side, hex: Hex) -> bool:
@@ -84,15 +81,6 @@ def aland_supply(s: State, side: Side, hex: Hex) -> bool:
     )
 
 
-class Lines(NamedTuple):
-    """All that supply lines depend on."""
-
-    sources: frozenset[Hex]
-    enemies: frozenset[int]
-    winter: bool
-    within_egypt: bool
-
-
 def network(s: State, side: Side) -> int:
     """[12.5 to 12.9] All hexes with a line over land to a friendly source.
 
@@ -104,32 +92,21 @@ def network(s: State, side: Side) -> int:
         open_sources = open_sources.difference(game.reached_only)
     enemies = frozenset(s.stacks[1 - side])
     confined = open_sources & game.confined_sources
-    covered = _lines(game, Lines(open_sources - confined, enemies, s.winter, False))
-    if confined:
-        covered |= _lines(game, Lines(confined, enemies, s.winter, True))
-    return covered
+    covered = trace(game, open_sources - confined, enemies, s.winter, False)
+    return covered | trace(game, confined, enemies, s.winter, True) if confined else covered
 
 
-def _lines(game: GameData, lines: Lines) -> int:
-    known = game.supply_lines.get(lines)
-    if known is None:
-        if len(game.supply_lines) > REMEMBERED:
-            game.supply_lines.clear()
-        known = game.supply_lines[lines] = trace(game, lines)
-    return known
-
-
-REMEMBERED = 1_000
-
-
-def trace(game: GameData, lines: Lines) -> int:
+@lru_cache(maxsize=1_000)
+def trace(
+    game: GameData, sources: frozenset[Hex], enemies: frozenset[int], winter: bool, within_egypt: bool
+) -> int:
     """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes off the road."""
-    joined = game.supply_roads(lines.within_egypt)
-    roads = set(lines.sources)
+    joined = game.supply_roads(within_egypt)
+    roads = set(sources)
     frontier = list(roads)
     while frontier:
-        found = joined.get(frontier.pop(), frozenset()) - roads - lines.enemies
+        found = joined.get(frontier.pop(), frozenset()) - roads - enemies
         roads |= found
         frontier += found
-    ground = game.ground(lines.winter, lines.within_egypt)
-    return ground.within(mask(roads), game.numbers.off_road_supply_hexes, mask(lines.enemies))
+    ground = game.ground(winter, within_egypt)
+    return ground.within(mask(roads), game.numbers.off_road_supply_hexes, mask(enemies))

@@ -21,15 +21,14 @@ class Looting(Procedure[State], frozen=True):
 
 
 class Judgement(Procedure[State], frozen=True):
-    """[14.1, 14.5, 15.1, 15.4] The invader wins with at least twice the other's points; no draw."""
+    """[14.1, 14.5, 15.1, 15.4] The invader wins with at least twice the other's points; no draw.
+
+    Against nothing, any positive total will do.
+    """
 
     rule = "14.5"
 
     def perform(self, s: State) -> None:
-        s.crown(Side(0) if invader_wins(s) else Side(1))
-
-
-def invader_wins(s: State) -> bool:
-    """[14.5, 15.4] Two to one; against nothing, any positive total will do."""
-    invader, defender = s.vp
-    return invader > 0 and invader >= s.game.numbers.winning_ratio * defender
+        invader, defender = s.vp
+        wins = invader > 0 and invader >= s.game.numbers.winning_ratio * defender
+        s.crown(Side(0) if wins else Side(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 
 from sandtable.board.hexes import Hex, Hexside, Layout
 from sandtable.board.paths import Reach
@@ -26,64 +27,45 @@ class WaterCourses:
         self,
         layout: Layout,
         sides: Collection[Hexside],
-        land: Collection[Hex],
+        land: frozenset[Hex],
         boxes: Mapping[int, tuple[Hex, ...]],
         hexes: int,
     ) -> None:
         self.hexes = hexes
-        self._runs: dict[int, list[set[Hexside]]] = defaultdict(list)
-        self._run_of: dict[tuple[int, Hexside], int] = {}
-        for side in sorted(sides):
-            for bank in side:
-                if bank in land:
-                    self._add(layout, bank, side)
-        for shore, runs in self._runs.items():
-            for index, run in enumerate(runs):
-                self._run_of.update({(shore, side): index for side in run})
         self.next: dict[Berth, tuple[Berth, ...]] = {}
-        for shore, runs in list(self._runs.items()):
-            for index, run in enumerate(runs):
-                waters = {w for side in run for w in (side, *layout.meeting(side)) if w in sides}
-                onward = {(other, self._run_of.get((other, w))) for w in waters for other in w}
-                self.next[shore, index] = tuple(
-                    sorted((o, i) for o, i in onward if o != shore and i is not None)
-                )
+        runs: dict[int, list[set[Hexside]]] = defaultdict(list)
+        for side in sorted(sides):
+            for bank in land.intersection(side):
+                touching = [run for run in runs[bank] if not run.isdisjoint(layout.meeting(side))]
+                apart = [run for run in runs[bank] if run not in touching]
+                runs[bank] = [*apart, {side}.union(*touching)]
+        self.berths = {shore: [(shore, i) for i in range(len(runs[shore]))] for shore in runs}
+        berth_on = {
+            (shore, side): (shore, i) for shore in runs for i, run in enumerate(runs[shore]) for side in run
+        }
+        for shore, index in set(berth_on.values()):
+            waters = {w for side in runs[shore][index] for w in (side, *layout.meeting(side))}
+            onward = {berth_on.get((other, w)) for w in waters for other in w if other != shore}
+            self.next[shore, index] = tuple(sorted(b for b in onward if b is not None))
         for box, entries in boxes.items():
-            self._runs[box] = [set()]
-            self.next[box, 0] = tuple(
-                (entry, index) for entry in entries for index in range(len(self._runs[entry]))
-            )
-        self.banks = frozenset(self._runs)
-        self._known: dict[tuple[int, frozenset[int], frozenset[int]], Reach] = {}
-
-    def _add(self, layout: Layout, bank: Hex, side: Hexside) -> None:
-        runs = self._runs[bank]
-        touching = [run for run in runs if any(s in run for s in layout.meeting(side))]
-        for run in touching:
-            runs.remove(run)
-        runs.append({side}.union(*touching))
+            self.berths[box] = [(box, 0)]
+            self.next[box, 0] = tuple(berth for entry in entries for berth in self.berths[entry])
+        self.banks = frozenset(self.berths)
+        self._reach = lru_cache(self.LIMIT)(self._search)
 
     def adjoin(self, a: int, b: int) -> bool:
         """[11.26] Whether one step along or across open water leads from a hex to another."""
-        return any(
-            onward[0] == b for index in range(len(self._runs.get(a, ()))) for onward in self.next[a, index]
-        )
+        return any(bank == b for berth in self.berths.get(a, ()) for bank, _ in self.next[berth])
 
     def reach(self, start: int, barred: Iterable[int], halts: Iterable[int]) -> Reach:
         """[9.13] Banks within 20 hexes; a hex next to an enemy is entered, but not left again."""
-        key = (start, self.banks.intersection(barred), self.banks.intersection(halts))
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= self.LIMIT:
-                self._known.clear()
-            known = self._known[key] = self._search(*key)
-        return known
+        return self._reach(start, self.banks.intersection(barred), self.banks.intersection(halts))
 
     def _search(self, start: int, barred: frozenset[int], halts: frozenset[int]) -> Reach:
         came: dict[Berth, Berth] = {}
         first: dict[int, Berth] = {}
         cost: dict[int, int] = {start: 0}
-        frontier: list[Berth] = [(start, index) for index in range(len(self._runs[start]))]
+        frontier = self.berths[start]
         begun = set(frontier)
         for steps in range(1, self.hexes + 1):
             reached: list[Berth] = []

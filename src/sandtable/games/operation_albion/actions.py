@@ -9,6 +9,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.arrange import Arrange
+from sandtable.games.operation_albion.asking import among, answerable, provided
 from sandtable.games.operation_albion.stacking import CheckStacks
 from sandtable.games.operation_albion.state import State, Unit
 from sandtable.games.operation_albion.victory import SuddenDeath
@@ -30,6 +31,20 @@ ACTIONS: dict[str, Action] = {}
 def rule_of(action: str) -> str:
     """The rule of an action."""
     return action if action.startswith("32.") else f"26.{action}"
+
+
+def with_question(
+    id: str, title: str, ask: Callable[[Side], Question[State]], text: str, option: str = ""
+) -> None:
+    """[26.0] Put an action into the Action List that begins with a question, and cannot be taken when there
+    is no answer.
+    """
+
+    def refuse(s: State, side: Side) -> Violation | None:
+        question = ask(side)
+        return None if answerable(s, question) else Violation(question.rule, text)
+
+    ACTIONS[id] = Action(title, lambda _, side: ask(side), refuse, option)
 
 
 def refuse_action(s: State, side: Side, action: Noun) -> Violation | None:
@@ -58,11 +73,7 @@ class ActionsPhase(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if s.ap[self.side] > 0:
             yield Offer("action", ACTIONS, lambda action: refuse_action(s, self.side, action))
-            yield Offer(
-                "form",
-                ALONE,
-                lambda _: Violation("20.1", "once between two actions") if self.arranged else None,
-            )
+            yield Offer("form", ALONE, provided(not self.arranged, "20.1", "once between two actions"))
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -106,13 +117,7 @@ class FreeAction(Question[State], frozen=True):
         able = [action for action in self.actions if refuse_action(s, self.side, action) is None]
         s.grant(False)
         if able:
-            yield Offer(
-                "action",
-                able,
-                lambda action: (
-                    None if action in able else Violation("8.4", "the incident does not grant this")
-                ),
-            )
+            yield Offer("action", able, among(able, self.rule, "the incident does not grant this"))
             yield Offer("pass", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

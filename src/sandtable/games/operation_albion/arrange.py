@@ -8,7 +8,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import other
 from sandtable.games.operation_albion.gamedata import BASE, MINEFIELD, NAVAL
-from sandtable.games.operation_albion.state import Space, State, Unit
+from sandtable.games.operation_albion.state import Space, State
 
 
 class Arrange(Question[State], frozen=True):
@@ -22,38 +22,35 @@ class Arrange(Question[State], frozen=True):
     prompt = "Choose the unit on top of a stack, form a task force, show a unit, or go on"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        own = [
-            u
-            for space, stack in s.stacks[self.side].items()
-            for u in stack
-            if space not in self.done and len(stack) > 1
-        ]
-        yield Offer("top", own, lambda unit: self.refuse_top(s, unit))
-        ships = [u for zone in s.stacks[self.side] for u in s.ships(self.side, zone) if zone not in self.done]
+        stacks = s.stacks[self.side]
+        left = [space for space in stacks if space not in self.done]
+        piled = [unit for space in left if len(stacks[space]) > 1 for unit in stacks[space]]
+        yield Offer("top", piled, lambda unit: self.refuse_top(s, unit))
+        ships = [unit for zone in left for unit in s.ships(self.side, zone)]
         yield Offer("form", ships, lambda unit: self.refuse_form(s, unit))
-        every = [unit for stack in s.stacks[self.side].values() for unit in stack]
+        every = [unit for stack in stacks.values() for unit in stack]
         yield Offer("show", every, lambda unit: self.refuse_show(s, unit))
-        if any(s.game.owner[unit] == self.side for unit in s.forces) and not self.done:
+        if self.markers(s) and not self.done:
             yield Offer("disband", ALONE, always)
         yield Offer("done", ALONE, always)
 
     def refuse_top(self, s: State, unit: Noun) -> Violation | None:
         """Only a unit that is not on top, once for each stack."""
-        if unit not in s.at or s.game.owner[str(unit)] != self.side or s.at[str(unit)] not in s.game.space:
+        if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
             return Violation("20.0", "this is no unit of yours on the map")
-        space = s.at[str(unit)]
+        space = s.at[unit]
         if space in self.done:
             return Violation("20.0", "this stack has been put in order")
-        apart = s.game.cls[str(unit)] in (BASE, MINEFIELD) or unit in s.forces
+        apart = s.game.cls[unit] in (BASE, MINEFIELD) or unit in s.forces
         if apart or s.top(self.side, space) == unit:
             return Violation("20.0", "it is on top already, or lies apart")
         return None
 
     def refuse_form(self, s: State, unit: Noun) -> Violation | None:
         """[20.1] Ships of a zone under one of the two markers."""
-        if unit not in s.at or s.game.owner[str(unit)] != self.side or s.game.cls[str(unit)] != NAVAL:
+        if not s.belongs(unit, self.side) or s.game.cls[unit] != NAVAL:
             return Violation("20.1", "only ships of yours form a task force")
-        if s.at[str(unit)] not in s.game.space or s.at[str(unit)] in self.done:
+        if s.at[unit] not in s.game.space or s.at[unit] in self.done:
             return Violation("20.1", "only ships on the map, once for each zone")
         if unit in s.forces:
             return Violation("20.1", "it is in a task force")
@@ -67,9 +64,9 @@ class Arrange(Question[State], frozen=True):
 
     def refuse_show(self, s: State, unit: Noun) -> Violation | None:
         """[20.0.reveal] A unit that the enemy does not know."""
-        if unit not in s.at or s.game.owner[str(unit)] != self.side or s.at[str(unit)] not in s.game.space:
+        if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
             return Violation("20.0.reveal", "this is no unit of yours on the map")
-        known = s.visible(other(self.side), str(unit))
+        known = s.visible(other(self.side), unit)
         return Violation("20.0.reveal", "the enemy knows it") if known else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -80,15 +77,15 @@ class Arrange(Question[State], frozen=True):
                 s.disband_force(self.side, marker)
             s.then(Arrange(self.side, (*self.done, "")))
             return
-        unit: Unit = str(noun)
+        unit = str(noun)
         space = s.at[unit]
-        if verb == "top":
-            s.on_top(unit)
-        elif verb == "form":
-            marker = min(set(range(1, s.game.numbers.task_forces + 1)) - self.markers(s))
-            s.form_force(marker, [u for u in s.ships(self.side, space) if u not in s.forces])
-        else:
+        if verb == "show":
             s.see(other(self.side), (unit,), "shown")
             s.then(self)
             return
+        if verb == "top":
+            s.on_top(unit)
+        else:
+            marker = min(set(range(1, s.game.numbers.task_forces + 1)) - self.markers(s))
+            s.form_force(marker, [u for u in s.ships(self.side, space) if u not in s.forces])
         s.then(Arrange(self.side, (*self.done, space)))

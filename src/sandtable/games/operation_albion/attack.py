@@ -7,23 +7,33 @@ from collections.abc import Iterable
 import msgspec
 
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import barred, may_attack
+from sandtable.games.operation_albion.asking import provided
 from sandtable.games.operation_albion.combat import (
     AT_SEA,
     BOMBARDMENT,
     COMBINED_LANDING,
     ON_LAND,
-    SEA_STRIKE,
     SHORE_FIRE,
     STRIKE,
     Engage,
 )
 from sandtable.games.operation_albion.forces import is_air, limit
-from sandtable.games.operation_albion.gamedata import AIR, BASE, GERMAN, GROUND, NAVAL, TRANSPORT
+from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.movement import air_reach, mixed
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
+
+JOINING = {
+    **dict.fromkeys((AT_SEA, BOMBARDMENT, SHORE_FIRE, COMBINED_LANDING), (NAVAL,)),
+    ON_LAND: (GROUND, BASE),
+    STRIKE: (AIR,),
+}
+"""[11.1.mix] The classes of units that may join an attack, by its form."""
+
+LONE_GUNS = "the artillery attacks only together with other units"
+"""[21.5] What the artillery command is told."""
 
 
 def defenders(s: State, side: Side, form: str, space: Space) -> tuple[Unit, ...]:
@@ -78,8 +88,8 @@ class AttackOrNot(Question[State], frozen=True):
 
 
 class Joining(Question[State], frozen=True):
-    """[11.1, 11.1.mix, 26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land] Friendly units already there
-    may join the attack.
+    """[11.1, 11.1.mix, 21.5, 26.G3.ground.join, 26.G3.naval.attack, 26.G3.air.land] Friendly units already
+    there may join the attack.
 
     Those dropped off in this action may not. The artillery command does not attack alone.
     """
@@ -89,37 +99,28 @@ class Joining(Question[State], frozen=True):
     rule = "26.G3.ground.join"
     prompt = "Who joins the attack?"
 
+    @property
+    def place(self) -> Space:
+        """Where the attackers are."""
+        return self.battle.zone or self.battle.space
+
     def candidates(self, s: State) -> list[Unit]:
         """Units of the same kind in the space where the attackers are."""
-        battle = self.battle
-        place = battle.zone or battle.space
-        classes = {
-            AT_SEA: (NAVAL,),
-            BOMBARDMENT: (NAVAL,),
-            SHORE_FIRE: (NAVAL,),
-            ON_LAND: (GROUND, BASE),
-            STRIKE: (AIR,),
-            COMBINED_LANDING: (NAVAL,),
-        }
-        return [
-            unit
-            for unit in s.units(self.side, place, *classes.get(battle.form, ("",)))
-            if self.refuse(s, unit) is None
-        ]
+        found = s.units(self.side, self.place, *JOINING.get(self.battle.form, ("",)))
+        return [unit for unit in found if self.refuse(s, unit) is None]
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """[10.5, 27.0, 7.2, 26.G3.comb.airground] Why a unit cannot join."""
         battle = self.battle
-        if not isinstance(unit, str) or unit not in s.at or s.game.owner[unit] != self.side:
+        if not s.belongs(unit, self.side):
             return Violation(self.rule, "this is no unit of yours")
-        if unit in battle.attackers or s.at[unit] != (battle.zone or battle.space):
+        if unit in battle.attackers or s.at[unit] != self.place:
             return Violation(self.rule, "it is not there, or in the attack")
         if unit in s.dropped:
             return Violation("10.5", "units dropped off do not attack")
         if unit in s.patrols or s.counter(unit).type == TRANSPORT:
-            return Violation(
-                "30.3.noattack" if unit in s.patrols else "26.G3.naval.attack", "it does not attack"
-            )
+            rule = "30.3.noattack" if unit in s.patrols else "26.G3.naval.attack"
+            return Violation(rule, "it does not attack")
         if not may_attack(s, unit):
             return Violation("7.2", "an incident forbids it to attack this turn")
         if battle.form == ON_LAND and battle.origins.get("air") and s.contingent(unit) != "imperial":
@@ -134,27 +135,24 @@ class Joining(Question[State], frozen=True):
         if found:
             yield Offer("join", found, lambda unit: self.refuse(s, unit))
             yield Offer("all", ALONE, always)
-            yield Offer("done", ALONE, lambda _: self.incomplete(s))
+            yield Offer("done", ALONE, provided(not alone(s, self.battle.attackers), "21.5", LONE_GUNS))
 
-    def incomplete(self, s: State) -> Violation | None:
-        """[21.5] Whether the attack still lacks somebody."""
-        lacking = alone(s, self.battle.attackers)
-        return Violation("21.5", "the artillery attacks only together with other units") if lacking else None
+    def joined(self, unit: Unit) -> Joining:
+        """The attack with one more unit."""
+        attackers = (*self.battle.attackers, unit)
+        return Joining(self.side, msgspec.structs.replace(self.battle, attackers=attackers))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        battle = self.battle
         if verb == "done":
             self.perform(s)
         elif verb == "all":
-            more = self.battle
+            more = self
             for unit in self.candidates(s):
-                if Joining(self.side, more).refuse(s, unit) is None:
-                    more = msgspec.structs.replace(more, attackers=(*more.attackers, unit))
-            s.then(AirSupport(self.side, more))
+                if more.refuse(s, unit) is None:
+                    more = more.joined(unit)
+            more.perform(s)
         else:
-            s.then(
-                Joining(self.side, msgspec.structs.replace(battle, attackers=(*battle.attackers, str(noun))))
-            )
+            s.then(self.joined(str(noun)))
 
     def perform(self, s: State) -> None:
         s.then(AirSupport(self.side, self.battle))
@@ -171,16 +169,10 @@ class AirSupport(Question[State], frozen=True):
     planes: tuple[Unit, ...] = ()
 
     rule = "13.1"
-
-    def question(self, s: State) -> str:
-        return "Which aircraft join the attack?"
-
-    def combined(self) -> bool:
-        """Whether this is a combined action."""
-        return bool(self.battle.origins.get("air"))
+    prompt = "Which aircraft join the attack?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if not self.combined():
+        if not self.battle.origins.get("air"):
             return
         bases = [space for space in s.stacks[self.side] if not self.planes or space == s.at[self.planes[0]]]
         found = [u for space in bases for u in s.units(self.side, space, AIR) if self.refuse(s, u) is None]
@@ -194,12 +186,7 @@ class AirSupport(Question[State], frozen=True):
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """[26.G3.comb.airground, 10.4.range] Why an air unit cannot fly along."""
-        if (
-            not isinstance(unit, str)
-            or unit not in s.at
-            or s.game.owner[unit] != self.side
-            or unit in self.planes
-        ):
+        if not s.belongs(unit, self.side) or unit in self.planes:
             return Violation("13.1", "this is no air unit of yours")
         reason = is_air(s, self.side, unit) or barred(s, unit) or limit(s, self.side, (*self.planes, unit))
         if reason is not None:
@@ -208,14 +195,11 @@ class AirSupport(Question[State], frozen=True):
             return Violation("26.G3.comb.airground", "only Imperial German aircraft on the map")
         if self.planes and s.at[unit] != s.at[self.planes[0]]:
             return Violation("10.1.air", "the aircraft start from one airfield")
-        ships = self.battle.form in (AT_SEA, BOMBARDMENT)
-        if ships and s.counter(unit).type != "SP":
+        if self.battle.form in (AT_SEA, BOMBARDMENT) and s.counter(unit).type != "SP":
             return Violation("26.G3.comb.airnaval", "only seaplanes join ships")
-        goal = self.battle.space
-        far = s.game.distance(s.at[unit])[goal]
-        if far > s.movement(unit) or (
-            far and goal not in air_reach(s, self.side, s.at[unit], s.movement(unit))
-        ):
+        origin, range = s.at[unit], s.movement(unit)
+        far = s.game.distance(origin)[self.battle.space]
+        if far > range or (far and self.battle.space not in air_reach(s, self.side, origin, range)):
             return Violation("10.4.range", "it is out of range")
         return None
 
@@ -228,14 +212,10 @@ class AirSupport(Question[State], frozen=True):
 
     def perform(self, s: State) -> None:
         battle = self.battle
+        attackers = (*battle.attackers, *self.planes)
+        foes = defenders(s, self.side, STRIKE if self.planes else battle.form, battle.space)
         origins = {unit: space for unit, space in battle.origins.items() if unit != "air"}
-        battle = msgspec.structs.replace(
-            battle,
-            attackers=(*battle.attackers, *self.planes),
-            defenders=defenders(s, self.side, STRIKE if self.planes else battle.form, battle.space),
-            origins=origins,
-        )
-        s.then(Engage(battle))
+        s.then(Engage(msgspec.structs.replace(battle, attackers=attackers, defenders=foes, origins=origins)))
 
 
 def alone(s: State, units: Iterable[Unit]) -> bool:
@@ -246,34 +226,3 @@ def alone(s: State, units: Iterable[Unit]) -> bool:
 def fighters(s: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
     """[7.2] Units that no incident keeps from attacking."""
     return tuple(unit for unit in units if may_attack(s, unit))
-
-
-def only_german(rule: str) -> Refusal:
-    """[26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval] Combined actions are German."""
-    return Refusal(rule)
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Refuses an action to the Russians."""
-
-    rule: str
-
-    def __call__(self, s: State, side: Side) -> Violation | None:
-        return (
-            None if side == GERMAN else Violation(self.rule, "only the German player takes combined actions")
-        )
-
-
-class Strike(Procedure[State], frozen=True):
-    """Aircraft against ships or a land area, straight into combat."""
-
-    battle: Battle
-
-    rule = "26.G3.air.land"
-
-    def perform(self, s: State) -> None:
-        s.then(
-            Joining(self.battle.side, self.battle)
-            if self.battle.form != SEA_STRIKE
-            else AirSupport(self.battle.side, self.battle)
-        )

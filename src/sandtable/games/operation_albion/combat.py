@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.core.options import ALONE, D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.options import ALONE, Noun
+from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.asking import Placing, Roll, among
 from sandtable.games.operation_albion.gamedata import (
     AIR,
     ANTI_AIR,
@@ -35,14 +36,8 @@ KINDS = {
 }
 """[12.1] The kinds of target, and the factor against each; a base is also a ground unit."""
 
-AT_SEA, ON_LAND, BOMBARDMENT, LANDING, STRIKE, SEA_STRIKE = (
-    "sea",
-    "land",
-    "bombardment",
-    "landing",
-    "strike",
-    "sea strike",
-)
+AT_SEA, ON_LAND, BOMBARDMENT = "sea", "land", "bombardment"
+LANDING, STRIKE, SEA_STRIKE = "landing", "strike", "sea strike"
 COMBINED_LANDING, SHORE_FIRE, CARRIER_STRIKE = "combined landing", "shore fire", "carrier bombardment"
 LANDINGS = (LANDING, COMBINED_LANDING)
 SHELLINGS = (BOMBARDMENT, CARRIER_STRIKE)
@@ -96,12 +91,10 @@ def factor(s: State, unit: Unit, kind: str) -> int:
         guns = [u for u in attacking(s) if s.counter(u).type == "artillery"]
         if kind == "ground" and s.game.cls[unit] == GROUND and guns and unit not in guns:
             change += 1
+    if not change:
+        return printed
     numbers = s.game.numbers
-    return (
-        max(min(printed, numbers.least_factor), min(numbers.largest_factor, printed + change))
-        if change
-        else printed
-    )
+    return max(min(printed, numbers.least_factor), min(numbers.largest_factor, printed + change))
 
 
 def targets(s: State, unit: Unit) -> list[str]:
@@ -191,8 +184,6 @@ class Stage(Procedure[State], frozen=True):
     rule = "12.2"
 
     def perform(self, s: State) -> None:
-        if s.battle is None:
-            return
         battle = s.fight
         if self.name == "ground" and battle.landing:
             for unit in battle.landing:
@@ -228,8 +219,6 @@ class Volley(Procedure[State], frozen=True):
     rule = "12.3.hits"
 
     def perform(self, s: State) -> None:
-        if s.battle is None:
-            return
         ready = [unit for unit in own(s, self.side) if can_fire(s, unit)]
         s.then(*(Declare(self.side, unit) for unit in ready), TakeHits(other(self.side)))
 
@@ -248,23 +237,17 @@ class Declare(Question[State], frozen=True):
 
     def kinds(self, s: State) -> list[str]:
         """What it can fire at."""
-        if s.battle is None or self.unit not in own(s, self.side) or not can_fire(s, self.unit):
+        if self.unit not in own(s, self.side) or not can_fire(s, self.unit):
             return []
-        found = targets(s, self.unit)
-        if s.fight.stage == "surface" and s.game.cls[self.unit] in (GROUND, BASE):
-            found = [kind for kind in found if kind == "surface"]
-        return found
+        guns = s.fight.stage == "surface" and s.game.cls[self.unit] in (GROUND, BASE)
+        return [kind for kind in targets(s, self.unit) if not guns or kind == "surface"]
 
     def offers(self, s: State) -> Iterable[Offer]:
         kinds = self.kinds(s)
-        gun = bool(kinds) and s.fight.stage == "surface" and is_gun(s, self.unit)
-        free = gun or (bool(kinds) and may_decline(s, self.unit))
+        gun = s.fight.stage == "surface" and is_gun(s, self.unit)
+        free = bool(kinds) and (gun or may_decline(s, self.unit))
         if len(kinds) > 1 or free:
-            yield Offer(
-                "kind",
-                kinds,
-                lambda kind: None if kind in kinds else Violation(self.rule, "it cannot fire at that"),
-            )
+            yield Offer("kind", kinds, among(kinds, self.rule, "it cannot fire at that"))
         if free:
             yield Offer("keep", ALONE, always)
 
@@ -282,7 +265,7 @@ def may_decline(s: State, unit: Unit) -> bool:
     return s.fight.form in SHELLINGS and unit in s.fight.defenders and s.game.cls[unit] == AIR
 
 
-class Shot(Procedure[State], frozen=True):
+class Shot(Roll, frozen=True):
     """[12.7, 2.6.maymust] One die: a result up to the factor is a hit."""
 
     unit: Unit
@@ -291,14 +274,10 @@ class Shot(Procedure[State], frozen=True):
     rule = "12.7"
     prompt = "Fire"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         number = factor(s, self.unit, self.kind)
-        hit = noun <= number
-        s.tell("shot", unit=self.unit, at=self.kind, die=noun, factor=number, hit=int(hit))
+        hit = die <= number
+        s.tell("shot", unit=self.unit, at=self.kind, die=die, factor=number, hit=int(hit))
         hits = dict(s.fight.hits)
         if hit:
             hits[self.kind] = hits.get(self.kind, 0) + 1
@@ -314,11 +293,10 @@ class TakeHits(Question[State], frozen=True):
 
     def next(self, s: State) -> tuple[str, list[Unit]]:
         """The next kind with hits left and the units that can take them."""
-        if s.battle is not None:
-            for kind, number in s.fight.hits.items():
-                found = [u for u in own(s, self.side) if kind in (kind_of(s, u), s.game.cls[u])]
-                if number and found:
-                    return kind, found
+        for kind, number in s.fight.hits.items():
+            found = [u for u in own(s, self.side) if kind in (kind_of(s, u), s.game.cls[u])]
+            if number and found:
+                return kind, found
         return "", []
 
     def question(self, s: State) -> str:
@@ -328,11 +306,7 @@ class TakeHits(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         _, units = self.next(s)
         if len(units) > 1:
-            yield Offer(
-                "lose",
-                units,
-                lambda unit: None if unit in units else Violation(self.rule, "it cannot take this hit"),
-            )
+            yield Offer("lose", units, among(units, self.rule, "it cannot take this hit"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.take(s, self.next(s)[0], str(noun))
@@ -341,7 +315,7 @@ class TakeHits(Question[State], frozen=True):
         kind, units = self.next(s)
         if units:
             self.take(s, kind, units[0])
-        elif s.battle is not None:
+        else:
             s.note(hits={})
 
     def take(self, s: State, kind: str, unit: Unit) -> None:
@@ -354,18 +328,12 @@ class TakeHits(Question[State], frozen=True):
 
 def leave(s: State) -> None:
     """Those who are gone are out of the battle."""
+
+    def left(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        return tuple([unit for unit in units if s.at[unit] in s.game.space or s.at[unit] == ABOARD])
+
     battle = s.fight
-    gone = [
-        u
-        for u in (*battle.attackers, *battle.defenders, *battle.landing)
-        if s.at[u] not in s.game.space and s.at[u] != ABOARD
-    ]
-    if gone:
-        s.note(
-            attackers=tuple(u for u in battle.attackers if u not in gone),
-            defenders=tuple(u for u in battle.defenders if u not in gone),
-            landing=tuple(u for u in battle.landing if u not in gone),
-        )
+    s.note(attackers=left(battle.attackers), defenders=left(battle.defenders), landing=left(battle.landing))
 
 
 # --- the end of a battle -----------------------------------------------------------------------------
@@ -449,11 +417,7 @@ class Retreat(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         refuges = self.refuges(s)
         if len(refuges) > 1:
-            yield Offer(
-                "retreat",
-                refuges,
-                lambda near: None if near in refuges else Violation(self.rule, "they cannot retreat there"),
-            )
+            yield Offer("retreat", refuges, among(refuges, self.rule, "they cannot retreat there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.go(s, str(noun))
@@ -484,7 +448,7 @@ def can_go(s: State, unit: Unit, space: Space, near: Space) -> bool:
     return s.factors(unit)[MOVE] > 0 and may_enter(s, unit, near)
 
 
-class Pursuit(Question[State], frozen=True):
+class Pursuit(Placing, frozen=True):
     """[29.0, 29.1, 29.2] After an attack that cleared the area shock, armoured cars and trains may go
     on into one adjacent area.
     """
@@ -495,6 +459,7 @@ class Pursuit(Question[State], frozen=True):
 
     rule = "29.1"
     prompt = "Pursue?"
+    text = "it cannot pursue there"
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every pursuer and every area that it may enter."""
@@ -505,8 +470,7 @@ class Pursuit(Question[State], frozen=True):
             if s.at[unit] != self.space or s.counter(unit).type not in PURSUERS:
                 continue
             for near, border in s.game.borders[self.space].items():
-                city = near in s.game.fortresses or near in s.game.towns
-                if border.kind not in ("land", "lake") or (city and s.enemy_held(self.side, near)):
+                if border.kind not in ("land", "lake") or s.walled(self.side, near):
                     continue
                 if self.goal not in ("", near) or crowded(s, self.side, near, (unit,)) is not None:
                     continue
@@ -514,20 +478,6 @@ class Pursuit(Question[State], frozen=True):
                     found.append((unit, near))
         return found
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        goals = self.goals(s)
-        if goals:
-            yield Offer(
-                "place",
-                goals,
-                lambda noun: None if noun in goals else Violation(self.rule, "it cannot pursue there"),
-            )
-            yield Offer("done", ALONE, always)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "done":
-            return
-        assert isinstance(noun, tuple)
-        unit, near = str(noun[0]), str(noun[1])
-        s.move((unit,), (near,))
-        s.then(Pursuit(self.side, self.space, tuple(u for u in self.units if u != unit), near))
+    def place(self, s: State, unit: Unit, space: Space) -> None:
+        s.move((unit,), (space,))
+        s.then(Pursuit(self.side, self.space, tuple(u for u in self.units if u != unit), space))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sandtable.core.options import Noun
-from sandtable.core.procedure import Offer, Question, Violation
+from sandtable.core.procedure import Offer, Question
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.asking import among
 from sandtable.games.operation_albion.gamedata import AIR, ANTI_SHIP, GERMAN, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.ports import airfields, functional_port, home, major_port, supplied
 from sandtable.games.operation_albion.stacking import crowded
@@ -24,12 +25,10 @@ def places(s: State, unit: Unit) -> list[Space]:
     side = s.game.owner[unit]
     cls = s.game.cls[unit]
     if cls == NAVAL:
-        found = list(for_ships(s, unit, side))
-    elif cls == AIR:
-        found = list(airfields(s, unit))
-    else:
-        found = [space for space in for_troops(s, unit, side) if crowded(s, side, space, (unit,)) is None]
-    return sorted(set(found))
+        return sorted(set(for_ships(s, unit, side)))
+    if cls == AIR:
+        return sorted(set(airfields(s, unit)))
+    return sorted({space for space in for_troops(s, unit, side) if crowded(s, side, space, (unit,)) is None})
 
 
 def for_ships(s: State, unit: Unit, side: Side) -> Iterator[Space]:
@@ -85,8 +84,7 @@ def for_troops(s: State, unit: Unit, side: Side) -> Iterator[Space]:
                 yield area
     elif contingent == "bolshevik":
         for space in game.members(("bolshevik_entry",)):
-            walled = space in game.towns or space in game.fortresses
-            if not (walled and s.enemy_held(side, space)):
+            if not s.walled(side, space):
                 yield space
     else:
         yield home(side)
@@ -122,11 +120,7 @@ class Deploy(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         legal = self.legal(s)
-        yield Offer(
-            "deploy",
-            legal,
-            lambda space: None if space in legal else Violation("15.0", "it may not deploy there"),
-        )
+        yield Offer("deploy", legal, among(legal, self.rule, "it may not deploy there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.deploy(self.unit, str(noun), self.reason)

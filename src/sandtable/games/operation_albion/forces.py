@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.actions import barred, may_attack, rule_of
-from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
+from sandtable.games.operation_albion.actions import ACTIONS, Action, barred, may_attack, rule_of
+from sandtable.games.operation_albion.asking import provided
+from sandtable.games.operation_albion.gamedata import AIR, GERMAN, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.mines import MineAttack
 from sandtable.games.operation_albion.movement import (
+    Ways,
     ground_halts,
     ground_reach,
     mixed,
@@ -27,53 +30,72 @@ from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import Space, State, Unit
 from sandtable.kit.words import counted
 
-Eligible = Callable[[State, Side, Unit], Violation | None]
-Next = Callable[[State, Side, tuple[Unit, ...], Space], Procedure[State]]
+Force = tuple[Unit, ...]
+Bar = Callable[[State, Side, str], Violation | None]
 
-ELIGIBLE: dict[str, Eligible] = {}
-"""Who may be in the force of an action; the chapters put themselves in."""
-COMPLETE: dict[str, Callable[[State, tuple[Unit, ...]], Violation | None]] = {}
-"""What a force must have before it sets out."""
-SET_OUT: dict[str, Next] = {}
-"""What follows when the force is complete."""
-ARRIVE: dict[str, Next] = {}
-"""What follows when the force has moved; the space is where it came from last."""
-ENDS: dict[str, Callable[[State, Side, tuple[Unit, ...], Space], Violation | None]] = {}
-"""Why the move of an action cannot end in a space; nothing is dropped off there either."""
+
+def fine(*_: object) -> None:
+    """No objection."""
+
+
+class Orders(NamedTuple):
+    """What an action with a force asks and does."""
+
+    eligible: Callable[[State, Side, Unit], Violation | None]
+    """Who may be in the force."""
+    arrive: Callable[[State, Side, Force, Space], Procedure[State]] | None = None
+    """What follows when the force has moved; the space is where it came from last."""
+    set_out: Callable[[Side, str, Force], Procedure[State]] | None = None
+    """What follows when the force is complete, if it does not march at once."""
+    complete: Callable[[State, Force], Violation | None] = fine
+    """What a force must have before it sets out."""
+    ends: Callable[[State, Side, Force, Space], Violation | None] = fine
+    """Why the move cannot end in a space; nothing is dropped off there either."""
+    bar: Bar = fine
+    """Who cannot take the action, whatever the force."""
+
+
+ORDERS: dict[str, Orders] = {}
+"""The orders of every action with a force; the chapters put themselves in."""
+
+
+def with_force(id: str, title: str, orders: Orders, option: str = "") -> None:
+    """[8.3] Put an action into the Action List that begins with the choice of a force."""
+    ORDERS[id] = orders
+    ACTIONS[id] = Action(title, lambda _, side: Muster(side, id), lambda s, side: nobody(s, side, id), option)
 
 
 def refuse_unit(s: State, side: Side, action: str, unit: Noun) -> Violation | None:
     """[10.1, 8.3, 7.2] Why a unit cannot be in a force."""
-    if not isinstance(unit, str) or unit not in s.at or s.game.owner[unit] != side:
+    if not s.belongs(unit, side):
         return Violation("10.1", "this is no unit of yours")
     if s.at[unit] not in s.game.space:
         return Violation("10.1", "this unit is not on the map")
-    return barred(s, unit) or ELIGIBLE[action](s, side, unit)
+    return barred(s, unit) or ORDERS[action].eligible(s, side, unit)
 
 
-def able(s: State, side: Side, action: str) -> list[Unit]:
-    """Every unit that may be in the force of an action."""
-    found = [unit for stack in s.stacks[side].values() for unit in stack]
-    return [unit for unit in found if refuse_unit(s, side, action, unit) is None]
-
-
-def nobody(action: str) -> Callable[[State, Side], Violation | None]:
+def nobody(s: State, side: Side, action: str) -> Violation | None:
     """An action that needs a force is refused when nobody can be in it."""
+    orders = ORDERS[action]
+    reason = orders.bar(s, side, action)
+    if reason is not None:
+        return reason
+    for stack in s.stacks[side].values():
+        found = (unit for unit in stack if (barred(s, unit) or orders.eligible(s, side, unit)) is None)
+        if orders.complete is fine:
+            if next(found, None) is not None:
+                return None
+        elif orders.complete(s, stack) is None:
+            force = tuple(found)
+            if force and orders.complete(s, force) is None:
+                return None
+    return Violation(rule_of(action), "no force of yours can do that now")
 
-    def refuse(s: State, side: Side) -> Violation | None:
-        complete = COMPLETE.get(action)
-        for stack in s.stacks[side].values():
-            found = (unit for unit in stack if refuse_unit(s, side, action, unit) is None)
-            if complete is None:
-                if next(found, None) is not None:
-                    return None
-            elif complete(s, stack) is None:
-                force = tuple(found)
-                if force and complete(s, force) is None:
-                    return None
-        return Violation(rule_of(action), "no force of yours can do that now")
 
-    return refuse
+def only_german(s: State, side: Side, action: str) -> Violation | None:
+    """[26.G3.comb.airground, 26.G3.comb.combassault, 26.G3.comb.airnaval] Combined actions are German."""
+    text = "only the German player takes combined actions"
+    return None if side == GERMAN else Violation(rule_of(action), text)
 
 
 def limit(s: State, side: Side, units: Iterable[Unit]) -> Violation | None:
@@ -83,9 +105,8 @@ def limit(s: State, side: Side, units: Iterable[Unit]) -> Violation | None:
     ships = sum(s.game.cls[unit] == NAVAL for unit in force)
     planes = sum(s.game.cls[unit] == AIR for unit in force)
     if ships > numbers.naval_units[side]:
-        return Violation(
-            "26.G3.naval.limit", f"at most {numbers.naval_units[side]} naval units move in one action"
-        )
+        text = f"at most {numbers.naval_units[side]} naval units move in one action"
+        return Violation("26.G3.naval.limit", text)
     most = numbers.air_units_in_weather if s.weather else numbers.air_units[side]
     if planes > most:
         return Violation("7.1.air" if s.weather else "9.3", f"at most {most} air units in one action")
@@ -108,21 +129,23 @@ class Muster(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if not self.units:
-            yield Offer("unit", able(s, self.side, self.action), lambda unit: self.refuse_first(s, unit))
+            everybody = [unit for stack in s.stacks[self.side].values() for unit in stack]
+            yield Offer("unit", everybody, lambda unit: self.refuse_first(s, unit))
             return
         here = s.units(self.side, s.at[self.units[0]])
         yield Offer("add", here, lambda unit: self.refuse_more(s, unit))
-        yield Offer(
-            "all", ALONE, lambda _: None if self.others(s) else Violation("10.1", "nobody else can come")
-        )
-        yield Offer("go", ALONE, lambda _: self.incomplete(s))
+        yield Offer("all", ALONE, provided(self.others(s), self.rule, "nobody else can come"))
+        yield Offer("go", ALONE, lambda _: ORDERS[self.action].complete(s, self.units))
+
+    def joined(self, *more: Unit) -> Muster:
+        """The force with more units."""
+        return Muster(self.side, self.action, (*self.units, *more))
 
     def others(self, s: State) -> list[Unit]:
         """Everybody who can still come, as many as may."""
         found: list[Unit] = []
         for unit in s.units(self.side, s.at[self.units[0]]):
-            more = Muster(self.side, self.action, (*self.units, *found))
-            if more.refuse_more(s, unit) is None:
+            if self.joined(*found).refuse_more(s, unit) is None:
                 found.append(unit)
         return found
 
@@ -132,9 +155,9 @@ class Muster(Question[State], frozen=True):
 
     def hopeless(self, s: State, force: tuple[Unit, ...]) -> Violation | None:
         """What a force lacks that nobody who can still come would bring."""
-        complete = COMPLETE.get(self.action)
-        lack = None if complete is None else complete(s, force)
-        if complete is None or lack is None:
+        complete = ORDERS[self.action].complete
+        lack = complete(s, force)
+        if lack is None:
             return None
         for unit in s.units(self.side, s.at[force[0]]):
             more = (*force, unit)
@@ -155,23 +178,14 @@ class Muster(Question[State], frozen=True):
         force = (*self.units, str(unit))
         return limit(s, self.side, force) or mixed(s, force) or self.hopeless(s, force)
 
-    def incomplete(self, s: State) -> Violation | None:
-        """What the force still lacks."""
-        complete = COMPLETE.get(self.action)
-        return None if complete is None else complete(s, self.units)
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb in ("unit", "add"):
-            s.then(Muster(self.side, self.action, (*self.units, str(noun))))
+            s.then(self.joined(str(noun)))
         elif verb == "all":
-            s.then(Muster(self.side, self.action, (*self.units, *self.others(s))))
+            s.then(self.joined(*self.others(s)))
         else:
-            s.then(SET_OUT[self.action](s, self.side, self.units, s.at[self.units[0]]))
-
-
-def mustering(action: str) -> Callable[[State, Side], Procedure[State]]:
-    """[8.3] An action with a force begins with the choice of its units."""
-    return lambda s, side: Muster(side, action)
+            set_out = ORDERS[self.action].set_out or partial(march, s)
+            s.then(set_out(self.side, self.action, self.units))
 
 
 class March(Question[State], frozen=True):
@@ -204,7 +218,7 @@ class March(Question[State], frozen=True):
             return s.game.numbers.rail_areas
         return slowest(s, self.units) * (2 if self.action in self.DOUBLE else 1)
 
-    def reach(self, s: State) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    def reach(self, s: State) -> Ways:
         """[10.3.nosea] Where the force can get from here: ships by sea, ground units by land or along
         railroads.
         """
@@ -229,29 +243,21 @@ class March(Question[State], frozen=True):
             yield Offer("drop", self.units, lambda unit: self.refuse_drop(s, unit))
         yield Offer("stop", ALONE, lambda _: self.refuse_stop(s, reach))
 
-    def refuse_goal(
-        self, s: State, reach: dict[Space, tuple[int, tuple[Space, ...]]], space: Noun
-    ) -> Violation | None:
+    def refuse_goal(self, s: State, reach: Ways, space: Noun) -> Violation | None:
         """[11.0.must1, 21.5, 7.2] Why the force cannot go there."""
         if space not in reach or not isinstance(space, str):
-            return Violation(
-                rule_of(self.action) if self.action != "G3.ground.train" else "26.G3.ground.rail",
-                "it is out of reach",
-            )
+            rule = rule_of("G3.ground.rail" if self.action == "G3.ground.train" else self.action)
+            return Violation(rule, "it is out of reach")
         if s.game.cls[self.units[0]] != NAVAL:
             artillery = all(s.counter(unit).type == "artillery" for unit in self.units)
-            if artillery and self.walled(s, space):
+            if artillery and s.walled(self.side, space):
                 return Violation("21.5", "the artillery attacks only together with other units")
-            if self.walled(s, space) and not all(may_attack(s, unit) for unit in self.units):
+            if s.walled(self.side, space) and not all(may_attack(s, unit) for unit in self.units):
                 return Violation("7.2", "there they must attack, and an incident forbids it this turn")
             reason = crowded(s, self.side, space, self.units)
             if reason is not None:
                 return reason
         return self.bad_end(s, space)
-
-    def walled(self, s: State, space: Space) -> bool:
-        """[11.0.must1] A fortress or town with enemies: who enters must attack."""
-        return space in (*s.game.fortresses, *s.game.towns) and s.enemy_held(self.side, space)
 
     def refuse_drop(self, s: State, unit: Noun) -> Violation | None:
         """[10.5, 11.0.all, 26.G3.comb.warship] Only here; not in a city that must be attacked, and no
@@ -259,18 +265,17 @@ class March(Question[State], frozen=True):
         """
         if not isinstance(unit, str) or unit not in self.units:
             return Violation("10.5", "it is not in the force")
-        if self.walled(s, self.here):
+        if s.walled(self.side, self.here):
             return Violation("11.0.all", "here all must attack")
-        if self.action in ENDS and s.counter(unit).type != TRANSPORT and s.cargo(unit):
+        if ORDERS[self.action].ends is not fine and s.counter(unit).type != TRANSPORT and s.cargo(unit):
             return Violation("26.G3.comb.warship", "its marines go ashore at the end of the move")
         return self.bad_end(s, self.here)
 
     def bad_end(self, s: State, space: Space) -> Violation | None:
         """[26.G3.naval.redeploy, 26.G3.ground.redeploy, 26.G3.comb.warship] Where some actions end."""
-        refuse = ENDS.get(self.action)
-        return None if refuse is None else refuse(s, self.side, self.units, space)
+        return ORDERS[self.action].ends(s, self.side, self.units, space)
 
-    def refuse_stop(self, s: State, reach: dict[Space, tuple[int, tuple[Space, ...]]]) -> Violation | None:
+    def refuse_stop(self, s: State, reach: Ways) -> Violation | None:
         """The force goes on while it can end elsewhere."""
         bad = self.bad_end(s, self.here)
         return bad if bad is not None and any(self.refuse_goal(s, reach, a) is None for a in reach) else None
@@ -281,17 +286,18 @@ class March(Question[State], frozen=True):
             left = tuple(unit for unit in self.units if unit != noun)
             s.then(msgspec.structs.replace(self, units=left))
         elif verb == "stop":
-            s.then(ARRIVE[self.action](s, self.side, self.units, self.came))
+            arrive = ORDERS[self.action].arrive
+            if arrive is not None:
+                s.then(arrive(s, self.side, self.units, self.came))
         else:
-            cost, way = self.reach(s)[str(noun)]
+            goal = str(noun)
+            cost, way = self.reach(s)[goal]
             s.move(self.units, way)
             came = way[-2] if len(way) > 1 else self.here
-            spent = self.spent + cost
-            if self.halted(s, came, str(noun)):
-                spent = 99
-            s.then(Underway(msgspec.structs.replace(self, here=str(noun), came=came, spent=spent)))
-            if s.game.cls[self.units[0]] == NAVAL and str(noun) in s.game.sea:
-                s.then(MineAttack(self.side, self.units, str(noun)))
+            spent = 99 if self.halted(s, came, goal) else self.spent + cost
+            s.then(Underway(msgspec.structs.replace(self, here=goal, came=came, spent=spent)))
+            if s.game.cls[self.units[0]] == NAVAL and goal in s.game.sea:
+                s.then(MineAttack(self.side, self.units, goal))
 
     def halted(self, s: State, came: Space, here: Space) -> bool:
         """Whether the force must stop where it is now."""
@@ -302,9 +308,10 @@ class March(Question[State], frozen=True):
         return ground_halts(s, self.side, came, here)
 
 
-def marching(action: str) -> Next:
+def march(s: State, side: Side, action: str, units: Force) -> March:
     """[10.1] A complete force sets out on the march."""
-    return lambda s, side, units, space: March(side, action, units, space, space)
+    here = s.at[units[0]]
+    return March(side, action, units, here, here)
 
 
 class Underway(Procedure[State], frozen=True):

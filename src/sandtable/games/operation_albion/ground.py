@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.actions import ACTIONS, Action
-from sandtable.games.operation_albion.attack import AttackOrNot, fighters, only_german
+from sandtable.games.operation_albion.attack import AttackOrNot, fighters
 from sandtable.games.operation_albion.combat import ON_LAND
-from sandtable.games.operation_albion.forces import (
-    ARRIVE,
-    COMPLETE,
-    ELIGIBLE,
-    ENDS,
-    SET_OUT,
-    is_ground,
-    marching,
-    mustering,
-    nobody,
-)
+from sandtable.games.operation_albion.forces import Orders, is_ground, only_german, with_force
 from sandtable.games.operation_albion.ports import home, supplied
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
 
@@ -29,25 +18,11 @@ def attack_on_land(
     in a city it must.
     """
     space = s.at[units[0]]
-    entered = space in s.game.fortresses or space in s.game.towns
-    moved = came != space
-    attackers = fighters(s, units)
-    origins = dict.fromkeys(units, came) if moved else {}
+    origins = dict.fromkeys(units, came) if came != space else {}
+    must = bool(origins) and s.walled(side, space)
     if air:
         origins["air"] = space
-    battle = Battle(side, ON_LAND, space, attackers, (), origins=origins)
-    return AttackOrNot(side, battle, must=entered and moved and s.enemy_held(side, space))
-
-
-def rest(s: State, side: Side, units: tuple[Unit, ...], came: Space) -> Procedure[State]:
-    """[26.G3.ground.redeploy, 26.G3.ground.rail.noattack] A move without an attack."""
-    return Nothing()
-
-
-class Nothing(Procedure[State], frozen=True):
-    """The move was all."""
-
-    rule = "10.0"
+    return AttackOrNot(side, Battle(side, ON_LAND, space, fighters(s, units), (), origins=origins), must)
 
 
 def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
@@ -72,30 +47,28 @@ def at_base(s: State, side: Side, units: tuple[Unit, ...], space: Space) -> Viol
     return Violation("26.G3.ground.redeploy", "it must end at a friendly base or the home base")
 
 
+def on_rails(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[26.G3.ground.rail] Mobile ground units in an area with a railroad."""
+    reason = is_ground(s, side, unit)
+    if reason is None and not s.game.rails(s.at[unit]):
+        return Violation("26.G3.ground.rail", "there is no railroad here")
+    return reason
+
+
 def entrained(s: State, side: Side, unit: Unit) -> Violation | None:
     """[26.G3.ground.rail] From an area with a railroad that has a line of communications."""
-    reason = is_ground(s, side, unit)
-    if reason is not None:
-        return reason
-    if not s.game.rails(s.at[unit]):
-        return Violation("26.G3.ground.rail", "there is no railroad here")
-    return (
-        None
-        if supplied(s, side, s.at[unit])
-        else Violation("26.G3.ground.rail", "no railroad line of communications")
-    )
+    reason = on_rails(s, side, unit)
+    if reason is None and not supplied(s, side, s.at[unit]):
+        return Violation("26.G3.ground.rail", "no railroad line of communications")
+    return reason
 
 
 def with_train(s: State, side: Side, unit: Unit) -> Violation | None:
     """[26.G3.ground.train] A train needs no line of communications; others in its force do."""
-    reason = is_ground(s, side, unit)
-    if reason is not None:
-        return reason
-    if not s.game.rails(s.at[unit]):
-        return Violation("26.G3.ground.rail", "there is no railroad here")
-    if s.counter(unit).type != "armored_train" and not supplied(s, side, s.at[unit]):
+    reason = on_rails(s, side, unit)
+    if reason is None and s.counter(unit).type != "armored_train" and not supplied(s, side, s.at[unit]):
         return Violation("26.G3.ground.train", "other units need a railroad line of communications")
-    return None
+    return reason
 
 
 def has_train(s: State, units: tuple[Unit, ...]) -> Violation | None:
@@ -113,30 +86,21 @@ def imperial(s: State, side: Side, unit: Unit) -> Violation | None:
     return reason
 
 
-for id, title, eligible, arrive in (
-    ("G3.ground.move", "Move a ground force, attack", is_ground, attack_on_land),
-    ("G3.ground.redeploy", "Re-deploy a ground force", redeployable, rest),
-    ("G3.ground.rail", "Railroad move", entrained, rest),
-    ("G3.ground.train", "Railroad move of an armoured train", with_train, attack_on_land),
-):
-    ELIGIBLE[id] = eligible
-    ARRIVE[id] = arrive
-    SET_OUT[id] = marching(id)
-    ACTIONS[id] = Action(title, mustering(id), nobody(id))
-
-COMPLETE["G3.ground.train"] = has_train
-ENDS["G3.ground.redeploy"] = at_base
-
-ELIGIBLE["G3.comb.airground"] = imperial
-SET_OUT["G3.comb.airground"] = marching("G3.comb.airground")
-ARRIVE["G3.comb.airground"] = lambda s, side, units, came: attack_on_land(s, side, units, came, air=True)
+def attack_with_aircraft(s: State, side: Side, units: tuple[Unit, ...], came: Space) -> Procedure[State]:
+    """[26.G3.comb.airground] A force that ends among enemies may attack, with aircraft."""
+    return attack_on_land(s, side, units, came, air=True)
 
 
-def refuse_air_ground(s: State, side: Side) -> Violation | None:
-    """[26.G3.comb.airground] Germans with a force."""
-    return only_german("26.G3.comb.airground")(s, side) or nobody("G3.comb.airground")(s, side)
-
-
-ACTIONS["G3.comb.airground"] = Action(
-    "Combined air-ground attack", mustering("G3.comb.airground"), refuse_air_ground
+with_force("G3.ground.move", "Move a ground force, attack", Orders(is_ground, attack_on_land))
+with_force("G3.ground.redeploy", "Re-deploy a ground force", Orders(redeployable, ends=at_base))
+with_force("G3.ground.rail", "Railroad move", Orders(entrained))
+with_force(
+    "G3.ground.train",
+    "Railroad move of an armoured train",
+    Orders(with_train, attack_on_land, complete=has_train),
+)
+with_force(
+    "G3.comb.airground",
+    "Combined air-ground attack",
+    Orders(imperial, attack_with_aircraft, bar=only_german),
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.actions import ACTIONS, Action, with_question
+from sandtable.games.operation_albion.asking import Roll, among
 from sandtable.games.operation_albion.gamedata import BASE, CARRIER, GROUND, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.ports import home
 from sandtable.games.operation_albion.state import Space, State
@@ -37,11 +38,8 @@ def by_air(s: State, side: Side) -> set[Space]:
     aircraft needed.
     """
     found: set[Space] = set()
-    origins = [
-        home(side),
-        *(space for space in s.stacks[side] if space in s.game.land and s.base(side, space)),
-    ]
-    for origin in origins:
+    bases = [space for space in s.stacks[side] if space in s.game.land and s.base(side, space)]
+    for origin in (home(side), *bases):
         distance = s.game.distance(origin)
         found |= {space for space in distance if distance[space] <= s.game.numbers.scouting_range}
     for space in s.stacks[side]:
@@ -71,45 +69,36 @@ def by_land(s: State, side: Side) -> set[Space]:
 SCOUTED = {"aerial": by_air, "naval": by_sea, "ground": by_land}
 
 
-def scouting(how: str) -> Callable[[State, Side], Procedure[State]]:
-    """[26.G2.aerial, 26.G2.naval, 26.G2.ground] Scouting takes effect at once."""
-    return lambda s, side: Scouting(side, how)
-
-
-def something(how: str) -> Callable[[State, Side], Violation | None]:
-    """[26.G2.aerial] There must be a space to scout."""
+def scouting(how: str) -> Action:
+    """[26.G2.aerial, 26.G2.naval, 26.G2.ground] Scouting takes effect at once; there must be a space to
+    scout.
+    """
     refusal = Violation(f"26.G2.{how}", "nothing can be scouted")
-    return lambda s, side: None if SCOUTED[how](s, side) else refusal
+    return Action(
+        f"{how.title()} scouting",
+        lambda s, side: Scouting(side, how),
+        lambda s, side: None if SCOUTED[how](s, side) else refusal,
+    )
 
 
-for how, title in (("aerial", "Aerial scouting"), ("naval", "Naval scouting"), ("ground", "Ground scouting")):
-    ACTIONS[f"G2.{how}"] = Action(title, scouting(how), something(how))
-
-
-def agitated(s: State, side: Side) -> list[Space]:
-    """[26.G2.psywar] Land areas with enemy units; the enemy's home base is none."""
-    return [space for space in s.stacks[other(side)] if space in s.game.land]
+ACTIONS |= {f"G2.{how}": scouting(how) for how in SCOUTED}
 
 
 class Propaganda(Question[State], frozen=True):
-    """[26.G2.psywar] Name one land area with enemy units."""
+    """[26.G2.psywar] Name one land area with enemy units; the enemy's home base is none."""
 
     rule = "26.G2.psywar"
     prompt = "Which area is the target of psychological warfare?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        areas = agitated(s, self.side)
-        yield Offer(
-            "area",
-            areas,
-            lambda area: None if area in areas else Violation(self.rule, "no enemy unit is there"),
-        )
+        areas = [space for space in s.stacks[other(self.side)] if space in s.game.land]
+        yield Offer("area", areas, among(areas, self.rule, "no enemy unit is there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(PropagandaRoll(self.side, str(noun)))
 
 
-class PropagandaRoll(Procedure[State], frozen=True):
+class PropagandaRoll(Roll, frozen=True):
     """[26.G2.psywar] On 5 or 6 all enemy units there are seen, and one ground unit takes a hit."""
 
     side: Side
@@ -118,13 +107,9 @@ class PropagandaRoll(Procedure[State], frozen=True):
     rule = "26.G2.psywar"
     prompt = "Psychological warfare"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        works = noun >= s.game.numbers.psywar_hits_on
-        s.tell("psywar", side=self.side, space=self.area, die=noun, works=int(works))
+    def rolled(self, s: State, die: int) -> None:
+        works = die >= s.game.numbers.psywar_hits_on
+        s.tell("psywar", side=self.side, space=self.area, die=die, works=int(works))
         if works:
             s.see(self.side, s.units(other(self.side), self.area), "psychological warfare")
             s.then(Demoralise(self.side, self.area))
@@ -140,17 +125,10 @@ class Demoralise(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         units = s.ground(other(self.side), self.area)
-        yield Offer(
-            "hit", units, lambda unit: None if unit in units else Violation(self.rule, "it is not there")
-        )
+        yield Offer("hit", units, among(units, self.rule, "it is not there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "psychological warfare")
 
 
-def nobody_listens(s: State, side: Side) -> Violation | None:
-    """[26.G2.psywar] There must be a target."""
-    return None if agitated(s, side) else Violation("26.G2.psywar", "no enemy unit is on land")
-
-
-ACTIONS["G2.psywar"] = Action("Psychological warfare", lambda s, side: Propaganda(side), nobody_listens)
+with_question("G2.psywar", "Psychological warfare", Propaganda, "no enemy unit is on land")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.options import ALONE, D6, NONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.actions import ACTIONS, Action
+from sandtable.games.operation_albion.actions import ACTIONS, Action, with_question
+from sandtable.games.operation_albion.asking import Roll, among, pair, provided
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.ports import home, supplied, transport_near
@@ -16,7 +18,7 @@ from sandtable.games.operation_albion.state import DEPOT, DESTROYED, POOL, REFIT
 # --- G-1 ---------------------------------------------------------------------------------------------
 
 
-class Mobilize(Procedure[State], frozen=True):
+class Mobilize(Roll, frozen=True):
     """[26.G1.mobilize] A die's number of units comes from the pool."""
 
     side: Side
@@ -24,13 +26,9 @@ class Mobilize(Procedure[State], frozen=True):
     rule = "26.G1.mobilize"
     prompt = "How many reinforcements?"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("mobilized", side=self.side, die=noun)
-        s.then(PickUnits(self.side, noun, POOL))
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("mobilized", side=self.side, die=die)
+        s.then(PickUnits(self.side, die, POOL))
 
 
 class PickUnits(Procedure[State], frozen=True):
@@ -48,11 +46,9 @@ class PickUnits(Procedure[State], frozen=True):
     prompt = "Pick a unit"
 
     def options(self, s: State) -> Options:
-        if not self.left:
-            return Options()
         pool = [u for u in s.in_display(self.side, self.display) if u not in self.picked]
-        found = tuple(u for u in pool if not self.contingent or s.contingent(u) == self.contingent)
-        return Options(("pick", found)) if found else Options()
+        found = tuple(u for u in pool if self.contingent in ("", s.contingent(u)))
+        return Options(("pick", found)) if self.left and found else NONE
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         unit = str(noun)
@@ -61,14 +57,13 @@ class PickUnits(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         north = s.game.members(("white_guard_entry",)) if self.contingent else ()
-        s.then(*(Deploy(self.side, unit, "reinforcement", tuple(north)) for unit in self.picked))
+        s.then(*(Deploy(self.side, unit, "reinforcement", north) for unit in self.picked))
 
 
 def empty_pool(s: State, side: Side) -> Violation | None:
     """[26.G1.mobilize] There must be somebody to pick."""
-    return (
-        None if s.in_display(side, POOL) else Violation("26.G1.mobilize", "the Reinforcement Pool is empty")
-    )
+    text = "the Reinforcement Pool is empty"
+    return None if s.in_display(side, POOL) else Violation("26.G1.mobilize", text)
 
 
 class Emergency(Question[State], frozen=True):
@@ -79,11 +74,7 @@ class Emergency(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         lost = transports(s, self.side)
-        yield Offer(
-            "replace",
-            lost,
-            lambda unit: None if unit in lost else Violation(self.rule, "it is not to be had"),
-        )
+        yield Offer("replace", lost, among(lost, self.rule, "it is not to be had"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Deploy(self.side, str(noun), "emergency replacement"))
@@ -112,7 +103,7 @@ def refuse_base(s: State, side: Side, area: Noun) -> Violation | None:
     """[22.0, 22.0.1, 22.0.2, 22.0.3, 9.2.onebase] Why no base can be built in an area."""
     if not isinstance(area, str) or area not in s.game.land:
         return Violation("22.0", "a base is built in a land area")
-    if not any(s.counter(unit).type == "engineer" for unit in s.units(side, area, GROUND)):
+    if not engineers(s, side, area):
         return Violation("22.0", "no engineer is there")
     if not named_bases(s, side, area):
         return Violation("22.0", "there is no base of that name to build")
@@ -141,12 +132,6 @@ class Build(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.deploy(named_bases(s, self.side, str(noun))[0], str(noun), "built")
-
-
-def no_site(s: State, side: Side) -> Violation | None:
-    """[26.G4.build] There must be a place to build."""
-    able = any(refuse_base(s, side, area) is None for area in s.stacks[side])
-    return None if able else Violation("26.G4.build", "no engineer can build a base now")
 
 
 def refuse_rally(s: State, side: Side, area: Noun) -> Violation | None:
@@ -184,12 +169,6 @@ class Rally(Question[State], frozen=True):
             s.restore(unit)
 
 
-def nobody_rallies(s: State, side: Side) -> Violation | None:
-    """[26.G4.rally] There must be a place to rally."""
-    able = any(Rally(side).refuse(s, area) is None for area in s.stacks[side])
-    return None if able else Violation("26.G4.rally", "nobody can rally now")
-
-
 class Refit(Question[State], frozen=True):
     """[26.G4.refit, 18.1, 2.1.1.refit] Choose a contingent and a kind; then the units that try."""
 
@@ -203,9 +182,9 @@ class Refit(Question[State], frozen=True):
             return "Refit the ground, naval or air units of which contingent?"
         return f"Which units try to refit? {len(self.units)} chosen"
 
-    def waiting(self, s: State) -> dict[tuple[str, str], list[Unit]]:
+    def waiting(self, s: State) -> dict[tuple[str, ...], list[Unit]]:
         """Units in the Refit Display by contingent and kind."""
-        found: dict[tuple[str, str], list[Unit]] = {}
+        found: dict[tuple[str, ...], list[Unit]] = {}
         for unit in s.in_display(self.side, REFIT):
             found.setdefault((s.contingent(unit), s.game.cls[unit]), []).append(unit)
         return found
@@ -214,28 +193,20 @@ class Refit(Question[State], frozen=True):
         waiting = self.waiting(s)
         if not self.chosen:
             kinds = list(waiting)
-            yield Offer(
-                "contingent",
-                kinds,
-                lambda kind: None if kind in kinds else Violation(self.rule, "none of them waits"),
-            )
+            yield Offer("contingent", kinds, among(kinds, self.rule, "none of them waits"))
             return
-        left = [unit for unit in waiting.get((self.chosen[0], self.chosen[1]), []) if unit not in self.units]
-        yield Offer(
-            "refit", left, lambda unit: None if unit in left else Violation(self.rule, "it cannot try")
-        )
-        yield Offer("all", ALONE, lambda _: None if left else Violation(self.rule, "everybody tries"))
-        yield Offer("go", ALONE, lambda _: None if self.units else Violation(self.rule, "choose a unit"))
+        left = [unit for unit in waiting.get(self.chosen, ()) if unit not in self.units]
+        yield Offer("refit", left, among(left, self.rule, "it cannot try"))
+        yield Offer("all", ALONE, provided(left, self.rule, "everybody tries"))
+        yield Offer("go", ALONE, provided(self.units, self.rule, "choose a unit"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "contingent":
-            assert isinstance(noun, tuple)
-            s.then(Refit(self.side, (str(noun[0]), str(noun[1]))))
+            s.then(Refit(self.side, pair(noun)))
         elif verb == "refit":
             s.then(Refit(self.side, self.chosen, (*self.units, str(noun))))
         elif verb == "all":
-            every = self.waiting(s)[(self.chosen[0], self.chosen[1])]
-            s.then(Refit(self.side, self.chosen, tuple(every)))
+            s.then(Refit(self.side, self.chosen, tuple(self.waiting(s)[self.chosen])))
         else:
             s.then(*(RefitRoll(self.side, unit) for unit in self.units))
 
@@ -251,14 +222,11 @@ def refit_row(s: State, unit: Unit) -> list[str]:
     if printed.side == "german":
         elite = printed.type in ("shock", "artillery")
         return rows["ground: shock, artillery" if elite else "ground: all other"]
-    return rows[
-        "ground: Provisional"
-        if s.contingent(unit) == "provisional"
-        else "ground: Bolshevik, Finnish Red Guard"
-    ]
+    provisional = s.contingent(unit) == "provisional"
+    return rows["ground: Provisional" if provisional else "ground: Bolshevik, Finnish Red Guard"]
 
 
-class RefitRoll(Procedure[State], frozen=True):
+class RefitRoll(Roll, frozen=True):
     """[18.1, 18.1.refit, 18.1.damage, 18.1.destroyed, 20.0.refit] One die a unit; the result stays the
     owner's secret.
     """
@@ -269,21 +237,10 @@ class RefitRoll(Procedure[State], frozen=True):
     rule = "18.1"
     prompt = "Refit"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        result = refit_row(s, self.unit)[noun - 1]
-        s.secret(
-            "refitted",
-            self.side,
-            {"side": self.side},
-            side=self.side,
-            unit=self.unit,
-            die=noun,
-            result=result,
-        )
+    def rolled(self, s: State, die: int) -> None:
+        side, unit = self.side, self.unit
+        result = refit_row(s, unit)[die - 1]
+        s.secret("refitted", side, {"side": side}, side=side, unit=unit, die=die, result=result)
         if result == "R":
             s.then(Deploy(self.side, self.unit, "refit"))
         else:
@@ -295,8 +252,8 @@ def nobody_waits(s: State, side: Side) -> Violation | None:
     return None if s.in_display(side, REFIT) else Violation("26.G4.refit", "the Refit Display is empty")
 
 
-ACTIONS["G4.build"] = Action("Build a base", lambda s, side: Build(side), no_site)
-ACTIONS["G4.rally"] = Action("Rally reduced units", lambda s, side: Rally(side), nobody_rallies)
+with_question("G4.build", "Build a base", Build, "no engineer can build a base now")
+with_question("G4.rally", "Rally reduced units", Rally, "nobody can rally now")
 ACTIONS["G4.refit"] = Action("Refit one contingent", lambda s, side: Refit(side), nobody_waits)
 
 # --- 31.0 port demolition ----------------------------------------------------------------------------
@@ -315,12 +272,8 @@ class Sappers(Question[State], frozen=True):
         if not isinstance(area, str) or area not in s.game.land or s.game.space[area].port == "none":
             return Violation(self.rule, "there is no port")
         if (area in s.demolished) != self.mending:
-            return Violation(
-                self.rule, "the port is not demolished" if self.mending else "the port is demolished"
-            )
-        if not engineers(s, self.side, area):
-            return Violation(self.rule, "no engineer is there")
-        return None
+            return Violation(self.rule, f"the port is {'not ' * self.mending}demolished")
+        return None if engineers(s, self.side, area) else Violation(self.rule, "no engineer is there")
 
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("area", list(s.stacks[self.side]), lambda area: self.refuse(s, area))
@@ -335,7 +288,7 @@ def engineers(s: State, side: Side, area: Space) -> list[Unit]:
     return [unit for unit in s.units(side, area, GROUND) if s.counter(unit).type == "engineer"]
 
 
-class SapperRoll(Procedure[State], frozen=True):
+class SapperRoll(Roll, frozen=True):
     """[32.0.demolish, 32.0.undemolish, 31.1] Each engineer rolls: up to 4 destroys, up to 3 mends."""
 
     area: Space
@@ -345,29 +298,15 @@ class SapperRoll(Procedure[State], frozen=True):
     prompt = "Engineers at work"
 
     def options(self, s: State) -> Options:
-        return D6 if (self.area in s.demolished) == self.mending else Options()
+        return D6 if (self.area in s.demolished) == self.mending else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         numbers = s.game.numbers
-        s.tell("sappers", space=self.area, die=noun, mending=int(self.mending))
-        if noun <= (numbers.rebuilds_up_to if self.mending else numbers.demolishes_up_to):
+        s.tell("sappers", space=self.area, die=die, mending=int(self.mending))
+        if die <= (numbers.rebuilds_up_to if self.mending else numbers.demolishes_up_to):
             s.demolish(self.area, not self.mending)
 
 
-def no_port(mending: bool, s: State, side: Side) -> Violation | None:
-    """[31.0] There must be a port to work at."""
-    sappers = Sappers(side, mending)
-    able = any(sappers.refuse(s, area) is None for area in s.stacks[side])
-    return None if able else Violation("31.0", "no engineer of yours is at such a port")
-
-
-ACTIONS["32.0.demolish"] = Action(
-    "Demolish a port",
-    lambda s, side: Sappers(side, False),
-    lambda s, side: no_port(False, s, side),
-    "demolition",
-)
-ACTIONS["32.0.undemolish"] = Action(
-    "Mend a port", lambda s, side: Sappers(side, True), lambda s, side: no_port(True, s, side), "demolition"
-)
+IDLE = "no engineer of yours is at such a port"
+with_question("32.0.demolish", "Demolish a port", partial(Sappers, mending=False), IDLE, "demolition")
+with_question("32.0.undemolish", "Mend a port", partial(Sappers, mending=True), IDLE, "demolition")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.options import Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question
 from sandtable.core.side import Side, other
+from sandtable.games.operation_albion.asking import Roll, among
 from sandtable.games.operation_albion.combat import KINDS, kind_of
 from sandtable.games.operation_albion.gamedata import SWEEPER
 from sandtable.games.operation_albion.state import Space, State, Unit
@@ -32,7 +33,7 @@ class MineAttack(Procedure[State], frozen=True):
                 s.then(MineShot(self.side, self.units, mine, kind))
 
 
-class MineShot(Procedure[State], frozen=True):
+class MineShot(Roll, frozen=True):
     """[23.1.attack] One die against the minefield's factor."""
 
     side: Side
@@ -43,18 +44,13 @@ class MineShot(Procedure[State], frozen=True):
     rule = "23.1.attack"
     prompt = "Mines!"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         factor = s.factors(self.mine)[KINDS[self.kind]]
-        hit = noun <= factor
-        s.tell("mine shot", unit=self.mine, at=self.kind, die=noun, factor=factor, hit=int(hit))
+        hit = die <= factor
+        s.tell("mine shot", unit=self.mine, at=self.kind, die=die, factor=factor, hit=int(hit))
         if hit:
-            afloat = tuple(
-                unit for unit in self.units if s.at[unit] == s.at[self.mine] and kind_of(s, unit) == self.kind
-            )
+            here = [unit for unit in self.units if s.at[unit] == s.at[self.mine]]
+            afloat = tuple(unit for unit in here if kind_of(s, unit) == self.kind)
             sweepers = tuple(unit for unit in afloat if s.counter(unit).type == SWEEPER)
             s.then(Sweeper(self.side, sweepers) if sweepers else Victim(afloat))
 
@@ -69,11 +65,7 @@ class Sweeper(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if len(self.units) > 1:
-            yield Offer(
-                "victim",
-                self.units,
-                lambda u: None if u in self.units else Violation(self.rule, "it cannot take the hit"),
-            )
+            yield Offer("victim", self.units, among(self.units, self.rule, "it cannot take the hit"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "a mine")

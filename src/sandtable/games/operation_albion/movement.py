@@ -10,8 +10,8 @@ from sandtable.games.operation_albion.gamedata import AIR, CARRIER, HOME, NAVAL,
 from sandtable.games.operation_albion.ports import friendly_harbours, home
 from sandtable.games.operation_albion.state import Space, State, Unit
 
-Ways = dict[Space, tuple[Space, ...]]
-"""Spaces that can be reached, each with a way."""
+Ways = dict[Space, tuple[int, tuple[Space, ...]]]
+"""Spaces that can be reached, each with its cost and its cheapest way."""
 
 FINNS = ("finnish_white", "finnish_red")
 SMALL = ("II", "III", "X")
@@ -22,10 +22,8 @@ def spread(
     points: int,
     steps: Callable[[Space], Iterable[tuple[Space, int]]],
     halts: Callable[[Space, Space], bool],
-) -> dict[Space, tuple[int, tuple[Space, ...]]]:
-    """[TEC] Every space within reach, at the costs of the Terrain Effects Chart, with its cost and cheapest
-    way.
-    """
+) -> Ways:
+    """[TEC] Every space within reach, at the costs of the Terrain Effects Chart."""
     best: dict[tuple[Space, bool], tuple[int, tuple[Space, ...]]] = {(origin, False): (0, ())}
     edge = [(origin, False)]
     while edge:
@@ -40,7 +38,7 @@ def spread(
                 best[node] = (total, (*way, near))
                 if node not in edge:
                     edge.append(node)
-    found: dict[Space, tuple[int, tuple[Space, ...]]] = {}
+    found: Ways = {}
     for (space, _), reached in sorted(best.items(), key=lambda item: (item[1][0], item[0][1])):
         found.setdefault(space, reached)
     del found[origin]
@@ -62,9 +60,7 @@ def may_enter(s: State, unit: Unit, area: Space) -> bool:
     return True
 
 
-def ground_reach(
-    s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space
-) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+def ground_reach(s: State, side: Side, units: tuple[Unit, ...], points: int, origin: Space) -> Ways:
     """[10.3.cost, 10.3.water, 5.3.islands, 5.3.causeway, 5.3.dagden] Areas within the movement points of a
     ground force, over land borders and, for small units, lakes.
     """
@@ -103,7 +99,7 @@ def rail_halts(s: State, side: Side, here: Space) -> bool:
 
 def rail_reach(
     s: State, side: Side, units: tuple[Unit, ...], left: int, origin: Space, fighting: bool
-) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+) -> Ways:
     """[26.G3.ground.rail, 26.G3.ground.rail.noattack, 26.G3.ground.train] Areas along railroads, up to six.
 
     A force that may not attack does not enter an enemy-held fortress or town.
@@ -111,10 +107,8 @@ def rail_reach(
 
     def steps(here: Space) -> Iterable[tuple[Space, int]]:
         for near in s.game.rails(here):
-            city = near in s.game.fortresses or near in s.game.towns
-            if city and s.enemy_held(side, near) and not fighting:
-                continue
-            if all(may_enter(s, unit, near) for unit in units):
+            barred = not fighting and s.walled(side, near)
+            if not barred and all(may_enter(s, unit, near) for unit in units):
                 yield near, 1
 
     return spread(origin, left, steps, lambda _, here: rail_halts(s, side, here))
@@ -131,7 +125,7 @@ def naval_reach(
     origin: Space,
     redeploy: bool = False,
     mines: bool = True,
-) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+) -> Ways:
     """[26.G3.naval.move, 26.G3.naval.shallow, 26.G3.naval.land, TEC.sea] Zones within the movement points of
     a naval force.
     """
@@ -144,9 +138,8 @@ def naval_reach(
                 continue
             if frozen(s, side, here) or frozen(s, side, near):
                 continue
-            if redeploy and barred_to_redeploy(s, side, near, mines):
-                continue
-            yield near, 1
+            if not (redeploy and barred_to_redeploy(s, side, near, mines)):
+                yield near, 1
 
     known: dict[Space, bool] = {}
 
@@ -190,7 +183,7 @@ def harbour(s: State, side: Side, zone: Space) -> bool:
 # --- air ---------------------------------------------------------------------------------------------
 
 
-def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+def air_reach(s: State, side: Side, origin: Space, reach: int) -> Ways:
     """[10.4.range, 10.4.each, 10.4.over, 19.1.air, TEC.coast] Spaces in range.
 
     Every border costs one; a space with enemy aircraft or a carrier can be a target, not flown through.
@@ -198,9 +191,7 @@ def air_reach(s: State, side: Side, origin: Space, reach: int) -> dict[Space, tu
     enemy = other(side)
 
     def steps(here: Space) -> Iterable[tuple[Space, int]]:
-        for near in s.game.borders[here]:
-            if near != home(enemy):
-                yield near, 1
+        return [(near, 1) for near in s.game.borders[here] if near != home(enemy)]
 
     guarded = {space for space, stack in s.stacks[enemy].items() if any(guards(s, side, u) for u in stack)}
     return spread(origin, reach, steps, lambda _, here: here in guarded)

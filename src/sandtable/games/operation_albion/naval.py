@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.core.options import ALONE, D6, Noun, Options
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action, barred, may_attack
+from sandtable.games.operation_albion.actions import barred, may_attack, with_question
 from sandtable.games.operation_albion.air import ChooseMine
-from sandtable.games.operation_albion.attack import AttackOrNot, Joining, defenders, fighters, only_german
+from sandtable.games.operation_albion.asking import Placing, Roll, among, provided
+from sandtable.games.operation_albion.attack import AttackOrNot, Joining, defenders, fighters
 from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, CARRIER_STRIKE, SHORE_FIRE
-from sandtable.games.operation_albion.forces import (
-    ARRIVE,
-    COMPLETE,
-    ELIGIBLE,
-    ENDS,
-    SET_OUT,
-    is_naval,
-    marching,
-    mustering,
-    nobody,
-)
+from sandtable.games.operation_albion.forces import Orders, is_naval, only_german, with_force
 from sandtable.games.operation_albion.gamedata import (
     ANTI_SHIP,
     ANTI_SUB,
     BASE,
     CARRIER,
+    GERMAN,
     GROUND,
     HOME,
-    NAVAL,
+    RUSSIAN,
     SUBMARINE,
     SWEEPER,
 )
 from sandtable.games.operation_albion.mines import MineAttack
-from sandtable.games.operation_albion.movement import barred_to_redeploy, harbour, naval_reach
+from sandtable.games.operation_albion.movement import Ways, barred_to_redeploy, harbour, naval_reach
 from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.transport import Loading, Unloading, stranded
 
@@ -88,34 +80,27 @@ class BombardTarget(Question[State], frozen=True):
             return Violation("26.G3.naval.bombard", "only a land area adjoining the ships' zone")
         whole = area in s.game.islands or self.carriers
         found = s.units(other(self.side), area, *((GROUND, BASE) if whole else (BASE,)))
-        return (
-            None
-            if found
-            else Violation("26.G3.naval.bombard.target", "there is nothing that ships can bombard")
-        )
+        text = "there is nothing that ships can bombard"
+        return None if found else Violation("26.G3.naval.bombard.target", text)
+
+    def possible(self, s: State) -> bool:
+        """Whether there is a coast to bombard."""
+        return any(self.refuse(s, area) is None for area in s.game.coasts(s.at[self.units[0]]))
 
     def offers(self, s: State) -> Iterable[Offer]:
-        legal = [area for area in s.game.coasts(s.at[self.units[0]]) if self.refuse(s, area) is None]
-        if legal:
-            yield Offer("area", legal, lambda area: self.refuse(s, area))
+        if self.possible(s):
+            yield Offer("area", s.game.coasts(s.at[self.units[0]]), lambda area: self.refuse(s, area))
             if not self.lone:
                 yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "decline":
             return
-        zone = s.at[self.units[0]]
-        area = str(noun)
+        zone, area = s.at[self.units[0]], str(noun)
         origins = {"air": area} if self.air else {}
-        ships = fighters(s, self.units)
         form = CARRIER_STRIKE if self.carriers else BOMBARDMENT
-        battle = Battle(self.side, form, area, ships, (), zone=zone, origins=origins)
+        battle = Battle(self.side, form, area, fighters(s, self.units), (), zone=zone, origins=origins)
         s.then(AttackOrNot(self.side, battle, must=True))
-
-
-def bombard(s: State, side: Side, units: tuple[Unit, ...], came: Space) -> Procedure[State]:
-    """[26.G3.naval.bombard] After its move the force bombards."""
-    return BombardTarget(side, units)
 
 
 class AttackOrBombard(Question[State], frozen=True):
@@ -127,18 +112,12 @@ class AttackOrBombard(Question[State], frozen=True):
     prompt = "Attack the enemy's ships, or bombard a coast?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        sea = bool(defenders(s, self.side, AT_SEA, s.at[self.units[0]])) and s.at[self.units[0]] in s.game.sea
-        coast = BombardTarget(self.side, self.units)
-        shore = any(coast.refuse(s, area) is None for area in s.game.coasts(s.at[self.units[0]]))
+        zone = s.at[self.units[0]]
+        sea = zone in s.game.sea and bool(defenders(s, self.side, AT_SEA, zone))
+        shore = BombardTarget(self.side, self.units).possible(s)
         if sea or shore:
-            yield Offer(
-                "attack", ALONE, lambda _: None if sea else Violation(self.rule, "no enemy ships are here")
-            )
-            yield Offer(
-                "fire",
-                ALONE,
-                lambda _: None if shore else Violation(self.rule, "there is nothing to bombard"),
-            )
+            yield Offer("attack", ALONE, provided(sea, self.rule, "no enemy ships are here"))
+            yield Offer("fire", ALONE, provided(shore, self.rule, "there is nothing to bombard"))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -202,15 +181,9 @@ class ClearMine(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         left = tuple(unit for unit in self.units if s.at[unit] == self.zone)
-        fields = [
-            mine for mine in (s.mine(Side(0), self.zone), s.mine(Side(1), self.zone)) if mine is not None
-        ]
+        fields = [mine for side in (GERMAN, RUSSIAN) if (mine := s.mine(side, self.zone)) is not None]
         if fields and left and has_sweeper(s, left) is None:
-            yield Offer(
-                "mine",
-                fields,
-                lambda mine: None if mine in fields else Violation(self.rule, "it is not here"),
-            )
+            yield Offer("mine", fields, among(fields, self.rule, "it is not here"))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -218,7 +191,7 @@ class ClearMine(Question[State], frozen=True):
             s.then(ClearRoll(str(noun)))
 
 
-class ClearRoll(Procedure[State], frozen=True):
+class ClearRoll(Roll, frozen=True):
     """[26.G3.naval.clear] 1 to 3 removes the minefield."""
 
     mine: Unit
@@ -226,13 +199,9 @@ class ClearRoll(Procedure[State], frozen=True):
     rule = "26.G3.naval.clear"
     prompt = "Sweeping"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        done = noun <= s.game.numbers.clears_up_to
-        s.tell("swept", unit=self.mine, die=noun, done=int(done))
+    def rolled(self, s: State, die: int) -> None:
+        done = die <= s.game.numbers.clears_up_to
+        s.tell("swept", unit=self.mine, die=die, done=int(done))
         if done:
             s.clear_mine(self.mine)
 
@@ -255,6 +224,11 @@ class Sweep(Procedure[State], frozen=True):
             s.then(MineAttack(self.side, self.units, zone))
 
 
+def sweep(s: State, side: Side, units: tuple[Unit, ...], came: Space) -> Sweep:
+    """[23.1.clear] After its move the force tries to clear the zone that it is in."""
+    return Sweep(side, units, came != s.at[units[0]])
+
+
 # --- redeployment ------------------------------------------------------------------------------------
 
 
@@ -263,15 +237,12 @@ def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
     among enemies.
     """
     reason = is_naval(s, side, unit)
-    if reason is not None:
-        return reason
-    if not harbour(s, side, s.at[unit]):
-        return Violation(
-            "26.G3.naval.redeploy", "it must start at a friendly functional port or the home base"
-        )
-    if s.at[unit] in s.game.sea and barred_to_redeploy(s, side, s.at[unit]):
+    if reason is None and not harbour(s, side, s.at[unit]):
+        text = "it must start at a friendly functional port or the home base"
+        return Violation("26.G3.naval.redeploy", text)
+    if reason is None and s.at[unit] in s.game.sea and barred_to_redeploy(s, side, s.at[unit]):
         return Violation("26.G3.naval.redeploy.block", "not from among enemies")
-    return None
+    return reason
 
 
 def in_harbour(s: State, side: Side, units: tuple[Unit, ...], zone: Space) -> Violation | None:
@@ -281,40 +252,28 @@ def in_harbour(s: State, side: Side, units: tuple[Unit, ...], zone: Space) -> Vi
     return stranded(s, side, units, zone)
 
 
-for id, title, arrive in (
-    ("G3.naval.move", "Move a naval force, attack", attack_at_sea),
-    ("G3.naval.bombard", "Move a naval force and bombard", bombard),
-    ("G3.naval.redeploy", "Re-deploy a naval force", lambda s, side, units, came: Unloading(side, units)),
-    ("G3.naval.mine", "Lay a minefield", lambda s, side, units, came: LayMine(side, units)),
-    (
-        "G3.naval.clear",
-        "Clear a minefield",
-        lambda s, side, units, came: Sweep(side, units, came != s.at[units[0]]),
-    ),
-    (
-        "G3.comb.airnaval",
-        "Combined air-naval attack",
-        lambda s, side, units, came: AttackOrBombard(side, units),
-    ),
-):
-    ELIGIBLE[id] = is_naval
-    ARRIVE[id] = arrive
-    SET_OUT[id] = marching(id)
-    ACTIONS[id] = Action(title, mustering(id), nobody(id))
-
-ELIGIBLE["G3.naval.redeploy"] = redeployable
-SET_OUT["G3.naval.redeploy"] = lambda s, side, units, space: Loading(side, "G3.naval.redeploy", units)
-ENDS["G3.naval.redeploy"] = in_harbour
-COMPLETE["G3.naval.mine"] = has_sweeper
-COMPLETE["G3.naval.clear"] = has_sweeper
-
-
-def refuse_air_naval(s: State, side: Side) -> Violation | None:
-    """[26.G3.comb.airnaval] Germans with a force."""
-    return only_german("26.G3.comb.airnaval")(s, side) or nobody("G3.comb.airnaval")(s, side)
-
-
-ACTIONS["G3.comb.airnaval"] = ACTIONS["G3.comb.airnaval"]._replace(refuse=refuse_air_naval)
+with_force("G3.naval.move", "Move a naval force, attack", Orders(is_naval, attack_at_sea))
+with_force(
+    "G3.naval.bombard",
+    "Move a naval force and bombard",
+    Orders(is_naval, lambda s, side, units, _: BombardTarget(side, units)),
+)
+with_force(
+    "G3.naval.redeploy",
+    "Re-deploy a naval force",
+    Orders(redeployable, lambda s, side, units, _: Unloading(side, units), Loading, ends=in_harbour),
+)
+with_force(
+    "G3.naval.mine",
+    "Lay a minefield",
+    Orders(is_naval, lambda s, side, units, _: LayMine(side, units), complete=has_sweeper),
+)
+with_force("G3.naval.clear", "Clear a minefield", Orders(is_naval, sweep, complete=has_sweeper))
+with_force(
+    "G3.comb.airnaval",
+    "Combined air-naval attack",
+    Orders(is_naval, lambda s, side, units, _: AttackOrBombard(side, units), bar=only_german),
+)
 
 
 # --- 32.0 optional actions ---------------------------------------------------------------------------
@@ -338,24 +297,19 @@ class Raid(Question[State], frozen=True):
     rule = "32.0.raid"
     prompt = "Where does the raider go?"
 
-    def goals(self, s: State) -> list[Space]:
-        """Zones in reach where there is something to attack."""
-        reach = naval_reach(s, self.side, (self.unit,), s.movement(self.unit), s.at[self.unit])
-        zones = [zone for zone in (s.at[self.unit], *reach) if zone in s.game.sea]
-        return [
-            zone
-            for zone in zones
-            if defenders(s, self.side, AT_SEA, zone)
-            or any(s.enemy_held(self.side, area) for area in s.game.coasts(zone))
-        ]
+    def reach(self, s: State) -> Ways:
+        """Zones within the movement of the raider."""
+        return naval_reach(s, self.side, (self.unit,), s.movement(self.unit), s.at[self.unit])
+
+    def worthwhile(self, s: State, zone: Space) -> bool:
+        """Whether there is something to attack in a zone or on its coasts."""
+        foes = defenders(s, self.side, AT_SEA, zone)
+        return bool(foes) or any(s.enemy_held(self.side, area) for area in s.game.coasts(zone))
 
     def offers(self, s: State) -> Iterable[Offer]:
-        goals = self.goals(s)
-        yield Offer(
-            "to",
-            goals,
-            lambda zone: None if zone in goals else Violation(self.rule, "there is nothing to raid"),
-        )
+        zones = [zone for zone in (s.at[self.unit], *self.reach(s)) if zone in s.game.sea]
+        goals = [zone for zone in zones if self.worthwhile(s, zone)]
+        yield Offer("to", goals, among(goals, self.rule, "there is nothing to raid"))
         yield Offer("stop", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -364,8 +318,7 @@ class Raid(Question[State], frozen=True):
         origin, zone = s.at[self.unit], str(noun)
         s.then(RaidFight(self.side, self.unit, zone), GoBack(self.unit, origin))
         if zone != origin:
-            way = naval_reach(s, self.side, (self.unit,), s.movement(self.unit), origin)[zone][1]
-            s.move((self.unit,), way)
+            s.move((self.unit,), self.reach(s)[zone][1])
             s.then(MineAttack(self.side, (self.unit,), zone))
 
 
@@ -381,15 +334,12 @@ class RaidFight(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         if s.at[self.unit] != self.zone:
             return
-        others = frozenset(u for u in s.ships(self.side, self.zone) if u != self.unit)
-        for unit in others:
-            s.drop_off(unit)
+        for unit in s.ships(self.side, self.zone):
+            if unit != self.unit:
+                s.drop_off(unit)
         if defenders(s, self.side, AT_SEA, self.zone):
-            s.then(
-                AttackOrNot(
-                    self.side, Battle(self.side, AT_SEA, self.zone, fighters(s, (self.unit,)), ()), must=True
-                )
-            )
+            battle = Battle(self.side, AT_SEA, self.zone, fighters(s, (self.unit,)), ())
+            s.then(AttackOrNot(self.side, battle, must=True))
         else:
             s.then(BombardTarget(self.side, (self.unit,), lone=True))
 
@@ -418,7 +368,7 @@ def submarines(s: State, side: Side, unit: Unit) -> Violation | None:
     return barred(s, unit)
 
 
-class Station(Question[State], frozen=True):
+class Station(Placing, frozen=True):
     """[32.0.substation, 23.1.stop] Any or all submarines off friendly ports move up to double their
     movement; no attack. Mines do not bar them, but stop them and fire.
     """
@@ -427,8 +377,9 @@ class Station(Question[State], frozen=True):
 
     rule = "32.0.substation"
     prompt = "Place submarines on station"
+    text = "it cannot go there"
 
-    def reach(self, s: State, unit: Unit) -> dict[Space, tuple[int, tuple[Space, ...]]]:
+    def reach(self, s: State, unit: Unit) -> Ways:
         """Zones within double the movement of a submarine."""
         points = 2 * s.movement(unit)
         return naval_reach(s, self.side, (unit,), points, s.at[unit], redeploy=True, mines=False)
@@ -442,27 +393,9 @@ class Station(Question[State], frozen=True):
                     found += [(unit, zone) for zone in self.reach(s, unit) if zone in s.game.sea]
         return found
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        goals = self.goals(s)
-        if goals:
-            yield Offer(
-                "place",
-                goals,
-                lambda noun: None if noun in goals else Violation(self.rule, "it cannot go there"),
-            )
-            yield Offer("done", ALONE, always)
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "place":
-            assert isinstance(noun, tuple)
-            unit, zone = str(noun[0]), str(noun[1])
-            s.move((unit,), self.reach(s, unit)[zone][1])
-            s.then(MineAttack(self.side, (unit,), zone), Station(self.side, (*self.done, unit)))
-
-
-def no_station(s: State, side: Side) -> Violation | None:
-    """[32.0.substation] There must be a submarine that can go."""
-    return None if Station(side).goals(s) else Violation("32.0.substation", "no submarine can go on station")
+    def place(self, s: State, unit: Unit, space: Space) -> None:
+        s.move((unit,), self.reach(s, unit)[space][1])
+        s.then(MineAttack(self.side, (unit,), space), Station(self.side, (*self.done, unit)))
 
 
 def is_carrier(s: State, side: Side, unit: Unit) -> Violation | None:
@@ -470,47 +403,27 @@ def is_carrier(s: State, side: Side, unit: Unit) -> Violation | None:
     return None if s.counter(unit).type == CARRIER else Violation("32.0.carrier", "only carriers")
 
 
-class BaseFire(Question[State], frozen=True):
+class BaseFire(Placing, frozen=True):
     """[32.0.basefire] A base fires at ships in an adjoining zone; friendly ships there may join."""
 
     rule = "32.0.basefire"
     prompt = "Which base fires into which zone?"
+    text = "it cannot fire there"
+    must = True
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every base with every zone of enemies that it can fire at."""
         found = []
         for area in s.stacks[self.side]:
             base = s.base(self.side, area)
-            if (
-                base is not None
-                and may_attack(s, base)
-                and (s.factors(base)[ANTI_SHIP] or s.factors(base)[ANTI_SUB])
-            ):
+            if base is None or not may_attack(s, base):
+                continue
+            if s.factors(base)[ANTI_SHIP] or s.factors(base)[ANTI_SUB]:
                 found += [(base, zone) for zone in s.game.zones(area) if s.ships(other(self.side), zone)]
         return found
 
-    def offers(self, s: State) -> Iterable[Offer]:
-        goals = self.goals(s)
-        if goals:
-            yield Offer(
-                "place",
-                goals,
-                lambda noun: None if noun in goals else Violation(self.rule, "it cannot fire there"),
-            )
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, tuple)
-        base, zone = str(noun[0]), str(noun[1])
-        s.then(Joining(self.side, Battle(self.side, SHORE_FIRE, zone, (base,), ())))
-
-
-def no_base_fire(s: State, side: Side) -> Violation | None:
-    """[32.0.basefire] There must be enemies off a base."""
-    return (
-        None
-        if BaseFire(side).goals(s)
-        else Violation("32.0.basefire", "no enemy ships are off a base of yours")
-    )
+    def place(self, s: State, unit: Unit, space: Space) -> None:
+        s.then(Joining(self.side, Battle(self.side, SHORE_FIRE, space, (unit,), ())))
 
 
 class RaidMuster(Question[State], frozen=True):
@@ -520,17 +433,12 @@ class RaidMuster(Question[State], frozen=True):
     prompt = "Choose the raider"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        ships = [u for space in s.stacks[self.side] for u in s.units(self.side, space, NAVAL)]
+        ships = [unit for space in s.stacks[self.side] for unit in s.ships(self.side, space)]
         yield Offer("unit", ships, lambda unit: self.refuse(s, unit))
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """A ship of yours off a port."""
-        if (
-            not isinstance(unit, str)
-            or unit not in s.at
-            or s.game.owner[unit] != self.side
-            or s.at[unit] not in s.game.space
-        ):
+        if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
             return Violation(self.rule, "this is no ship of yours")
         return barred(s, unit) or raider(s, self.side, unit)
 
@@ -538,25 +446,16 @@ class RaidMuster(Question[State], frozen=True):
         s.then(Raid(self.side, str(noun)))
 
 
-def no_raider(s: State, side: Side) -> Violation | None:
-    """[32.0.raid] There must be a ship."""
-    muster = RaidMuster(side)
-    ships = [u for space in s.stacks[side] for u in s.units(side, space, NAVAL)]
-    return (
-        None
-        if any(muster.refuse(s, u) is None for u in ships)
-        else Violation("32.0.raid", "no ship is off a port of yours")
-    )
-
-
-ACTIONS["32.0.raid"] = Action("Naval raid", lambda s, side: RaidMuster(side), no_raider, "actions")
-ACTIONS["32.0.substation"] = Action(
-    "Submarines on station", lambda s, side: Station(side), no_station, "actions"
+with_question("32.0.raid", "Naval raid", RaidMuster, "no ship is off a port of yours", "actions")
+with_question(
+    "32.0.substation", "Submarines on station", Station, "no submarine can go on station", "actions"
 )
-ACTIONS["32.0.basefire"] = Action("Base fire at sea", lambda s, side: BaseFire(side), no_base_fire, "actions")
-ELIGIBLE["32.0.carrier"] = is_carrier
-SET_OUT["32.0.carrier"] = marching("32.0.carrier")
-ARRIVE["32.0.carrier"] = lambda s, side, units, came: BombardTarget(side, units, carriers=True)
-ACTIONS["32.0.carrier"] = Action(
-    "Carrier bombardment", mustering("32.0.carrier"), nobody("32.0.carrier"), "arms_race"
+with_question(
+    "32.0.basefire", "Base fire at sea", BaseFire, "no enemy ships are off a base of yours", "actions"
+)
+with_force(
+    "32.0.carrier",
+    "Carrier bombardment",
+    Orders(is_carrier, lambda s, side, units, _: BombardTarget(side, units, carriers=True)),
+    "arms_race",
 )

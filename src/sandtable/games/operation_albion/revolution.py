@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.options import ALONE, D6, NONE, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import Aftermath, FreeAction
+from sandtable.games.operation_albion.asking import Roll, among
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.logistics import PickUnits
@@ -27,7 +28,7 @@ from sandtable.games.operation_albion.state import (
 )
 
 
-class WeatherCheck(Procedure[State], frozen=True):
+class WeatherCheck(Roll, frozen=True):
     """[7.1, 7.1.naval, 7.1.ice, 7.1.air] If the turn's box has numbers, a die within them brings weather
     for the turn.
     """
@@ -36,18 +37,17 @@ class WeatherCheck(Procedure[State], frozen=True):
     prompt = "Weather"
 
     def options(self, s: State) -> Options:
-        return D6 if s.game.tables.turn[s.turn - 1].weather[0] else Options()
+        return D6 if s.game.tables.turn[s.turn - 1].weather[0] else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         low, high = s.game.tables.turn[s.turn - 1].weather
-        s.bad_weather(noun, low <= noun <= high)
+        s.bad_weather(die, low <= die <= high)
 
 
 # --- incidents ---------------------------------------------------------------------------------------
 
 
-class IncidentRoll(Procedure[State], frozen=True):
+class IncidentRoll(Roll, frozen=True):
     """[7.2, 2.1.2, 8.1.incident] One die on the player's table; the Russians have one for before and one
     for after.
     """
@@ -57,14 +57,10 @@ class IncidentRoll(Procedure[State], frozen=True):
     rule = "7.2"
     prompt = "Incident"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
+    def rolled(self, s: State, die: int) -> None:
         table = "german" if self.side == GERMAN else "russian_after" if s.revolution else "russian_before"
-        incident = next(i for i in s.game.tables.incident if i.table == table and i.die == noun)
-        s.tell("incident", side=self.side, die=noun, name=incident.name, says=incident.says)
+        incident = next(i for i in s.game.tables.incident if i.table == table and i.die == die)
+        s.tell("incident", side=self.side, die=die, name=incident.name, says=incident.says)
         s.then(*(Happens(self.side, effect) for effect in incident.effect))
 
 
@@ -101,11 +97,10 @@ class RandomHit(Procedure[State], frozen=True):
     prompt = "Which unit is hit?"
 
     def options(self, s: State) -> Options:
-        on_map = [
-            u for stacks in s.stacks for stack in stacks.values() for u in stack if s.game.cls[u] == GROUND
-        ]
-        found = tuple(u for u in on_map if s.contingent(u) == self.contingent)
-        return Options(("pick", found)) if found else Options()
+        on_map = [unit for stacks in s.stacks for stack in stacks.values() for unit in stack]
+        troops = [unit for unit in on_map if s.game.cls[unit] == GROUND]
+        found = tuple(unit for unit in troops if s.contingent(unit) == self.contingent)
+        return Options(("pick", found)) if found else NONE
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "incident")
@@ -175,18 +170,10 @@ class Corps(Question[State], frozen=True):
         name = s.counter(self.unit).name
         return f"{name}: its place is in enemy hands. Deploy in Petrograd A, or keep it in the pool?"
 
-    def lost(self, s: State) -> bool:
-        """Whether the Germans control its space."""
-        return s.control(self.space) == GERMAN
-
     def offers(self, s: State) -> Iterable[Offer]:
-        if self.lost(s):
-            yield Offer(
-                "deploy",
-                (REFUGE,),
-                lambda space: None if space == REFUGE else Violation(self.rule, "only Petrograd A"),
-            )
-            yield Offer("pass", (None,), lambda _: None)
+        if s.control(self.space) == GERMAN:
+            yield Offer("deploy", (REFUGE,), among((REFUGE,), self.rule, "only Petrograd A"))
+            yield Offer("pass", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "deploy":
@@ -212,7 +199,7 @@ class DeployDisplay(Procedure[State], frozen=True):
         s.then(*(Deploy(RUSSIAN, unit, "the revolution") for unit in found))
 
 
-class GermanWithdrawal(Procedure[State], frozen=True):
+class GermanWithdrawal(Roll, frozen=True):
     """[7.3.G1, 7.3.G2, 7.3.G3, 7.3.G4, 7.4.scope] Battle fleet, shock divisions and artillery leave;
     then a die of infantry divisions.
     """
@@ -220,27 +207,26 @@ class GermanWithdrawal(Procedure[State], frozen=True):
     rule = "7.3.G4"
     prompt = "How many German infantry divisions leave?"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        for unit, printed in s.game.unit.items():
+    def rolled(self, s: State, die: int) -> None:
+        for unit in present(s):
+            printed = s.counter(unit)
             fleet = printed.cls == NAVAL and printed.type in ("BB", "BC")
             shock = printed.type == "shock" and printed.size == "XX"
-            if (
-                printed.side == "german"
-                and (fleet or shock or printed.type == "artillery")
-                and s.at[unit] in present(s)
-            ):
-                s.send(unit, WITHDRAWN, "the Western Front", quietly=s.at[unit] in (REFIT, POOL))
-        s.tell("divisions called", die=noun)
-        s.then(CallDivisions(GERMAN, noun))
+            if fleet or shock or printed.type == "artillery":
+                go_west(s, unit)
+        s.tell("divisions called", die=die)
+        s.then(CallDivisions(GERMAN, die))
 
 
-def present(s: State) -> frozenset[str]:
-    """[7.4.scope] Where units are withdrawn from."""
-    return frozenset((*s.game.space, ABOARD, REFIT, POOL))
+def present(s: State) -> Iterator[Unit]:
+    """[7.4.scope] The German units that can be withdrawn: on the map, in the Refit Display, in the pool."""
+    here = {*s.game.space, ABOARD, REFIT, POOL}
+    return (unit for unit, side in s.game.owner.items() if side == GERMAN and s.at[unit] in here)
+
+
+def go_west(s: State, unit: Unit) -> None:
+    """[7.3.G4] A German unit leaves for the Western Front; what goes from a closed display goes unseen."""
+    s.send(unit, WITHDRAWN, "the Western Front", quietly=s.at[unit] in (REFIT, POOL))
 
 
 class CallDivisions(Question[State], frozen=True):
@@ -255,41 +241,28 @@ class CallDivisions(Question[State], frozen=True):
 
     def divisions(self, s: State) -> list[Unit]:
         """Infantry divisions on the map, in the Refit Display and in the pool."""
-        here = present(s)
-        units = s.game.unit.items()
-        return [
-            u
-            for u, p in units
-            if p.side == "german" and p.type == "infantry" and p.size == "XX" and s.at[u] in here
-        ]
+        found = ((unit, s.counter(unit)) for unit in present(s))
+        return [unit for unit, printed in found if printed.type == "infantry" and printed.size == "XX"]
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.left:
-            found = self.divisions(s)
-            yield Offer(
-                "withdraw",
-                found,
-                lambda unit: None if unit in found else Violation(self.rule, "not this one"),
-            )
+            divisions = self.divisions(s)
+            yield Offer("withdraw", divisions, among(divisions, self.rule, "not this one"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.send(str(noun), WITHDRAWN, "the Western Front", quietly=s.at[str(noun)] in (REFIT, POOL))
+        go_west(s, str(noun))
         s.then(CallDivisions(self.side, self.left - 1))
 
 
-class WhiteGuards(Procedure[State], frozen=True):
+class WhiteGuards(Roll, frozen=True):
     """[24.0.2, 24.0] A die's number of White Guards, picked at random, comes to the north of Finland."""
 
     rule = "24.0.2"
     prompt = "How many White Guards rise?"
 
-    def options(self, s: State) -> Options:
-        return D6
-
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.tell("white guards", die=noun)
-        s.then(PickUnits(GERMAN, noun, OCTOBER, (), "finnish_white"))
+    def rolled(self, s: State, die: int) -> None:
+        s.tell("white guards", die=die)
+        s.then(PickUnits(GERMAN, die, OCTOBER, (), "finnish_white"))
 
 
 class NewPools(Procedure[State], frozen=True):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.core.options import D6, Noun, Options
+from sandtable.core.options import D6, NONE, Options
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.operation_albion import air, ground, intelligence, logistics, naval, transport
 from sandtable.games.operation_albion.actions import ACTIONS, ActionsPhase
+from sandtable.games.operation_albion.asking import Roll
 from sandtable.games.operation_albion.gamedata import GERMAN, REWARDED, RUSSIAN
 from sandtable.games.operation_albion.revolution import IncidentRoll, RevolutionCheck, WeatherCheck
 from sandtable.games.operation_albion.setup import SetUp
@@ -89,7 +90,7 @@ class Phase(Procedure[State], frozen=True):
         s.begin(self.side, self.name)
 
 
-class ActionPoints(Procedure[State], frozen=True):
+class ActionPoints(Roll, frozen=True):
     """[8.1, 25.0.ap] How many Action Points a side has."""
 
     side: Side
@@ -99,22 +100,19 @@ class ActionPoints(Procedure[State], frozen=True):
 
     def options(self, s: State) -> Options:
         """[7.3.R5, 8.1.ru.post] After the revolution the Russians roll a die for them."""
-        return D6 if self.side == RUSSIAN and s.revolution else Options()
+        return D6 if self.side == RUSSIAN and s.revolution else NONE
 
-    def choose(self, s: State, verb: str, noun: Noun) -> None:
-        assert isinstance(noun, int)
-        s.set_ap(self.side, noun)
+    def rolled(self, s: State, die: int) -> None:
+        s.set_ap(self.side, die)
 
     def perform(self, s: State) -> None:
         """[7.3.ap, 8.1.ru.morale, 8.1.de.base] The Germans have a fixed number; the Russians have what the
         marker shows.
         """
-        if s.turn == 1:
-            s.set_ap(self.side, s.game.numbers.first_ap[self.side])
-        elif self.side == GERMAN:
-            s.set_ap(self.side, s.game.numbers.german_ap + bonus(s, self.side))
-        else:
-            s.set_ap(self.side, s.game.tables.tracks.russian_ap[s.index] + bonus(s, self.side))
+        numbers, track = s.game.numbers, s.game.tables.tracks.russian_ap
+        base = numbers.german_ap if self.side == GERMAN else track[s.index]
+        first = s.turn == 1
+        s.set_ap(self.side, numbers.first_ap[self.side] if first else base + bonus(s, self.side))
 
 
 def bonus(s: State, side: Side) -> int:

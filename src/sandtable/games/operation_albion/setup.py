@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.asking import pair
 from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.pack.schema import Step
 from sandtable.games.operation_albion.ports import based, can_base, capacity, home
@@ -60,11 +61,7 @@ class PlaceUnits(Question[State], frozen=True):
         """
         step = self.steps[0]
         if step.mines:
-            laid = sum(
-                s.at[u] in s.game.space
-                for u in s.at
-                if s.game.cls[u] == MINEFIELD and s.game.owner[u] == self.side
-            )
+            laid = sum(s.mine(self.side, zone) is not None for zone in s.stacks[self.side])
             return list(s.in_display(self.side, STOCK)) if laid < step.mines else []
         return [unit for unit in step.units if s.at[unit] == OUT]
 
@@ -76,7 +73,7 @@ class PlaceUnits(Question[State], frozen=True):
         if not self.steps:
             return
         if self.fresh:
-            yield Offer("quick", ALONE, lambda _: None)
+            yield Offer("quick", ALONE, always)
         left = self.left(s)
         if not left:
             return
@@ -91,13 +88,11 @@ class PlaceUnits(Question[State], frozen=True):
 
     def refuse_mine(self, s: State, noun: Noun) -> Violation | None:
         """[9.1.mine, 25.0.mine] One minefield a zone."""
-        match noun:
-            case (str(unit), str(zone)) if unit in self.left(s) and zone in s.game.members(
-                self.steps[0].where
-            ):
-                return Violation("9.1.mine", "one minefield a zone") if s.mine(self.side, zone) else None
-            case _:
-                return Violation(self.steps[0].rule, "not this minefield, or not there")
+        unit, zone = pair(noun)
+        here = zone in s.game.members(self.steps[0].where)
+        if not here or not s.belongs(unit, self.side) or s.at[unit] != STOCK:
+            return Violation(self.steps[0].rule, "not this minefield, or not there")
+        return Violation("9.1.mine", "one minefield a zone") if s.mine(self.side, zone) else None
 
     def refuse(self, s: State, unit: Unit, space: Noun) -> Violation | None:
         """[3.0.limits, 25.0.ru.ground.1, 25.0.ru.ground.2, 25.0.ru.air, 25.0.de.air] Why a unit cannot be set
@@ -113,11 +108,8 @@ class PlaceUnits(Question[State], frozen=True):
             return Violation(step.rule, "these units are set up together")
         if s.game.cls[unit] == AIR:
             full = len(based(s, self.side, space)) >= capacity(s, self.side, space)
-            return (
-                Violation("17.1.cap", "no airfield with room for it")
-                if full or not can_base(s, unit, space)
-                else None
-            )
+            fits = not full and can_base(s, unit, space)
+            return None if fits else Violation("17.1.cap", "no airfield with room for it")
         if s.game.cls[unit] == NAVAL:
             return None
         return crowded(s, self.side, space, (unit,)) or self.needed(s, unit, space)
@@ -128,9 +120,8 @@ class PlaceUnits(Question[State], frozen=True):
         needy = [place for place in step.corps_in if not self.has_corps(s, place)]
         corps = [u for u in self.left(s) if s.counter(u).size == "XXX"]
         if needy and space not in needy and len(corps) - (s.counter(unit).size == "XXX") < len(needy):
-            return Violation(
-                step.rule, f"a corps is still needed in {' and '.join(s.game.space[p].name for p in needy)}"
-            )
+            names = " and ".join(s.game.space[place].name for place in needy)
+            return Violation(step.rule, f"a corps is still needed in {names}")
         return None
 
     def has_corps(self, s: State, place: Space) -> bool:
@@ -140,13 +131,7 @@ class PlaceUnits(Question[State], frozen=True):
     def refuse_ship(self, s: State, ship: Noun) -> Violation | None:
         """[3.0.aboard] A ground unit may start aboard a ship off a coast where it may be set up."""
         step, unit = self.steps[0], self.next(s)
-        if (
-            not isinstance(ship, str)
-            or ship not in s.at
-            or s.game.owner[ship] != self.side
-            or s.game.cls[ship] != NAVAL
-            or s.at[ship] not in s.game.space
-        ):
+        if not s.belongs(ship, self.side) or s.game.cls[ship] != NAVAL or s.at[ship] not in s.game.space:
             return Violation("3.0.aboard", "that is no ship of yours")
         if s.game.cls[unit] != GROUND or step.one_each:
             return Violation("3.0.aboard", "it does not start aboard a ship")
@@ -156,18 +141,16 @@ class PlaceUnits(Question[State], frozen=True):
         return boarding or room(s, ship, unit) or self.needed(s, unit, "")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        again = PlaceUnits(self.side, self.steps)
         if verb == "quick":
             self.quick(s)
             return
         if verb == "place":
-            assert isinstance(noun, tuple)
-            s.lay_mine(str(noun[0]), str(noun[1]))
+            s.lay_mine(*pair(noun))
         elif verb == "unit":
             s.embark(self.next(s), str(noun))
         else:
             s.deploy(self.next(s), str(noun), "set-up")
-        s.then(again)
+        s.then(PlaceUnits(self.side, self.steps))
 
     def perform(self, s: State) -> None:
         if self.steps:
@@ -177,12 +160,17 @@ class PlaceUnits(Question[State], frozen=True):
 
     def quick(self, s: State) -> None:
         """The suggested set-up."""
-        name = s.game.sides[self.side]
-        for quick in s.game.scenario.quick:
-            if quick.side == name:
-                for unit in quick.units:
-                    if s.game.cls[unit] == MINEFIELD:
-                        s.lay_mine(unit, quick.space)
-                    elif s.game.cls[unit] != BASE:
-                        s.deploy(unit, quick.space, "set-up")
+        for unit, space in suggested(s, self.side).items():
+            if s.game.cls[unit] == MINEFIELD:
+                s.lay_mine(unit, space)
+            elif s.game.cls[unit] != BASE:
+                s.deploy(unit, space, "set-up")
         s.tell("set up", side=self.side)
+
+
+def suggested(s: State, side: Side) -> dict[Unit, Space]:
+    """[25.0] The spaces of a side's units in the suggested set-up."""
+    name = s.game.sides[side]
+    return {
+        unit: quick.space for quick in s.game.scenario.quick if quick.side == name for unit in quick.units
+    }

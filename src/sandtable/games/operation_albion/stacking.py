@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sandtable.core.options import Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.asking import among
 from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, LARGE, RUSSIAN
 from sandtable.games.operation_albion.ports import based, can_base, capacity
 from sandtable.games.operation_albion.state import Space, State, Unit
@@ -56,13 +57,13 @@ class CheckStacks(Procedure[State], frozen=True):
                 surplus = excess(s, space, s.units(side, space))
                 if surplus:
                     s.then(Surplus(side, space, surplus))
-                homeless = [
-                    u for u in based(s, side, space) if space in s.game.land and not can_base(s, u, space)
-                ]
-                for unit in homeless:
-                    s.eliminate(unit, "its airfield is lost")
+                if space not in s.game.land:
+                    continue
+                for unit in based(s, side, space):
+                    if not can_base(s, unit, space):
+                        s.eliminate(unit, "its airfield is lost")
                 crowd = len(based(s, side, space)) - capacity(s, side, space)
-                if space in s.game.land and crowd > 0:
+                if crowd > 0:
                     s.then(NoRoom(side, space, crowd))
 
 
@@ -108,10 +109,8 @@ class NoRoom(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.owed > 0:
-            here = based(s, self.side, self.space)
-            yield Offer(
-                "lose", here, lambda unit: None if unit in here else Violation(self.rule, "it is not there")
-            )
+            planes = based(s, self.side, self.space)
+            yield Offer("lose", planes, among(planes, self.rule, "it is not there"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.eliminate(str(noun), "no room to land")

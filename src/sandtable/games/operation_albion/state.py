@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeGuard
 
 import msgspec
 
@@ -131,7 +132,7 @@ class State(CoreState[GameData]):
         self.index = game.numbers.start_box
         self.revolution = 0
         self.weather = False
-        self.at = {}
+        self.at = {id: first_display(game, unit) for id, unit in game.unit.items()}
         self.stacks = [{}, {}]
         self.aboard = {}
         self.reduced = frozenset()
@@ -149,8 +150,6 @@ class State(CoreState[GameData]):
         self.battle = None
         self.winner = -1
         self.level = ""
-        for id, unit in game.unit.items():
-            self.at[id] = first_display(game, unit)
 
     def clone(self) -> State:
         """An independent copy: values are immutable, so containers are copied."""
@@ -170,12 +169,10 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether there is a unit or space of that name; other nouns are left to the question."""
-        found = VERBS.get(verb)
-        if found is not None and found.kind == "unit":
-            return noun in self.game.unit
-        if found is not None and found.kind == "space":
-            return noun in self.game.space
-        return found is not None
+        if verb not in VERBS:
+            return False
+        kind = VERBS[verb].kind
+        return noun in self.game.unit if kind == "unit" else kind != "space" or noun in self.game.space
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -251,6 +248,14 @@ class State(CoreState[GameData]):
         """[11.0.must1, 16.2.enemy] Whether an enemy ground unit is in an area."""
         return bool(self.ground(other(side), area))
 
+    def walled(self, side: Side, area: Space) -> bool:
+        """[11.0.must1] A fortress or town with enemies: who enters must attack."""
+        return (area in self.game.fortresses or area in self.game.towns) and self.enemy_held(side, area)
+
+    def belongs(self, noun: Noun, side: Side) -> TypeGuard[Unit]:
+        """Whether a noun is a unit of a side."""
+        return isinstance(noun, str) and self.game.owner.get(noun) == side
+
     # --- fog of war ----------------------------------------------------------------------------
 
     def visible(self, viewer: Side | None, unit: Unit) -> bool:
@@ -310,8 +315,7 @@ class State(CoreState[GameData]):
     def _tell_seen(self, side: Side, units: tuple[Unit, ...], why: str) -> None:
         """Tell a side what it sees, and everybody that it sees something."""
         facts: dict[str, Fact] = {"side": side, "units": units, "why": why}
-        public: dict[str, Fact] = {"side": side, "why": why}
-        self.events.append(Event("seen", facts, owner=side, public=public, reveals=True))
+        self.events.append(Event("seen", facts, side, {"side": side, "why": why}, reveals=True))
 
     def _tell_of(self, kind: str, unit: Unit, why: str) -> None:
         """Tell what happened to a unit where it stands; the enemy hears its name only if he sees it."""
@@ -446,15 +450,10 @@ class State(CoreState[GameData]):
             self.put(unit, goal)
         left = {marker for unit, marker in self.forces.items() if self.game.owner[unit] == side}
         self.forces.update({unit: marker for unit, marker in tags.items() if marker not in left})
-        markers = sorted({self.forces[unit] for unit in moved if unit in self.forces})
-        public: dict[str, Fact] = {
-            "side": side,
-            "number": sum(unit not in self.forces for unit in moved),
-            "markers": tuple(markers),
-            "origin": origin,
-            "way": spaces,
-        }
-        self.secret("moved", side, public, side=side, units=moved, origin=origin, way=spaces)
+        kept = [self.forces[unit] for unit in moved if unit in self.forces]
+        who: dict[str, Fact] = {"number": len(moved) - len(kept), "markers": tuple(sorted(set(kept)))}
+        trip: dict[str, Fact] = {"origin": origin, "way": spaces}
+        self.secret("moved", side, {"side": side, **who, **trip}, side=side, units=moved, **trip)
         self._meet(moved, goal, unseen)
 
     def send(self, unit: Unit, display: str, why: str, *, quietly: bool = False) -> None:
@@ -480,11 +479,9 @@ class State(CoreState[GameData]):
         printed = self.game.unit[unit]
         shifts = self.game.tables.shifts
         if printed.cls == NAVAL and printed.type in CAPITAL:
-            if printed.side == "russian":
-                self.shift_index(shifts.capital_ship_lost, "a Russian capital ship was lost")
-            else:
-                self.shift_index(shifts.german_elite_lost, "a German capital ship was lost")
-        elif printed.side == "german" and printed.type == "shock" and printed.size in LARGE:
+            change = shifts.capital_ship_lost if printed.side == "russian" else shifts.german_elite_lost
+            self.shift_index(change, f"a {printed.side.title()} capital ship was lost")
+        elif shock_division(printed):
             self.shift_index(shifts.german_elite_lost, "a German shock division was lost")
 
     def hit(self, unit: Unit, why: str) -> None:
@@ -539,14 +536,8 @@ class State(CoreState[GameData]):
         for unit in members:
             self.forces[unit] = marker
         side, space = self.game.owner[members[0]], self.at[members[0]]
-        self.secret(
-            "task force",
-            side,
-            {"side": side, "space": space, "marker": marker},
-            units=members,
-            marker=marker,
-            space=space,
-        )
+        public: dict[str, Fact] = {"side": side, "space": space, "marker": marker}
+        self.secret("task force", side, public, units=members, marker=marker, space=space)
 
     def disband_force(self, side: Side, marker: int) -> None:
         """[20.1] A marker comes off the map."""
@@ -597,27 +588,15 @@ class State(CoreState[GameData]):
     def note_control(self) -> None:
         """[7.3.index, 5.1] What passing control of some places does to the revolution."""
         shifts = self.game.tables.shifts
-        riga = self.control("riga")
-        islands = [self.control(island) for island in ISLANDS]
-        three = (
-            GERMAN
-            if all(c == GERMAN for c in islands)
-            else RUSSIAN
-            if all(c == RUSSIAN for c in islands)
-            else None
-        )
-        for name, now, lost, back in (
-            ("riga", riga, shifts.riga_lost, shifts.riga_back),
-            ("islands", three, shifts.islands_lost, shifts.islands_back),
+        for name, places, lost, back, words in (
+            ("riga", ("riga",), shifts.riga_lost, shifts.riga_back, "Riga"),
+            ("islands", ISLANDS, shifts.islands_lost, shifts.islands_back, "all three islands"),
         ):
-            before = self.held.get(name, int(RUSSIAN))
-            if now is not None and now != before:
-                self.held[name] = int(now)
-                change = lost if now == GERMAN else back
-                who = "German" if now == GERMAN else "Russian"
-                self.shift_index(
-                    change, f"{'Riga' if name == 'riga' else 'all three islands'} in {who} hands"
-                )
+            for side, change in ((GERMAN, lost), (RUSSIAN, back)):
+                held = all(self.control(place) == side for place in places)
+                if held and side != self.held.get(name, int(RUSSIAN)):
+                    self.held[name] = int(side)
+                    self.shift_index(change, f"{words} in {self.game.sides[side].title()} hands")
         for place in ("reval", "narva", "pskov"):
             if place not in self.shifted and self.control(place) == GERMAN:
                 self.shifted |= {place}
@@ -648,6 +627,11 @@ class State(CoreState[GameData]):
         """The battle that is being fought."""
         assert self.battle is not None
         return self.battle
+
+
+def shock_division(unit: Counter) -> bool:
+    """Whether a unit is a German shock division; smaller shock units do not count."""
+    return unit.side == "german" and unit.type == "shock" and unit.size in LARGE
 
 
 def first_display(game: GameData, unit: Counter) -> str:

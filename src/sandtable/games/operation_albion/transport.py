@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.operation_albion.actions import ACTIONS, Action, barred
-from sandtable.games.operation_albion.attack import AttackOrNot, alone, only_german
+from sandtable.games.operation_albion.actions import barred
+from sandtable.games.operation_albion.asking import pair
+from sandtable.games.operation_albion.attack import LONE_GUNS, AttackOrNot, alone
 from sandtable.games.operation_albion.combat import COMBINED_LANDING, LANDING
 from sandtable.games.operation_albion.forces import (
-    ARRIVE,
-    ELIGIBLE,
-    ENDS,
-    SET_OUT,
-    March,
-    Next,
+    Bar,
+    Orders,
+    fine,
     is_naval,
-    mustering,
-    nobody,
+    march,
+    only_german,
+    with_force,
 )
 from sandtable.games.operation_albion.gamedata import (
     AIR,
@@ -130,13 +131,9 @@ class Loading(Question[State], frozen=True):
 
     def refuse(self, s: State, noun: Noun) -> Violation | None:
         """Why a unit cannot go aboard a ship."""
-        match noun:
-            case (str(unit), str(ship)) if (
-                unit in s.at and ship in self.ships and s.game.owner[unit] == self.side
-            ):
-                pass
-            case _:
-                return Violation(self.rule, "name a unit of yours and a ship of the force")
+        unit, ship = pair(noun)
+        if ship not in self.ships or not s.belongs(unit, self.side):
+            return Violation(self.rule, "name a unit of yours and a ship of the force")
         reason = hostile(s, self.side, self.zone(s)) or barred(s, unit)
         if reason is not None:
             return reason
@@ -169,8 +166,7 @@ class Loading(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "load":
-            assert isinstance(noun, tuple)
-            s.embark(str(noun[0]), str(noun[1]))
+            s.embark(*pair(noun))
             s.then(self)
         elif verb == "go":
             self.perform(s)
@@ -178,8 +174,7 @@ class Loading(Question[State], frozen=True):
             s.then(Unloading(self.side, self.ships))
 
     def perform(self, s: State) -> None:
-        zone = self.zone(s)
-        s.then(March(self.side, self.action, self.ships, zone, zone))
+        s.then(march(s, self.side, self.action, self.ships))
 
 
 def refuse_ashore(s: State, side: Side, unit: Unit, zone: Space, area: Space) -> Violation | None:
@@ -228,20 +223,15 @@ class Unloading(Question[State], frozen=True):
         found = []
         for ship in self.ships:
             for unit in s.cargo(ship):
-                found += [
-                    (unit, area) for area in near(s, s.at[ship]) if self.refuse(s, (unit, area)) is None
-                ]
+                goals = [(unit, area) for area in near(s, s.at[ship])]
+                found += [goal for goal in goals if self.refuse(s, goal) is None]
         return found
 
     def refuse(self, s: State, noun: Noun) -> Violation | None:
         """Why a unit cannot land there."""
-        match noun:
-            case (str(unit), str(area)) if (
-                unit in s.aboard and s.aboard[unit] in self.ships and area in s.game.space
-            ):
-                pass
-            case _:
-                return Violation(self.rule, "name a unit aboard and an area")
+        unit, area = pair(noun)
+        if s.aboard.get(unit) not in self.ships or area not in s.game.space:
+            return Violation(self.rule, "name a unit aboard and an area")
         return refuse_ashore(s, self.side, unit, s.at[s.aboard[unit]], area)
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -258,8 +248,7 @@ class Unloading(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "land":
-            assert isinstance(noun, tuple)
-            s.disembark(str(noun[0]), str(noun[1]))
+            s.disembark(*pair(noun))
             s.then(self)
 
 
@@ -299,24 +288,22 @@ class Landing(Question[State], frozen=True):
         return None
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if not self.area:
-            areas = [area for area in near(s, s.at[self.ships[0]]) if self.refuse_area(s, area) is None]
-            if areas and any(
-                self.refuse_unit(s, unit) is None for ship in self.ships for unit in s.cargo(ship)
-            ):
-                yield Offer("area", areas, lambda area: self.refuse_area(s, area))
-                zone = s.at[self.ships[0]]
-                yield Offer("decline", ALONE, lambda _: stranded(s, self.side, self.ships, zone))
-            return
+        zone = s.at[self.ships[0]]
         aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
-        yield Offer("add", aboard, lambda unit: self.refuse_unit(s, unit))
-        if self.troops:
-            yield Offer("go", ALONE, lambda _: self.unready(s))
+        if self.area:
+            yield Offer("add", aboard, lambda unit: self.refuse_unit(s, unit))
+            if self.troops:
+                yield Offer("go", ALONE, lambda _: self.unready(s))
+            return
+        areas = [area for area in near(s, zone) if self.refuse_area(s, area) is None]
+        if areas and any(self.refuse_unit(s, unit) is None for unit in aboard):
+            yield Offer("area", areas, lambda area: self.refuse_area(s, area))
+            yield Offer("decline", ALONE, lambda _: stranded(s, self.side, self.ships, zone))
 
     def unready(self, s: State) -> Violation | None:
         """[21.5, 26.G3.comb.warship] The artillery lands with others only; marines leave their warships."""
         if alone(s, self.troops):
-            return Violation("21.5", "the artillery attacks only together with other units")
+            return Violation("21.5", LONE_GUNS)
         for ship in self.ships:
             for unit in s.cargo(ship):
                 if s.counter(ship).type != TRANSPORT and self.refuse_unit(s, unit) is None:
@@ -333,9 +320,9 @@ class Landing(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "area":
-            s.then(Landing(self.side, self.ships, self.combined, str(noun)))
+            s.then(msgspec.structs.replace(self, area=str(noun)))
         elif verb == "add":
-            s.then(Landing(self.side, self.ships, self.combined, self.area, (*self.troops, str(noun))))
+            s.then(msgspec.structs.replace(self, troops=(*self.troops, str(noun))))
         elif verb == "go":
             s.then(self.battle(s))
         else:
@@ -346,24 +333,20 @@ class Landing(Question[State], frozen=True):
 
     def battle(self, s: State) -> AttackOrNot:
         """[26.G3.comb.mustattack, 26.G3.comb.guns] The assault as a battle."""
-        zone = s.at[self.ships[0]]
         enemy = other(self.side)
-        ships = tuple(dict.fromkeys(s.aboard[unit] for unit in self.troops))
-        base = s.base(enemy, self.area) is not None
         kind = s.game.space[self.area].kind
-        strict = base or kind in ("fortress", "town", "island")
+        strict = kind in ("fortress", "town", "island") or s.base(enemy, self.area) is not None
         guns = any(s.factors(unit)[ANTI_SHIP] for unit in s.ground(enemy, self.area))
         origins = {unit: s.aboard[unit] for unit in self.troops}
-        if self.combined:
-            origins["air"] = self.area
+        ships = tuple(dict.fromkeys(origins.values()))
         battle = Battle(
             self.side,
             COMBINED_LANDING if self.combined else LANDING,
             self.area,
             ships,
             (),
-            zone=zone,
-            origins=origins,
+            zone=s.at[self.ships[0]],
+            origins=origins | ({"air": self.area} if self.combined else {}),
             landing=self.troops,
             silent=() if self.combined else ships,
             must_clear=strict,
@@ -371,39 +354,22 @@ class Landing(Question[State], frozen=True):
         return AttackOrNot(self.side, battle, must=strict or guns)
 
 
-def loading(action: str) -> Next:
-    """[14.0.tr] A fleet of transports takes units aboard before it sails."""
-    return lambda s, side, units, space: Loading(side, action, units)
+def assault(combined: bool, bar: Bar = fine) -> Orders:
+    """[26.G3.comb.assault, 26.G3.comb.combassault] The orders of a landing, perhaps with other arms."""
+    return Orders(
+        carrier,
+        lambda s, side, units, _: Landing(side, units, combined),
+        Loading,
+        ends=lambda s, side, units, zone: stranded(s, side, units, zone, assault=True),
+        bar=bar,
+    )
 
 
-for id, title in (
-    ("G3.comb.transport", "Transport by sea"),
-    ("G3.comb.evac", "Evacuate ground units"),
-    ("G3.comb.assault", "Amphibious assault"),
-    ("G3.comb.combassault", "Combined amphibious assault"),
-):
-    ELIGIBLE[id] = carrier
-    SET_OUT[id] = loading(id)
-    ACTIONS[id] = Action(title, mustering(id), nobody(id))
-
-ENDS["G3.comb.transport"] = stranded
-ENDS["G3.comb.assault"] = lambda s, side, units, zone: stranded(s, side, units, zone, True)
-ENDS["G3.comb.combassault"] = ENDS["G3.comb.assault"]
-ARRIVE["G3.comb.transport"] = lambda s, side, units, came: Unloading(side, units)
-ARRIVE["G3.comb.evac"] = lambda s, side, units, came: Aboard()
-ARRIVE["G3.comb.assault"] = lambda s, side, units, came: Landing(side, units, False)
-ARRIVE["G3.comb.combassault"] = lambda s, side, units, came: Landing(side, units, True)
-
-
-class Aboard(Procedure[State], frozen=True):
-    """[26.G3.comb.evac] Nothing is put ashore."""
-
-    rule = "26.G3.comb.evac"
-
-
-def refuse_combined(s: State, side: Side) -> Violation | None:
-    """[26.G3.comb.combassault] Germans with a force."""
-    return only_german("26.G3.comb.combassault")(s, side) or nobody("G3.comb.combassault")(s, side)
-
-
-ACTIONS["G3.comb.combassault"] = ACTIONS["G3.comb.combassault"]._replace(refuse=refuse_combined)
+with_force(
+    "G3.comb.transport",
+    "Transport by sea",
+    Orders(carrier, lambda s, side, units, _: Unloading(side, units), Loading, ends=stranded),
+)
+with_force("G3.comb.evac", "Evacuate ground units", Orders(carrier, set_out=Loading))
+with_force("G3.comb.assault", "Amphibious assault", assault(combined=False))
+with_force("G3.comb.combassault", "Combined amphibious assault", assault(combined=True, bar=only_german))

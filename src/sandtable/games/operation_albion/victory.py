@@ -17,10 +17,14 @@ from sandtable.games.operation_albion.gamedata import (
     GameData,
 )
 from sandtable.games.operation_albion.pack.schema import Level
-from sandtable.games.operation_albion.state import DESTROYED, REFIT, State, Unit
+from sandtable.games.operation_albion.state import DESTROYED, REFIT, State, Unit, shock_division
 
 if TYPE_CHECKING:
     from sandtable.games.operation_albion.view import View
+
+
+GONE = (REFIT, DESTROYED)
+"""Displays of those who are lost."""
 
 
 class SuddenDeath(Procedure[State], frozen=True):
@@ -37,10 +41,7 @@ class SuddenDeath(Procedure[State], frozen=True):
 def lost(s: State, side: Side, types: tuple[str, ...]) -> int:
     """[4.2.units, 4.2.1.d, 4.2.2.b] Ships of a side in its Refit or Units Destroyed Display."""
     return sum(
-        s.at[id] in (REFIT, DESTROYED)
-        and unit.cls == NAVAL
-        and unit.type in types
-        and s.game.owner[id] == side
+        s.at[id] in GONE and unit.cls == NAVAL and unit.type in types and s.game.owner[id] == side
         for id, unit in s.game.unit.items()
     )
 
@@ -49,13 +50,7 @@ def shock_divisions_lost(s: State) -> int:
     """[4.2.2.c] German shock divisions in the Refit or Units Destroyed Display; smaller units do not
     count.
     """
-    return sum(
-        s.at[id] in (REFIT, DESTROYED)
-        and unit.side == "german"
-        and unit.type == "shock"
-        and unit.size in LARGE
-        for id, unit in s.game.unit.items()
-    )
+    return sum(s.at[id] in GONE and shock_division(unit) for id, unit in s.game.unit.items())
 
 
 def points(s: State) -> tuple[int, int]:
@@ -78,9 +73,9 @@ class Judgement(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         german, russian = points(s)
-        level = next(level for level in s.game.tables.level if german - russian >= level.least)
-        winner = s.game.sides.index(level.winner) if level.winner else -1
-        s.end(winner, level.name, (german, russian))
+        reached = level(s.game, (german, russian))
+        winner = s.game.sides.index(reached.winner) if reached.winner else -1
+        s.end(winner, reached.name, (german, russian))
 
 
 # --- as far as a side may know it ----------------------------------------------------------------
@@ -141,8 +136,7 @@ def tally(data: GameData, view: View) -> tuple[tuple[int, int], list[str]]:
 
 def level(data: GameData, points: tuple[int, int]) -> Level:
     """[4.3] The level of victory that points bring."""
-    lead = points[GERMAN] - points[RUSSIAN]
-    return next(level for level in data.tables.level if lead >= level.least)
+    return next(level for level in data.tables.level if points[GERMAN] - points[RUSSIAN] >= level.least)
 
 
 def last_fortress(data: GameData, view: View) -> str:

@@ -152,6 +152,11 @@ def name(unit: Unit) -> str:
     return unit.name if unit.cls == BASE or unit.label == unit.name else f"{unit.name} ({unit.label})"
 
 
+def place(name: str) -> str:
+    """A space in a choice, where brackets tell what stands there: the Russian Home Base is at Petrograd."""
+    return name.replace(" (", " at ").removesuffix(")")
+
+
 def vocabulary(data: GameData, actions: Mapping[str, Action]) -> Vocabulary:
     """The vocabulary of a game with these data and this Action List; only what is in use has a heading."""
     groups = dict(GROUPS)
@@ -162,7 +167,7 @@ def vocabulary(data: GameData, actions: Mapping[str, Action]) -> Vocabulary:
             names={id: name(unit) for id, unit in data.unit.items()},
             short={id: unit.label for id, unit in data.unit.items()},
         ),
-        "space": Kind(name="a space", place=True, names={id: s.name for id, s in data.space.items()}),
+        "space": Kind(name="a space", place=True, names={id: place(s.name) for id, s in data.space.items()}),
         "action": Kind(
             name="an action",
             names={id: action.title for id, action in actions.items()},

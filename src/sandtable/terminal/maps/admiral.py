@@ -12,7 +12,7 @@ from sandtable.core.options import Noun
 from sandtable.core.view import View as CoreView
 from sandtable.game.game import AnyGame
 from sandtable.games.admiral.gamedata import GameData
-from sandtable.games.admiral.show.units import acting, names, placed
+from sandtable.games.admiral.show.panels import acting, names, placed
 from sandtable.games.admiral.state import WRECK, Id
 from sandtable.games.admiral.view import View
 from sandtable.terminal.documents import SIDES

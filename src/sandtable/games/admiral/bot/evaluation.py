@@ -6,16 +6,16 @@ from functools import lru_cache
 from math import hypot
 from typing import NamedTuple
 
-from sandtable.board.plane import COSINES, SINES, Pose, ahead, away, turned
+from sandtable.board.plane import COSINES, SIDES, SINES, Pose, ahead, away, turned
 from sandtable.core.side import Side, other
 from sandtable.games.admiral.gamedata import CARRIERS, CM, LEG, TURN
-from sandtable.games.admiral.gunnery import BATTERIES
-from sandtable.games.admiral.mission import bounty, exits, may_leave, ruined
+from sandtable.games.admiral.gunnery import BATTERIES, printed
+from sandtable.games.admiral.mission import bounty, exits, may_leave, ruined, to_edge
 from sandtable.games.admiral.pack.schema import Battery, Card, Exit
 from sandtable.games.admiral.sight import seen_at
 from sandtable.games.admiral.state import SURFACED, Id, State, enemy
 from sandtable.games.admiral.steering import needed_run
-from sandtable.games.admiral.victory import crippled, points, quarry, to_edge
+from sandtable.games.admiral.victory import crippled, points, quarry
 
 SEVERE, LIGHT = 1.2, 0.25
 """Worth of a severe and of a light damage, with their criticals, in structure points."""
@@ -57,6 +57,17 @@ def harm(edge: int, die: int, armour: int) -> float:
     return total / (die * 8)
 
 
+def salvo(
+    s: State, battery: Battery, arc: str, far: float, card: Card, shown: int, speed: int, bonus: int = 0
+) -> float:
+    """Structure points that a battery may take off a target."""
+    pair = printed(battery, arc)
+    if pair is None:
+        return 0.0
+    value = pair[2 * far <= s.game.cm(battery.range)] - abs(speed) // 10 + bonus
+    return harm(value - card.defence[shown], battery.die, card.armour)
+
+
 def worth(s: State, id: Id) -> float:
     """Tactical points for each structure point of a unit."""
     prize = bounty(s, id)
@@ -69,8 +80,9 @@ def worth(s: State, id: Id) -> float:
 def errand(s: State, id: Id) -> tuple[str, float]:
     """[mission.sheet] The edge that a unit had better make for, and how urgently, as its mission stands."""
     rules, left = s.game.rules, s.game.turns - s.turn
+    here = s.units[id].point
     for way in exits(s, id):
-        edge = min(way.edges, key=lambda edge: to_edge(s, id, edge))
+        edge = min(way.edges, key=lambda edge: to_edge(s, here, edge))
         if way.points or id == quarry(s):
             return edge, URGENT if content(s, id, way) else LINGER
         prizes = [u for u in s.roster if bounty(s, u) is not None]
@@ -79,7 +91,7 @@ def errand(s: State, id: Id) -> tuple[str, float]:
             return edge, URGENT
     for station in rules.station:
         if s.side(id) == station.side and s.card(id).type in station.types:
-            far = to_edge(s, id, station.edge) > s.game.cm(station.within - 5)
+            far = to_edge(s, here, station.edge) > s.game.cm(station.within - 5)
             return station.edge, URGENT if left <= 4 and far else 0.0
     return "", 0.0
 
@@ -164,7 +176,7 @@ class ShipEvaluator:
                 known = near.get((letter, arc))
                 if self.nearest and known is not None and far >= known[0]:
                     continue
-                hope = foe.worth * self.hope(battery, arc, far, foe.card, shown, foe.speed, bonus)
+                hope = foe.worth * salvo(self.s, battery, arc, far, foe.card, shown, foe.speed, bonus)
                 if self.nearest or known is None or hope > known[1]:
                     near[letter, arc] = far, hope
         found: dict[str, float] = {}
@@ -172,16 +184,6 @@ class ShipEvaluator:
             values = sorted(value for (whose, _), (_, value) in near.items() if whose == letter)
             found[letter] = values[-1] + 0.3 * sum(values[:-1]) if values else 0.0
         return found
-
-    def hope(
-        self, battery: Battery, arc: str, far: float, card: Card, shown: int, speed: int, bonus: int
-    ) -> float:
-        """Structure points that a battery may take off a target."""
-        pair = battery.bow if arc == "bow" else battery.stern if arc == "stern" else battery.side
-        if pair is None:
-            return 0.0
-        value = pair[2 * far <= self.s.game.cm(battery.range)] - abs(speed) // 10 + bonus
-        return harm(value - card.defence[shown], battery.die, card.armour)
 
     def danger(self, pose: Pose, knots: int) -> float:
         """Points for the damage that the enemies may do to her there, broadside on, torpedoes included."""
@@ -192,7 +194,7 @@ class ShipEvaluator:
             if far <= foe.sees:
                 for _, battery in batteries(foe.card):
                     if far <= self.s.game.cm(battery.range):
-                        total += fear * self.hope(battery, "side", far, self.card, shown, knots, 0)
+                        total += fear * salvo(self.s, battery, "side", far, self.card, shown, knots)
             tubes = self.s.units[foe.id].tubes
             if tubes and foe.card.torpedo and far <= self.s.game.cm(foe.card.torpedo.range + 5):
                 total += fear * max(tubes.values()) * self.torpedo(self.card, knots, shown) / 2
@@ -223,10 +225,7 @@ class ShipEvaluator:
         if self.tubes and self.card.torpedo is not None:
             for foe in self.foes:
                 far, arc = seen_from(pose, foe.pose)
-                if far <= min(self.s.game.cm(self.card.torpedo.range), foe.seen) and arc in (
-                    "port",
-                    "starboard",
-                ):
+                if arc in SIDES and far <= min(self.s.game.cm(self.card.torpedo.range), foe.seen):
                     hope = self.torpedo(foe.card, foe.speed, section(foe.pose, pose)) + 0.1 * (far < 10 * CM)
                     best = max(best, hope * foe.worth * max(self.s.units[self.id].tubes.values()))
         return best
@@ -327,14 +326,7 @@ def batteries(card: Card) -> list[tuple[str, Battery]]:
 
 def beyond(s: State, pose: Pose, edge: str) -> bool:
     """Whether a place is off the table over an edge."""
-    match edge:
-        case "west":
-            return pose.x < 0
-        case "east":
-            return pose.x > s.game.width
-        case "south":
-            return pose.y < 0
-    return pose.y > s.game.height
+    return to_edge(s, pose[:2], edge) < 0
 
 
 def seen_from(pose: Pose, other: Pose) -> tuple[float, str]:

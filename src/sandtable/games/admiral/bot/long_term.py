@@ -11,15 +11,14 @@ from sandtable.games.admiral.bot.evaluation import (
     batteries,
     errand,
     evaluate,
-    harm,
+    salvo,
     section,
     seen_from,
     worth,
 )
-from sandtable.games.admiral.mission import exits
-from sandtable.games.admiral.pack.schema import Battery, Card
+from sandtable.games.admiral.mission import exits, to_edge
 from sandtable.games.admiral.state import SURFACED, Id, State
-from sandtable.games.admiral.victory import quarry, to_edge
+from sandtable.games.admiral.victory import quarry
 
 DECIDED, DRAWN = 50.0, -25.0
 """Points for a won battle (for a lost one, as many less), and for a draw, which is nearer to a defeat."""
@@ -57,7 +56,7 @@ def plan(s: State, side: Side) -> float:
         edge, urge = errand(s, id)
         if edge and urge == URGENT:
             across = s.game.height if edge in ("north", "south") else s.game.width
-            total += UNDERWAY * prize(s, id) * (1.0 - min(1.0, to_edge(s, id, edge) / across))
+            total += UNDERWAY * prize(s, id) * (1.0 - min(1.0, to_edge(s, s.units[id].point, edge) / across))
     return total
 
 
@@ -92,12 +91,3 @@ def broadsides(s: State, side: Side) -> float:
                     best[letter] = max(hope, best.get(letter, 0.0))
         total += sum(best.values())
     return total
-
-
-def salvo(s: State, battery: Battery, arc: str, far: float, card: Card, shown: int, speed: int) -> float:
-    """Structure points that a battery may take off a target."""
-    pair = battery.bow if arc == "bow" else battery.stern if arc == "stern" else battery.side
-    if pair is None:
-        return 0.0
-    value = pair[2 * far <= s.game.cm(battery.range)] - abs(speed) // 10
-    return harm(value - card.defence[shown], battery.die, card.armour)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import hypot
+from math import dist
 from typing import Any, cast
 
 from sandtable.board.plane import Pose, ahead, bearing, square, turned
@@ -13,24 +13,18 @@ from sandtable.game.mind import Plan
 from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Fly, Interrupt, Manoeuvre, Strike
 from sandtable.games.admiral.automatic_actions import bound_to_turn
-from sandtable.games.admiral.battlefield import PlaceScenery
+from sandtable.games.admiral.battlefield import PlaceScenery, Spots
 from sandtable.games.admiral.bot.evaluation import EDGES, ShipEvaluator, beyond, harm, to_nearest, worth
 from sandtable.games.admiral.damage import DamageControl, armour
-from sandtable.games.admiral.flagships import Assign
-from sandtable.games.admiral.fleets import Buy, prices
+from sandtable.games.admiral.fleets import Assign, Buy, prices
 from sandtable.games.admiral.gamedata import CM, LEG, TURN
 from sandtable.games.admiral.gunnery import aim
 from sandtable.games.admiral.placement import Place
-from sandtable.games.admiral.placement_grid import Spots
 from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
 from sandtable.games.admiral.sight import bears
 from sandtable.games.admiral.speed import Declare
 from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
-from sandtable.games.admiral.steering import (
-    Helm,
-    helm,
-    obstacles,
-)
+from sandtable.games.admiral.steering import Helm, helm, obstacles
 from sandtable.games.admiral.torpedoes import stations, success
 
 Rule = Callable[[State, Any, type[ShipEvaluator]], Plan]
@@ -272,13 +266,10 @@ def fly(s: State, question: Fly, evaluators: type[ShipEvaluator]) -> Plan:
         prey = [
             id for id in s.fleet(enemy(squadron.side)) if s.units[id].depth == SURFACED and not s.ashore(id)
         ]
-        far = {
-            id: hypot(*(a - b for a, b in zip(s.units[id].point, squadron.point, strict=True))) for id in prey
-        }
+        far = {id: dist(s.units[id].point, squadron.point) for id in prey}
         best = max(prey, key=lambda id: s.card(id).points / (20 * CM + far[id]), default="")
         goal = s.units[best].point if best else home
-    x, y = squadron.point
-    far_off = round(hypot(goal[0] - x, goal[1] - y) / s.game.cm(1))
+    far_off = round(dist(goal, squadron.point) / s.game.cm(1))
     way = min(question.most, far_off if goal != home else far_off - 4)
     return (("fly", (bearing(squadron.point, goal) // 2, way)),) if way >= 1 else (("skip", None),)
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from sandtable.game.presentation import PanelOf, Presentation
 from sandtable.games.admiral.gamedata import GameData
-from sandtable.games.admiral.show import debrief, mission, units
+from sandtable.games.admiral.show import debrief, panels
 from sandtable.games.admiral.show.board import board
 from sandtable.games.admiral.show.cards import Cards
 from sandtable.games.admiral.show.charts import charts, lit
@@ -30,16 +30,16 @@ def presentation(data: GameData) -> Presentation[State, View]:
         phases=PHASES,
         charts=tables,
         status=partial(status, data),
-        names=units.names,
-        where=units.where,
+        names=panels.names,
+        where=panels.where,
         lit=partial(lit, tables),
         details=DETAILS,
         overlays=overlays,
         moves={"leg": "unit"},
         fights={"shot": "target", "torpedo": "target", "rammed": "other"},
         panels={
-            "units": PanelOf("Units", partial(units.panel, data)),
-            "mission": PanelOf("Mission", partial(mission.panel, data)),
+            "units": PanelOf("Units", partial(panels.units, data)),
+            "mission": PanelOf("Mission", partial(panels.mission, data)),
         },
         result=Cards(data).result,
         debrief=partial(debrief.debrief, data),

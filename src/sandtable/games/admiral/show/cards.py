@@ -20,14 +20,8 @@ class Cards:
 
     def result(self, event: Event) -> Card | None:
         """What an event was decided by; None if there is nothing to show."""
-        match event.kind:
-            case "shot":
-                return self.shot(event.facts)
-            case "launch":
-                return self.launch(event.facts)
-            case "critical":
-                return self.critical(event.facts)
-        return None
+        made = {"shot": self.shot, "launch": self.launch, "critical": self.critical}.get(event.kind)
+        return made(event.facts) if made is not None else None
 
     def shot(self, facts: Facts) -> Card:
         """[fire.hit] A shot as it is reckoned on the table."""

@@ -8,7 +8,7 @@ from sandtable.game.documents import Grid, Panel
 from sandtable.game.presentation import Log
 from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.show.board import name_of
-from sandtable.games.admiral.show.units import names
+from sandtable.games.admiral.show.panels import names
 from sandtable.games.admiral.state import AFLOAT, Id
 from sandtable.games.admiral.view import View
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+import msgspec
+
 from sandtable.core.side import Side
 from sandtable.game.presentation import Overlays
 from sandtable.games.admiral.activation import Manoeuvre
@@ -28,17 +30,14 @@ def overlays(s: State, side: Side) -> Overlays:
     shots = []
     for letter, arc, target in cast(list[tuple[str, str, str]], s.options.nouns("fire")):
         shot = aim(s, act.unit, act, letter, arc, target)
+        chance = round(shot.chance, 3)
         shots.append(
             {
                 "battery": letter,
                 "arc": arc,
                 "target": target,
-                "coefficient": shot.coefficient,
-                "modifiers": shot.modifiers,
-                "short": shot.short,
-                "defence": shot.defence,
-                "die": shot.die,
-                "chance": round(shot.chance, 3),
+                **msgspec.structs.asdict(shot),
+                "chance": chance,
             }
         )
     torpedoes = []

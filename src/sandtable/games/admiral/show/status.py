@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.game.documents import Gauge, Phase, Status
 from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.show.board import name_of
-from sandtable.games.admiral.show.units import name
+from sandtable.games.admiral.show.panels import name
 from sandtable.games.admiral.view import View
 
 PHASES = (

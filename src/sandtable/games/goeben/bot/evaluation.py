@@ -153,8 +153,7 @@ def caught(game: GameData, alert: int, total: int) -> float:
 def delay(s: State) -> float:
     """[4.0, 17.0] What the way still to go costs, by the days that are left for it."""
     orders = s.orders_now
-    flagship = min(s.afloat, key=s.rank)
-    here = s.at[flagship]
+    here = s.at[s.flagship]
     left = days_left(s)
     way = voyage(s, here)
     slack = left - way
@@ -196,10 +195,14 @@ def bases(s: State) -> tuple[Space, ...]:
 
 def days(s: State, goals: tuple[Space, ...], in_haste: bool = False) -> dict[Space, int]:
     """[12.0, 9.1] The days from every space to the nearest of some, at cruising or maximum speed."""
+    return chart(s.game, goals, *limits(s, in_haste))
+
+
+def limits(s: State, in_haste: bool = False) -> tuple[frozenset[Space], int]:
+    """[9.1, 12.1, 12.2] The harbours that are closed, and the spaces that a ship can sail in a day."""
     able = [speeds(s, ship) for ship in s.afloat]
     speed = max([ship.maximum if in_haste else ship.cruise for ship in able])
-    barred = frozenset([space for space in s.visited if is_neutral(s, space)])
-    return chart(s.game, goals, barred, max(1, speed))
+    return frozenset([space for space in s.visited if is_neutral(s, space)]), max(1, speed)
 
 
 @lru_cache(maxsize=512)

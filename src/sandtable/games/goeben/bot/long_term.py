@@ -11,10 +11,9 @@ from math import exp
 from typing import NamedTuple
 
 from sandtable.core.side import Side
-from sandtable.games.goeben.bot.evaluation import FAR, WON, bases, chart, days_left, evaluate
+from sandtable.games.goeben.bot.evaluation import FAR, WON, bases, chart, days_left, evaluate, limits
 from sandtable.games.goeben.gamedata import GameData
-from sandtable.games.goeben.movement import speeds
-from sandtable.games.goeben.ports import is_neutral, kind
+from sandtable.games.goeben.ports import kind
 from sandtable.games.goeben.state import Space, State
 from sandtable.games.goeben.victory import at_the_goal, silenced
 
@@ -56,15 +55,9 @@ def long_term_value(s: State, side: Side) -> float:
         return narrowly(s)
     if not s.mission or not s.afloat or s.accomplished:
         return 0.0
-    flagship = min(s.afloat, key=s.rank)
-    known = Chart(
-        s.game,
-        tuple(s.orders_now.end_in) or bases(s),
-        frozenset([space for space in s.visited if is_neutral(s, space)]),
-        max(1, max([speeds(s, ship).cruise for ship in s.afloat])),
-    )
+    known = Chart(s.game, tuple(s.orders_now.end_in) or bases(s), *limits(s))
     wanted = SURE * max(0, s.orders_now.vp - s.vp)
-    here, places = s.at[flagship], targets(s)
+    here, places = s.at[s.flagship], targets(s)
     today = 0.0
     if s.phase == "movement":
         today = DAY[kind(s, here)] if here in places else AT_SEA

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from math import exp, factorial
 from typing import Any, cast
@@ -28,9 +29,9 @@ from sandtable.games.goeben.gunnery import (
 from sandtable.games.goeben.incidents import Evade
 from sandtable.games.goeben.intelligence import BerlinCalls, Intelligence
 from sandtable.games.goeben.movement import MoveShips, SailShips, stops, unmovable
-from sandtable.games.goeben.outfitting import BuyCargo, Outfit, ShareOut, room
+from sandtable.games.goeben.outfitting import SHARED, BuyCargo, Outfit, ShareOut, room
 from sandtable.games.goeben.raiding import Raid
-from sandtable.games.goeben.repairs import RepairPlan, broken
+from sandtable.games.goeben.repairs import TRACKS, RepairPlan, broken
 from sandtable.games.goeben.sequence import Reload
 from sandtable.games.goeben.setup import PlaceCollier
 from sandtable.games.goeben.state import Damage, Ship, Space, State
@@ -52,17 +53,12 @@ def search_plans(s: State) -> Iterator[Plan]:
     """
     procedure = current(s)
     if isinstance(procedure, MoveShips):
-        yield from islice(movement_plans(s, procedure, together=False), PLACES)
-        return
+        return islice(movement_plans(s, procedure, together=False), PLACES)
     if isinstance(procedure, SailShips):
-        yield from islice(sail_plans(s, procedure), PLACES)
-        return
+        return islice(sail_plans(s, procedure), PLACES)
     default = next(plans(s))
-    yield default
-    if isinstance(procedure, WEIGHTY):
-        for choice in s.options:
-            if choice != default[0]:
-                yield (choice,)
+    others = s.options if isinstance(procedure, WEIGHTY) else ()
+    return iter([default, *((choice,) for choice in others if choice != default[0])])
 
 
 WEIGHTY = (Evade, BreakOff)
@@ -77,12 +73,8 @@ def first_of(*verbs: str) -> Callable[[State, object], Iterator[Plan]]:
     """The first choice that is offered with one of these verbs, in their order."""
 
     def ideas(s: State, procedure: object) -> Iterator[Plan]:
-        for verb in verbs:
-            nouns = s.options.nouns(verb)
-            if nouns:
-                yield ((verb, nouns[0]),)
-                return
-        yield from every_option(s)
+        found = next(((verb, noun) for verb in verbs for noun in s.options.nouns(verb)), None)
+        return every_option(s) if found is None else iter([(found,)])
 
     return ideas
 
@@ -92,17 +84,17 @@ def first_of(*verbs: str) -> Callable[[State, object], Iterator[Plan]]:
 
 def collier_plans(s: State, order: PlaceCollier) -> Iterator[Plan]:
     """[3.0.9] A day's voyage ahead on the way to the goal."""
-    here = s.at[min(s.afloat, key=s.rank)]
-    near = [str(space) for space in s.options.nouns("collier") if days(s, (str(space),)).get(here, FAR) == 1]
-    spaces = near or [str(space) for space in s.options.nouns("collier")]
-    yield (("collier", min(spaces, key=lambda space: voyage(s, space))),)
+    here = s.at[s.flagship]
+    spaces = [str(space) for space in s.options.nouns("collier")]
+    near = [space for space in spaces if days(s, (space,)).get(here, FAR) == 1]
+    yield (("collier", min(near or spaces, key=partial(voyage, s))),)
 
 
 def load_plans(s: State, order: BuyCargo) -> Iterator[Plan]:
     """[8.1] What a raider needs most, as long as it is to be had; the best stowed first."""
     for cargo in LOADS[s.game.german[order.ship].type]:
         boxes = [noun for noun in s.options.nouns("take") if cast(tuple[str, int], noun)[0] == cargo]
-        if boxes and not s.afloat[order.ship].carries(cargo):
+        if boxes and not s.carries(order.ship, cargo):
             yield (("take", boxes[0]),)
             return
     yield (DONE,)
@@ -117,9 +109,8 @@ LOADS = {
 
 def outfit_plans(s: State, order: Outfit) -> Iterator[Plan]:
     """[7.0, 10.0] Take what is to be had if it is much, and there is time to stay."""
-    flagship = min(s.afloat, key=s.rank)
-    space = s.at[flagship]
-    idle = flagship in s.outfitted
+    space = s.at[s.flagship]
+    idle = s.flagship in s.outfitted
     time = days_left(s) > voyage(s, space) and s.vp < s.orders_now.vp
     if idle or time:
         for verb in ("friend", "arm", "coal", "collier", "repair"):
@@ -137,8 +128,8 @@ ENOUGH = 3
 def need(s: State, verb: str, noun: str) -> int:
     """How many points of what is offered the ships lack."""
     if verb == "repair":
-        return sum(broken(s, noun, track) for track in (*GUNS, "engines", "hull"))
-    tracks = ("ammunition", "torpedoes") if verb == "arm" else ("coal",)
+        return sum(broken(s, noun, track) for track in TRACKS)
+    tracks = SHARED.get(verb, SHARED["coal"])
     lack = sum(room(s, ship, track) for ship in s.germans(noun) for track in tracks)
     return lack if verb == "arm" else lack - 4
 
@@ -147,10 +138,7 @@ def share_plans(s: State, order: ShareOut) -> Iterator[Plan]:
     """[7.1, 7.3] A point where it is lacking most."""
     offered = [(verb, str(ship)) for verb, ship in s.options if verb != "done"]
     tracks = ShareOut.VERBS
-    verb, ship = min(
-        offered, key=lambda o: getattr(s.afloat[o[1]], tracks[o[0]]) * (1 + (o[0] == "torpedoes"))
-    )
-    yield ((verb, ship),)
+    yield (min(offered, key=lambda o: getattr(s.afloat[o[1]], tracks[o[0]]) * (1 + (o[0] == "torpedoes"))),)
 
 
 def repair_plans(s: State, order: RepairPlan) -> Iterator[Plan]:
@@ -211,7 +199,7 @@ def best_first(s: State, ships: tuple[Ship, ...], options: Options) -> list[Choi
 def destinations(s: State, spaces: list[Space]) -> list[Space]:
     """Every place where something waits, and of the empty sea what lies nearest to the goal."""
     places = [space for space in spaces if stops(s, space)]
-    sea = sorted([space for space in spaces if space not in places], key=lambda space: voyage(s, space))
+    sea = sorted([space for space in spaces if space not in places], key=partial(voyage, s))
     return places + sea[:SEA]
 
 
@@ -245,11 +233,7 @@ WANTED = 3
 
 def expected_hits(s: State, ship: Ship, target: str, rate: str) -> float:
     """[14.5] The hits of all guns of a ship in a battle."""
-    before = s.fight
-    s.note(rate={**before.rate, ship: rate})
-    total = sum(solution(s, ship, gun, target) for gun in GUNS) / 6
-    s.engage(before)
-    return total
+    return sum(solution(s, ship, gun, target, rate) for gun in GUNS) / 6
 
 
 def already(s: State, target: str) -> float:
@@ -268,10 +252,8 @@ def fire_plans(s: State, order: OpenFire) -> Iterator[Plan]:
     for verb, target in s.options:
         if verb in (NORMAL, MAXIMUM):
             target = str(target)
-            base = already(s, target)
-            gain = value(s, target, base + expected_hits(s, order.ship, target, verb)) - value(
-                s, target, base
-            )
+            base, more = already(s, target), expected_hits(s, order.ship, target, verb)
+            gain = value(s, target, base + more) - value(s, target, base)
             gain -= (2 if verb == MAXIMUM else 1) * price
             if gain > most:
                 best, most = (verb, target), gain
@@ -284,9 +266,8 @@ AMMUNITION = {"BC": 1.5, "CL": 0.4}
 
 def torpedo_plans(s: State, order: AimTorpedoes) -> Iterator[Plan]:
     """[14.6, 14.10] Each torpedo at the target where it brings most, as long as it brings enough."""
-    expected = {
-        str(t): solution(s, order.ship, TORPEDO, str(t)) / 3 * FLOODING for t in s.options.nouns("aim")
-    }
+    found = map(str, s.options.nouns("aim"))
+    expected = {t: solution(s, order.ship, TORPEDO, t) / 3 * FLOODING for t in found}
     aims: list[str] = list(order.aims)
     for _ in range(order.tubes(s) - len(aims)):
         gains = {

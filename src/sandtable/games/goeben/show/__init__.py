@@ -6,10 +6,9 @@ from sandtable.game.presentation import PanelOf, Presentation
 from sandtable.games.goeben.gamedata import CAMPAIGN, RANDOM, GameData
 from sandtable.games.goeben.show.board import board
 from sandtable.games.goeben.show.cards import Cards
-from sandtable.games.goeben.show.charts import charts
+from sandtable.games.goeben.show.charts import charts, lit
 from sandtable.games.goeben.show.debrief import debrief
 from sandtable.games.goeben.show.details import DETAILS
-from sandtable.games.goeben.show.lit import lit
 from sandtable.games.goeben.show.log import Sentences
 from sandtable.games.goeben.show.overlays import overlays
 from sandtable.games.goeben.show.panels import Panels

@@ -7,8 +7,8 @@ from sandtable.core.side import Side
 from sandtable.game.documents import Card, Lines
 from sandtable.games.goeben.combat import Contact, allied_rating, german_rating, seaplane_bonus
 from sandtable.games.goeben.command import advises
+from sandtable.games.goeben.show.charts import at_contact, at_intelligence
 from sandtable.games.goeben.show.details import FACES
-from sandtable.games.goeben.show.lit import at_contact, at_intelligence
 from sandtable.games.goeben.show.log import Sentences
 from sandtable.games.goeben.state import State
 

@@ -12,6 +12,7 @@ from sandtable.game.presentation import Log
 from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.gunnery import TORPEDO
 from sandtable.games.goeben.show.log import Sentences
+from sandtable.games.goeben.show.panels import sources
 from sandtable.games.goeben.view import View
 from sandtable.games.goeben.vocabulary import TRACKS
 
@@ -142,9 +143,8 @@ def mission(page: Report, names: Sentences) -> Iterator[Block]:
     """One mission."""
     day = f" on day {page.accomplished}" if page.accomplished else ""
     verdict = f"{names.mission(page.mission)}: {VERDICTS[page.success]}{day}"
-    points = [[why.capitalize(), f"{vp:+d}"] for why, vp in page.points.most_common()]
-    total = [["In all", f"{page.vp} of {page.demanded} VP"]]
-    yield Grid(["", ""], points + total, verdict)
+    total = ["In all", f"{page.vp} of {page.demanded} VP", ""]
+    yield Grid(["", "", ""], [*sources(page.points), total], verdict)
     if page.voyage:
         yield Grid(["Day", "The voyage", "Alert"], page.voyage)
     if page.battles:

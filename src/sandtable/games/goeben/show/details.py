@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from sandtable.core.options import Noun
+from sandtable.games.goeben import combat
 from sandtable.games.goeben.combat import allied_rating, german_rating, seaplane_bonus
-from sandtable.games.goeben.gunnery import GERMAN
 from sandtable.games.goeben.incidents import draws
 from sandtable.games.goeben.intelligence import intelligence_value
 from sandtable.games.goeben.outfitting import points_due, room
@@ -19,6 +19,8 @@ from sandtable.games.goeben.state import Space, State
 from sandtable.kit.words import counted
 
 FACES = range(1, 7)
+FIRST = {"": "no contact", "german": "we fire first", "allied": "they fire first"}
+"""Who has the First Salvo, in words."""
 
 
 def dice(number: int) -> str:
@@ -55,15 +57,11 @@ def filled(track: str, s: State, ship: Noun) -> str:
 
 def contact(s: State, ship: Noun) -> str:
     """[14.3, 14.3.german] The result of each face of the die, with a coal spent for speed or without."""
-    battle = s.fight
     rating = german_rating(s, str(ship) if ship else None) + seaplane_bonus(s) - allied_rating(s)
     results: dict[str, list[int]] = {}
     for die in FACES:
-        band = next(b for b in s.game.tables.contact if b.least <= die + rating <= b.most)
-        blind = band.result == "contact 1" and (battle.night or battle.visibility)
-        none = blind or band.result == "no contact"
-        words = "no contact" if none else "we fire first" if band.first == GERMAN else "they fire first"
-        results.setdefault(words, []).append(die)
+        _, first = combat.contact(s, die + rating)
+        results.setdefault(FIRST[first], []).append(die)
     odds = ", ".join(f"{words} on {span(found)}" for words, found in results.items())
     return f"1 coal: {odds}" if ship else odds
 

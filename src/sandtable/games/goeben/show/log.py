@@ -104,11 +104,10 @@ class Sentences(log.Sentences[GameData]):
         self.names = counters(data)
         self.places = {id: space.name for id, space in data.space.items()}
         self.missions = {id: mission.name for id, mission in data.missions.items()}
-        cargo = {id: cargo.name for id, cargo in data.cargo.items()}
         self.kinds = {
             "place": self.places,
             "mission": self.missions,
-            "cargo": cargo,
+            "cargo": {id: cargo.name for id, cargo in data.cargo.items()},
             "what": {id: incident.name for id, incident in data.incident.items()},
             "track": TRACKS,
             "source": SOURCES,

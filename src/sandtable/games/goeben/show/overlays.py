@@ -10,6 +10,8 @@ from sandtable.games.goeben.combat import Contact, allied_rating, german_rating
 from sandtable.games.goeben.command import advises
 from sandtable.games.goeben.gamedata import GUNS
 from sandtable.games.goeben.gunnery import (
+    MAXIMUM,
+    NORMAL,
     TORPEDO,
     AimTorpedoes,
     OpenFire,
@@ -44,7 +46,6 @@ def overlays(s: State, side: Side) -> Overlays:
 
 
 BANDS = {"cruise": "cruise", "maximum": "maximum speed", "emergency": "emergency speed, engine check"}
-SPEEDS = (*BANDS,)
 
 
 def sailing(s: State, question: SailShips) -> dict[str, object]:
@@ -53,7 +54,7 @@ def sailing(s: State, question: SailShips) -> dict[str, object]:
     found: dict[str, object] = {}
     for space, way in ways.items():
         bands = [band(s, ship, question.gone + len(way)) for ship in question.ships if ship in s.afloat]
-        worst = max(bands, key=SPEEDS.index, default="cruise")
+        worst = max(bands, key=[*BANDS].index, default="cruise")
         coal = sum(used != "cruise" for used in bands)
         says = cost(len(way), worst, coal)
         found[space] = {"band": worst, "coal": coal, "way": list(way), "says": says}
@@ -72,12 +73,10 @@ def fire(s: State, question: OpenFire) -> dict[str, object]:
     found: dict[str, object] = {}
     for target in s.fight.theirs:
         guns = [gun for gun in GUNS if firepower(s, question.ship, gun)]
-        rates = {}
-        for rate in ("normal", "maximum"):
-            before = s.fight
-            s.note(rate={**before.rate, question.ship: rate})
-            rates[rate] = {gun: solution(s, question.ship, gun, target) for gun in guns}
-            s.engage(before)
+        rates = {
+            rate: {gun: solution(s, question.ship, gun, target, rate) for gun in guns}
+            for rate in (NORMAL, MAXIMUM)
+        }
         found[target] = {"armor": armor(s, target), "needed": s.game.numbers.gun_hits_on, **rates}
     return found
 
@@ -85,9 +84,6 @@ def fire(s: State, question: OpenFire) -> dict[str, object]:
 def torpedoes(s: State, question: AimTorpedoes) -> dict[str, object]:
     """[14.6] The dice of a torpedo against each target, and what hits."""
     return {
-        target: {
-            "dice": solution(s, question.ship, TORPEDO, target),
-            "needed": hits_on(s, target, TORPEDO),
-        }
+        target: {"dice": solution(s, question.ship, TORPEDO, target), "needed": hits_on(s, target, TORPEDO)}
         for target in s.fight.theirs
     }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from math import ceil
 
 from sandtable.game.documents import Block, Grid, Lines, Panel, Track
 from sandtable.games.goeben.gamedata import CAMPAIGN, GUNS
@@ -22,6 +23,8 @@ from sandtable.kit.words import counted
 
 TEN = 10
 """The points of a box of the bar."""
+LONGEST = 12
+"""The blocks of the longest bar of points from one source."""
 
 
 class Panels:
@@ -124,8 +127,6 @@ class Panels:
         days = f"Day {s.turn} of {mission.days}" if s.turn else f"{mission.days} days"
         once = "All of it must be so at once in an Objective Phase (17.0)."
         end = f"Accomplished on day {s.accomplished}." if s.accomplished else once
-        points = sorted(s.points.items(), key=lambda item: -item[1])
-        rows = [[why.capitalize(), f"{vp:+d}"] for why, vp in points] or [["None yet", ""]]
         demands = [
             *((f"Silence {name}{f' ({left} left)' * bool(left)}", not left) for _, name, left in silenced(s)),
             (f"A German ship at {goal(s)}", at_the_goal(s)),
@@ -136,7 +137,7 @@ class Panels:
             Grid(["", ""], [["☑" if met and s.turn else "☐", what] for what, met in demands]),
             Lines([end]),
             bar(s.vp, mission.vp),
-            Grid(["", ""], rows),
+            Grid(["", "", ""], sources(s.points) or [["None yet", "", ""]]),
         ]
         return Panel("Orders", [*blocks, *self.campaign(s)])
 
@@ -201,6 +202,16 @@ class Panels:
                 yield word
         if space in s.visited and kind(s, space).startswith("neutral"):
             yield "closed: it has had its visit"
+
+
+def sources(points: Mapping[str, int]) -> list[list[str]]:
+    """[17.1] Points by their source, the most first, each with a bar; the bars of lost points are pale."""
+    most = max([1, *map(abs, points.values())])
+    rows = []
+    for why, vp in sorted(points.items(), key=lambda item: -item[1]):
+        bar = ("█" if vp > 0 else "░") * ceil(LONGEST * abs(vp) / most)
+        rows.append([why.capitalize(), f"{vp:+d}", bar])
+    return rows
 
 
 def bar(vp: int, asked: int) -> Track:

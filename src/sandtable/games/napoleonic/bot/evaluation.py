@@ -9,7 +9,7 @@ points will come from: strength, attacks at hand, the nearness of forces to loca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import log2
 from typing import NamedTuple
 
@@ -116,14 +116,14 @@ class Chart:
         self.vp = {h: place.vp for h, place in game.locale.items()}
         self.all_vp = sum(self.vp.values())
         self.value = [self._value(Unit(u)) for u in range(len(game.unit))]
-        self.gambles = [self._gamble(column.results) for column in game.crt]
+        self.gambles = [self._means(column.results) for column in game.crt]
         self.battle_points = [int(game.table["battle-vp"].look_up(n)) for n in range(200)]
         self.cover = {h: self._cover(h) for h in game.terrain}
-        backwards: dict[int, list[tuple[int, int]]] = {}
-        for a, onward in game.ways(Season()).edges.items():
-            backwards.setdefault(a, [])
+        ways = game.ways(Season()).edges
+        backwards: dict[int, list[tuple[int, int]]] = {place: [] for place in ways}
+        for a, onward in ways.items():
             for b, price in onward:
-                backwards.setdefault(b, []).append((a, price))
+                backwards[b].append((a, price))
         edges = {place: tuple(steps) for place, steps in backwards.items()}
         self.nearness = {
             target: {
@@ -131,20 +131,20 @@ class Chart:
             }
             for target in (*self.locales, *game.ruins)
         }
-        far = [0.0] * len(self.locales)
         self.pull: dict[Place, Sequence[float]] = {
             place: [self.nearness[h].get(place, 0.0) for h in self.locales] for place in edges
         }
-        for place in game.sea:
-            self.pull[place] = far
         worthy = [Unit(u) for u in range(len(game.unit)) if self.value[u]]
         self.army = [[u for u in worthy if game.owner[u] == side] for side in range(2)]
-        self.columns = self._columns()
-        self._forces: dict[tuple[Unit, ...], Force] = {}
-        self._nearest: dict[tuple[Place, ...], list[float]] = {}
-        self._marches: dict[tuple[Place, int], frozenset[int]] = {}
-        self._strikes: dict[tuple[Place, int], frozenset[int]] = {}
-        self._lures: dict[frozenset[Hex], dict[Place, float]] = {}
+        crt = game.crt
+        self.columns = [
+            next(i for i, c in enumerate(crt) if percent <= c.high) for percent in range(crt[-1].low + 1)
+        ]
+        self.force = cache(self._force)
+        self.marches = cache(self._marches)
+        self.strikes = cache(self._strikes)
+        self.lure = lru_cache(LURES)(self._lure)
+        self.nearest = lru_cache(PLACES)(self._nearest)
 
     def _value(self, unit: Unit) -> float:
         """A unit's worth in factors."""
@@ -154,7 +154,7 @@ class Chart:
         extra = EXTRA.get(game.unit[unit].type, 0.0)
         return (game.attack[unit] + game.defence[unit]) / 2 + extra
 
-    def _gamble(self, results: Sequence[str]) -> Gamble:
+    def _means(self, results: Sequence[str]) -> Gamble:
         rows = [self.game.result[code] for code in results]
         return Gamble(
             wins=sum(r.victor == "attacker" for r in rows) / len(rows),
@@ -165,15 +165,11 @@ class Chart:
             destroys=sum(r.defender == 100 for r in rows) / len(rows),
         )
 
-    def _columns(self) -> list[int]:
-        """[11.2] The column of the Combat Results Table for each per cent, up to the last column."""
-        crt = self.game.crt
-        return [next(i for i, c in enumerate(crt) if percent <= c.high) for percent in range(crt[-1].low + 1)]
-
-    def column(self, percent: int) -> int:
-        """[11.2] The column for a ratio of strengths in per cent; the last column for any higher ratio."""
+    def gamble(self, percent: int, shift: int) -> Gamble:
+        """[11.2, 11.5] The column for a ratio of strengths in per cent, the last for any higher, shifted."""
         columns = self.columns
-        return columns[percent] if percent < len(columns) else columns[-1]
+        column = (columns[percent] if percent < len(columns) else columns[-1]) + shift
+        return self.gambles[max(0, min(column, columns[-1]))]
 
     def _cover(self, hex: Hex) -> tuple[int, int]:
         """The column shifts of a hex: with its fortress intact, and without."""
@@ -183,80 +179,49 @@ class Chart:
         city = rows["city"].shift if hex in self.game.cities else 0
         return ground + (fortress or city), ground + city
 
-    def force(self, units: tuple[Unit, ...]) -> Force:
-        """The sums of a stack."""
-        found = self._forces.get(units)
-        if found is None:
-            game = self.game
-            armed = [u for u in units if game.move[u] and game.attack[u]]
-            whole = {d for d in {game.unit[u].division for u in units} if self._is_whole(d, units)}
-            bonus = sum(len(game.division[d]) for d in whole) * game.numbers.integrity_bonus
-            found = self._forces[units] = Force(
-                attack=sum([game.attack[u] for u in armed]) + bonus,
-                defence=sum([game.defence[u] for u in units]) + bonus,
-                printed=sum([game.defence[u] for u in units]),
-                pace=min([game.move[u] for u in armed], default=0),
-                haste=max([game.move[u] for u in armed], default=0),
-                helpless=not armed and any(game.move[u] for u in units),
-            )
-        return found
+    def _force(self, units: tuple[Unit, ...]) -> Force:
+        """[11.10] The sums of a stack, with the bonus of the divisions that are all in it."""
+        game = self.game
+        armed = [u for u in units if game.move[u] and game.attack[u]]
+        divisions = [game.division[d] for d in {game.unit[u].division for u in units} if d]
+        whole = [brigades for brigades in divisions if set(units).issuperset(brigades)]
+        bonus = sum(map(len, whole)) * game.numbers.integrity_bonus
+        printed = sum([game.defence[u] for u in units])
+        return Force(
+            attack=sum([game.attack[u] for u in armed]) + bonus,
+            defence=printed + bonus,
+            printed=printed,
+            pace=min([game.move[u] for u in armed], default=0),
+            haste=max([game.move[u] for u in armed], default=0),
+            helpless=not armed and any(game.move[u] for u in units),
+        )
 
-    def _is_whole(self, division: str, units: tuple[Unit, ...]) -> bool:
-        """[11.10] Whether all brigades of a division are among these units."""
-        return bool(division) and all(u in units for u in self.game.division[division])
-
-    def marches(self, place: Place, pace: int) -> frozenset[int]:
+    def _marches(self, place: Place, pace: int) -> frozenset[int]:
         """The hexes that a stack can reach in a turn, if nobody is in its way."""
-        found = self._marches.get((place, pace))
-        if found is None:
-            reached = self.game.ways(Season()).reach(place, pace * HALF, ()).places
-            found = self._marches[place, pace] = frozenset((place, *reached))
-        return found
+        return frozenset((place, *self.game.ways(Season()).reach(place, pace * HALF, ()).places))
 
-    def strikes(self, place: Place, pace: int) -> frozenset[int]:
+    def _strikes(self, place: Place, pace: int) -> frozenset[int]:
         """The hexes next to what a stack can reach in a turn: where it may attack."""
-        found = self._strikes.get((place, pace))
-        if found is None:
-            game = self.game
-            places = [Hex(p) for p in self.marches(place, pace) if p in game.terrain]
-            found = self._strikes[place, pace] = frozenset(n for p in places for n in game.neighbours[p])
-        return found
+        game = self.game
+        places = [Hex(p) for p in self.marches(place, pace) if p in game.terrain]
+        return frozenset(n for p in places for n in game.neighbours[p])
 
-    def lure(self, held: frozenset[Hex], place: Place) -> float:
+    def _lure(self, held: frozenset[Hex], place: Place) -> float:
         """The worth of a set of enemy locales from a place: each discounted by its distance."""
-        lures = self._lures.get(held)
-        if lures is None:
-            if len(self._lures) > REMEMBERED:
-                self._lures.clear()
-            lures = self._lures[held] = {}
-        found = lures.get(place)
-        if found is None:
-            pull, worth, index = self.pull[place], self.worth, self.index
-            found = lures[place] = sum([worth[index[h]] * pull[index[h]] for h in held])
-        return found
+        pull, worth, index = self.pull[place], self.worth, self.index
+        return sum([worth[index[h]] * pull[index[h]] for h in held])
 
-    def nearest(self, places: tuple[Place, ...]) -> Sequence[float]:
+    def _nearest(self, places: tuple[Place, ...]) -> Sequence[float]:
         """For every locale, the nearness of the nearest of some places, from 1 in the locale itself to 0."""
-        found = self._nearest.get(places)
-        if found is None:
-            if len(self._nearest) > REMEMBERED:
-                self._nearest.clear()
-            pulls = [self.pull[place] for place in places]
-            found = self._nearest[places] = [max(pull) for pull in zip(*pulls, strict=True)]
-        return found
+        return [max(pull) for pull in zip(*[self.pull[place] for place in places], strict=True)]
 
     def within_reach(self, s: State, side: Side) -> set[int]:
         """All hexes that a side's forces could attack in their next turn."""
-        found: set[int] = set()
-        for place, units in s.stacks[side].items():
-            force = self.force(units)
-            if force.attack:
-                found |= self.strikes(place, force.pace)
-        return found
+        return {hex for _, hexes in by_land(s, self, side) for hex in hexes}
 
 
-REMEMBERED = 500
-"""Entries of a cache at which it is emptied."""
+PLACES, LURES = 500, 50_000
+"""Sizes of caches: sets of places, and sets of locales seen from a place."""
 
 EXTRA = {"siege train": 3.0, "engineers": 1.0, "scientific exploratory party": 3.0}
 """Extra worth of some kinds of units, in combat factors."""
@@ -344,6 +309,22 @@ def shelter(s: State, known: Chart, hex: Place) -> float:
 BEFORE_COMBAT = ("", "events", "reinforcements", "movement")
 
 
+def armies(s: State, known: Chart, side: Side, *, fresh: bool = False) -> list[tuple[Place, Force]]:
+    """The stacks of a side that can attack, by place; if `fresh`, only of units that have not moved yet."""
+    found = []
+    for place, units in s.stacks[side].items():
+        force = known.force(tuple([u for u in units if u not in s.marched]) if fresh else units)
+        if force.attack:
+            found.append((place, force))
+    return found
+
+
+def by_land(s: State, known: Chart, side: Side, *, fresh: bool = False) -> list[tuple[int, frozenset[int]]]:
+    """The attack strengths of a side's forces, each with the hexes that it can strike on land."""
+    found = armies(s, known, side, fresh=fresh)
+    return [(force.attack, known.strikes(place, force.pace)) for place, force in found]
+
+
 def designs(s: State, known: Chart, side: Side, reach: float = REACH) -> float:
     """Victory points for enemy locales that a side could take, by nearness and odds of its best force."""
     enemy = 1 - side
@@ -352,27 +333,22 @@ def designs(s: State, known: Chart, side: Side, reach: float = REACH) -> float:
         return 0.0
     if left == 1:
         return last_designs(s, known, side)
-    least = DELAY ** (left + 0.5)
-    forces, places = [], []
-    for place, units in s.stacks[side].items():
-        force = known.force(units)
-        if force.attack:
-            forces.append((force.attack, known.pull[place]))
-            places.append(place)
-    if not forces:
+    found = armies(s, known, side)
+    if not found:
         return 0.0
-    total = 0.0
+    forces = [(force.attack, known.pull[place]) for place, force in found]
+    nearest = known.nearest(tuple([place for place, _ in found]))
     index, worth, stacks = known.index, known.worth, s.stacks[enemy]
-    nearest = known.nearest(tuple(places))
+    least, total = DELAY ** (left + 0.5), 0.0
     for hex in s.held[enemy]:
         i = index[hex]
         if nearest[i] <= least:
             continue
-        best = least
         garrison = stacks.get(hex)
         if garrison is None:
             best = nearest[i]
         else:
+            best = least
             needed = known.force(garrison).defence * shelter(s, known, hex)
             for attack, pull in forces:
                 near = pull[i]
@@ -390,27 +366,24 @@ def last_designs(s: State, known: Chart, side: Side) -> float:
     enemy = 1 - side
     moving = s.player == side
     landings = frozenset() if moving else shores(s, side)
-    forces = []
-    for place, units in s.stacks[side].items():
-        if moving:
-            units = tuple([u for u in units if u not in s.marched])
-        force = known.force(units)
-        if force.attack:
-            forces.append((force.attack, known.marches(place, force.haste), known.strikes(place, force.pace)))
+    forces = [
+        (force.attack, known.marches(place, force.haste), known.strikes(place, force.pace))
+        for place, force in armies(s, known, side, fresh=moving)
+    ]
     total = 0.0
     for hex in s.held[enemy]:
+        worth = known.worth[known.index[hex]]
         units = s.stacks[enemy].get(hex, ())
         if units:
             against = [attack for attack, _, strikes in forces if hex in strikes]
             if against:
                 most = max(against)
                 needed = known.force(units).defence * shelter(s, known, hex)
-                likely = chance((most + (sum(against) - most) / 3) / (needed or 0.5))
-                total += known.worth[known.index[hex]] * likely * CONTESTED
+                total += worth * chance((most + (sum(against) - most) / 3) / (needed or 0.5)) * CONTESTED
         elif any(hex in marches for _, marches, _ in forces):
-            total += known.worth[known.index[hex]]
+            total += worth
         elif hex in landings:
-            total += known.worth[known.index[hex]] * BY_SEA
+            total += worth * BY_SEA
     return total * LAST_REACH * hold(s)
 
 
@@ -422,47 +395,35 @@ BY_SEA = 0.4
 
 def shores(s: State, side: Side) -> frozenset[Hex]:
     """The hexes where a side could land in a turn."""
-    found: frozenset[Hex] = frozenset()
-    for place in s.stacks[side]:
-        if place in s.game.ports or place in s.game.boxes:
-            for lift in lift_from(s, side, place):
-                found |= coast(s, side, lift)
-    return found
+    lifts = [lift for place in s.stacks[side] for lift in lift_from(s, side, place)]
+    return frozenset[Hex]().union(*[coast(s, side, lift) for lift in lifts])
 
 
 def danger(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float:
     """Victory points that a side may lose to the enemy's attacks within reach in their next turn."""
     enemy = other(side)
-    strikes = []
-    for place, units in s.stacks[enemy].items():
-        force = known.force(units)
-        if force.attack:
-            strikes.append((force.attack, known.strikes(place, force.pace)))
+    strikes = by_land(s, known, enemy)
     price = factor(s) * prices.factors[side]
     total = 0.0
     boxes, value = s.game.boxes, known.value
     for place, units in s.stacks[side].items():
         if place in boxes:
             continue
-        threat = most = 0
-        for attack, hexes in strikes:
-            if place in hexes:
-                threat += attack
-                most = max(most, attack)
-        if threat:
-            threat = most + (threat - most) // 3
+        against = [attack for attack, hexes in strikes if place in hexes]
+        if against:
+            most = max(against)
+            threat = most + (sum(against) - most) // 3
             force = known.force(units)
-            stake = force.printed
             needed = (force.defence or 0.5) * (shelter(s, known, place) if place in known.cover else 1.0)
             likely = chance(threat / needed)
             if likely:
                 lost = sum([value[u] for u in units]) * price * 0.6
-                price_paid = lost + known.battle_points[stake] * weight(s, enemy)
-                total += likely * price_paid * (HELPLESS if force.helpless else 1)
+                lost += known.battle_points[force.printed] * weight(s, enemy)
+                total += likely * lost * (HELPLESS if force.helpless else 1)
     return total * DANGER
 
 
-def weight(s: State, side: Side) -> int:
+def weight(s: State, side: int) -> int:
     """Weight of a side's victory points: 1 for the invader, the winning ratio for the defender."""
     return 1 if side == 0 else s.game.numbers.winning_ratio
 
@@ -478,13 +439,7 @@ def attacks(s: State, known: Chart, side: Side, prices: Prices = USUAL) -> float
             near = [u for place in around for u in stacks.get(place, ()) if game.attack[u]]
             if near:
                 targets.append((hex, defenders, near))
-    if not targets:
-        return 0.0
-    late: list[tuple[int, frozenset[int]]] = []
-    for place, units in stacks.items():
-        force = known.force(tuple([u for u in units if u not in s.marched]))
-        if force.attack:
-            late.append((force.attack, known.strikes(place, force.pace)))
+    late = by_land(s, known, side, fresh=True) if targets else []
     total = 0.0
     for hex, defenders, near in targets:
         coming = sum([attack for attack, hexes in late if hex in hexes])
@@ -510,7 +465,6 @@ def attack_worth(
 ) -> float:
     """Mean worth of an attack by units beside a hex, in victory points; `more` factors are still to join."""
     game = s.game
-    stake = known.force(defenders).printed
     printed = sum([game.attack[u] for u in units]) + more
     force = printed + len(united(s, units))
     fortress = s.intact(hex)
@@ -523,20 +477,35 @@ def attack_worth(
             shift += game.numbers.engineer_shift
     if not more:
         shift += water_shift(s, units, hex).columns + concentric_shift(s, side, units, hex).columns
-    percent = force * 100 // (known.force(defenders).defence or 1)
-    gamble = known.gambles[max(0, min(known.column(percent) + shift, len(game.crt) - 1))]
-    enemy = other(side)
-    mine, theirs = (factor(s) * prices.factors[whose] for whose in (side, enemy))
-    defender_loss = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
-    worth = defender_loss * stake * theirs - gamble.attacker_loss * printed * mine
+    gamble = known.gamble(force * 100 // (known.force(defenders).defence or 1), shift)
+    takes = gamble.destroys if fortress else gamble.wins
+    return mean_worth(s, known, side, hex, defenders, gamble, printed, takes, prices)
+
+
+def mean_worth(
+    s: State,
+    known: Chart,
+    side: Side,
+    hex: Hex,
+    defenders: tuple[Unit, ...],
+    gamble: Gamble,
+    brought: int,
+    takes: float,
+    prices: Prices = USUAL,
+) -> float:
+    """[11.13, 11.20] What a column is worth to an attacker who brings some printed factors.
+
+    `takes` is the chance that he takes the hex from several defenders; a lone one is out after any loss.
+    """
+    enemy, lone, stake = 1 - side, len(defenders) == 1, known.force(defenders).printed
+    price, factors = factor(s), prices.factors
+    killed = gamble.hurts if lone else gamble.defender_loss
+    worth = killed * stake * (price * factors[enemy])
+    worth -= gamble.attacker_loss * brought * (price * factors[side])
     worth += gamble.wins * known.battle_points[stake] * weight(s, side)
-    worth -= gamble.loses * known.battle_points[printed] * weight(s, enemy)
-    if s.holds(enemy, hex):
-        if len(defenders) == 1:
-            clears = gamble.hurts
-        else:
-            clears = gamble.destroys if fortress else gamble.wins
-        worth += clears * known.worth[known.index[hex]] * hold(s)
+    worth -= gamble.loses * known.battle_points[brought] * weight(s, enemy)
+    if hex in s.held[enemy]:
+        worth += (gamble.hurts if lone else takes) * known.worth[known.index[hex]] * hold(s)
     return worth
 
 
@@ -573,9 +542,9 @@ ON_THE_WAY = 0.5
 def travels(s: State, known: Chart) -> float:
     """Victory points for scientists by their nearness to ruins that they have not emptied."""
     total = 0.0
+    left = [h for h in s.game.ruins if h not in s.looted]
     for unit in s.game.scientists:
         place = s.where[unit]
-        left = [h for h in s.game.ruins if h not in s.looted]
         if place in left:
             total += 1.0
         elif left:

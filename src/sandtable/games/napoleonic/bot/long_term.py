@@ -15,11 +15,10 @@ from sandtable.games.napoleonic.bot.evaluation import (
     USUAL,
     Chart,
     Prices,
+    by_land,
     chart,
     evaluate,
-    factor,
-    hold,
-    weight,
+    mean_worth,
 )
 from sandtable.games.napoleonic.gamedata import GameData, Unit
 from sandtable.games.napoleonic.naval import capacity, coast, lift_from
@@ -66,16 +65,6 @@ def reply(s: State, known: Chart, side: Side) -> float:
     return sum([gain * NEXT**i for i, gain in enumerate(gains)])
 
 
-def by_land(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
-    """The attack strengths of a side's forces, each with the hexes that it can strike on land."""
-    found = []
-    for place, units in s.stacks[side].items():
-        force = known.force(units)
-        if force.attack:
-            found.append((force.attack, known.strikes(place, force.pace)))
-    return found
-
-
 def by_sea(s: State, known: Chart, side: Side) -> list[tuple[int, frozenset[int]]]:
     """[10.3, 10.4, 10.6] The attack strength of the best force that can sail, and the hexes it can strike."""
     game, best = s.game, 0
@@ -99,18 +88,8 @@ def beach(game: GameData, shore: frozenset[Hex]) -> frozenset[int]:
 
 def attack_on(s: State, known: Chart, side: Side, hex: Hex, defenders: tuple[Unit, ...], force: int) -> float:
     """[11.13, 11.20] Mean worth of an attack by `force` combat factors, in victory points."""
-    enemy, price, column = other(side), factor(s), known.columns
     target = known.force(defenders)
-    shift = known.cover[hex][0 if s.intact(hex) else 1]
-    enough = len(column) * (target.defence or 1) // 100
-    start = column[min(force * 100 // (target.defence or 1), len(column) - 1)]
-    gamble = known.gambles[max(0, min(start + shift, column[-1]))]
-    used = min(force, enough)
-    killed = gamble.hurts if len(defenders) == 1 else gamble.defender_loss
-    worth = killed * target.printed * price - gamble.attacker_loss * used * price
-    worth += gamble.wins * known.battle_points[target.printed] * weight(s, side)
-    worth -= gamble.loses * known.battle_points[used] * weight(s, enemy)
-    if s.holds(enemy, hex):
-        clears = gamble.hurts if len(defenders) == 1 else gamble.wins
-        worth += clears * known.worth[known.index[hex]] * hold(s)
-    return worth
+    defence = target.defence or 1
+    gamble = known.gamble(force * 100 // defence, known.cover[hex][0 if s.intact(hex) else 1])
+    used = min(force, len(known.columns) * defence // 100)
+    return mean_worth(s, known, side, hex, defenders, gamble, used, gamble.wins)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, cast
 
 from sandtable.board.hexes import Hex
@@ -99,12 +100,12 @@ def groups(s: State, place: Place, force: tuple[Unit, ...]) -> list[tuple[Unit, 
 
 def ways(s: State, known: Chart, side: Side, group: Sequence[Unit], exposed: set[int]) -> list[Choice]:
     """Where a group may go that is worth a look: to places, to the enemy, to friends, forward."""
-    found: list[Choice] = []
-    for verb, nouns in s.options.groups:
-        if verb in ("hex", "river", "land", "sail"):
-            places = cast(Sequence[Place], nouns)
-            found += [(verb, place) for place in destinations(s, known, side, group, places, exposed)]
-    return found
+    return [
+        (verb, place)
+        for verb, nouns in s.options.groups
+        if verb in ("hex", "river", "land", "sail")
+        for place in destinations(s, known, side, group, cast(Sequence[Place], nouns), exposed)
+    ]
 
 
 def destinations(
@@ -115,28 +116,21 @@ def destinations(
     enemy = 1 - side
     theirs, ours = s.held[enemy], s.held[side]
     foes, friends = s.stacks[enemy], s.stacks[side]
+    near = {n for p in foes if p not in game.boxes for n in game.neighbours[Hex(p)]}
+    ruins = () if game.scientists.isdisjoint(group) else game.ruins.keys() - s.looted
     forward = sorted(places, key=lambda p: -known.lure(theirs, p))
+    wanted: list[tuple[int, Iterable[Place]]] = [
+        (5, (p for p in forward if p in theirs)),
+        (6, (p for p in forward if p in near)),
+        (2, forward),
+        (2, (p for p in forward if p in friends)),
+        (2, (p for p in forward if p in ours and p not in friends)),
+        (3, (p for p in forward if p in ruins)),
+        (2, (p for p in forward if p not in exposed)),
+    ]
     chosen: list[Place] = []
-
-    def add(candidates: Iterable[Place], most: int) -> None:
-        for place in candidates:
-            if most == 0:
-                return
-            if place not in chosen:
-                chosen.append(place)
-                most -= 1
-
-    add([p for p in forward if p in theirs], 5)
-    if foes:
-        around = game.neighbours
-        near = {n for p in foes if p not in game.boxes for n in around[Hex(p)]}
-        add([p for p in forward if p in near], 6)
-    add(forward, 2)
-    add([p for p in forward if p in friends], 2)
-    add([p for p in forward if p in ours and p not in friends], 2)
-    if not game.scientists.isdisjoint(group):
-        add([p for p in forward if p in game.ruins and p not in s.looted], 3)
-    add([p for p in forward if p not in exposed], 2)
+    for most, candidates in wanted:
+        chosen += [*islice((p for p in candidates if p not in chosen), most)]
     return chosen
 
 
@@ -162,10 +156,9 @@ def combat_plans(s: State, phase: CombatPhase, columns: int = 1) -> Iterator[Pla
         hex = cast(Hex, noun)
         trial = s.clone()
         trial.then(DeclareAttack(phase.side, hex))
-        opening: tuple[Choice, ...] = (("attack", hex),)
         for units, fleets in forces(trial, phase.side, hex, columns):
-            joined = [("unit", u) for u in units] + [("fleet", f) for f in fleets]
-            yield (*opening, *cast(list[Choice], joined), ("fight", None))
+            joined: list[Choice] = [*(("unit", u) for u in units), *(("fleet", f) for f in fleets)]
+            yield (("attack", hex), *joined, ("fight", None))
 
 
 def forces(s: State, side: Side, hex: Hex, columns: int) -> list[tuple[tuple[Unit, ...], tuple[Unit, ...]]]:
@@ -236,8 +229,7 @@ def advance_plans(s: State, advance: Advance) -> Iterator[Plan]:
 def arrival_plans(s: State, arrivals: Reinforce) -> Iterator[Plan]:
     """The first unit at hand enters by one of its doors; holding back is the exception."""
     unit = cast(Unit, s.options.nouns("unit")[0])
-    doors = Enter(arrivals.side, unit).options(s)
-    for door in doors:
+    for door in Enter(arrivals.side, unit).options(s):
         yield ("unit", unit), door
     yield (DONE,)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from sandtable.core.events import Event, Facts
 from sandtable.games.napoleonic.gamedata import GONE, POOL, GameData, Unit
@@ -24,11 +23,13 @@ class Sentences:
             "took": lambda f: f"{self.side(f)} control of {self.place(f)}: {f['vp']} VP change hands",
             "scored": lambda f: f"{self.side(f)} score {f['vp']} VP for {f['reason']}",
             "eliminated": self._eliminated,
-            "deserted": self._deserted,
+            "deserted": lambda f: (
+                f"{self.told(f, 'A unit')} at {self.place(f)} went back into the container (8.5)"
+            ),
             "lost": lambda f: f"{self.unit(f)} lost for good (8.12)",
             "scheduled": lambda f: f"{self.unit(f)} will return on turn {f['turn']} (8.13)",
-            "received": self._received,
-            "returned": self._returned,
+            "received": lambda f: f"{self.told(f, f'{self.side(f)} reinforcement')} at hand",
+            "returned": lambda f: f"{self.told(f, 'A unit')} went back into the container (8.6)",
             "reordered": lambda f: f"{self.unit(f)} laid on top at {self.place(f)}",
             "attacked": self._attacked,
             "combat": self._combat,
@@ -50,7 +51,7 @@ class Sentences:
 
     def sentence(self, event: Event) -> str:
         """One event in words."""
-        return self.lines[event.kind](cast(Facts, event.facts))
+        return self.lines[event.kind](event.facts)
 
     def side(self, facts: Facts) -> str:
         """A side as an adjective."""
@@ -64,6 +65,10 @@ class Sentences:
     def unit(self, facts: Facts) -> str:
         """The unit of an event."""
         return self.game.unit_name(Unit(facts["unit"]))
+
+    def told(self, facts: Facts, hidden: str) -> str:
+        """The unit of an event, or other words where it is not told."""
+        return self.unit(facts) if "unit" in facts else hidden
 
     def units(self, facts: Facts) -> str:
         """The units of an event."""
@@ -96,34 +101,21 @@ class Sentences:
         ends = {POOL: "eliminated, back into the container (8.7)", GONE: "out of the game"}
         return f"{self.unit(f)}: {ends.get(f['to'], 'eliminated')}"
 
-    def _received(self, f: Facts) -> str:
-        return f"{self.unit(f) if 'unit' in f else self.side(f) + ' reinforcement'} at hand"
-
-    def _returned(self, f: Facts) -> str:
-        return f"{self.unit(f) if 'unit' in f else 'A unit'} went back into the container (8.6)"
-
-    def _deserted(self, f: Facts) -> str:
-        who = self.unit(f) if "unit" in f else "A unit"
-        return f"{who} at {self.place(f)} went back into the container (8.5)"
-
     def _attacked(self, f: Facts) -> str:
-        hexes = " and ".join(self.game.place_name(p) for p in f["from"])
-        fleets = f" with {self.game.names(f['fleets'])}" if f["fleets"] else ""
-        return (
-            f"{self.game.names(f['attackers'])}{fleets} attacked {self.place(f)} from {hexes}, "
-            f"held by {self.game.names(f['defenders'])}"
-        )
+        names = self.game.names
+        hexes = " and ".join(map(self.game.place_name, f["from"]))
+        fleets = f" with {names(f['fleets'])}" if f["fleets"] else ""
+        attack = f"{names(f['attackers'])}{fleets} attacked {self.place(f)}"
+        return f"{attack} from {hexes}, held by {names(f['defenders'])}"
 
     def _combat(self, f: Facts) -> str:
         shifts = "".join(
             f", {abs(x['number'])} {'right' if x['number'] > 0 else 'left'} for {x['why']} ({x['rule']})"
             for x in f["shifts"]
         )
-        name = self.game.result[f["result"]].name
-        return (
-            f"{f['attack']} to {f['defence']} = {f['percent']} %{shifts}: "
-            f"column {f['column']}, die {f['die']}: {name} ({self.game.result[f['result']].rule})"
-        )
+        odds = f"{f['attack']} to {f['defence']} = {f['percent']} %{shifts}"
+        result = self.game.result[f["result"]]
+        return f"{odds}: column {f['column']}, die {f['die']}: {result.name} ({result.rule})"
 
     def _rolled(self, f: Facts) -> str:
         added = "".join(f" {x['number']:+d} {x['why']}" for x in f["modifiers"])

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.core.options import Choice
-from sandtable.core.side import Side
 from sandtable.game.mind import Plan
 from sandtable.games.operation_albion.deployment import Deploy
-from sandtable.games.operation_albion.setup import PlaceUnits
+from sandtable.games.operation_albion.setup import PlaceUnits, suggested
 from sandtable.games.operation_albion.state import Space, State, Unit
 
 RIGA: dict[Unit, Space] = {
@@ -43,14 +42,6 @@ LEVY: dict[Unit, tuple[Space, ...]] = {
 """[24.0.1] Areas of the units of the revolution, the preferred one first: the strongest Red Guards where the
 Whites come first, the partisans in a fortress without a garrison.
 """
-
-
-def suggested(s: State, side: Side) -> dict[Unit, Space]:
-    """The areas of a side's units in the suggested set-up."""
-    name = s.game.sides[side]
-    return {
-        unit: quick.space for quick in s.game.scenario.quick if quick.side == name for unit in quick.units
-    }
 
 
 def by_the_book(s: State, procedure: object) -> Iterator[Plan]:

@@ -101,11 +101,11 @@ def first_of(*verbs: str) -> Ideas:
 default_plans = first_of(*DEFAULT_VERBS)
 
 
-def best(verb: str, worth: Callable[[State, str], float]) -> Ideas:
+def best(verb: str, worth: Callable[[State, Any], float]) -> Ideas:
     """The noun of a verb that is worth most: a unit or an area."""
 
     def ideas(s: State, procedure: object) -> Iterator[Plan]:
-        nouns = cast(list[str], s.options.nouns(verb))
+        nouns = s.options.nouns(verb)
         if nouns:
             yield ((verb, max(nouns, key=lambda noun: worth(s, noun))),)
         else:
@@ -203,12 +203,25 @@ class Planner:
                 force = (*force, unit)
         return force
 
+    def walkers(self, space: Space) -> list[Unit]:
+        """The troops in a space that can go by road."""
+        s = self.s
+        here = [u for u in s.units(self.side, space, GROUND) if s.movement(u) > 1]
+        return [u for u in here if s.counter(u).type != "armored_train"]
+
+    def boarders(self, zone: Space) -> dict[Space, list[Unit]]:
+        """[26.G3.comb.where] Who can be spared and go aboard in a zone, by area."""
+        s, side, found = self.s, self.side, {}
+        for area in transport.near(s, zone) if transport.hostile(s, side, zone) is None else ():
+            units = self.free(area, list(s.units(side, area, GROUND)))
+            found[area] = [u for u in units if transport.refuse_boarding(s, side, u, area, False) is None]
+        return found
+
     def marches(self) -> Iterator[Idea]:
         """[26.G3.ground.move] Attacks and moves by road and rail, each from one area."""
         s, side = self.s, self.side
         for space in tuple(s.stacks[side]):
-            here = [u for u in s.units(side, space, GROUND) if s.movement(u) > 1]
-            here = [u for u in here if s.counter(u).type != "armored_train"]
+            here = self.walkers(space)
             if space in CORPS_AT and any(island in self.wanted for island in ISLANDS):
                 here = [unit for unit in here if s.counter(unit).size in LARGE]
             units = self.free(space, here)
@@ -251,17 +264,11 @@ class Planner:
             if not ships:
                 continue
             aboard = [load for ship in ships for load in s.cargo(ship) if s.game.cls[load] == GROUND]
-            waiting: list[Unit] = []
-            for area in transport.near(s, zone) if transport.hostile(s, side, zone) is None else ():
-                if area in (*CORPS_AT, *HOME, *ISLANDS):
-                    found = self.free(area, list(s.units(side, area, GROUND)))
-                    waiting += [
-                        u for u in found if transport.refuse_boarding(s, side, u, area, False) is None
-                    ]
+            ports = (*CORPS_AT, *HOME, *ISLANDS)
+            waiting = [u for area, units in self.boarders(zone).items() if area in ports for u in units]
             for goal in (zone, *naval_reach(s, side, tuple(ships), speed(s, ships), zone)):
-                coasts = [area for area in transport.near(s, goal) if area in self.wanted]
-                if transport.hostile(s, side, goal) is not None:
-                    coasts = []
+                closed = transport.hostile(s, side, goal) is not None
+                coasts = [a for a in transport.near(s, goal) if a in self.wanted and not closed]
                 for area in coasts or ([""] if goal != zone else []):
                     fit = [u for u in waiting if not area or crowded(s, side, area, (u,)) is None]
                     loads = self.loads([ship for ship in ships if not s.cargo(ship)], fit)
@@ -297,17 +304,21 @@ class Planner:
                     pairs.append((small[0], ship))
         return pairs
 
+    def limited(self, force: tuple[Unit, ...], units: Iterable[Unit]) -> tuple[Unit, ...]:
+        """[9.3, 26.G3.naval.limit] A force with as many more units as may act together."""
+        for unit in units:
+            if forces.limit(self.s, self.side, (*force, unit)) is None:
+                force = (*force, unit)
+        return force
+
     def cruises(self) -> Iterator[Idea]:
         """[26.G3.naval.move] Fleets, a sweeper ahead, attack ships and bombard coasts."""
         s, side = self.s, self.side
         for zone in tuple(s.stacks[side]):
             ships = sorted(s.ships(side, zone), key=lambda u: -s.factors(u)[ANTI_SHIP])
             sweeper = tuple(u for u in s.ships(side, zone) if s.counter(u).type == SWEEPER)[:1]
-            fleet = sweeper
-            for ship in ships:
-                fights = s.counter(ship).type not in (TRANSPORT, SWEEPER, SUBMARINE)
-                if fights and forces.limit(s, side, (*fleet, ship)) is None:
-                    fleet = (*fleet, ship)
+            fighters = [u for u in ships if s.counter(u).type not in (TRANSPORT, SWEEPER, SUBMARINE)]
+            fleet = self.limited(sweeper, fighters)
             if sweeper:
                 yield from self.sweeps(sweeper, zone)
             if fleet == sweeper:
@@ -354,10 +365,8 @@ class Planner:
             planes = [unit for unit in s.units(side, field, AIR) if unit not in s.patrols]
             reach = air_reach(s, side, field, max(map(s.movement, planes))) if planes else {}
             for action, spaces, kind in over:
-                force: tuple[Unit, ...] = ()
-                for unit in sorted(planes, key=lambda u: -s.factors(u)[kind]):
-                    if s.factors(unit)[kind] and forces.limit(s, side, (*force, unit)) is None:
-                        force = (*force, unit)
+                armed = [unit for unit in planes if s.factors(unit)[kind]]
+                force = self.limited((), sorted(armed, key=lambda u: -s.factors(u)[kind]))
                 for goal, (cost, _) in reach.items():
                     foes = s.units(self.enemy, goal, AIR, GROUND, BASE, NAVAL) if goal in spaces else ()
                     if force and foes and cost <= speed(s, force):
@@ -433,22 +442,9 @@ def fight_plans(s: State, order: AttackOrNot) -> Iterator[Plan]:
     yield (("attack" if good else "decline", None),)
 
 
-def support_plans(s: State, order: AirSupport) -> Iterator[Plan]:
-    """[13.1] The best of the aircraft against ground units."""
-    planes = cast(list[tuple[Unit]], s.options.nouns("fly"))
-    if planes:
-        yield (("fly", max(planes, key=lambda noun: s.factors(noun[0])[ANTI_GROUND])),)
-    else:
-        yield from default_plans(s, order)
-
-
 def target_plans(s: State, order: combat.Declare) -> Iterator[Plan]:
     """[12.1] The kind of target against which the unit has its best factor."""
-    kinds = cast(list[str], s.options.nouns("kind"))
-    if kinds:
-        yield (("kind", max(kinds, key=lambda kind: combat.factor(s, order.unit, kind))),)
-    else:
-        yield from default_plans(s, order)
+    return best("kind", lambda s, kind: combat.factor(s, order.unit, kind))(s, order)
 
 
 def unloading_plans(s: State, order: transport.Unloading) -> Iterator[Plan]:
@@ -479,7 +475,7 @@ PLANS: dict[type, Ideas] = {
     ActionsPhase: action_plans,
     FreeAction: action_plans,
     AttackOrNot: fight_plans,
-    AirSupport: support_plans,
+    AirSupport: best("fly", lambda s, planes: s.factors(planes[0])[ANTI_GROUND]),
     combat.Declare: target_plans,
     combat.TakeHits: cheapest,
     stacking.Surplus: cheapest,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from heapq import nlargest
 from itertools import chain
@@ -29,8 +29,8 @@ from sandtable.games.operation_albion.bot.plans import (
     price,
     sail,
 )
-from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, ISLANDS, TRANSPORT
-from sandtable.games.operation_albion.movement import ground_reach, naval_reach, rail_reach
+from sandtable.games.operation_albion.gamedata import GERMAN, HOME, ISLANDS, TRANSPORT
+from sandtable.games.operation_albion.movement import Ways, ground_reach, naval_reach, rail_reach
 from sandtable.games.operation_albion.movement import slowest as speed
 from sandtable.games.operation_albion.ports import supplied
 from sandtable.games.operation_albion.stacking import crowded
@@ -80,16 +80,12 @@ class SlowPlanner(Planner):
     def mobile(self, space: Space) -> list[Unit]:
         """Who can go from a place where no enemy is."""
         s, side = self.s, self.side
-        here = [u for u in s.units(side, space, GROUND) if s.movement(u) > 1]
-        units = self.free(space, [u for u in here if s.counter(u).type != "armored_train"])
-        return [] if s.enemy_held(side, space) else units
+        return [] if s.enemy_held(side, space) else self.free(space, self.walkers(space))
 
-    def ways(self, units: tuple[Unit, ...], space: Space) -> dict[str, Collection[Space]]:
+    def ways(self, units: tuple[Unit, ...], space: Space) -> dict[str, Ways]:
         """[26.G3.ground.move, 26.G3.ground.rail] Where units can go by road and by rail, by action."""
         s, side = self.s, self.side
-        found: dict[str, Collection[Space]] = {
-            "G3.ground.move": ground_reach(s, side, units, speed(s, units), space)
-        }
+        found = {"G3.ground.move": ground_reach(s, side, units, speed(s, units), space)}
         if s.game.rails(space) and supplied(s, side, space):
             found["G3.ground.rail"] = rail_reach(s, side, units, s.game.numbers.rail_areas, space, False)
         return found
@@ -115,21 +111,15 @@ class SlowPlanner(Planner):
         for zone in tuple(s.stacks[side]) if side == GERMAN and self.empty else ():
             ships = [ship for ship in s.ships(side, zone) if s.counter(ship).type == TRANSPORT]
             ships = [ship for ship in ships if not s.cargo(ship)][:1]
-            if not ships or transport.hostile(s, side, zone) is not None:
-                continue
-            waiting: list[Unit] = []
-            for area in transport.near(s, zone):
-                found = self.free(area, list(s.units(side, area, GROUND)))
-                waiting += [u for u in found if transport.refuse_boarding(s, side, u, area, False) is None]
+            waiting = [u for units in self.boarders(zone).values() for u in units] if ships else []
             if not waiting:
                 continue
             unit = min(waiting, key=lambda unit: strength(s, unit))
             coasts: set[Space] = set()
             for goal in (zone, *naval_reach(s, side, tuple(ships), speed(s, ships), zone)):
                 for area in transport.near(s, goal) if transport.hostile(s, side, goal) is None else ():
-                    if area in coasts:
-                        continue
-                    if area in self.empty and crowded(s, side, area, (unit,)) is None:
+                    new = area in self.empty and area not in coasts
+                    if new and crowded(s, side, area, (unit,)) is None:
                         coasts.add(area)
                         load: tuple[Choice, ...] = (("load", (unit, ships[0])), GO)
                         way = (*muster("G3.comb.combassault", ships), *load, *sail(zone, goal))
@@ -158,9 +148,7 @@ class SlowPlanner(Planner):
             pace = speed(s, units)
             known = {space, *ground_reach(s, side, tuple(units), pace, space)}
             for action, halt in self.halts(units, space):
-                near = {
-                    place for place in self.lacking - known if self.known.near[place][halt] >= FADES**pace
-                }
+                near = {p for p in self.lacking - known if self.known.near[p][halt] >= FADES**pace}
                 beyond = ground_reach(s, side, tuple(units), pace, halt) if near else {}
                 for goal in sorted(near & beyond.keys()):
                     promise, plan = self.second(units, goal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sandtable.game.data import read
 from sandtable.game.documents import Chart
 from sandtable.games.operation_albion.pack import schema
@@ -115,14 +117,7 @@ def victory_points(tables: schema.Tables) -> Chart:
 def levels(tables: schema.Tables) -> Chart:
     """[4.3] How the lead of German over Russian points is judged."""
     found = tables.level
-    rows = []
-    for i, level in enumerate(found):
-        above = found[i - 1].least - 1 if i else None
-        if above is None:
-            lead = f"{level.least} or more"
-        elif i == len(found) - 1:
-            lead = f"{above} or less"
-        else:
-            lead = f"{level.least}-{above}"
-        rows.append([lead, level.name])
+    between = [f"{level.least}-{above.least - 1}" for above, level in pairwise(found[:-1])]
+    leads = [f"{found[0].least} or more", *between, f"{found[-2].least - 1} or less"]
+    rows = [[lead, level.name] for lead, level in zip(leads, found, strict=True)]
     return Chart("levels", "Victory level", "4.3", found[0].source, ["German lead", "Level"], rows)

@@ -1,4 +1,4 @@
-"""Units and squadrons in words: their names, what is the matter with them, and the list of all."""
+"""Units and squadrons in words, and the panels: the list of them all, and the mission sheet."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def acting(data: GameData, view: View, act: Act) -> str:
     return text
 
 
-def panel(data: GameData, view: View) -> Panel:
+def units(data: GameData, view: View) -> Panel:
     """All units, side by side, and squadrons in flight."""
     called, here = names(view), set(placed(view))
     header = ["Name", "Type", "Knots", "Course", "At", "State"]
@@ -96,3 +96,39 @@ def panel(data: GameData, view: View) -> Panel:
     ]
     fleets = [Grid(header, rows[side], name_of(data, side)) for side in (0, 1) if rows[side]]
     return Panel("Units", [*fleets, *([Lines(aloft, "In flight")] if aloft else [])])
+
+
+FREE_VICTORY = [
+    "A side that has lost more than half of its flagships is beaten (victory.default).",
+    "After the last turn, points for enemies sunk or lost decide (mission.points).",
+]
+
+
+def mission(data: GameData, view: View) -> Panel:
+    """[mission.sheet] What was agreed on, and how it stands."""
+    sheet = data.mission
+    what = f"{sheet.date}; {sheet.kind}. " if sheet else ""
+    terms = [
+        f"{what}{data.turns} turns, table of {data.width / 100:g} by {data.height / 100:g} cm.",
+        f"Weather: {weather(data, view)}.",
+    ]
+    points = [f"{name_of(data, side)}: {view.score[side]}" for side in (0, 1)]
+    special = [Lines(sheet.special, "Special rules")] if sheet and sheet.special else []
+    return Panel(
+        "Mission",
+        [
+            Lines(terms, sheet.title if sheet else "A free battle"),
+            Lines(points, "Points"),
+            *special,
+            Lines(sheet.victory if sheet else FREE_VICTORY, "Victory"),
+        ],
+    )
+
+
+def weather(data: GameData, view: View) -> str:
+    """[weather.effects] The weather and what it does to sight and guns."""
+    row = data.weather.get(view.weather)
+    parts = [f"{view.weather or 'not rolled yet'}{', at night' if view.night else ''}"]
+    parts += [f"one sees {row.visibility} cm"] if row and row.visibility else []
+    parts += [f"guns {row.guns}"] if row and row.guns else []
+    return "; ".join(parts)
