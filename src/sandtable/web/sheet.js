@@ -1,8 +1,8 @@
 // What sheets drawn by hand have in common: layers, panels, names, compass, scale bar, degrees; stacks that open, and what slides.
 import { el, tenth, use } from "./svg.js";
 
-/** @typedef {import("./client").Point} Point */
-/** @typedef {import("./viewport.js").Panel} Panel */
+/** @import {Point} from "./client" */
+/** @import {Panel} from "./viewport.js" */
 /** A name on the ground. @typedef {{text: string, kind: string, x: number, y: number, size: number, spacing: number, turn: number}} MapName */
 /** What all these boards have. @typedef {{game: string, title: string, frame: Panel}} Board */
 /**

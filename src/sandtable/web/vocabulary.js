@@ -1,11 +1,7 @@
 // The vocabulary of a game: every choice in words, which have buttons, and what one may ask about a thing.
 // It says the same as `game/vocabulary.py` does for the terminal; a test compares the two.
 
-/** @typedef {import("./types").Asked} Asked */
-/** @typedef {import("./types").Kind} Kind */
-/** @typedef {import("./types").Verb} Verb */
-/** @typedef {import("./client").Choice} Choice */
-/** @typedef {import("./client").Noun} Noun */
+/** @import {Asked, Button, Choice, Kind, Noun, Place, Verb} from "./client" */
 /** @typedef {Record<string, string>} Names */
 
 const LIST = "list";
@@ -52,10 +48,10 @@ export class Vocabulary {
     this.mentions = new RegExp(words.join("|") || "(?!)");
   }
 
-  /** The place that such a text means. @param {string} text @returns {import("./client").Place | null} */
+  /** The place that such a text means. @param {string} text @returns {Place | null} */
   mentioned(text) {
     const found = this.places.get(text);
-    if (found !== undefined) return /** @type {import("./client").Place} */ (found);
+    if (found !== undefined) return /** @type {Place} */ (found);
     const digits = text.replace(/\D/g, "");
     return this.digits && digits.length === this.digits ? Number(digits) : null;
   }
@@ -141,7 +137,7 @@ export class Vocabulary {
   /**
    * The choices that have buttons, the first verb of the lowest rank; Enter takes the primary one.
    * @param {Asked} asked @param {Record<string, string[]>} details
-   * @returns {import("./client").Button[]}
+   * @returns {Button[]}
    */
   buttons({ options, question }, details) {
     const offered = this.inOrder(options);

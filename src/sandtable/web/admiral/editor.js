@@ -7,16 +7,8 @@ import { AdmiralTable, SIDE_COLOURS } from "./table.js";
 import { told } from "./rules.js";
 import { complete, missionFile, readMission } from "./toml.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/board").Card} Card */
-/** @typedef {import("../types/admiral/board").Mission} Mission */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/admiral/board").SceneryPiece} SceneryPiece */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("../types/admiral/view").Unit} Unit */
-/** @typedef {import("../types/admiral/view").Land} Land */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./table.js").Drag} Drag */
+/** @import {Board, Card, Hit, Land, Mission, Point, SceneryPiece, Unit, View} from "./local" */
+/** @import {Drag} from "./table.js" */
 /** What is being edited: a unit of a side, a shore unit or a piece of scenery, and where it stands. @typedef {{kind: "unit" | "late" | "shore" | "scenery", side: number, index: number}} Chosen */
 
 const KEPT = "sandtable.admiral.mission";

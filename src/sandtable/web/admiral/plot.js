@@ -3,14 +3,8 @@ import { el } from "../svg.js";
 import { ARCS, ahead, along, bearing, difference, distance, hull, path, radians, sheet, turn } from "./geometry.js";
 import { AdmiralTable, arrow } from "./table.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Hints} Hints */
-/** @typedef {import("./local").Pose} Pose */
-/** @typedef {import("./table.js").Drag} Drag */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
+/** @import {Asked, Board, Choice, Hints, Point, Pose, View} from "./local" */
+/** @import {Drag} from "./table.js" */
 
 /** How near a snap is, in grid units and in half degrees. */
 const MAGNET = 70;

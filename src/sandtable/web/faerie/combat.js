@@ -4,9 +4,7 @@ import { pips } from "../log.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Card, Chart, LogLine, Position, Table, View} from "./local" */
 /** A combat: its kind and where it is. @typedef {{form: string, hex: number}} Where */
 
 const SINGLE = ["duel", "trial", "mind"];
@@ -40,7 +38,7 @@ function row(rows, value) {
 }
 
 export class CombatPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -155,7 +153,7 @@ export class CombatPanel {
     return this.sheet(chart, (i, j) => (lines.some((line, side) => line === i && columns[side] === j) ? "hit" : lines.includes(i) || columns.includes(j) ? "lit" : ""));
   }
 
-  /** @param {import("../types").Chart} chart @param {(i: number, j: number) => string} light */
+  /** @param {Chart} chart @param {(i: number, j: number) => string} light */
   sheet(chart, light) {
     return h("div", { class: "sheet" }, h("table", { class: "printed", "data-chart": chart.id }, h("caption", {}, chart.title, chart.source === "reconstruction" ? "° " : " ", h("button", { class: "rule", onclick: () => this.table.rule(chart.rule) }, chart.rule)),
       h("thead", {}, h("tr", {}, ...chart.header.map((text) => h("th", {}, text)))),
@@ -196,7 +194,7 @@ export class CombatPanel {
 
   // --- cards ---------------------------------------------------------------------------------------
 
-  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {import("../client").Card} */
+  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {Card} */
   card(news, log, view) {
     const fought = news.filter(({ kind }) => kind === "round" || kind === "blow").map(({ facts }) => facts);
     const last = new Map(fought.map((facts) => [`${facts.form} ${facts.hex} ${facts.champions ?? ""}`, facts]));

@@ -4,14 +4,10 @@ import { offers } from "../choices.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../client").Card} Card */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Card, Choice, LogLine, Position, Table} from "./local" */
 
 export class Dialogs {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;

@@ -3,16 +3,13 @@ import { fill, h } from "../dom.js";
 import { arms } from "./counters.js";
 import { AT_HEX, ENCHANTS, stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Spell} Spell */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Choice, Position, Spell, Table, View} from "./local" */
 
 /** How an enchantment is aimed. @type {Record<string, string>} */
 const AIMS = { shake: "a hex on the map", scry: "an enemy stack on the map", vortex: "a hex on the map", dispel: "a hex on the map", mind: "an enemy", control: "an enemy", strengthen: "a friend here", elements: "the weather" };
 
 export class GrimoirePanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table @param {(verb: string) => void} aim */
+  /** @param {import("./names.js").Names} names @param {Table} table @param {(verb: string) => void} aim */
   constructor(names, table, aim) {
     this.names = names;
     this.table = table;

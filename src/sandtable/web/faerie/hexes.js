@@ -1,6 +1,6 @@
 // The hexes of the map in sheet units: a hundred from hex to hex, columns straight, even ones half a hex lower.
 
-/** @typedef {import("../client").Point} Point */
+/** @import {Point} from "./local" */
 
 const ACROSS = 50 * Math.sqrt(3);
 const REACH = 100 / Math.sqrt(3);

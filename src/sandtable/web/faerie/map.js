@@ -10,9 +10,7 @@ import { placeAt, remember } from "./marks.js";
 import { glyphs, ridge } from "./relief.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/board").DrawnEdge} Edge */
-/** @typedef {import("../client").Point} Point */
+/** @import {Board, DrawnEdge as Edge, Point} from "./local" */
 
 const LAYERS = [
   "ground", "aspects", "borders", "sea", "coast", "grid", "relief", "water", "ways", "edges", "regions", "sky", "signs", "names", "numbers",

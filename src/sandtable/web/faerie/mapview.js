@@ -8,10 +8,7 @@ import { drawMap, middle } from "./map.js";
 import { light, mark, placeAt, showMarkers, showPath } from "./marks.js";
 import { AT_HEX, stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Stack} Stack */
-/** @typedef {import("../client").Place} Place */
+/** @import {Board, Place, Position, Stack, View} from "./local" */
 /**
  * @typedef {object} Lights
  * @property {Map<number, number | string | null>} reachable hexes that may be chosen, with what they cost
@@ -170,7 +167,7 @@ export function strengthOf(view, stack) {
 
 /**
  * What lights up for the open question; `hand` is the enchantment that is being aimed.
- * @param {import("../client").Position<View>} position @param {import("./names.js").Names} names @param {string | null} hand
+ * @param {Position} position @param {import("./names.js").Names} names @param {string | null} hand
  */
 export function lightsFor({ view, asked, hints }, names, hand) {
   const options = asked?.options ?? {};

@@ -6,8 +6,7 @@ import { el, tenth, use } from "../svg.js";
 import { turnBox } from "./furniture.js";
 import { around, distance, hexUnder, label, middle, outline, side } from "./hexes.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../client").Point} Point */
+/** @import {Board} from "./local" */
 /** What is lit: hexes that may be chosen with what they cost, those that may be struck, those chosen, and a range. @typedef {{reachable?: Map<number, string | number | null>, targets?: Iterable<number>, selected?: Iterable<number>, range?: {hex: number, reach: number} | null}} Lights */
 /** What of a position the map shows itself. @typedef {{turn: number, air: string, sky: Record<string, string>, ruins: number[], vortices: number[]}} Signs */
 

@@ -1,11 +1,8 @@
 // The things of the game by name, and what may be asked about each.
 import { sentenceCase } from "../vocabulary.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Procedure} Step */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
+/** @import {Vocabulary} from "../vocabulary.js" */
+/** @import {Board, Choice, Colours, Noun, Procedure as Step, View} from "./local" */
 
 /** What a counter has room for, where that is not the name. @type {Record<string, string>} */
 const SHORT = {
@@ -64,7 +61,7 @@ export class Names {
     return SHORT[id] ?? (this.colours.has(id) ? sentenceCase(id) : this.name(id));
   }
 
-  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {import("../types/faerie/board").Colours} */
+  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {Colours} */
   livery(id) {
     const piece = this.persons.get(id) ?? this.ships.get(id);
     const side = piece?.side ?? this.colours.get(id)?.side ?? "";
@@ -105,13 +102,13 @@ export class Names {
     return colour ? `${colour.name}: troops, ${colour.race}` : this.name(id);
   }
 
-  /** The kind of a piece, an item or a hex. @param {import("../client").Noun} noun */
+  /** The kind of a piece, an item or a hex. @param {Noun} noun */
   kind(noun) {
     const id = String(noun);
     return typeof noun === "number" ? "hex" : this.persons.has(id) ? "person" : this.ships.has(id) ? "ship" : this.colours.has(id) ? "colour" : "item";
   }
 
-  /** All that may be chosen or asked about a piece, an item or a hex. @param {import("../client").Noun} noun @returns {Choice[]} */
+  /** All that may be chosen or asked about a piece, an item or a hex. @param {Noun} noun @returns {Choice[]} */
   about(noun) {
     const kind = this.kind(noun);
     return (kind === "hex" || kind === "item" ? [kind] : [kind, "piece"]).flatMap((found) => this.vocabulary.about(found, noun));

@@ -5,11 +5,7 @@ import { picture } from "./counters.js";
 import { strengthOf } from "./mapview.js";
 import { stepOf, weatherIn } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Stack} Stack */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Choice, Glimpse, Position, Stack, Table, View} from "./local" */
 
 /** @type {Record<string, string>} */
 const KINDS = { troops: "troops", heroes: "heroes", persons: "persons", ships: "ships", crew: "persons aboard", worm: "the Worm" };
@@ -17,7 +13,7 @@ const KINDS = { troops: "troops", heroes: "heroes", persons: "persons", ships: "
 const MODES = { "pre-game": "Gathering before the war", movement: "Movement", "forced march": "Forced march", reaction: "Reaction" };
 
 export class StackPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -198,7 +194,7 @@ export class StackPanel {
     return choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, this.names.deed(choice.verb)))) : null;
   }
 
-  /** What was seen of a stack this turn. @param {import("../types/faerie/view").Glimpse} seen */
+  /** What was seen of a stack this turn. @param {Glimpse} seen */
   glimpse(seen) {
     const items = seen.items.length ? h("p", {}, "Items: ", seen.items.map((item) => this.names.name(item)).join(", ")) : h("p", { class: "hint" }, "No items.");
     if (seen.only_items) return h("div", { class: "glimpse" }, h("h4", {}, "Misha's Rod told you"), items);

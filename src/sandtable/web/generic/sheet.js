@@ -1,9 +1,7 @@
 // The printed sheet of a generic board: ground, terrain, lines, places and their names, and the title with its key.
 import { el, symbol, use } from "../svg.js";
 
-/** @typedef {import("../types/generic/board").Board} Board */
-/** @typedef {import("../types/generic/board").Place} Place */
-/** @typedef {import("../client").Place} Id */
+/** @import {Board, Place} from "./local" */
 
 const MARGIN = 60;
 /** The width of the title and the key, left of the map, and of the edge to its right. */

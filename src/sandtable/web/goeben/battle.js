@@ -5,11 +5,7 @@ import { colours } from "./counters.js";
 import { silhouette } from "./ships.js";
 import { CLASSES, GUNS, kindOf } from "./names.js";
 
-/** @typedef {import("../types/goeben/view").Battle} Battle */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Battle, Card, Choice, LogLine, Position, Table} from "./local" */
 
 const STEPS = [["primary", "Long"], ["secondary", "Medium"], ["tertiary", "Close"], ["torpedo", "Torpedo"]];
 const LETTERS = /** @type {Record<string, string>} */ ({ primary: "P", secondary: "S", tertiary: "T" });
@@ -43,7 +39,7 @@ function expected(dice, needed) {
 }
 
 export class BattlePanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -255,7 +251,7 @@ export class BattlePanel {
 
   // --- cards -----------------------------------------------------------------------------------------
 
-  /** The battle beside the map while something is asked about it. @param {Position} position @returns {import("../client").Card | null} */
+  /** The battle beside the map while something is asked about it. @param {Position} position @returns {Card | null} */
   preview({ view, asked }) {
     const { battle } = view;
     if (!battle || !asked) return null;

@@ -7,11 +7,7 @@ import { el, tenth, titled, use } from "../svg.js";
 import { cartouche, key, miles, rings, trackMarkers, tracks } from "./furniture.js";
 import { chartSymbols, code } from "./symbols.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../types/goeben/board").Link} Link */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/goeben/board").Space} Space */
+/** @import {Board, Lights, Link, Point, Space, View} from "./local" */
 
 const LAYERS = ["ground", "coast", "map-names", "lines", "lights", "spaces", "labels", "furniture", "markers", "hits", "path", "pieces", "costs"];
 
@@ -135,7 +131,7 @@ export function showWay(svg, spaces, band = "cruise") {
   layer(svg, "path").replaceChildren(...(d ? [el("path", { class: "way halo", d }), el("path", { class: `way ${band}`, d }), ...stops] : []));
 }
 
-/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {import("../types/goeben/view").View} view */
+/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {View} view */
 export function showMarkers(svg, view) {
   const { board } = drawn.of(svg);
   /** @type {SVGElement[]} */

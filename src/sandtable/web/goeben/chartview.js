@@ -6,11 +6,7 @@ import { el, titled, use } from "../svg.js";
 import { drawChart, inWords, light, mark, openSide, showMarkers, showWay, spaceOf, wayPoints } from "./chart.js";
 import { colours, downStack, eventCounter, pile, shields, shipCounter, shipOf } from "./counters.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../client").Place} Place */
+/** @import {Asked, Board, Hit, Lights, LogLine, Place, Space, View} from "./local" */
 /**
  * @typedef {object} Listeners
  * @property {(hit: Hit, event: Event) => void} click
@@ -70,7 +66,7 @@ export class ChartView extends SheetView {
     this.ring();
   }
 
-  /** Everything in one space. @param {View} view @param {import("../types/goeben/board").Space} space */
+  /** Everything in one space. @param {View} view @param {Space} space */
   heap(view, { id, x, y }) {
     const { board } = this;
     const lying = view.lying[id] ?? [];
@@ -103,7 +99,7 @@ export class ChartView extends SheetView {
 
   /**
    * Light every space and ship that the open question names, and what can be reached as the hints say.
-   * @param {import("../types").Asked | null} asked @param {Record<string, any>} hints
+   * @param {Asked | null} asked @param {Record<string, any>} hints
    */
   lightAsked(asked, hints) {
     const nouns = Object.values(asked?.options ?? {}).flat();
@@ -126,7 +122,7 @@ export class ChartView extends SheetView {
     }
   }
 
-  /** Let ships slide along the navigation lines as the news say they sailed. @param {import("../types").LogLine[]} news */
+  /** Let ships slide along the navigation lines as the news say they sailed. @param {LogLine[]} news */
   animate(news) {
     for (const { kind, facts } of news.slice(-12)) {
       const end = facts.way?.at(-1);

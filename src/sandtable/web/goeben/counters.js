@@ -4,9 +4,7 @@ import { cardboard, fitted, ringAround } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../types/goeben/view").Fort} Fort */
-/** @typedef {import("../types/goeben/view").Lying} Lying */
+/** @import {Board, Fort, Lying} from "./local" */
 
 /** The size of a ship's counter in sheet units. */
 const WIDE = 92;

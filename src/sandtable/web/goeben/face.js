@@ -7,28 +7,20 @@ import { IncidentsPanel } from "./incidents.js";
 import { ShipsPanel } from "./ships.js";
 import { Names } from "./names.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Face} Face */
-/** @typedef {import("../client").Card} Card */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Asked, Board, Button, Card, Choice, Ending, Face, Hit, LogLine, Noun, Position, Table, View} from "./local" */
 
 export const styles = ["chart.css", "panels.css"];
 
 export { chartThumbnail as thumbnail } from "./chart.js";
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new GoebenFace(board, table);
 }
 
 /** @implements {Face} */
 class GoebenFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.table = table;
     this.names = new Names(board, table.vocabulary);
@@ -131,7 +123,7 @@ class GoebenFace {
     return (verb === "sail" && this.position?.hints.reach?.[String(noun)]?.says) || "";
   }
 
-  /** Ships of one space sail together. @param {Asked} asked @returns {import("../client").Button[]} */
+  /** Ships of one space sail together. @param {Asked} asked @returns {Button[]} */
   together({ options }) {
     const view = this.position?.view;
     const fleets = view && options.ship ? companies(options.ship, view) : [];
@@ -147,7 +139,7 @@ class GoebenFace {
     return chain(`Sail together: ${this.names.ships(ships)}`, "ship", ships, "add");
   }
 
-  /** @param {import("../client").Noun} noun */
+  /** @param {Noun} noun */
   placeOf(noun) {
     return this.position?.view.at[String(noun)] ?? null;
   }
@@ -177,7 +169,7 @@ class GoebenFace {
       content: [h("p", {}, ...this.table.linked(line.text)), h("div", { class: "battle" }, ...this.battle.summary(lines))] };
   }
 
-  /** @param {View} view @param {import("../types").Ending} _ending @param {LogLine[]} log */
+  /** @param {View} view @param {Ending} _ending @param {LogLine[]} log */
   debrief(view, _ending, log) {
     return debrief(this.names, log);
   }

@@ -2,11 +2,10 @@
 import { fill, h, title } from "../dom.js";
 import { kindOf } from "./names.js";
 
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
+/** @import {LogLine, Table, View} from "./local" */
 
 export class IncidentsPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;

@@ -5,11 +5,7 @@ import { counter } from "./cargo.js";
 import { colours } from "./counters.js";
 import { CLASSES, GUNS } from "./names.js";
 
-/** @typedef {import("../types/goeben/board").German} German */
-/** @typedef {import("../types/goeben/view").Display} Display */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Choice, Display, German, Noun, Position, Table} from "./local" */
 /** @typedef {{name: string, text: string, value: number, most: number, start: number, spent?: boolean, give?: string}} Track */
 
 const SPEEDS = { cruise: "Cruise", maximum: "Maximum", emergency: "Emergency" };
@@ -27,7 +23,7 @@ function speed(ship, point) {
 }
 
 export class ShipsPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {Table} table */
   constructor(names, table) {
     this.names = names;
     this.table = table;
@@ -86,7 +82,7 @@ export class ShipsPanel {
     return [...new Set(["ammunition", "torpedoes", "fuel"].flatMap((verb) => options[verb] ?? []))];
   }
 
-  /** @param {string} verb @param {import("../client").Noun} noun */
+  /** @param {string} verb @param {Noun} noun */
   offered(verb, noun) {
     return this.position?.asked?.options[verb]?.some((found) => JSON.stringify(found) === JSON.stringify(noun)) ?? false;
   }

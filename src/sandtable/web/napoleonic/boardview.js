@@ -6,14 +6,11 @@ import { offers } from "../choices.js";
 import { layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../types/napoleonic/view").View} View */
-/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @import {Asked, Board, Choice, LogLine, Position, Table, View} from "./local" */
 
 export class BoardView {
   /**
-   * @param {Board} board @param {import("../client").Table} table
+   * @param {Board} board @param {Table} table
    * @param {(place: number) => void} inspect
    */
   constructor(board, table, inspect) {
@@ -171,7 +168,7 @@ export class BoardView {
 
   /**
    * Draw a position; light what may be clicked, with what it costs.
-   * @param {import("../client").Position<View>} position
+   * @param {Position} position
    */
   show({ view, asked, hints }) {
     this.view = view;
@@ -221,7 +218,7 @@ export class BoardView {
     }
   }
 
-  /** Let moved stacks slide along their way. @param {import("../types").LogLine[]} log */
+  /** Let moved stacks slide along their way. @param {LogLine[]} log */
   animate(log) {
     for (const { kind, facts } of log.slice(-12)) {
       if (kind !== "moved" || facts.side === this.view?.side) continue;

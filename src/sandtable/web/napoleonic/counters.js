@@ -3,10 +3,7 @@
 import { counterAlone, ringAround } from "../sheet.js";
 import { el, symbol, use } from "../svg.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
-/** @typedef {import("../types/napoleonic/board").Nation} Nation */
-/** @typedef {import("../types/napoleonic/board").Piece} Piece */
-/** @typedef {import("./local").CounterOptions} CounterOptions */
+/** @import {Board, CounterOptions, Nation, Piece} from "./local" */
 
 /** The edge of a counter in sheet units; a hex is 100 wide. */
 export const COUNTER = 66;

@@ -4,11 +4,7 @@ import { areaPath, linePath, ribbon } from "../shapes.js";
 import { panel, scaleBar } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
-/** @typedef {import("../types/napoleonic/board").KeyRow} KeyRow */
-/** @typedef {import("../types/napoleonic/board").Panel} Panel */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/napoleonic/board").Turn} Turn */
+/** @import {Board, KeyRow, Panel, Point, Turn} from "./local" */
 
 /** Ground that is tinted and has a sign of its own. */
 export const TINTED = ["desert", "hills", "swamp", "mud flat", "forest", "mountains"];

@@ -7,11 +7,7 @@ import { Memory, boxPath, compass, dataAt, emptySheet, layer, mapNames, mat, pan
 import { el, tenth, titled, use } from "../svg.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
-/** @typedef {import("../types/napoleonic/board").Box} Box */
-/** @typedef {import("../types/napoleonic/board").Cell} Cell */
-/** @typedef {import("../types/napoleonic/board").Locale} Locale */
-/** @typedef {import("../client").Point} Point */
+/** @import {Board, Box, Cell, Locale, Point} from "./local" */
 
 const LAYERS = [
   "ground", "tints", "terrain", "water", "coast", "grid", "borders", "roads", "places", "names", "numbers", "furniture", "boxes",

@@ -6,11 +6,7 @@ import { middle } from "./map.js";
 import { layer, openOnRest } from "../sheet.js";
 import { el } from "../svg.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
-/** @typedef {import("../types/napoleonic/board").Box} Box */
-/** @typedef {import("../types/napoleonic/board").Piece} Piece */
-/** @typedef {import("../types/napoleonic/view").Stack} Stack */
-/** @typedef {import("./local").StackOptions} StackOptions */
+/** @import {Board, Box, Piece, Stack, StackOptions} from "./local" */
 
 const STEP = 3;
 const EDGES = 4;

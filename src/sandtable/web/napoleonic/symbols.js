@@ -4,7 +4,7 @@ import { areaPath, smoothShore } from "../shapes.js";
 import { starFort, ticks, winds } from "../signs.js";
 import { el, symbol } from "../svg.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @import {Board} from "./local" */
 
 /** @param {Board} board */
 export function mapSymbols(board) {

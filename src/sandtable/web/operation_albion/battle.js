@@ -4,10 +4,7 @@ import { pips } from "../log.js";
 import { factorsOf, unitOf } from "./counters.js";
 import { stepOf, upTo } from "./names.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../types/operation_albion/view").Battle} Battle */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Asked, Battle, Card, LogLine, Position, Table, View} from "./local" */
 /** @typedef {{side: number, form: string, space: string, attackers: string[], defenders: string[]}} Fight */
 
 const STAGES = ["air", "submarine", "surface", "ground"];
@@ -35,7 +32,7 @@ export function lastBattle(log) {
 }
 
 export class BattlePanel {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {Table} table */
   constructor(names, pieces, table) {
     this.names = names;
     this.pieces = pieces;
@@ -87,20 +84,20 @@ export class BattlePanel {
     return h("p", { class: "first" }, h("b", {}, `${title(name)} stage: the ${this.names.side(first)} side fires first`), reason ? `, for ${reason} ` : " ", h("button", { class: "rule", onclick: () => this.table.rule(why) }, why));
   }
 
-  /** The hits that wait for a victim. @param {Battle} battle @param {View} view @param {import("../types").Asked | null} asked */
+  /** The hits that wait for a victim. @param {Battle} battle @param {View} view @param {Asked | null} asked */
   owed(battle, view, asked) {
     const owed = Object.entries(battle.hits).filter(([, number]) => number);
     if (!owed.length || stepOf(view)?.type !== "TakeHits") return null;
     return h("p", { class: "owed" }, ...owed.map(([kind, number]) => `${number} ${number === 1 ? "hit" : "hits"} on ${this.names.target(kind)}. `), asked ? "Click the unit that takes it." : "");
   }
 
-  /** The units of a side. @param {string[]} units @param {number} side @param {string} role @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {import("../types").Asked | null} asked */
+  /** The units of a side. @param {string[]} units @param {number} side @param {string} role @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {Asked | null} asked */
   line(units, side, role, lines, battle, hints, asked) {
     return h("section", { class: `line ${this.names.board.sides[side]?.id}` }, h("h3", {}, this.names.side(side), " ", h("small", {}, role)),
       units.length ? null : h("p", { class: "hint" }, "nobody"), ...units.map((id) => this.unit(id, lines, battle, hints, asked)));
   }
 
-  /** @param {string} id @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {import("../types").Asked | null} asked */
+  /** @param {string} id @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {Asked | null} asked */
   unit(id, lines, battle, hints, asked) {
     const shot = lines.find((line) => line.kind === "shot" && line.facts.unit === id)?.facts;
     const gone = lines.find((line) => line.kind === "sent" && line.facts.unit === id);
@@ -167,7 +164,7 @@ export class BattlePanel {
     return [h("p", {}, this.outcome(lines)), dice.length ? h("p", { class: "dice" }, ...dice.map(({ facts }) => h("span", { class: facts.hit ? "hit" : "miss", title: `${this.names.short(facts.unit)} needs ${facts.factor} or less` }, pips(facts.die)))) : null, row(fight.side), row(1 - fight.side)].filter((node) => node !== null);
   }
 
-  /** What matters while a question is open, for a small screen. @param {Position} position @returns {import("../client").Card | null} */
+  /** What matters while a question is open, for a small screen. @param {Position} position @returns {Card | null} */
   short({ view, asked, log }) {
     const lines = lastBattle(log);
     if (!view.battle || !lines.length) return null;
@@ -179,7 +176,7 @@ export class BattlePanel {
     ] };
   }
 
-  /** Before an attack: who would fight. @param {Position} position @returns {import("../client").Card | null} */
+  /** Before an attack: who would fight. @param {Position} position @returns {Card | null} */
   preview({ view, asked }) {
     const step = asked ? stepOf(view) : null;
     const battle = step?.battle;

@@ -2,7 +2,7 @@
 import { fill, h } from "../dom.js";
 import { KINDS } from "./map.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
+/** @import {Asked, Table, View} from "./local" */
 
 const PORTS = /** @type {Record<string, string>} */ ({ minor: "minor port", major: "major port" });
 const HIDDEN = /** @type {Record<string, string>} */ ({ ground: "ground", air: "air", naval: "naval", base: "base" });
@@ -14,7 +14,7 @@ const HOW = [
 ];
 
 export class ForcesPanel {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {Table} table */
   constructor(names, pieces, table) {
     this.names = names;
     this.pieces = pieces;
@@ -23,7 +23,7 @@ export class ForcesPanel {
     this.element = h("div", { class: "albion-panel forces" });
   }
 
-  /** @param {View} view @param {string} space @param {import("../types").Asked | null} asked */
+  /** @param {View} view @param {string} space @param {Asked | null} asked */
   show(view, space, asked) {
     this.space = space;
     const found = this.names.spaces.get(space);
@@ -38,7 +38,7 @@ export class ForcesPanel {
       ...this.names.board.sides.map((_, side) => this.stack(view, space, side)));
   }
 
-  /** @param {import("../types").Asked | null} asked */
+  /** @param {Asked | null} asked */
   how(asked) {
     const found = HOW.find(([verb]) => asked && verb in asked.options);
     return found ? h("p", { class: "how" }, found[1]) : null;

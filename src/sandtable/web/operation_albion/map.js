@@ -7,12 +7,7 @@ import { el, tenth, use } from "../svg.js";
 import { cartouche, key, kilometres, trackMarkers, tracks } from "./furniture.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("../types/operation_albion/board").DrawnBorder} Border */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/operation_albion/board").DrawnSpace} Space */
-/** @typedef {import("../types/operation_albion/view").View} View */
+/** @import {Board, DrawnSpace as Space, Lights, Point, View} from "./local" */
 
 const LAYERS = [
   "ground", "coast", "tints", "water", "control", "lights", "edges", "rails", "signs", "map-names", "labels", "furniture", "markers", "hits", "path", "pieces", "top",

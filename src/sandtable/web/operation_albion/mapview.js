@@ -6,12 +6,7 @@ import { el, use } from "../svg.js";
 import { COUNTER, back, counter, forceMarker, pile, signsOf, unitOf } from "./counters.js";
 import { drawMap, inWords, light, mark, showMarkers, showWay, spaceOf, wayPoints } from "./map.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("./local").CounterOptions} CounterOptions */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../client").Place} Place */
+/** @import {Asked, Board, CounterOptions, DrawnSpace, Hit, Lights, Place, Point, View} from "./local" */
 /** What lies together: the known units, the lowest first, and how many there are. @typedef {{kind: string, side: number, units: string[], height: number, marker?: number}} Pile */
 /**
  * @typedef {object} Listeners
@@ -124,7 +119,7 @@ export class AlbionMap extends SheetView {
     return [...made.values(), ...forces].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   }
 
-  /** Everything in one space: far away a pile for each side, nearer one for each kind. @param {View} view @param {import("../types/operation_albion/board").DrawnSpace} space */
+  /** Everything in one space: far away a pile for each side, nearer one for each kind. @param {View} view @param {DrawnSpace} space */
   heap(view, { id, slot }) {
     const rows = this.board.sides.map((_, side) => this.piles(view, id, side)).filter((piles) => piles.length);
     const near = rows.flatMap((piles, row) => {
@@ -233,7 +228,7 @@ export class AlbionMap extends SheetView {
 
   /**
    * Light every space and unit that the open question names, with the ways and the force that the hints give.
-   * @param {import("../types").Asked | null} asked @param {Record<string, any>} hints
+   * @param {Asked | null} asked @param {Record<string, any>} hints
    */
   lightAsked(asked, hints) {
     const options = Object.entries(asked?.options ?? {});
@@ -263,7 +258,7 @@ export class AlbionMap extends SheetView {
 
   /** Let what stands in a space now slide there. @param {string[]} way from where it came to where it is */
   slide(way) {
-    const points = wayPoints(this.element, way).map(([x, y]) => /** @type {import("../client").Point} */ ([x, y + 12]));
+    const points = wayPoints(this.element, way).map(([x, y]) => /** @type {Point} */ ([x, y + 12]));
     slide(layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`), points);
   }
 

@@ -2,8 +2,7 @@
 import { h } from "../dom.js";
 import { counterPicture, factorsOf, signsOf, unitOf } from "./counters.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("./local").CounterOptions} CounterOptions */
+/** @import {CounterOptions, View} from "./local" */
 
 const FACTORS = [["AA", "anti-air"], ["AS", "anti-ship"], ["ASW", "anti-submarine"], ["AG", "anti-ground"]];
 
