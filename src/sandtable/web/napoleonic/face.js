@@ -1,7 +1,7 @@
 // The face of the Napoleonic campaigns: a hex map with stacks, and a stack inspector.
 import { BoardView } from "./boardview.js";
 import { Inspector } from "./inspector.js";
-import { drawMap, middle } from "./map.js";
+import { MapSheet, middle } from "./map.js";
 import { smallPicture } from "../sheet.js";
 
 /** @import {Asked, Board, Button, Choice, Face, LogLine, Noun, Position, Table, View} from "./local" */
@@ -18,7 +18,7 @@ export function thumbnail(board) {
   const ys = points.map(([, y]) => y).sort((a, b) => a - b);
   const [left, y] = [Math.min(...xs) - MARGIN, ys[Math.floor(ys.length / 2)] ?? 0];
   const width = Math.max(...xs) + MARGIN - left;
-  return smallPicture(drawMap(board), { x: left, y: y - width / SHAPE / 2, width, height: width / SHAPE });
+  return smallPicture(new MapSheet(board).svg, { x: left, y: y - width / SHAPE / 2, width, height: width / SHAPE });
 }
 
 /** @param {Board} board @param {Table} table */
