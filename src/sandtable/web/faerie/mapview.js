@@ -1,7 +1,7 @@
 // The map on the page: the stacks on it, what is lit, what was clicked.
 
+import { PlaceMap } from "../placemap.js";
 import { layer, slide } from "../sheet.js";
-import { SheetView } from "../sheetview.js";
 import { el } from "../svg.js";
 import { counter, COUNTER, pile } from "./counters.js";
 import { drawMap, middle } from "./map.js";
@@ -18,12 +18,6 @@ import { AT_HEX, stepOf } from "./names.js";
  * @property {Record<string, number[]>} ways the way to each hex that has one, shown when the pointer is there
  * @property {number[]} way what is shown always
  */
-/**
- * @typedef {object} Listeners
- * @property {(hex: number, event: Event) => void} click
- * @property {(hex: number, event: MouseEvent) => void} why
- * @property {(hex: number | null) => void} hover
- */
 
 /** Hexes that are struck rather than entered. */
 const STRIKES = ["battle", "engage", "melee", "shake", "vortex", "next"];
@@ -33,43 +27,21 @@ const APART = 15;
 const SWORDS = "M-15,-15 L-10,-15 L15,10 L12,13 L16,17 L13,20 L9,16 L6,19 L3,16 L6,13 L-15,-10Z M15,-15 L10,-15 L-15,10 L-12,13 L-16,17 L-13,20 L-9,16 L-6,19 L-3,16 L-6,13 L15,-10Z";
 const JEWEL = "M-7,-8 H7 L12,-2 L0,12 L-12,-2Z";
 
-export class FaerieMap extends SheetView {
-  /** @param {Board} board @param {import("./names.js").Names} names @param {Listeners} listeners */
+/** @extends {PlaceMap<number, number, View, Lights>} */
+export class FaerieMap extends PlaceMap {
+  /** @param {Board} board @param {import("./names.js").Names} names @param {import("../placemap.js").Listeners<number, number>} listeners */
   constructor(board, names, listeners) {
     const svg = drawMap(board);
-    super(svg, board.frame, {
-      middle: (place) => middle(board, Number(place)),
-      click: (event) => this.hit(event, (hit) => listeners.click(hit, event)),
-      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
-      hover: (event) => this.hover(event ? placeAt(event) : null),
-      mark: (place) => mark(svg, Number(place)),
-      worthSeeing: () => this.worthSeeing(),
-    });
+    super(svg, board.frame, { at: placeAt, middle: (hex) => middle(board, hex), mark: (hex) => mark(svg, hex) }, listeners,
+      { reachable: new Map(), targets: [], selected: [], range: null, ways: {}, way: [] });
     for (const name of ["pieces", "top"]) layer(svg, name).classList.add("scaled");
     this.board = board;
     this.names = names;
-    this.listeners = listeners;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Lights} */
-    this.lights = { reachable: new Map(), targets: [], selected: [], range: null, ways: {}, way: [] };
-    /** @type {number | null} */
-    this.under = null;
-    svg.addEventListener("focusin", (event) => this.hover(placeAt(event)));
   }
 
-  /** @param {Event} event @param {(hex: number) => void} then */
-  hit(event, then) {
-    const hex = placeAt(event);
-    if (hex !== null) then(hex);
-  }
-
-  /** Show the way to what is under the pointer. @param {number | null} hex */
-  hover(hex) {
-    if (hex === this.under) return;
-    this.under = hex;
+  /** @param {number | null} hex */
+  showWayTo(hex) {
     showPath(this.element, (hex === null ? null : this.lights.ways[hex]) ?? this.lights.way);
-    this.listeners.hover(hex);
   }
 
   /** Draw what lies on the map. @param {View} view */

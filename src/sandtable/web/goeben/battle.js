@@ -1,6 +1,7 @@
 // The naval combat display: two lines of ships, the step that is fought, targets, salvoes and hits.
 import { fill, h, spoken, title } from "../dom.js";
 import { pips } from "../log.js";
+import { Pane } from "../pane.js";
 import { colours } from "./counters.js";
 import { silhouette } from "./ships.js";
 import { CLASSES, GUNS, kindOf } from "./names.js";
@@ -38,15 +39,11 @@ function expected(dice, needed) {
   return ((dice * (7 - needed)) / 6).toFixed(1);
 }
 
-export class BattlePanel {
-  /** @param {import("./names.js").Names} names @param {Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-    this.element = h("div", { class: "battle" });
-    /** @type {Position | null} */
-    this.position = null;
-  }
+/** @extends {Pane<import("./names.js").Names>} */
+export class BattlePanel extends Pane {
+  element = h("div", { class: "battle" });
+  /** @type {Position | null} */
+  position = null;
 
   /** @param {Position} position */
   show(position) {
@@ -85,11 +82,6 @@ export class BattlePanel {
     }
     const first = facts.first === "german" ? "We have the First Salvo" : facts.first === "allied" ? "They have the First Salvo" : "No contact";
     return h("p", { class: "contact" }, pips(facts.die), ` + ${facts.ours} − ${facts.theirs} = `, h("b", {}, String(facts.total)), `: ${facts.result}. `, h("b", {}, `${first}.`), " ", this.rule("14.3"));
-  }
-
-  /** @param {string} id */
-  rule(id) {
-    return h("button", { class: "rule", onclick: () => this.table.rule(id) }, id);
   }
 
   /** @param {Battle} battle @param {string} id */

@@ -31,7 +31,7 @@ function short(name) {
   return plain.length > 14 ? `${plain.slice(0, 13)}.` : plain;
 }
 
-/** A ship's counter, centred on its own origin. @param {Board} board @param {string} id */
+/** A ship's counter, or else that of an event, centred on its own origin. @param {Board} board @param {string} id */
 export function shipCounter(board, id) {
   const ship = shipOf(board, id);
   if (!ship) return eventCounter(board, id);
@@ -46,7 +46,7 @@ export function shipCounter(board, id) {
 }
 
 /** A marker of which the event is known. @param {Board} board @param {string} id */
-export function eventCounter(board, id) {
+function eventCounter(board, id) {
   const kind = id.replace(/-\d+$/, "");
   const name = board.incidents.find((incident) => incident.id === kind)?.name ?? id;
   const words = name.split(" ");

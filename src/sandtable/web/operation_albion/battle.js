@@ -3,8 +3,9 @@ import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { factorsOf, unitOf } from "./counters.js";
 import { stepOf, upTo } from "./names.js";
+import { PiecesPane } from "./pieces.js";
 
-/** @import {Asked, Battle, Card, LogLine, Position, Table, View} from "./local" */
+/** @import {Asked, Battle, Card, LogLine, Position, View} from "./local" */
 /** @typedef {{side: number, form: string, space: string, attackers: string[], defenders: string[]}} Fight */
 
 const STAGES = ["air", "submarine", "surface", "ground"];
@@ -31,14 +32,8 @@ export function lastBattle(log) {
   return log.slice(start, end < 0 ? undefined : end + 1);
 }
 
-export class BattlePanel {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {Table} table */
-  constructor(names, pieces, table) {
-    this.names = names;
-    this.pieces = pieces;
-    this.table = table;
-    this.element = h("div", { class: "albion-panel battle-board" });
-  }
+export class BattlePanel extends PiecesPane {
+  element = h("div", { class: "albion-panel battle-board" });
 
   /** @param {Position} position */
   show(position) {
@@ -60,7 +55,7 @@ export class BattlePanel {
 
   /** @param {Fight} fight */
   heading({ form, space }) {
-    return h("h2", {}, `${FORMS[form] ?? title(form)} ${AT_SEA.includes(form) ? "in" : "at"} `, h("button", { class: "place", onclick: () => this.table.find(space) }, this.names.place(space)));
+    return h("h2", {}, `${FORMS[form] ?? title(form)} ${AT_SEA.includes(form) ? "in" : "at"} `, this.placeLink(space, this.names.place(space)));
   }
 
   /** @param {LogLine[]} lines @param {Battle | null} battle */
@@ -81,7 +76,7 @@ export class BattlePanel {
     const { name, first, why } = stage.facts;
     const lands = fight.form.endsWith("landing") && why === "12.2.ground";
     const reason = lands ? "it lands from the sea" : FIRST[why]?.[first === fight.side ? 0 : 1];
-    return h("p", { class: "first" }, h("b", {}, `${title(name)} stage: the ${this.names.side(first)} side fires first`), reason ? `, for ${reason} ` : " ", h("button", { class: "rule", onclick: () => this.table.rule(why) }, why));
+    return h("p", { class: "first" }, h("b", {}, `${title(name)} stage: the ${this.names.side(first)} side fires first`), reason ? `, for ${reason} ` : " ", this.rule(why));
   }
 
   /** The hits that wait for a victim. @param {Battle} battle @param {View} view @param {Asked | null} asked */
@@ -136,7 +131,7 @@ export class BattlePanel {
 
   /** @param {LogLine} line */
   told({ kind, text, facts }) {
-    if (kind === "stage") return h("li", { class: "stage" }, `${title(facts.name)} stage`, h("small", {}, ` ${this.names.side(facts.first)} first `), h("button", { class: "rule", onclick: () => this.table.rule(facts.why) }, facts.why));
+    if (kind === "stage") return h("li", { class: "stage" }, `${title(facts.name)} stage`, h("small", {}, ` ${this.names.side(facts.first)} first `), this.rule(facts.why));
     if (kind === "shot") {
       const unit = unitOf(this.names.board, facts.unit);
       return h("li", { class: `shot ${facts.hit ? "hit" : "miss"} ${unit?.side}` }, pips(facts.die), " ", h("b", {}, this.names.short(facts.unit)), ` at ${ONE[facts.at] ?? facts.at}: needs ${upTo(facts.factor)}, `, h("b", {}, facts.hit ? "hit" : "miss"));
@@ -188,7 +183,7 @@ export class BattlePanel {
     return { heading: `${FORMS[battle.form] ?? "Attack"}: ${this.names.place(battle.space)}`, place: battle.space, content: [
       h("div", { class: "albion-panel" }, h("p", {}, h("b", {}, `${this.names.side(battle.side)} attackers`)), this.pieces.counters([...battle.attackers, ...battle.landing]),
         h("p", {}, h("b", {}, "Defenders"), unknown ? `: ${unknown} unknown` : ""), this.pieces.counters(defenders),
-        fort ? h("p", { class: "hint" }, "A fortress: all but shock troops fire with one less, and those who fail go back ", h("button", { class: "rule", onclick: () => this.table.rule("12.6.fort") }, "12.6.fort")) : null),
+        fort ? h("p", { class: "hint" }, "A fortress: all but shock troops fire with one less, and those who fail go back ", this.rule("12.6.fort")) : null),
     ] };
   }
 }
