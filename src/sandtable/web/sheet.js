@@ -205,6 +205,12 @@ export function offerPlaces(svg, offered) {
   }
 }
 
+/** Show what was looked for, and nothing found before. @param {SVGSVGElement} svg @param {SVGElement} found of that class */
+export function showFound(svg, found) {
+  layer(svg, "lights").querySelector(".found")?.remove();
+  layer(svg, "lights").append(found);
+}
+
 /** What the thing under an event is called: its nearest `data-` of a name. @param {Event} event @param {string} name */
 export function dataAt({ target }, name) {
   const found = target instanceof Element ? target.closest(`[data-${name}]`) : null;

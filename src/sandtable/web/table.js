@@ -52,6 +52,12 @@ function wish({ proposal, number }) {
   return `to go back to choice ${proposal?.to} of ${number}`;
 }
 
+/** Say why something was refused. @param {Error} error */
+function refused({ message }) {
+  toast(message, "error");
+  return null;
+}
+
 /** How many buttons a prompt has at most; all choices are in the palette. */
 const MOST_BUTTONS = 8;
 
@@ -379,8 +385,7 @@ class TablePage {
     const { update, view } = this;
     if (update.ending) return this.ended(update.ending);
     if (update.state === "waiting") return this.waiting();
-    if (this.asked) return this.ask(this.asked);
-    if (this.advising) return this.consult(this.advising);
+    if (this.question) return this.ask(this.question);
     const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
     const words = update.state === "outgrown" ? "The game rests" : update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
     return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words), update.thinking ? this.watch.element : null);
@@ -403,24 +408,17 @@ class TablePage {
         h("a", { href: `/api/tables/${this.id}/record`, download: "" }, "Download the record")));
   }
 
-  /** The question to me. @param {Asked} asked */
+  /** The question to me, or that of somebody else on which I may advise. @param {Asked} asked */
   ask(asked) {
     const { update } = this;
-    return h("div", { class: "prompt", role: "status" }, ...this.sentence(asked),
+    const mine = asked === this.asked;
+    return h("div", { class: mine ? "prompt" : "prompt consult", role: "status" }, ...this.sentence(asked),
+      !mine && h("span", { class: "hint" }, "Choose what you recommend."),
       h("div", { class: "buttons" }, ...this.buttons(asked),
         h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices"),
-        this.alone ? h("button", { onclick: () => this.ponder(), title: "What would you do? (w)" }, "Advice") : null,
-        h("button", { onclick: () => this.undo(), disabled: this.sent || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
-        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.sent, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null),
-      this.advice(asked));
-  }
-
-  /** Somebody else's question, on which I may advise. @param {Asked} asked */
-  consult(asked) {
-    return h("div", { class: "prompt consult", role: "status" }, ...this.sentence(asked),
-      h("span", { class: "hint" }, "Choose what you recommend."),
-      h("div", { class: "buttons" }, ...this.buttons(asked),
-        h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices")),
+        mine && this.alone && h("button", { onclick: () => this.ponder(), title: "What would you do? (w)" }, "Advice"),
+        mine && h("button", { onclick: () => this.undo(), disabled: this.sent || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
+        mine && this.undone.length > 0 && h("button", { onclick: () => this.redo(), disabled: this.sent, title: "Redo (y)", "data-verb": "redo" }, "Redo")),
       this.advice(asked));
   }
 
@@ -639,12 +637,7 @@ class TablePage {
 
   /** @param {string} what @param {object} body @returns {Promise<any>} */
   async act(what, body) {
-    try {
-      return await call("POST", `/tables/${this.id}/${what}`, body, this.token);
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message, "error");
-      return null;
-    }
+    return call("POST", `/tables/${this.id}/${what}`, body, this.token).catch(refused);
   }
 
   /** @param {string} side */
@@ -758,13 +751,9 @@ class TablePage {
   /** Ask a bot, which takes a while. @param {string} heading @param {string} query @returns {Promise<Suggestion | null>} */
   async consider(heading, query) {
     this.suggestion.wait(heading);
-    try {
-      return await call("GET", `/tables/${this.id}/counsel?${query}`, undefined, this.token);
-    } catch (error) {
-      this.suggestion.close();
-      toast(/** @type {Error} */ (error).message, "error");
-      return null;
-    }
+    const found = await call("GET", `/tables/${this.id}/counsel?${query}`, undefined, this.token).catch(refused);
+    if (!found) this.suggestion.close();
+    return found;
   }
 
   /**

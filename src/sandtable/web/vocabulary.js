@@ -1,5 +1,6 @@
 // The vocabulary of a game: every choice in words, which have buttons, and what one may ask about a thing.
 // It says the same as `game/vocabulary.py` does for the terminal; a test compares the two.
+import { title } from "./dom.js";
 
 /** @import {Asked, Button, Choice, Kind, Noun, Place, Verb} from "./client" */
 /** @typedef {Record<string, string>} Names */
@@ -15,11 +16,6 @@ export function named(kind, noun, short = false) {
   const value = (Math.abs(noun) / (kind.divisor ?? 1)).toFixed(6).replace(/\.?0+$/, "").padStart(kind.digits ?? 0, "0");
   if (noun >= 0) return other.replaceAll("{}", value);
   return kind.negative ? kind.negative.replaceAll("{}", value) : other.replaceAll("{}", `-${value}`);
-}
-
-/** A text that begins with a capital letter. @param {string} text */
-export function sentenceCase(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export class Vocabulary {
@@ -99,7 +95,7 @@ export class Vocabulary {
     const parts = this.parts(verb, noun, short);
     let text = found?.asked?.[question] || found?.says || (parts.length ? `${verb} {}` : verb).replaceAll("_", " ");
     parts.forEach((name, i) => { text = text.replaceAll(`{${i}}`, name); });
-    text = sentenceCase(text.replaceAll("{}", parts.filter(Boolean).join(" ")).split(/\s+/).filter(Boolean).join(" "));
+    text = title(text.replaceAll("{}", parts.filter(Boolean).join(" ")).split(/\s+/).filter(Boolean).join(" "));
     const more = (then ?? []).filter((next) => next.noun !== null).map((next) => this.parts(next.verb, next.noun).join(" "));
     return more.length ? `${text}, ${more.join(", ")}` : text;
   }
@@ -121,7 +117,7 @@ export class Vocabulary {
   title(verb, question = "") {
     const found = this.verbs[verb];
     const says = found?.asked?.[question] || found?.says || `${verb} {}`.replaceAll("_", " ");
-    return sentenceCase(says.replace(/\{\d?\}/g, "...").replace(/ \.\.\.$/, ""));
+    return title(says.replace(/\{\d?\}/g, "...").replace(/ \.\.\.$/, ""));
   }
 
   /** All that can be chosen or asked about a thing of a kind. @param {string} kind @param {Noun} noun @returns {Choice[]} */

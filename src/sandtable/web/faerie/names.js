@@ -1,5 +1,5 @@
 // The things of the game by name, and what may be asked about each.
-import { sentenceCase } from "../vocabulary.js";
+import { title } from "../dom.js";
 
 /** @import {Vocabulary} from "../vocabulary.js" */
 /** @import {Board, Choice, Colours, Noun, Procedure as Step, View} from "./local" */
@@ -58,7 +58,7 @@ export class Names {
 
   /** As short as a counter needs it. @param {string} id */
   short(id) {
-    return SHORT[id] ?? (this.colours.has(id) ? sentenceCase(id) : this.name(id));
+    return SHORT[id] ?? (this.colours.has(id) ? title(id) : this.name(id));
   }
 
   /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {Colours} */
@@ -75,7 +75,7 @@ export class Names {
 
   /** A kind of combat. @param {string} form */
   combat(form) {
-    return sentenceCase(this.vocabulary.part("word", form));
+    return title(this.vocabulary.part("word", form));
   }
 
   /** @param {number} side */
@@ -117,6 +117,6 @@ export class Names {
   /** What a verb says beside the thing that it is about: “Joins”. @param {string} verb @param {string} [question] */
   deed(verb, question = "") {
     const { says = verb, asked = {} } = this.vocabulary.verbs[verb] ?? {};
-    return sentenceCase((asked[question] ?? says).replaceAll(/^\{\}:? |:? \{\}$|\{\d?\} ?/g, ""));
+    return title((asked[question] ?? says).replaceAll(/^\{\}:? |:? \{\}$|\{\d?\} ?/g, ""));
   }
 }

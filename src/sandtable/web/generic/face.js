@@ -1,4 +1,5 @@
 // The face of any game: its places as a sheet, its pieces as counters; what may be chosen is lit, and clicked.
+import { smallPicture } from "../sheet.js";
 import { Choosing, sameThing } from "./choosing.js";
 import { counterSymbols, drawCounter, face as printed, offset } from "./counters.js";
 import { next } from "./keys.js";
@@ -12,11 +13,8 @@ export const styles = ["generic.css"];
 const SLIDE_MS = 220;
 /** @param {Board} board */
 export function thumbnail(board) {
-  const svg = drawSheet(board);
   const { x, y, width, height } = frameOfMap(board);
-  svg.setAttribute("viewBox", `${x} ${y + height * 0.22} ${width} ${height * 0.56}`);
-  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  return svg;
+  return smallPicture(drawSheet(board), { x, y: y + height * 0.22, width, height: height * 0.56 });
 }
 
 /** @param {Board} board @param {Table} table */

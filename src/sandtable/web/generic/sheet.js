@@ -1,5 +1,5 @@
 // The printed sheet of a generic board: ground, terrain, lines, places and their names, and the title with its key.
-import { el, symbol, use } from "../svg.js";
+import { el, paths, symbol, use } from "../svg.js";
 
 /** @import {Board, Place} from "./local" */
 
@@ -74,7 +74,7 @@ export function drawSheet(board) {
 
 /** A line on its bank. @param {string} kind @param {string} path */
 function drawLine(kind, path) {
-  return [el("path", { class: `${kind} bank`, d: path }), el("path", { class: kind, d: path })];
+  return paths(path, `${kind} bank`, kind);
 }
 
 /** What is printed on a place besides its tint. @param {Place} place */
