@@ -13,6 +13,9 @@ export const styles = ["chart.css", "panels.css"];
 
 export { chartThumbnail as thumbnail } from "./chart.js";
 
+/** What it is to move or add all ships of a space. */
+const TOGETHER = { ship: "Sail together", add: "Take all along" };
+
 /** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new GoebenFace(board, table);
@@ -97,7 +100,7 @@ class GoebenFace {
     if (asked.options.ship) {
       const [company] = companies(asked.options.ship, view).filter((ships) => view.at[ships[0] ?? ""] === space);
       const alone = own.length ? own : offered(here);
-      return company ? [this.sailTogether(company), ...alone] : alone;
+      return company ? [this.several("ship", company), ...alone] : alone;
     }
     if (own.length) return own;
     const stays = asked.options.stay && hints?.from === space ? [{ verb: "stay", noun: null }] : [];
@@ -127,16 +130,15 @@ class GoebenFace {
   together({ options }) {
     const view = this.position?.view;
     const fleets = view && options.ship ? companies(options.ship, view) : [];
-    const found = [
-      ...fleets.map((ships) => this.sailTogether(ships)),
-      ...(options.add?.length > 1 ? [chain(`Take all along: ${this.names.ships(options.add)}`, "add", options.add)] : []),
-    ];
+    const found = [...fleets.map((ships) => this.several("ship", ships)), ...(options.add?.length > 1 ? [this.several("add", options.add)] : [])];
     return found.map((choice, i) => ({ text: choice.says, choice, primary: i === 0 }));
   }
 
-  /** @param {string[]} ships */
-  sailTogether(ships) {
-    return chain(`Sail together: ${this.names.ships(ships)}`, "ship", ships, "add");
+  /** One ship after the other. @param {"ship" | "add"} verb @param {string[]} ships */
+  several(verb, ships) {
+    const [first = "", ...rest] = ships;
+    const says = `${TOGETHER[verb]}: ${this.names.ships(ships)}`;
+    return { says, verb, noun: first, then: rest.map((noun) => ({ verb: "add", noun })) };
   }
 
   /** @param {Noun} noun */
@@ -179,10 +181,4 @@ class GoebenFace {
 function companies(ships, view) {
   const places = [...new Set(ships.map((ship) => view.at[ship]))];
   return places.map((place) => ships.filter((ship) => view.at[ship] === place)).filter((company) => company.length > 1);
-}
-
-/** One choice after the other, in words. @param {string} says @param {string} verb @param {string[]} nouns @param {string} [later] */
-function chain(says, verb, nouns, later = verb) {
-  const [first = "", ...rest] = nouns;
-  return { says, verb, noun: first, then: rest.map((noun) => ({ verb: later, noun })) };
 }
