@@ -5,7 +5,7 @@ import { fill, h, printed } from "./dom.js";
 /** @import {Card} from "./types" */
 /** @typedef {{rows?: readonly number[], columns?: readonly number[]}} Lit */
 
-export const CHARTS = "charts";
+const CHARTS = "charts";
 
 /** The boxes of a track are as wide as their longest text, but not wider than so many letters. */
 const WIDEST = 14;

@@ -5,7 +5,7 @@ import { Pane } from "../pane.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @import {Card, Choice, LogLine, Position, Table} from "./local" */
+/** @import {Card, LogLine, Position} from "./local" */
 
 /** @extends {Pane<import("./names.js").Names>} */
 export class Dialogs extends Pane {

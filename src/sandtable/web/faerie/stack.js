@@ -6,7 +6,7 @@ import { picture } from "./counters.js";
 import { strengthOf } from "./mapview.js";
 import { stepOf, weatherIn } from "./names.js";
 
-/** @import {Choice, Glimpse, Position, Stack, Table, View} from "./local" */
+/** @import {Choice, Glimpse, Position, Stack, View} from "./local" */
 
 /** @type {Record<string, string>} */
 const KINDS = { troops: "troops", heroes: "heroes", persons: "persons", ships: "ships", crew: "persons aboard", worm: "the Worm" };

@@ -6,7 +6,7 @@ import { colours } from "./counters.js";
 import { silhouette } from "./ships.js";
 import { CLASSES, GUNS, kindOf } from "./names.js";
 
-/** @import {Battle, Card, Choice, LogLine, Position, Table} from "./local" */
+/** @import {Battle, Card, Choice, LogLine, Position} from "./local" */
 
 const STEPS = [["primary", "Long"], ["secondary", "Medium"], ["tertiary", "Close"], ["torpedo", "Torpedo"]];
 const LETTERS = /** @type {Record<string, string>} */ ({ primary: "P", secondary: "S", tertiary: "T" });

@@ -3,7 +3,7 @@ import { fill, h, title } from "../dom.js";
 import { Pane } from "../pane.js";
 import { kindOf } from "./names.js";
 
-/** @import {LogLine, Table, View} from "./local" */
+/** @import {LogLine, View} from "./local" */
 
 /** @extends {Pane<import("./names.js").Names>} */
 export class IncidentsPanel extends Pane {

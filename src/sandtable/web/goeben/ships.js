@@ -6,7 +6,7 @@ import { counter } from "./cargo.js";
 import { colours } from "./counters.js";
 import { CLASSES, GUNS } from "./names.js";
 
-/** @import {Choice, Display, German, Noun, Position, Table} from "./local" */
+/** @import {Choice, Display, German, Noun, Position} from "./local" */
 /** @typedef {{name: string, text: string, value: number, most: number, start: number, spent?: boolean, give?: string}} Track */
 
 const SPEEDS = { cruise: "Cruise", maximum: "Maximum", emergency: "Emergency" };
