@@ -23,6 +23,7 @@ export class Pane {
 
   /** A choice as a button. @param {Choice} choice @param {string} [text] @param {Record<string, string>} [more] */
   button(choice, text = this.table.words(choice), more = {}) {
-    return h("button", { ...more, "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text);
+    const onclick = (/** @type {Event} */ event) => this.table.choose([choice], event);
+    return h("button", { ...more, "data-verb": choice.verb, onclick }, text);
   }
 }

@@ -3,8 +3,16 @@ import { SheetView } from "./sheetview.js";
 
 /** @import {Place, Point} from "./client" */
 /** @import {Panel} from "./viewport.js" */
-/** What a map knows of its sheet. @template P @typedef {{at: (event: Event) => P | null, middle: (place: P) => Point, mark: (place: P) => void}} Places */
-/** What a face does when something is hit or the pointer comes to a place. @template P, H @typedef {{click: (hit: H, event: Event) => void, why: (hit: H, event: MouseEvent) => void, hover: (place: P | null) => void}} Listeners */
+/**
+ * What a map knows of its sheet.
+ * @template P
+ * @typedef {{at: (event: Event) => P | null, middle: (place: P) => Point, mark: (place: P) => void}} Places
+ */
+/**
+ * What a face does when something is hit or the pointer comes to a place.
+ * @template P, H
+ * @typedef {{click: (hit: H, event: Event) => void, why: (hit: H, event: MouseEvent) => void, hover: (place: P | null) => void}} Listeners
+ */
 
 /** @template {Place} P a place @template H what can be hit @template V a view @template L what is lit */
 export class PlaceMap extends SheetView {
@@ -61,7 +69,10 @@ export class PlaceMap extends SheetView {
   }
 }
 
-/** Ring the counters that may be chosen or are, and the piles that hold such. @param {SVGSVGElement} svg @param {{pieces?: Iterable<string>, chosen?: Iterable<string>}} lights */
+/**
+ * Ring the counters that may be chosen or are, and the piles that hold such.
+ * @param {SVGSVGElement} svg @param {{pieces?: Iterable<string>, chosen?: Iterable<string>}} lights
+ */
 export function ring(svg, { pieces = [], chosen = [] }) {
   const [open, taken] = [new Set(pieces), new Set(chosen)];
   for (const piece of svg.querySelectorAll(":is([data-layer='pieces'], .fan) [data-piece]")) {

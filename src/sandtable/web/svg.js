@@ -19,7 +19,10 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A use of a symbol, centred on a point. @param {string} symbol @param {number} x @param {number} y @param {Record<string, string | number | undefined>} [attributes] */
+/**
+ * A use of a symbol, centred on a point.
+ * @param {string} symbol @param {number} x @param {number} y @param {Record<string, string | number | undefined>} [attributes]
+ */
 export function use(symbol, x, y, attributes = {}) {
   return el("use", { href: `#${symbol}`, x, y, ...attributes });
 }

@@ -183,11 +183,15 @@ export class Plot {
     return this.measuring ? this.dragRuler(at) : null;
   }
 
-  /** A drag that chooses how far she goes or turns, unless it comes to nothing. @param {string} verb @param {(at: Point) => number} shown @returns {Drag} */
+  /**
+   * A drag that chooses how far she goes or turns, unless it comes to nothing.
+   * @param {string} verb @param {(at: Point) => number} shown @returns {Drag}
+   */
   steering(verb, shown) {
     let noun = 0;
-    const stop = () => { this.said = ""; this.draw(); };
-    return { move: (at) => { noun = shown(at); }, end: () => { stop(); if (noun) this.on.choose({ verb, noun }); }, cancel: stop };
+    const cancel = () => { this.said = ""; this.draw(); };
+    const end = () => { cancel(); if (noun) this.on.choose({ verb, noun }); };
+    return { move: (at) => { noun = shown(at); }, end, cancel };
   }
 
   /** @param {Point} start @returns {Drag | null} */

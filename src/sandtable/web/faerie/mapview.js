@@ -8,6 +8,7 @@ import { drawMap, middle } from "./map.js";
 import { light, mark, placeAt, showMarkers, showPath } from "./marks.js";
 import { AT_HEX, stepOf } from "./names.js";
 
+/** @import {Listeners} from "../placemap.js" */
 /** @import {Board, Place, Position, Stack, View} from "./local" */
 /**
  * @typedef {object} Lights
@@ -29,7 +30,7 @@ const JEWEL = "M-7,-8 H7 L12,-2 L0,12 L-12,-2Z";
 
 /** @extends {PlaceMap<number, number, View, Lights>} */
 export class FaerieMap extends PlaceMap {
-  /** @param {Board} board @param {import("./names.js").Names} names @param {import("../placemap.js").Listeners<number, number>} listeners */
+  /** @param {Board} board @param {import("./names.js").Names} names @param {Listeners<number, number>} listeners */
   constructor(board, names, listeners) {
     const svg = drawMap(board);
     super(svg, board.frame, { at: placeAt, middle: (hex) => middle(board, hex), mark: (hex) => mark(svg, hex) }, listeners,

@@ -2,7 +2,9 @@
 // spaces, names and furniture in layers, with a transparent circle on every space for light and clicks.
 
 import { rings as ringsOf, smooth, smoothArea } from "../shapes.js";
-import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, showFound, smallPicture, steps } from "../sheet.js";
+import {
+  Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, showFound, smallPicture, steps,
+} from "../sheet.js";
 import { el, paths, tenth, titled, use } from "../svg.js";
 import { cartouche, key, miles, rings, trackMarkers, tracks } from "./furniture.js";
 import { chartSymbols, code } from "./symbols.js";
@@ -161,7 +163,8 @@ function drawGround(svg, board) {
     el("rect", { class: "sea", ...board.frame }),
     ...board.depths.flatMap((d, i) => paths(shore(d), `depth depth-${i}`)), ...paths(rhumbs, "rhumbs"),
     ...paths(graticule(board, longitudes, latitudes), "graticule"));
-  layer(svg, "coast").append(...paths(land, "shore halo", "land"), ...board.inland.flatMap((d, i) => paths(shore(d), `inland inland-${i}`)), ...paths(land, "shore"));
+  layer(svg, "coast").append(...paths(land, "shore halo", "land"),
+    ...board.inland.flatMap((d, i) => paths(shore(d), `inland inland-${i}`)), ...paths(land, "shore"));
 }
 
 /** Rings of straight legs as rings without corners. @param {string} path absolute, of M, L and Z */
@@ -175,7 +178,8 @@ function shore(path) {
 function drawLines(svg, board) {
   const barred = (/** @type {Link} */ link) => link.spaces.some((id) => spaceOf(svg, id).kind === "black_sea");
   const drawn = (/** @type {Link[]} */ links) => links.map((link) => smooth(link.points)).join("");
-  layer(svg, "lines").append(...paths(drawn(board.links.filter((link) => !barred(link))), "nav halo", "nav"), ...paths(drawn(board.links.filter(barred)), "nav barred"));
+  layer(svg, "lines").append(...paths(drawn(board.links.filter((link) => !barred(link))), "nav halo", "nav"),
+    ...paths(drawn(board.links.filter(barred)), "nav barred"));
 }
 
 /**

@@ -130,7 +130,8 @@ class GoebenFace {
   together({ options }) {
     const view = this.position?.view;
     const fleets = view && options.ship ? companies(options.ship, view) : [];
-    const found = [...fleets.map((ships) => this.several("ship", ships)), ...(options.add?.length > 1 ? [this.several("add", options.add)] : [])];
+    const joining = options.add?.length > 1 ? [this.several("add", options.add)] : [];
+    const found = [...fleets.map((ships) => this.several("ship", ships)), ...joining];
     return found.map((choice, i) => ({ text: choice.says, choice, primary: i === 0 }));
   }
 

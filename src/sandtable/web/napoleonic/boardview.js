@@ -42,8 +42,9 @@ export class BoardView {
     const unit = target?.closest(".fan") ? dataAt(event, "unit") : null;
     const stack = target?.closest(".stack");
     if (unit !== null) this.clickUnit(Number(unit), event);
-    else if (stack instanceof SVGElement && stack.dataset.place) this.clickStack(Number(stack.dataset.place), Number(stack.dataset.side), event);
-    else {
+    else if (stack instanceof SVGElement && stack.dataset.place) {
+      this.clickStack(Number(stack.dataset.place), Number(stack.dataset.side), event);
+    } else {
       unfan(this.element);
       const place = placeAt(event);
       if (place !== null) this.clickPlace(place, event);

@@ -104,12 +104,14 @@ export function inWords({ name, type, attack, defence, move }) {
 function face({ type, left, right, size, factors }) {
   const kind = TYPES[type] ?? "infantry";
   if (kind === "fleet") {
-    return [use("c-fleet", 0, -1, { class: "type ship" }), left ? line("identity ship", -29, -19, left) : "", line("factors", 22, 28, factors)];
+    const name = left ? line("identity ship", -29, -19, left) : "";
+    return [use("c-fleet", 0, -1, { class: "type ship" }), name, line("factors", 22, 28, factors)];
   }
   const mark = { X: "X", "|||": "III", "|": "I" }[size];
   const long = factors.length > 4;
   return [
-    use(`c-${kind}`, 0, -5, { class: "type" }), mark ? use(`c-size-${mark}`, 0, -24, { class: "size-mark" }) : "", identity(left, -24.6), identity(right, 24.6),
+    use(`c-${kind}`, 0, -5, { class: "type" }), mark ? use(`c-size-${mark}`, 0, -24, { class: "size-mark" }) : "",
+    identity(left, -24.6), identity(right, 24.6),
     line(`factors${long ? " long" : ""}`, 0, 27.5, factors.replaceAll("-", long ? "–" : "\u2009–\u2009").replace("*", "✱")),
   ];
 }

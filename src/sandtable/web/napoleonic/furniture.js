@@ -34,7 +34,7 @@ export function cartouche(board) {
   const group = panel(board.title_panel, "title");
   group.append(
     ...lines.map((words, i) => text("game-title", top + i * size * 1.02, tenth(size), words)),
-    ...paths(`M${centre - width * 0.3},${tenth(below)}h${width * 0.24}M${centre + width * 0.06},${tenth(below)}h${width * 0.24}`, "flourish"),
+    ...paths([-0.3, 0.06].map((off) => `M${centre + width * off},${tenth(below)}h${width * 0.24}`).join(""), "flourish"),
     use("f-lozenge", centre, tenth(below)),
     text("subtitle", below + 52, wide ? 42 : 34, about), text("subtitle years", below + 96, wide ? 36 : 30, years.replace("-", "–")));
   return group;
@@ -84,11 +84,16 @@ export function terrainKey(board) {
   const step = (height - 125) / rows.length;
   const [costs, shifts] = [x + width - 116, x + width - 44];
   const group = panel(board.key_panel, "key");
-  group.append(line("panel-title", x + width / 2, y + 42, "Terrain Key"), line("key-head", costs, y + 76, "MP"), line("key-head", shifts, y + 76, "Shift"),
+  const scale = tenth(Math.min(1, step / 50) * 10) / 10;
+  group.append(line("panel-title", x + width / 2, y + 42, "Terrain Key"),
+    line("key-head", costs, y + 76, "MP"), line("key-head", shifts, y + 76, "Shift"),
     ...rows.flatMap((row, i) => {
       const at = tenth(y + 104 + step * (i + 0.5));
-      const sample = el("g", { class: "swatch-sample", transform: `translate(${x + 62} ${at}) scale(${tenth(Math.min(1, step / 50) * 10) / 10})` }, ...swatch(board, row));
-      return [sample, line("key-name", x + 108, at + 8, KEY_NAMES[row.terrain] ?? row.terrain), line("key-value", costs, at + 8, row.mp), line("key-value", shifts, at + 8, row.shift)];
+      return [
+        el("g", { class: "swatch-sample", transform: `translate(${x + 62} ${at}) scale(${scale})` }, ...swatch(board, row)),
+        line("key-name", x + 108, at + 8, KEY_NAMES[row.terrain] ?? row.terrain),
+        line("key-value", costs, at + 8, row.mp), line("key-value", shifts, at + 8, row.shift),
+      ];
     }));
   return group;
 }
@@ -102,10 +107,12 @@ const LINES = { road: ["road casing", "road"], border: ["border band", "border"]
 function swatch(board, { terrain, where }) {
   const name = terrain.replace(" ", "-");
   const water = terrain.startsWith("all-");
-  const scaled = (/** @type {string} */ transform, /** @type {string} */ id, /** @type {Record<string, string>} */ more = {}) => el("g", { transform }, use(id, 0, 0, more));
+  const scaled = (/** @type {string} */ transform, /** @type {string} */ id, /** @type {Record<string, string>} */ more = {}) =>
+    el("g", { transform }, use(id, 0, 0, more));
   if (where === "hex" && (TINTED.includes(terrain) || terrain === "clear" || water)) {
     const hexagon = board.corners.map(([cx, cy]) => /** @type {Point} */ ([cx * 0.4, cy * 0.4]));
-    return [...paths(areaPath(hexagon), `tint ${water ? "whole-lake" : name} sample`), ...(TINTED.includes(terrain) ? [scaled("scale(.44)", `t-${name}-0`)] : [])];
+    const sign = TINTED.includes(terrain) ? [scaled("scale(.44)", `t-${name}-0`)] : [];
+    return [...paths(areaPath(hexagon), `tint ${water ? "whole-lake" : name} sample`), ...sign];
   }
   if (LINES[terrain]) return paths(linePath(COURSE), ...LINES[terrain]);
   if (where === "hexside") {

@@ -222,8 +222,8 @@ export class MapSheet {
   /** A locale in words. @param {Locale} place */
   about({ name, kind, port, fortress, vp, supply_source: supply }) {
     const source = this.board.sides.find((side) => side.id === supply);
-    const words = [`${name}: ${kind}`, port.length > 0 && "port", fortress && "fortress", `${vp} VP`, source && `${source.name} supply source`];
-    return words.filter(Boolean).join(", ");
+    const supplied = source && `${source.name} supply source`;
+    return [`${name}: ${kind}`, port.length > 0 && "port", fortress && "fortress", `${vp} VP`, supplied].filter(Boolean).join(", ");
   }
 
   /** @param {Box} box */
@@ -233,7 +233,8 @@ export class MapSheet {
     const group = panel(box.panel, "box");
     const [name, rest] = box.name.split(" off-map ");
     const narrow = width < 500;
-    const kind = narrow ? { class: "head-kind", style, x: x + width / 2, y: y + 71 } : { class: "head-kind end", style, x: x + width - 24, y: y + 42 };
+    const kind = narrow ? { class: "head-kind", style, x: x + width / 2, y: y + 71 }
+      : { class: "head-kind end", style, x: x + width - 24, y: y + 42 };
     group.append(
       el("rect", { class: "head", style, x: x + 7, y: y + 7, width: width - 14, height: narrow ? 78 : 50 }),
       el("text", { class: "head-name", style, x: x + width / 2, y: y + 42 }, name ?? box.name), el("text", kind, rest ?? ""),
@@ -253,10 +254,11 @@ export class MapSheet {
         return [(ax + bx) / 2, (ay + by) / 2];
       });
       const free = sides.filter(([mx = 0, my = 0]) => !hexes.some(({ x, y }) => Math.hypot(x - cell.x - 2 * mx, y - cell.y - 2 * my) < 3));
-      return free.map(([mx = 0, my = 0]) => el("path", {
-        class: "entry", style, d: "M-14,-7L11,0L-14,7L-9,0Z",
-        transform: `translate(${tenth(cell.x + mx * 1.22)} ${tenth(cell.y + my * 1.22)}) rotate(${Math.round((Math.atan2(-my, -mx) * 180) / Math.PI)})`,
-      }));
+      return free.map(([mx = 0, my = 0]) => {
+        const [x, y] = [tenth(cell.x + mx * 1.22), tenth(cell.y + my * 1.22)];
+        const angle = Math.round((Math.atan2(-my, -mx) * 180) / Math.PI);
+        return el("path", { class: "entry", style, d: "M-14,-7L11,0L-14,7L-9,0Z", transform: `translate(${x} ${y}) rotate(${angle})` });
+      });
     });
   }
 

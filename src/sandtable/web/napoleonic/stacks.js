@@ -34,17 +34,23 @@ function stack(board, { side, place, height, units }, options) {
   else if (nation) made.push(blank(nation));
   if (height >= BADGE_FROM && nation) {
     const [x, y] = [COUNTER / 2 + edges * STEP - 2, -COUNTER / 2 - edges * STEP + 3];
-    made.push(el("g", { class: "badge", style: colours(nation) }, el("circle", { cx: x, cy: y, r: 10.5 }), el("text", { x, y: y + 4.6 }, String(height))));
+    made.push(el("g", { class: "badge", style: colours(nation) },
+      el("circle", { cx: x, cy: y, r: 10.5 }), el("text", { x, y: y + 4.6 }, String(height))));
   }
   const shift = (edges * STEP) / 2;
-  for (const child of made) child.setAttribute("transform", `translate(${-shift} ${shift / 2}) ${child.getAttribute("transform") ?? ""}`.trim());
+  for (const child of made) {
+    child.setAttribute("transform", `translate(${-shift} ${shift / 2}) ${child.getAttribute("transform") ?? ""}`.trim());
+  }
   return el("g", {
     class: "stack", "data-place": place, "data-side": side, "data-height": height, tabindex: 0, role: "button",
     "aria-label": `${board.sides[side]?.name} stack of ${height}${top ? `, ${top.name} on top` : ""}`,
   }, ...made);
 }
 
-/** Draw all stacks of a view. Units in a box lie side by side; units on the turn track in their boxes. @param {SVGSVGElement} svg @param {Board} board @param {Stack[]} stacks @param {StackOptions} options */
+/**
+ * Draw all stacks of a view. Units in a box lie side by side; units on the turn track in their boxes.
+ * @param {SVGSVGElement} svg @param {Board} board @param {Stack[]} stacks @param {StackOptions} options
+ */
 export function drawStacks(svg, board, stacks, options) {
   unfan(svg);
   const made = [...new Set(stacks.map(({ place }) => place))].flatMap((place) => {
@@ -60,7 +66,10 @@ export function drawStacks(svg, board, stacks, options) {
   layer(svg, "pieces").replaceChildren(...made, ...onTrack(board, options));
 }
 
-/** The units in a box in rows, those unknown as blank counters; piled up if there are too many. @param {Board} board @param {Box} box @param {Stack[]} stacks @param {StackOptions} options */
+/**
+ * The units in a box in rows, those unknown as blank counters; piled up if there are too many.
+ * @param {Board} board @param {Box} box @param {Stack[]} stacks @param {StackOptions} options
+ */
 function boxed(board, { panel: { x, y, width, height } }, stacks, options) {
   const cell = COUNTER + 10;
   const head = width < 500 ? 100 : 72;
@@ -76,7 +85,8 @@ function boxed(board, { panel: { x, y, width, height } }, stacks, options) {
       const high = Math.min(piled, found.height - from);
       const units = found.units.slice(Math.max(0, from - hidden), Math.max(0, from - hidden + high));
       const [column, row] = [made.length % columns, Math.floor(made.length / columns)];
-      made.push(at(stack(board, { ...found, height: high, units }, options), x + 18 + cell * (column + 0.5), y + head + cell * (row + 0.5)));
+      const pile = stack(board, { ...found, height: high, units }, options);
+      made.push(at(pile, x + 18 + cell * (column + 0.5), y + head + cell * (row + 0.5)));
     }
   }
   return made;
@@ -108,7 +118,10 @@ function onTrack(board, options) {
 
 // --- the fan -----------------------------------------------------------------------------------------
 
-/** Lay a stack out in a row above its place, so that every unit can be seen and chosen. @param {SVGSVGElement} svg @param {Board} board @param {Stack} found @param {StackOptions} options */
+/**
+ * Lay a stack out in a row above its place, so that every unit can be seen and chosen.
+ * @param {SVGSVGElement} svg @param {Board} board @param {Stack} found @param {StackOptions} options
+ */
 export function fan(svg, board, { side, place, height: high, units }, options) {
   unfan(svg);
   const [x, y] = middle(board, place);
@@ -135,7 +148,10 @@ export function unfan(svg) {
   svg.querySelector(".fan")?.remove();
 }
 
-/** Fan a stack when the pointer rests on it or a finger taps it, and close it when it leaves. @param {SVGSVGElement} svg @param {(place: number, side: number) => void} open */
+/**
+ * Fan a stack when the pointer rests on it or a finger taps it, and close it when it leaves.
+ * @param {SVGSVGElement} svg @param {(place: number, side: number) => void} open
+ */
 export function fanOnHover(svg, open) {
   let touched = false;
   const close = () => unfan(svg);

@@ -29,7 +29,8 @@ const SPOTS = [
 ];
 /** @type {Record<string, [number, (x: number, y: number, i: number) => string]>} */
 const TERRAIN = {
-  forest: [7, (x, y, i) => (i % 2 ? `M${x},${y - 9}c5,0 7,4 7,7s-3,6 -7,6s-7,-3 -7,-6s2,-7 7,-7ZM${x},${y + 4}v4` : `M${x},${y - 11}l7,14h-14ZM${x},${y + 3}v4`)],
+  forest: [7, (x, y, i) => (i % 2 ? `M${x},${y - 9}c5,0 7,4 7,7s-3,6 -7,6s-7,-3 -7,-6s2,-7 7,-7ZM${x},${y + 4}v4`
+    : `M${x},${y - 11}l7,14h-14ZM${x},${y + 3}v4`)],
   hills: [5, (x, y) => `M${x - 11},${y + 5}q11,-17 22,0M${x - 4},${y - 2}l-2,6M${x + 1},${y - 3}v7M${x + 6},${y - 1}l2,5`],
   mountains: [4, (x, y) => `M${x - 13},${y + 8}l12,-20l13,20M${x - 1},${y - 12}l3,9l-3,4l2,6`],
   swamp: [6, (x, y) => `M${x - 9},${y + 4}h18M${x},${y + 3}v-9M${x - 3},${y + 3}l-4,-7M${x + 3},${y + 3}l4,-7`],

@@ -2,7 +2,9 @@
 // names and furniture in layers, with the transparent polygon of every space for light and clicks.
 
 import { smooth, smoothShore } from "../shapes.js";
-import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, showFound, smallPicture, steps } from "../sheet.js";
+import {
+  Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, showFound, smallPicture, steps,
+} from "../sheet.js";
 import { el, paths, tenth, use } from "../svg.js";
 import { cartouche, key, kilometres, trackMarkers, tracks } from "./furniture.js";
 import { mapSymbols } from "./symbols.js";
@@ -163,7 +165,8 @@ function drawGround(svg, board) {
       ...(kind === "fortress" || kind === "town" ? paths(path, `city ${kind}`) : []),
     ]),
     ...paths(board.unplayable.join(""), "closed", "closed-hatch"));
-  layer(svg, "water").append(...paths(board.rivers.join(""), "river halo", "river"), ...paths(smoothShore(board.lakes.join(""), ROUND), "lake"));
+  layer(svg, "water").append(...paths(board.rivers.join(""), "river halo", "river"),
+    ...paths(smoothShore(board.lakes.join(""), ROUND), "lake"));
 }
 
 // --- borders and spaces ------------------------------------------------------------------------------
@@ -175,7 +178,8 @@ function drawBorders(svg, board) {
     ...paths(smooth(board.front), "front halo", "front", "front teeth"));
   const point = (/** @type {string} */ id) => /** @type {Point} */ ([spaceOf(svg, id).x, spaceOf(svg, id).y]);
   const rails = board.borders.filter(({ rail }) => rail).map(({ spaces: [a, b], gate }) => smooth([point(a), gate, point(b)])).join("");
-  const causeways = board.borders.filter(({ kind, path }) => kind === "land" && !path).map(({ spaces: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
+  const straits = board.borders.filter(({ kind, path }) => kind === "land" && !path);
+  const causeways = straits.map(({ spaces: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
   layer(svg, "rails").append(...paths(causeways, "causeway edging", "causeway"), ...paths(rails, "rail halo", "rail", "rail ties"),
     ...board.spaces.filter(({ kind, id }) => kind === "land" && board.borders.some((border) => border.rail && border.spaces.includes(id))).map(({ x, y }) => el("circle", { class: "junction", cx: x, cy: y })));
 }

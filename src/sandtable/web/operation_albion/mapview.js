@@ -23,7 +23,8 @@ export class AlbionMap extends PlaceMap {
   constructor(board, listeners) {
     const svg = drawMap(board);
     super(svg, board.frame, {
-      at: (event) => dataAt(event, "space"), middle: (id) => [spaceOf(svg, id).slot.x, spaceOf(svg, id).slot.y], mark: (id) => mark(svg, id),
+      at: (event) => dataAt(event, "space"), mark: (id) => mark(svg, id),
+      middle: (id) => [spaceOf(svg, id).slot.x, spaceOf(svg, id).slot.y],
     }, listeners, {});
     this.board = board;
     svg.addEventListener("focusout", () => this.hover(null));
