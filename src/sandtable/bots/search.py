@@ -33,12 +33,12 @@ from statistics import pstdev
 from typing import Any
 
 from sandtable.bots.explanation import Explanation, Line, lead
-from sandtable.bots.greedy import Move, TriedPlans, rehearse, weigh
+from sandtable.bots.greedy import SHOWN, Move, PlanningBot, rehearse, weigh
 from sandtable.core import play
 from sandtable.core.options import Choice, Nouns
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.core.view import View
+from sandtable.core.view import Asked, View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
 
@@ -112,9 +112,6 @@ LAST_TURNS = 1
 """Player turns left at the horizon for which a simulation goes on to the end of the game instead."""
 PRIZE = 10.0
 """Evaluation points added to the value of a game that is won, and taken from that of one that is lost."""
-
-SHOWN = 5
-"""Plans in an explanation, at most."""
 
 
 class Edge:
@@ -434,28 +431,18 @@ def horizon(game: AnyGame, s: State[Any]) -> int | None:
     return left if left > LAST_TURNS else -1
 
 
-class SearchBot:
+class SearchBot(PlanningBot):
     """Searches until its nodes or its seconds are spent, and follows the best plan as long as it fits."""
 
     def __init__(self, nodes: int = NODES, seconds: float = 0.0) -> None:
+        super().__init__()
         self.nodes = nodes
         self.seconds = seconds
-        self.explanation: Explanation | None = None
-        self._planned: list[tuple[str, Choice]] = []
         self._followed: Edge | None = None
         self._horizon: int | None = None
         self._put: Counter[tuple[int, type]] = Counter()
-        self._tried = TriedPlans()
 
-    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
-        """The next choice of the plan in hand, or the first of the best new plan."""
-        asked = view.asked
-        if asked is None or not asked.options:
-            raise ValueError("there is nothing to choose from")
-        if self._planned:
-            prompt, choice = self._planned.pop(0)
-            if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
-                return choice
+    def _best(self, game: AnyGame, view: View, asked: Asked, random: Random) -> tuple[State[Any], Plan]:
         began = time.perf_counter()
         tree = Tree(game, view, random)
         if tree.horizon == self._horizon:
@@ -474,18 +461,15 @@ class SearchBot:
         plan = self._tried.first_new(view, known, tree.sampled(0), random)
         if plan != best.plan:
             best = Edge(plan, best.prior)
-        self.explanation = Explanation(
-            "search", tree.nodes, time.perf_counter() - began, lines(tree.root, best)
-        )
+        took = time.perf_counter() - began
+        self.explanation = Explanation("search", tree.nodes, took, lines(tree.root, best))
         self._followed, self._horizon = best, tree.horizon
-        self._planned = rehearse(tree.sampled(0), best.plan)[1:]
-        return best.plan[0]
+        return tree.sampled(0), best.plan
 
     def _kept(self, mark: object) -> Node | None:
         """The node of this question in the tree of the last search."""
-        if self._followed is None:
-            return None
-        known = [node for node in self._followed.children.values() if node.mark == mark]
+        children = self._followed.children.values() if self._followed else ()
+        known = [node for node in children if node.mark == mark]
         return max(known, key=lambda node: node.visits, default=None)
 
 
