@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from sandtable.bots.explanation import Explanation, Line, lead
 from sandtable.core import play
-from sandtable.core.options import Choice
+from sandtable.core.options import Choice, Options
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.core.view import Asked, View
@@ -137,9 +137,8 @@ class EasyBot(GreedyBot):
         s = game.sample(view, random)
         plans = list(game.mind.plans(s))
         self.explanation = None
-        return self._begin(
-            s, random.choice(plans) if len(plans) > 1 else (s.options.sample(random.randrange),)
-        )
+        plan = random.choice(plans) if len(plans) > 1 else (s.options.sample(random.randrange),)
+        return self._begin(s, plan)
 
 
 def ranked(
@@ -209,8 +208,7 @@ def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Wo
     follow(game, s, move, random, through_rolls=False)
     if move.over(s):
         return worth(s, move.side)
-    size = s.options.size
-    rolls = list(s.options) if size <= OUTCOMES else [s.options.sample(random.randrange)]
+    rolls = outcomes(s.options, random, OUTCOMES, 1)
     total = 0.0
     for verb, noun in rolls:
         outcome = s.clone()
@@ -218,6 +216,11 @@ def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Wo
         follow(game, outcome, move, random, through_rolls=True)
         total += worth(outcome, move.side)
     return total / len(rolls)
+
+
+def outcomes(options: Options, random: Random, most: int, drawn: int) -> list[Choice]:
+    """All outcomes of a roll if there are no more than `most`, else some that are drawn."""
+    return list(options) if options.size <= most else [options.sample(random.randrange) for _ in range(drawn)]
 
 
 def follow(game: AnyGame, s: State[Any], move: Move, random: Random, *, through_rolls: bool) -> None:

@@ -20,7 +20,7 @@ from zlib import crc32
 
 import msgspec
 
-from sandtable.bots.greedy import Move
+from sandtable.bots.greedy import Move, outcomes
 from sandtable.core import play
 from sandtable.core.events import UNDO_BARRIER, Event
 from sandtable.core.options import Choice
@@ -203,12 +203,7 @@ class Watch:
 
     def _expected(self, position: State[Any]) -> float | None:
         """The mean evaluation of the outcomes of the roll that is due; None if one of them ends the game."""
-        random = self._random()
-        options = position.options
-        if options.size <= OUTCOMES:
-            rolls = list(options)
-        else:
-            rolls = [options.sample(random.randrange) for _ in range(SAMPLED_OUTCOMES)]
+        rolls = outcomes(position.options, self._random(), OUTCOMES, SAMPLED_OUTCOMES)
         worths = [self._outcome(position, choice) for choice in rolls]
         known = [worth for worth in worths if worth is not None]
         return sum(known) / len(rolls) if len(known) == len(rolls) else None
