@@ -14,9 +14,9 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 from sandtable.games import GAMES, load
+from sandtable.lab.environments.description import Named, game_of
 from sandtable.lab.environments.episode import Episode, Observation
 from sandtable.lab.environments.gymnasium_env import SandtableEnv
-from sandtable.lab.environments.names import Named, game_of
 from sandtable.lab.environments.pettingzoo_env import LIMIT, SandtableAEC
 
 WIDTH, HEIGHT = 120, 40
@@ -83,10 +83,10 @@ def picture(game: AnyGame, view: View) -> str:
 
     from sandtable.terminal.screen import Screen
 
-    console = Console(width=WIDTH, color_system=None)
+    console, screen = Console(width=WIDTH, color_system=None), Screen(game)
     with console.capture() as drawn:
-        console.print(Screen(game).heading(view))
-        console.print(Screen(game).map(view, "all", WIDTH, HEIGHT))
+        console.print(screen.heading(view))
+        console.print(screen.map(view, "all", WIDTH, HEIGHT))
     return drawn.get()
 
 

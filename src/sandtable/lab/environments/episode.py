@@ -16,7 +16,7 @@ from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.game.game import AnyGame
-from sandtable.lab.environments.actions import Actions, Branch, Legal, in_words
+from sandtable.lab.environments.actions import Actions, Branch, Legal, Step, in_words
 from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.tensor import LIMIT, Encoder
 
@@ -79,14 +79,18 @@ class Episode:
 
     def act(self, action: int) -> None:
         """Take one step of the asked side's answer."""
-        if action not in self.legal:
-            raise ValueError(f"action {action} is not legal now; ask for the mask")
-        step = self.legal[action]
+        step = self.step(action)
         if isinstance(step, Branch):
             self.answer = step
             self.legal = self.actions.then(step)
         else:
             self.choose(step)
+
+    def step(self, action: int) -> Step:
+        """The step that a legal action stands for."""
+        if action not in self.legal:
+            raise ValueError(f"action {action} is not legal now; ask for the mask")
+        return self.legal[action]
 
     def choose(self, choice: Choice) -> None:
         """Make a whole choice at once."""
@@ -113,14 +117,11 @@ class Episode:
 
     def view(self, side: Side) -> dict[str, Any]:
         """The view of a side as JSON, as the client gets it."""
-        view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)))
-        return view
+        return msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)), type=dict[str, Any])
 
     def choice(self, action: int) -> str:
         """A legal action in words."""
-        if action not in self.legal:
-            raise ValueError(f"action {action} is not legal now; ask for the mask")
-        return in_words(self.game, self.legal[action])
+        return in_words(self.game, self.step(action))
 
     def rewards(self) -> list[float]:
         """Each side's reward since the last call: the result, and the change of its lead if shaped."""

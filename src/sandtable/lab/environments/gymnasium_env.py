@@ -8,6 +8,7 @@ from typing import Any, cast
 import gymnasium
 import numpy as np
 
+from sandtable.bots import Bot, check
 from sandtable.bots import bot as new_bot
 from sandtable.core.side import Side
 from sandtable.game.game import AnyGame
@@ -40,13 +41,11 @@ class SandtableEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self._limit = limit
         self._picture = picture
-        self._bots = {other: new_bot(bot) for other in self._others()}
+        check(bot)
+        self._bots: dict[Side, Bot] = {}
         self._random = Random(0)
         self.action_space = self.episode.action_space
         self.observation_space = cast(gymnasium.Space[Observation], self.episode.observation_space)
-
-    def _others(self) -> list[Side]:
-        return [Side(side) for side in range(len(self.episode.game.sides)) if side != self.side]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -55,7 +54,8 @@ class SandtableEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         number = int(self.np_random.integers(2**62))
         self._random = Random(f"{number}/bots")
-        self._bots = {other: new_bot(self.bot) for other in self._others()}
+        others = (Side(side) for side in range(len(self.episode.game.sides)) if side != self.side)
+        self._bots = {other: new_bot(self.bot) for other in others}
         self.episode.begin(number)
         self._wait()
         self.episode.rewards()
@@ -68,9 +68,8 @@ class SandtableEnv(gymnasium.Env[Observation, np.int64]):
         self.episode.act(int(action))
         self._wait()
         reward = self.episode.rewards()[self.side]
-        over = self.episode.over
-        broken_off = not over and self.episode.choices >= self._limit
-        return self.episode.observe(self.side), reward, over, broken_off, {}
+        over, broken_off = self.episode.over, self.episode.choices >= self._limit
+        return self.episode.observe(self.side), reward, over, broken_off and not over, {}
 
     def _wait(self) -> None:
         """Let the bots answer until the learner is asked, or the game is over."""

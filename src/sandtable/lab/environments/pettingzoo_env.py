@@ -12,8 +12,8 @@ from pettingzoo import AECEnv
 from sandtable.core.side import Side
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
+from sandtable.lab.environments.description import Named
 from sandtable.lab.environments.episode import Episode, Observation
-from sandtable.lab.environments.names import Named
 
 LIMIT = 100_000
 """Choices after which a game is truncated, by default."""
