@@ -14,7 +14,7 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
-from sandtable.terminal import choices
+from sandtable.terminal.choices import Choices
 from sandtable.terminal.output import grid
 
 SHOWN = 5
@@ -87,7 +87,8 @@ def outline(said: list[str], fork: int) -> list[str]:
 def in_words(game: AnyGame, view: View, choice: Choice) -> str:
     """A choice as the terminal offers it: the verb, and the noun spelled for people."""
     verb, noun = choice
-    if view.asked is None or noun not in view.asked.options.get(verb, ()):
+    asked = Choices(game, view)
+    if noun not in asked.options.get(verb, ()):
         return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
-    text = choices.said(game, view, verb, noun) + choices.details(game, view)(verb, noun)
+    text = asked.said(verb, noun) + asked.detail(verb, noun)
     return text if text.startswith(verb) else f"{verb} {text}"

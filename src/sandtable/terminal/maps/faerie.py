@@ -12,7 +12,6 @@ from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, hexside, printed
 from sandtable.core.options import Noun
-from sandtable.core.view import View as CoreView
 from sandtable.game.game import AnyGame
 from sandtable.games.faerie.enchantment import NUMBER
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, LAYOUT
@@ -65,36 +64,35 @@ class Picture:
         self.game = game
         self.words = Words(game.start().game)
 
-    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def question(self, view: View, width: int, height: int) -> RenderableType:
         """Where the open question is, and the hexes that can be chosen; who moves, what he can cast."""
-        found = cast(View, view)
-        if found.asked is None or not found.agenda:
+        if view.asked is None or not view.agenda:
             return Text("", end="")
-        hints = overlays(self.game.sample(view, Random(0)), found.asked.side)
-        hexes, pieces = self._nouns(found)
+        hints = overlays(self.game.sample(view, Random(0)), view.asked.side)
+        hexes, pieces = self._nouns(view)
         choices = [] if "caster" in hints else hexes
-        place = hints.get("from") or hints.get("hex") or getattr(found.agenda[-1], "hex", 0)
+        place = hints.get("from") or hints.get("hex") or getattr(view.agenda[-1], "hex", 0)
         if place not in self.words.data.hexes:
             where = self.game.presentation.places_in(view)
             place = next((where[piece] for piece in pieces if piece in where), 0)
         here = Hex(cast(int, place))
-        notes = [Text(line) for line in self._notes(found, hints)]
+        notes = [Text(line) for line in self._notes(view, hints)]
         if not here and not choices:
             return Lines(*notes) if notes else Text("", end="")
-        sheet = Sheet(self.words, found)
+        sheet = Sheet(self.words, view)
         centre = here or max(choices, key=sheet.weight)
         drawing = sheet.around(choices, centre, width, height, [here] if here else [])
         there = [sheet.described(here)] if here in sheet.stacks else []
         return Lines(drawing, *there, *notes)
 
-    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+    def around(self, view: View, place: Hex, width: int, height: int) -> RenderableType:
         """The surroundings of a hex, and everything that is known of it."""
-        sheet, hex = Sheet(self.words, cast(View, view)), Hex(cast(int, place))
+        sheet, hex = Sheet(self.words, view), place
         return Lines(sheet.around([], hex, width, height, [hex]), sheet.described(hex))
 
-    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def overview(self, view: View, width: int, height: int) -> RenderableType:
         """The whole map."""
-        return Sheet(self.words, cast(View, view)).overview()
+        return Sheet(self.words, view).overview()
 
     def _nouns(self, view: View) -> tuple[list[Hex], list[Noun]]:
         """The hexes and the pieces that can be chosen."""
