@@ -210,7 +210,9 @@ class Tree:
             node.mark = marked(play.current(s).question(s), s.options.groups)
         plans = list(tried)
         self.nodes += len(plans)
-        node.no_priors = len(plans) == 1 or (bool(self.game.mind.rollout_depth) and self.has_one_plan(s))
+        mind = self.game.mind
+        only_default = mind.rollout_depth and len(list(islice(mind.plans(s), 2))) == 1
+        node.no_priors = len(plans) == 1 or bool(only_default)
         if node.no_priors:
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
@@ -229,23 +231,18 @@ class Tree:
         edges, done = self.root.edges, 1
         left, until = HALVING_START, PRIOR_SAMPLES
         least = HALVING_START // 2 if self.game.mind.rollout_depth else 1
+        worth = self.game.evaluate_long_term
         while left > least:
             again, rest = edges[:left], edges[left:]
             plans = [edge.plan for edge in again]
             for number in range(done, until):
-                weighed = weigh(
-                    self.game, self.sampled(number), plans, self.random, self.game.evaluate_long_term
-                )
+                weighed = weigh(self.game, self.sampled(number), plans, self.random, worth)
                 for edge, (prior, _) in zip(again, weighed, strict=True):
                     edge.prior += (prior - edge.prior) / (number + 1)
                 self.nodes += len(plans)
             edges = sorted(again, key=lambda edge: -edge.prior) + rest
             left, done, until = left // 2, until, 3 * until
         self.root.edges = edges
-
-    def has_one_plan(self, s: State[Any]) -> bool:
-        """Whether the game lists no plan beside its default policy."""
-        return len(list(islice(self.game.mind.plans(s), 2))) == 1
 
     def simulate(self, edge: Edge) -> None:
         """Walk once from a plan at the root to where the simulation ends, and add the value to the path.
@@ -306,6 +303,10 @@ class Tree:
         left, horizon = self.game.mind.turns_left, self.horizon
         return s.over or (left is not None and horizon is not None and left(s) <= horizon)
 
+    def pauses(self, s: State[Any]) -> bool:
+        """Whether a player has something to choose, or a simulation ends."""
+        return real_question(s) or self.at_horizon(s)
+
     def play_on(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
         """Walk down the tree and on to the horizon.
 
@@ -316,8 +317,7 @@ class Tree:
         put: Counter[tuple[int, type]] = Counter()
         while True:
             self.nodes += 1
-            fallen = self.carry_out(s, edge.plan)
-            fallen += self.go_on(s, lambda s: real_question(s) or self.at_horizon(s))
+            fallen = self.carry_out(s, edge.plan) + self.go_on(s, self.pauses)
             if self.at_horizon(s):
                 return s
             node = edge.children.get(fallen)
@@ -396,7 +396,7 @@ class Tree:
         self.nodes += 1
         self.carry_out(s, plan)
         for _ in range(self.game.mind.rollout_depth):
-            self.go_on(s, lambda s: real_question(s) or self.at_horizon(s))
+            self.go_on(s, self.pauses)
             if self.at_horizon(s):
                 break
             self.carry_out(s, self.policy(s))

@@ -378,7 +378,7 @@ def in_turn(
     fallen = [one for one in rolls if one.turn == index]
     return Turn(
         title=title,
-        number=min((one.number for one in (*judged, *fallen)), default=0),
+        number=min([one.number for one in judged] + [one.number for one in fallen], default=0),
         evaluation=next((evaluation for one, evaluation in passed if one.turn > index), last),
         decisions=len(judged),
         blunders=sum(one.turn == index for one in bad),

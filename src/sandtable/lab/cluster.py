@@ -44,10 +44,8 @@ def on_cluster(
         while True:
             cores = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]  # ray leaves it untyped
             room = QUEUED * max(1, int(cores)) - len(pending)
-            pending += [
-                remote.remote(study, game_specs[series], series, number)
-                for series, number in islice(left, max(0, room))
-            ]
+            for series, number in islice(left, max(0, room)):
+                pending.append(remote.remote(study, game_specs[series], series, number))
             if not pending:
                 return
             ready, pending = ray.wait(pending)

@@ -117,10 +117,8 @@ class Report:
             who = f"<b>{escape(one.bot)}</b> {verb} {escape(two.bot)}"
             return f"{who}: {interval(one.tally.rate)} of the games{drawn}."
         tallies = list(result.sides.values())
-        parts = [
-            f"{escape(name)} wins {interval(tally.rate)}"
-            for name, tally in zip(self.sides, tallies, strict=True)
-        ]
+        pairs = zip(self.sides, tallies, strict=True)
+        parts = [f"{escape(name)} wins {interval(tally.rate)}" for name, tally in pairs]
         if draws := tallies[0].draws:
             parts.append(f"{percent(draws / result.games)} are drawn")
         return f"{'; '.join(parts)}. <b>{self.favour(tallies)}</b>"
@@ -146,10 +144,8 @@ class Report:
         for result in self.answer.series:
             front = f"{result.name}: " if self.rivals and not self.one else ""
             for who, of, tally in self.winners(result):
-                rate = tally.rate
-                rows.append(
-                    {"who": front + who, "of": of, "rate": rate.value, "low": rate.low, "high": rate.high}
-                )
+                low, rate, high = tally.rate.low, tally.rate.value, tally.rate.high
+                rows.append({"who": front + who, "of": of, "rate": rate, "low": low, "high": high})
         tall = f"{len(self.lines)} games" if self.one else f"{self.study.games} games each"
         return figure(
             "Games won" if self.rivals else "Missions accomplished",
@@ -287,22 +283,18 @@ class Report:
         """The plot of results against luck."""
         rows = [(told.luck, lead(line.played), self.end_of(line.played)) for line, told in self.told]
         lucks, leads, _ = zip(*rows, strict=True)
+        rolls = sum(told.rolls for _, told in self.told)
+        measured = sum(told.measured for _, told in self.told)
         text = (
             f"Each dot is a game. Luck: what the rolls brought {self.us} beyond their mean, in points of the "
-            f"evaluation, estimated from {percent(self.measured())} of the rolls."
+            f"evaluation, estimated from {percent(measured / rolls if rolls else 0.0)} of the rolls."
         )
         if len(rows) > 2 and len(set(lucks)) > 1 and len(set(leads)) > 1:
             text += f" It goes with {percent(correlation(lucks, leads) ** 2)} of the spread of the results."
         dots = [{"x": luck, "y": ahead, "of": end} for luck, ahead, end in rows]
         up = f"lead of {self.us}" if self.rivals else "score"
-        return figure(
-            "Luck against expectation", plots.scatter(dots, f"luck of {self.us}", up, self.ends), text
-        )
-
-    def measured(self) -> float:
-        """The share of the rolls whose luck was measured."""
-        rolls = sum(told.rolls for _, told in self.told)
-        return sum(told.measured for _, told in self.told) / rolls if rolls else 0.0
+        spec = plots.scatter(dots, f"luck of {self.us}", up, self.ends)
+        return figure("Luck against expectation", spec, text)
 
     # --- where ---------------------------------------------------------------------------------------
 
@@ -356,7 +348,7 @@ class Report:
         """Turning points as a table."""
         rows = []
         for line, point in found:
-            game = f"{line.number}" if self.one else f"{line.number} of {self.series_of(line)}"
+            game = f"{line.number}" + ("" if self.one else f" of {self.series_of(line)}")
             by = "dice" if point.side == CHANCE else self.sides[point.side]
             rows.append(
                 f"<tr><td class=number>{escape(game)}</td><td class=number>{point.turn}</td>"

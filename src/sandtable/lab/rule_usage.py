@@ -124,11 +124,9 @@ class RuleUsage:
         found = self._code
         total = Counter({case: number for case, number in self._named.items() if case})
         for code, number in self._called.items():
-            for case in found.functions[code]:
-                total[case] += number
+            total.update(dict.fromkeys(found.functions[code], number))
         for kind, number in self._done.items():
-            for case in set(found.procedures.get(kind, ())):
-                total[case] += number
+            total.update(dict.fromkeys(found.procedures.get(kind, ()), number))
         for code, number in self._refused.items():
             for case in found.predicates[code]:
                 total[case] = max(total[case], number)

@@ -155,9 +155,8 @@ class Table:
         known = line.score or not (line.agreed or line.resigned)
         score = list(self.game.score(self.state)) if known else []
         if (line.winner, line.score) != (winner, score):
-            raise ValueError(
-                f"the record says {line.winner or 'nobody'} {line.score}, but the game says otherwise"
-            )
+            told = f"{line.winner or 'nobody'} {line.score}"
+            raise ValueError(f"the record says {told}, but the game says otherwise")
 
     # --- looking -----------------------------------------------------------------------------
 

@@ -80,14 +80,10 @@ def verify(game: AnyGame, record: Record, memory: SeatMemory = NO_MEMORY) -> int
     verifier.follow(record.lines)
     undone = taken_back(record)
     if memory.undos not in (None, len(undone)):
-        line = undone[-1] if undone else last
-        raise RecordError(
-            f"line {line}: choices were taken back {len(undone)} times, the seat saw {memory.undos}"
-        )
-    if memory.choices not in (None, verifier.table.number):
-        raise RecordError(
-            f"line {last}: {verifier.table.number} choices stand here, the seat saw {memory.choices}"
-        )
+        line, times = undone[-1] if undone else last, len(undone)
+        raise RecordError(f"line {line}: choices were taken back {times} times, the seat saw {memory.undos}")
+    if memory.choices not in (None, number := verifier.table.number):
+        raise RecordError(f"line {last}: {number} choices stand here, the seat saw {memory.choices}")
     return verifier.rolls
 
 

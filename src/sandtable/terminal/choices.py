@@ -61,7 +61,8 @@ class Choices:
     @cached_property
     def s(self) -> State[Any]:
         """A position that fits the view: it knows what choices cost, and the rules against others."""
-        return self.game.sample(self.view, Random(0))
+        s: State[Any] = self.game.sample(self.view, Random(0))
+        return s
 
     def kind(self, verb: str) -> Kind | None:
         """The kind of a verb's nouns, if they are of one."""

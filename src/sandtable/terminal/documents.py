@@ -39,12 +39,9 @@ class Documents:
         """The block above the question: turn, gauges, sequence of play, news, and panels that matter now."""
         found = self.game.presentation.status_of(view)
         if found is None:
-            return self.score()
-        top = Text(found.turn, "bold")
-        for gauge in (*found.now, *found.gauges):
-            top.append("   ")
-            top.append(self.gauge(gauge))
-        lines: list[RenderableType] = [top]
+            return Text(" against ".join(map(spoken, self.game.sides)), "bold")
+        gauges = map(self.gauge, (*found.now, *found.gauges))
+        lines: list[RenderableType] = [Text("   ").join([Text(found.turn, "bold"), *gauges])]
         if self.game.presentation.phases and found.phase:
             lines.append(self.sequence(found))
         lines += [Padding(Text(line, "italic"), (0, 0, 0, 2)) for line in found.news]
@@ -53,10 +50,6 @@ class Documents:
             if panel is not None:
                 lines.append(Padding(self.blocks(panel.blocks, view), (0, 0, 0, 2)))
         return Stack(*lines)
-
-    def score(self) -> Text:
-        """The sides of a game that tells no status."""
-        return Text(" against ".join(map(spoken, self.game.sides)), "bold")
 
     def gauge(self, gauge: documents.Gauge) -> Text:
         """A figure with its label: "Alert 3 of 8"."""
@@ -73,7 +66,7 @@ class Documents:
             if phase.side is not None and phase.side != before:
                 text.append(f"  {spoken(self.game.sides[phase.side])}:", side_style(phase.side))
             before = phase.side
-            now = is_now(phase, status)
+            now = phase.id == status.phase and phase.side in (None, status.player)
             name = phase.name.lower()
             text.append(" ")
             text.append(f"[{name}]" if now else name, "reverse" if now else "bright_black")
@@ -109,11 +102,6 @@ class Documents:
                 yield Columns(track(block), padding=(0, 2))
 
 
-def is_now(phase: documents.Phase, status: documents.Status) -> bool:
-    """Whether a part of the sequence of play is the present one."""
-    return phase.id == status.phase and phase.side in (None, status.player)
-
-
 def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     """A table without lines; figures are set to the right."""
     table = Table(show_edge=False, pad_edge=False, box=None, header_style="bold", show_header=any(header))
@@ -140,12 +128,10 @@ def shown_chart(chart: documents.Chart, rows: Sequence[int] = (), columns: Seque
     table = Table(title=title, title_justify="left", caption=note, caption_justify="left", box=SIMPLE_HEAD)
     for index, heading in enumerate(chart.header):
         table.add_column(heading, style="reverse" if index in columns else "")
+    starts = [(start, TONES[tone]) for start, tone in chart.tones.items()]
     for index, cells in enumerate(chart.rows):
         lit = index in rows
         texts = [f"[{cell}]" if lit and at in columns else cell for at, cell in enumerate(cells)]
-        tones = (
-            TONES[next((tone for key, tone in chart.tones.items() if cell.startswith(key)), "")]
-            for cell in cells
-        )
+        tones = (next((tone for key, tone in starts if cell.startswith(key)), "") for cell in cells)
         table.add_row(*map(Text, texts, tones), style="bold reverse" if lit else "")
     return table

@@ -27,15 +27,14 @@ LONG = 3
 def listing(game: AnyGame, view: View, explanation: Explanation, played: Choice | None = None) -> Grid:
     """A table of the best plans that a bot considered; the one that was played is marked."""
     table = grid(("", "plan"), ("worth", "lead", "tries"))
-    marked = False
     plans = [line.choices for line in explanation.lines[:SHOWN]]
+    marked = next((number for number, plan in enumerate(plans, 1) if plan[0] == played), 0)
     for number, line in enumerate(explanation.lines[:SHOWN], 1):
         rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
         fork = parting(line.choices, rival)
         text = Text(plan_in_words(game, view, line.choices, fork), "bold" if number == 1 else "")
-        if not marked and played == line.choices[0]:
+        if number == marked:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
-            marked = True
         looked = (f"{line.score:+.1f}", str(line.visits)) if line.visits else ("-", "-")
         table.add_row(str(number), text, f"{line.worth:.1f}", *looked)
     return table

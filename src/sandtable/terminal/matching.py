@@ -36,14 +36,15 @@ def noun(asked: Choices, verb: str, words: str) -> Noun:
         return None
     named = {noun: vocabulary.noun(verb, noun, names) for noun in offered}
     short = {noun: vocabulary.noun(verb, noun, names, short=True) for noun in offered}
+    example = f", such as {verb} {next(iter(short.values()))}" if short else ""
     labels = [noun for noun in offered if plain(short[noun]) == plain(words)]
     if words and len({named[noun] for noun in labels}) == 1:
         return labels[0]
     called = kind.name if kind else "a number" if told.kind == "number" else "a choice"
     if not words:
-        raise ValueError(f"{verb} what? Name {called}{such(verb, short)}")
+        raise ValueError(f"{verb} what? Name {called}{example}")
     if isinstance(told.noun, tuple):
-        return listed(asked, verb, told.noun, words, named, short)
+        return listed(asked, verb, told.noun, words, named, example)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
     ids = {} if kind is None else kind.ids
     only_named = kind is not None and (ids or (kind.names and kind.other == "{}"))
@@ -52,11 +53,6 @@ def noun(asked: Choices, verb: str, words: str) -> Noun:
         return measured
     exact = [noun for noun, id in ids.items() if id == words]
     return exact[0] if exact else find(words, called.partition(" ")[2], named, everything, ids)
-
-
-def such(verb: str, named: Mapping[Noun, str]) -> str:
-    """An example of what can be typed."""
-    return f", such as {verb} {next(iter(named.values()))}" if named else ""
 
 
 def all_of(kind: Kind, names: Names) -> dict[Noun, str]:
@@ -87,12 +83,7 @@ def whole(value: float, words: str, divisor: int) -> int:
 
 
 def listed(
-    asked: Choices,
-    verb: str,
-    kinds: tuple[str, ...],
-    words: str,
-    named: Mapping[Noun, str],
-    short: Mapping[Noun, str],
+    asked: Choices, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], example: str
 ) -> Noun:
     """A noun with parts: by their names or ids, as numbers, by the words of the choice or by its price."""
     said = {noun: asked.words.words(verb, noun, asked.question, asked.names) for noun in named}
@@ -105,7 +96,7 @@ def listed(
         if found:
             return found[0] if len(found) == 1 else find(words, "choice", known, {})
     if parts is None or (named and len(parts) < len(kinds)):
-        raise ValueError(f"there is no choice {words!r}{such(verb, short)}")
+        raise ValueError(f"there is no choice {words!r}{example}")
     return parts
 
 

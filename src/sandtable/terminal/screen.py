@@ -80,14 +80,9 @@ class Screen:
         """A place of the map as a person types it, or the place of a thing."""
         vocabulary, shown = self.game.vocabulary, self.game.presentation
         where, names = shown.places_in(view), shown.names_in(view)
-        places = {
-            noun: name
-            for kind in vocabulary.kinds.values()
-            if kind.place
-            for noun, name in {**kind.ids, **kind.names}.items()
-        }
-        numbered = any(kind.place and kind.other != "{}" for kind in vocabulary.kinds.values())
-        if numbered and words.isdecimal():
+        kinds = [kind for kind in vocabulary.kinds.values() if kind.place]
+        places = {noun: name for kind in kinds for noun, name in {**kind.ids, **kind.names}.items()}
+        if words.isdecimal() and any(kind.other != "{}" for kind in kinds):
             return int(words)
         things = {noun: vocabulary.thing(noun, names) for noun in where}
         if matching.matching(words, places) or not matching.matching(words, things):

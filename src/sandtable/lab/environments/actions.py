@@ -102,10 +102,15 @@ class Actions:
 
     def then(self, branch: Branch) -> Legal:
         """The legal steps after one that left a choice unfinished."""
-        if isinstance(branch.nouns, Stretch):
-            return self._divided(branch, branch.nouns)
-        groups, named = parted(branch, branch.nouns)
         legal: Legal = {}
+        if isinstance(stretch := branch.nouns, Stretch):
+            every = stretch.nouns
+            for slot, (first, end) in enumerate(cuts(len(stretch))):
+                low, high = stretch.low + first, stretch.low + end
+                part, span = Stretch(every, low, high), (low / len(every), high / len(every))
+                legal[self._slots + slot] = simplest(Branch(branch.verb, branch.named, part, span))
+            return legal
+        groups, named = parted(branch, branch.nouns)
         others: list[tuple[Noun, list[Noun]]] = []
         for part, nouns in groups:
             number = self._parts.get(part)
@@ -121,17 +126,6 @@ class Actions:
                 nouns = [noun for _, some in others[low:high] for noun in some]
                 step = Branch(branch.verb, named, nouns, (low / len(others), high / len(others)))
             legal[self._slots + slot] = step
-        return legal
-
-    def _divided(self, branch: Branch, stretch: Stretch) -> Legal:
-        legal: Legal = {}
-        every = stretch.nouns
-        for slot, (first, end) in enumerate(cuts(len(stretch))):
-            low, high = stretch.low + first, stretch.low + end
-            span = low / len(every), high / len(every)
-            legal[self._slots + slot] = simplest(
-                Branch(branch.verb, branch.named, Stretch(every, low, high), span)
-            )
         return legal
 
 

@@ -42,13 +42,6 @@ SCALE = 10.0
 """Divisor of numbers for which a description gives no other."""
 
 
-SHIPS = (
-    "units: x y heading speed damage teams boosted bank shaken stopped aground depth pinned reloads mines "
-    "spotter immobile limp orders tubes criticals fired barrage flashed"
-)
-"""The fact of Admiral's table of units: columns for a ship on the table."""
-
-
 class Description(NamedTuple):
     """What the environments know of one game, in the notation of this module.
 
@@ -216,7 +209,8 @@ ADMIRAL = Description(
     places="",
     facts={
         "unit": [
-            SHIPS,
+            "units: x y heading speed damage teams boosted bank shaken stopped aground depth pinned reloads "
+            "mines spotter immobile limp orders tubes criticals fired barrage flashed",
             "roster/side: number flagship",
             *("deck", "waiting", "held", "away", "squadrons.value.home", "tokens.value.by"),
             "act.unit: speed way gone run turns bound shaken freed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
@@ -15,14 +16,20 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
+from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.lab.environments.actions import Actions, Branch, Legal, Step, in_words
 from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.tensor import LIMIT, Encoder
 
+LONGEST = 100_000
+"""Choices after which a game is truncated, by default."""
+
 SHAPING = 0.01
 """Shaped reward for each point by which a side's lead in the score grows."""
 
+Picture: TypeAlias = Callable[[AnyGame, View], str]
+"""Draws the map of a game from a view."""
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 """The tensor of a view ("observation") and the mask of legal actions ("action_mask")."""
@@ -31,9 +38,13 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 class Episode:
     """A game in progress; `legal` holds the steps that the asked side may take now, by action."""
 
-    def __init__(self, game: AnyGame, *, shaped: bool = False) -> None:
+    def __init__(
+        self, game: AnyGame, *, shaped: bool = False, limit: int = LONGEST, picture: Picture | None = None
+    ) -> None:
         self.game = game
         self.shaped = shaped
+        self.limit = limit
+        self.picture = picture
         self.description = GameDescription(game)
         self.actions = Actions(self.description)
         self.encoder = Encoder(self.description)
@@ -71,6 +82,11 @@ class Episode:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether so many choices were made that the game is truncated."""
+        return not self.over and self.choices >= self.limit
 
     @property
     def asked(self) -> Side:
@@ -118,6 +134,10 @@ class Episode:
     def view(self, side: Side) -> dict[str, Any]:
         """The view of a side as JSON, as the client gets it."""
         return msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)), type=dict[str, Any])
+
+    def render(self, side: Side) -> str | None:
+        """The map as a side sees it, if it is to be drawn."""
+        return self.picture(self.game, self.game.view(self.state, side)) if self.picture else None
 
     def choice(self, action: int) -> str:
         """A legal action in words."""

@@ -87,8 +87,8 @@ class Picture:
 
     def around(self, view: View, place: Hex, width: int, height: int) -> RenderableType:
         """The surroundings of a hex, and everything that is known of it."""
-        sheet, hex = Sheet(self.words, view), place
-        return Lines(sheet.around([], hex, width, height, [hex]), sheet.described(hex))
+        sheet = Sheet(self.words, view)
+        return Lines(sheet.around([], place, width, height, [place]), sheet.described(place))
 
     def overview(self, view: View, width: int, height: int) -> RenderableType:
         """The whole map."""
@@ -166,9 +166,8 @@ class Sheet:
         words += [f"here lies {self.words.name(item)}" for item, at in self.view.lies.items() if at == hex]
         lines = [Text(f"{self.words.hex(hex)}: {'; '.join(words)}", "bold")]
         for stack in self.stacks.get(hex, []):
-            lines.append(
-                Text(f"  {SIDES[stack.side]}: {self.words.stack(self.view, stack)}", STYLES[stack.side])
-            )
+            told = self.words.stack(self.view, stack)
+            lines.append(Text(f"  {SIDES[stack.side]}: {told}", STYLES[stack.side]))
         return Lines(*lines)
 
     def around(
@@ -210,7 +209,9 @@ class Sheet:
         if choice or here:
             ground = f"{ground} reverse".strip()
         stacks = self.stacks.get(hex, [])
-        lower = ("@" if here else "*" if choice else "") + self._pile(stacks)
+        several = len(stacks) > 1
+        pile = "/".join(SIGNS[stack.side] if several else self._short(stack) for stack in stacks)
+        lower = ("@" if here else "*" if choice else "") + pile
         return Cell(upper, lower, ground, STYLES[stacks[0].side] if stacks else "bold yellow")
 
     def _way(self, hex: Hex) -> str:
@@ -226,12 +227,6 @@ class Sheet:
         if hex in self.data.fortress:
             return "X" if hex in self.view.ruins else "F"
         return "P" if hex in self.data.place else " "
-
-    def _pile(self, stacks: list[Stack]) -> str:
-        """The stacks in a hex in six letters."""
-        if len(stacks) > 1:
-            return "/".join(SIGNS[stack.side] for stack in stacks)
-        return "".join(self._short(stack) for stack in stacks)
 
     def _short(self, stack: Stack) -> str:
         sign = SIGNS[stack.side]

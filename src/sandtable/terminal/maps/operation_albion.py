@@ -125,10 +125,8 @@ def battle(data: GameData, s: State) -> RenderableType:
     zone = f" from {data.space[fight.zone].name}" if fight.zone else ""
     form = FORMS.get(fight.form, fight.form.capitalize())
     what = f"{form} at {data.space[fight.space].name}{zone}: the {SIDES[fight.side]} side attacks"
-    stages = [
-        (f"[{one}]", "reverse") if one == fight.stage else (f" {one} ", "bright_black")
-        for one in combat.STAGES
-    ]
+    at = fight.stage
+    stages = [(f"[{one}]", "reverse") if one == at else (f" {one} ", "bright_black") for one in combat.STAGES]
     lines: list[RenderableType] = [Text(what, "bold"), Text.assemble(" ", *stages)]
     if fight.stage and fight.first is not None:
         first = f"  The {SIDES[fight.first]} side fires first in this stage "
