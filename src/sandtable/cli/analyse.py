@@ -153,14 +153,8 @@ def by_turn(game: AnyGame, found: Analysis) -> Grid:
     table.columns[2].min_width = 2 * BAR + 1
     most = max((abs(turn.evaluation) for turn in found.turns), default=0.0) or 1.0
     for turn in found.turns:
-        table.add_row(
-            turn.title,
-            f"{turn.evaluation:+.1f}",
-            bar(turn.evaluation / most),
-            str(turn.decisions),
-            str(turn.blunders) if turn.blunders else "",
-            f"{turn.luck:+.1f}",
-        )
+        worth, figures = turn.evaluation, (str(turn.decisions), str(turn.blunders or ""), f"{turn.luck:+.1f}")
+        table.add_row(turn.title, f"{worth:+.1f}", bar(worth / most), *figures)
     return table
 
 

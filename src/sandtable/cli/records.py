@@ -111,10 +111,8 @@ def verify(
     except RecordError as error:
         click.echo(f"Rejected: {file}, {sentence(error)}", err=True)
         context.exit(REJECTED)
-    out.print(
-        f"Accepted: {len(record.standing())} choices follow the rules, "
-        f"and all {rolls} rolls follow from the key."
-    )
+    made = len(record.standing())
+    out.print(f"Accepted: {made} choices follow the rules, and all {rolls} rolls follow from the key.")
     if undone := taken_back(record):
         out.print(f"Something was taken back {len(undone)} times: lines {', '.join(map(str, undone))}.")
 

@@ -72,6 +72,5 @@ def show(game: AnyGame, bots: list[str], result: Result) -> None:
     out.print(table)
     for ending, number in result.endings.items():
         out.print(f"{ending}: {number}, {number / result.games:.1%}")
-    out.print(
-        f"{result.decisions} decisions in {result.seconds:.1f} s: {result.decisions_per_second} a second"
-    )
+    pace = f"{result.decisions_per_second} a second"
+    out.print(f"{result.decisions} decisions in {result.seconds:.1f} s: {pace}")

@@ -377,21 +377,17 @@ class Report:
         total, games = added(tallies), Counter(chain.from_iterable(tallies))
         never = unused(book, set(total))
         aside = unwatched(book)
+        many = len(tallies)
         rows = [
-            [
-                case,
-                book.rules[case].title,
-                f"{number / len(tallies):.3g}",
-                percent(games[case] / len(tallies)),
-            ]
+            [case, book.rules[case].title, f"{number / many:.3g}", percent(games[case] / many)]
             for case, number in total.most_common()
             if case in book.rules
         ]
-        rare = sorted((row for row in rows if games[row[0]] < len(tallies)), key=lambda row: games[row[0]])
+        rare = sorted((row for row in rows if games[row[0]] < many), key=lambda row: games[row[0]])
         head = ["case", "rule", "times a game", "games"]
         return section(
             "Rules",
-            f"<p>{len(rows)} rules were used and <b>{len(never)} never fired</b> in {len(tallies)} games in "
+            f"<p>{len(rows)} rules were used and <b>{len(never)} never fired</b> in {many} games in "
             "which they were counted. A prohibition counts when it refused something.</p>",
             folded(f"Never fired: {len(never)}", self.titles(never)),
             folded(f"In some games only: {len(rare)}", table(head, rare, 2)),

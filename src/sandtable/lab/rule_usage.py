@@ -65,10 +65,10 @@ class CitedCode:
         if not inspect.isfunction(function):
             return
         found = _cited(function)
-        if found and function.__annotations__.get("return") == PREDICATE:
-            self.predicates[function.__code__] = found
-        elif found:
-            self.functions[function.__code__] = found
+        if found:
+            predicate = function.__annotations__.get("return") == PREDICATE
+            table = self.predicates if predicate else self.functions
+            table[function.__code__] = found
 
     @property
     def countable(self) -> set[str]:

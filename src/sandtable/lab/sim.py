@@ -227,11 +227,8 @@ def simulate(
     seated(game, bots)
     study = Study("match", game.name, [Series("", list(bots))], games, seed)
     began = time.perf_counter()
-    lots = (
-        in_this_process(study, [game], study.keys)
-        if jobs == 1
-        else in_processes(study, [load], study.keys, jobs)
-    )
+    todo = study.keys
+    lots = in_this_process(study, [game], todo) if jobs == 1 else in_processes(study, [load], todo, jobs)
     played: list[Played] = []
     for lot in lots:
         played += [line.played for line in lot]

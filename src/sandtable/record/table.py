@@ -312,9 +312,9 @@ def check_header(game: AnyGame, header: Header) -> None:
     if setup_of(header) != game.setup:
         raise RecordError("the record was played with another scenario or other optional rules")
     if header.rules != game.rules_version:
+        theirs, ours = header.rules, game.rules_version
         raise RecordError(
-            f"the record was played with version {header.rules} of the rules; "
-            f"this program has version {game.rules_version}"
+            f"the record was played with version {theirs} of the rules; this program has version {ours}"
         )
     if header.data != game.data_hash:
         raise RecordError(

@@ -41,10 +41,8 @@ class Verifier:
             if table.state.asked == CHANCE and not table.state.over:
                 verb, noun = table.state.options.sample(self._dice.below(self.rolls, table.record.digest))
                 if table.game.read(line.verb, line.noun) != (verb, noun):
-                    raise ValueError(
-                        f"the record says {line.verb} {line.noun}, "
-                        f"the dice say {verb} {table.game.spell(verb, noun)}"
-                    )
+                    rolled = f"{verb} {table.game.spell(verb, noun)}"
+                    raise ValueError(f"the record says {line.verb} {line.noun}, the dice say {rolled}")
             self.rolls += 1
         table.replay(line)
 

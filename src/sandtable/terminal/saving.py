@@ -62,8 +62,7 @@ class Save:
         """Go on in another file; the old one is kept if the player named it, else deleted."""
         if path.exists() or key_file(path).exists():
             raise ValueError(f"{path} exists already; nothing was written")
-        other = Save(path, self.key, named=True)
-        other.write(record)
+        Save(path, self.key, named=True).write(record)
         if not self.named:
             self.path.unlink(missing_ok=True)
             key_file(self.path).unlink(missing_ok=True)

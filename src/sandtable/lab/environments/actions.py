@@ -103,14 +103,15 @@ class Actions:
     def then(self, branch: Branch) -> Legal:
         """The legal steps after one that left a choice unfinished."""
         legal: Legal = {}
-        if isinstance(stretch := branch.nouns, Stretch):
-            every = stretch.nouns
-            for slot, (first, end) in enumerate(cuts(len(stretch))):
-                low, high = stretch.low + first, stretch.low + end
-                part, span = Stretch(every, low, high), (low / len(every), high / len(every))
-                legal[self._slots + slot] = simplest(Branch(branch.verb, branch.named, part, span))
+        rest = branch.nouns
+        if isinstance(rest, Stretch):
+            every = rest.nouns
+            for slot, (first, end) in enumerate(cuts(len(rest))):
+                low, high = rest.low + first, rest.low + end
+                share, span = Stretch(every, low, high), (low / len(every), high / len(every))
+                legal[self._slots + slot] = simplest(Branch(branch.verb, branch.named, share, span))
             return legal
-        groups, named = parted(branch, branch.nouns)
+        groups, named = parted(branch, rest)
         others: list[tuple[Noun, list[Noun]]] = []
         for part, nouns in groups:
             number = self._parts.get(part)

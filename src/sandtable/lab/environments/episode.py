@@ -146,12 +146,11 @@ class Episode:
     def rewards(self) -> list[float]:
         """Each side's reward since the last call: the result, and the change of its lead if shaped."""
         earned = [self.result(Side(side)) for side in range(len(self.game.sides))]
-        if self.shaped:
-            leads = self.leads()
-            gains = [now - before for now, before in zip(leads, self._leads, strict=True)]
-            earned = [won + SHAPING * gain for won, gain in zip(earned, gains, strict=True)]
-            self._leads = leads
-        return earned
+        if not self.shaped:
+            return earned
+        before, self._leads = self._leads, self.leads()
+        gains = [now - then for now, then in zip(self._leads, before, strict=True)]
+        return [won + SHAPING * gain for won, gain in zip(earned, gains, strict=True)]
 
     def result(self, side: Side) -> float:
         """1 for a win, -1 for a defeat, 0 for a draw or before the end; without rivals 1 or 0 for success."""

@@ -204,12 +204,10 @@ class Encoder:
 
     def _question(self, view: View) -> tuple[dict[str, list[Noun]], list[float]]:
         """The things that the open question names, by table, and its numbers."""
-        agenda: tuple[Any, ...] = getattr(view, "agenda", ())
         things: dict[str, list[Noun]] = {}
         figures: list[float] = []
-        if not agenda:
-            return things, figures
-        for field, table in self._fields(type(agenda[-1])):
+        agenda: tuple[Any, ...] = getattr(view, "agenda", ())
+        for field, table in self._fields(type(agenda[-1])) if agenda else ():
             for atom in flat(getattr(agenda[-1], field)):
                 if isinstance(atom, str) or table is not None:
                     for name in [table] if table is not None else self.description.tables:

@@ -137,10 +137,6 @@ class Sheet:
         own = [stack for stack in self.stacks.get(hex, []) if stack.side == self.view.side]
         return sum(len(x.persons) + len(x.ships) + sum(x.troops.values()) for x in own)
 
-    def weather(self, hex: Hex) -> str:
-        """The weather in a hex."""
-        return weather(self.view, hex)
-
     def short(self, id: str) -> str:
         """A name as it is told from others by its first letters."""
         name = self.data.kingdom[id].name if id in self.data.kingdom else self.words.name(id)
@@ -149,7 +145,7 @@ class Sheet:
     def described(self, hex: Hex) -> RenderableType:
         """Everything that is known of a hex."""
         game = self.data
-        words = [self.words.ground(hex, self.weather(hex))]
+        words = [self.words.ground(hex, weather(self.view, hex))]
         if hex in game.land:
             land = game.land[hex]
             words += [game.kingdom[land.kingdom].name] + [f"{land.aspect} ground"] * bool(land.aspect)
@@ -186,8 +182,8 @@ class Sheet:
         """[6.0] Where on a part of the map the weather is not that of the turn."""
         found: dict[str, list[Hex]] = {}
         for hex in sorted(sheet):
-            if self.weather(hex) != self.view.air:
-                found.setdefault(self.weather(hex), []).append(hex)
+            if weather(self.view, hex) != self.view.air:
+                found.setdefault(weather(self.view, hex), []).append(hex)
         for sky, hexes in found.items():
             more = f" and {len(hexes) - FEW} more" if len(hexes) > FEW else ""
             yield Text(f"{sky} in {', '.join(map(printed, hexes[:FEW]))}{more}", "bright_black")
