@@ -7,10 +7,11 @@ from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun, Options, dice, faces
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.procedure import Offer, Procedure, Question
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.pack.schema import Awakening
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import State
 
 EXPEDITION = "expedition"
@@ -86,13 +87,10 @@ class EnterExpedition(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         zones = s.game.zone
         hexes = [h for h, zone in sorted(s.game.water.items()) if zones[zone].expedition]
-        yield Offer("enter", hexes, lambda h: None if h in hexes else NOT_NORTH)
+        yield one_of("enter", hexes, "10.1", "the Expedition comes from the Jotun Sea or the Sea of Moray")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(ChooseCarrier(self.side, cast(Hex, noun)))
-
-
-NOT_NORTH = Violation("10.1", "the Expedition comes from the Jotun Sea or the Sea of Moray")
 
 
 class ChooseCarrier(Question[State], frozen=True):
@@ -105,7 +103,7 @@ class ChooseCarrier(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = [id for id, ship in s.game.ship.items() if ship.setup == EXPEDITION]
-        yield Offer("carrier", ships, lambda p: None if p in ships else NOT_THEIRS)
+        yield one_of("carrier", ships, "10.1", "that ship did not sail with Auberon")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.wake(EXPEDITION, "table")
@@ -113,9 +111,6 @@ class ChooseCarrier(Question[State], frozen=True):
         trigger(s, self.side, self.hex)
         if "leinster" in s.asleep and s.game.special("ogme"):
             s.wake("leinster", "Ogme")
-
-
-NOT_THEIRS = Violation("10.1", "that ship did not sail with Auberon")
 
 
 def trigger(s: State, side: Side, hex: Hex) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, D6, Noun, Options, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.evasion import Evade, exposed, heroes, hidden_by_magic
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import Allot, Suffer, slay
+from sandtable.games.faerie.questions import TwoDice, one_of
 from sandtable.games.faerie.ratings import HAND, MAILCOAT, TEETH, combat, command, magic, user, uses
 from sandtable.games.faerie.retreat import Retreating
 from sandtable.games.faerie.state import Due, Fight, Piece, State
@@ -97,7 +98,7 @@ class CallKings(Question[State], frozen=True):
             return
         callers = [p for p in s.persons(self.side, self.hex) if p in place.kings]
         if callers:
-            yield Offer("call", callers, lambda p: None if p in callers else NOT_ROYAL)
+            yield one_of("call", callers, "19.5.19", "only Auberon, Edric or Elidor can call the kings")
             yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -105,10 +106,7 @@ class CallKings(Question[State], frozen=True):
             s.then(KingsCome(self.hex, str(noun)))
 
 
-NOT_ROYAL = Violation("19.5.19", "only Auberon, Edric or Elidor can call the kings")
-
-
-class KingsCome(Procedure[State], frozen=True):
+class KingsCome(TwoDice, frozen=True):
     """[19.5.19] Two dice and the caller's Command Rating are the enemy army CSPs that are destroyed."""
 
     hex: Hex
@@ -116,9 +114,6 @@ class KingsCome(Procedure[State], frozen=True):
 
     rule = "19.5.19"
     prompt = "The kings come forth"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         number = sum(faces(noun)) + command(s, self.caller)
@@ -152,7 +147,7 @@ class SowTeeth(Question[State], frozen=True):
             s.then(Sown(self.side, self.hex))
 
 
-class Sown(Procedure[State], frozen=True):
+class Sown(TwoDice, frozen=True):
     """[20.6.23] Two dice are the CSPs that fight in this battle; the Teeth are gone."""
 
     side: Side
@@ -160,9 +155,6 @@ class Sown(Procedure[State], frozen=True):
 
     rule = "20.6.23"
     prompt = "An army springs up"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         sown = [0, 0]
@@ -191,7 +183,7 @@ class StayOut(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if able:
-            yield Offer("stay_out", able, lambda p: None if p in able else NOT_IN_MELEE)
+            yield one_of("stay_out", able, *NOT_IN_MELEE)
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -217,7 +209,7 @@ class Touch(Question[State], frozen=True):
         if user(s, people(s, self.side, fight), HAND):
             foes = people(s, other(self.side), fight)
             if foes:
-                yield Offer("touch", foes, lambda p: None if p in foes else NOT_IN_MELEE)
+                yield one_of("touch", foes, *NOT_IN_MELEE)
                 yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -294,7 +286,7 @@ class Round(Procedure[State], frozen=True):
             s.then(Press(other(attacker), self.kind, self.hex, True))
 
 
-class Roll(Procedure[State], frozen=True):
+class Roll(TwoDice, frozen=True):
     """[16.1.7, 16.1.8, 16.2.6, 16.3.5] Two dice, the two tables, and what each side must lose."""
 
     kind: str
@@ -302,9 +294,6 @@ class Roll(Procedure[State], frozen=True):
 
     rule = "16.1.7"
     prompt = "The attack"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         fight = s.battle

@@ -15,6 +15,7 @@ from sandtable.games.faerie.challenge import Answers, Challenge, SingleCombat
 from sandtable.games.faerie.evasion import heroes, in_contact, unnoticed
 from sandtable.games.faerie.gamedata import DYKE
 from sandtable.games.faerie.movement import CAST
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, SINGLE, TRIAL
 
@@ -178,7 +179,7 @@ class ChooseTerrain(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         kinds = s.game.land[self.hex].terrain
         if not s.fortified(self.side, self.hex) and len(kinds) > 1:
-            yield Offer("terrain", kinds, lambda t: None if t in kinds else NOT_THERE)
+            yield one_of("terrain", kinds, "16.1.2", "that terrain is not in the hex")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.settle(s, str(noun))
@@ -193,9 +194,6 @@ class ChooseTerrain(Question[State], frozen=True):
         assert fight is not None
         s.change(fight, terrain=terrain)
         s.tell("terrain", side=self.side, hex=self.hex, terrain=terrain)
-
-
-NOT_THERE = Violation("16.1.2", "that terrain is not in the hex")
 
 
 class DeclareMelees(Question[State], frozen=True):
@@ -246,7 +244,7 @@ class Resolve(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         hexes = self.hexes(s)
         if len(hexes) > 1:
-            yield Offer("next", hexes, lambda h: None if h in hexes else NOTHING_THERE)
+            yield one_of("next", hexes, *NOTHING_THERE)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(ResolveOne(self.side, cast(Hex, noun), self.first), self)
@@ -279,7 +277,7 @@ class ResolveOne(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         names = tuple(self.fights(s))
         if len(names) > 1:
-            yield Offer("form", names, lambda name: None if name in names else NOTHING_THERE)
+            yield one_of("form", names, *NOTHING_THERE)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.resolve(s, self.fights(s)[str(noun)])

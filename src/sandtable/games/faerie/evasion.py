@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, Noun, faces
 from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import slay
+from sandtable.games.faerie.questions import TwoDice
 from sandtable.games.faerie.ratings import (
     CLOAK,
     PIXY,
@@ -137,7 +138,7 @@ def best(s: State, side: Side, hex: Hex) -> int:
     return max([rating(s, persons), points, *(magic(s, person) for person in persons)])
 
 
-class EvasionRoll(Procedure[State], frozen=True):
+class EvasionRoll(TwoDice, frozen=True):
     """[18.0.procedure] Each player rolls a die and adds what he can; the higher decides, ties roll again."""
 
     side: Side
@@ -145,9 +146,6 @@ class EvasionRoll(Procedure[State], frozen=True):
 
     rule = "18.0.procedure"
     prompt = "Do they evade?"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         own, enemy = faces(noun)

@@ -10,6 +10,7 @@ from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import FOMORIAN
 from sandtable.games.faerie.losses import Claim, deadly
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import CURSE, REQUITER
 from sandtable.games.faerie.state import Item, Piece, State
 
@@ -57,19 +58,17 @@ def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
         return
     pairs = gifts(s, side, hex)
     if pairs:
-        yield Offer("give", pairs, lambda pair: None if pair in pairs else NOT_TO_HIM)
+        yield one_of("give", pairs, *NOT_TO_HIM)
     stored = free(s, side, hex) if s.ranks(side, hex) or s.fortified(side, hex) else []
     if stored:
-        yield Offer("leave_item", stored, lambda item: None if item in stored else NOT_HIS)
+        yield one_of("leave_item", stored, *NOT_HIS)
     first = wieldable(s, side, hex)
     if first:
-        yield Offer("wield", first, lambda item: None if item in first else NOT_HIS)
+        yield one_of("wield", first, *NOT_HIS)
 
 
 NOT_TO_HIM = Violation("20.1", "an item passes between friendly pieces in the hex")
 NOT_HIS = Violation("20.2", "no piece of yours here carries it, or it is used first already")
-HANDLING = ("give", "wield", "leave_item")
-"""What can be done with the items of a stack."""
 
 
 def handle(s: State, verb: str, noun: Noun) -> None:
@@ -108,7 +107,7 @@ class PickUp(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if len(able) > 1:
-            yield Offer("taker", able, lambda p: None if p in able else NOT_TO_HIM)
+            yield one_of("taker", able, *NOT_TO_HIM)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.take(s, str(noun))

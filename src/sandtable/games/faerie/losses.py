@@ -11,6 +11,7 @@ from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import HUMAN, TROLL
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import RADE, REQUITER, magic, mail
 from sandtable.games.faerie.state import WAFF, Due, Item, Piece, State, Troops, total
 
@@ -59,20 +60,20 @@ class Allot(Question[State], frozen=True):
             sown = due.sown - due.lost_sown
             kinds = len(ranks) + len(escorts) + bool(sown)
             if kinds > 1 and total(ranks) + len(escorts) + sown > due.troops:
-                yield Offer("lose", ranks, lambda c: None if c in left(due) else NONE_THERE)
-                yield Offer("lose_escort", escorts, lambda p: None if p in escorts else NO_ESCORT)
+                yield one_of("lose", ranks, "7.2", "there are no troops of that kind to lose")
+                yield one_of("lose_escort", escorts, "7.2", "no escort of that person suffers here")
                 if sown:
                     yield Offer("lose_sown", ALONE, always)
                 return
         elif due.wounds:
             able = wounded(s, due)
             if len(able) > 1 and sum(capacity(s, p, due) for p in due.persons) > due.wounds:
-                yield Offer("wound", able, lambda p: None if p in able else NOT_HURT)
+                yield one_of("wound", able, *NOT_HURT)
                 return
         elif due.steps:
             ships = holed(s, due)
             if len(ships) > 1 and sum(steps(s, ship, due) for ship in due.ships) > due.steps:
-                yield Offer("damage", ships, lambda p: None if p in ships else NOT_HURT)
+                yield one_of("damage", ships, *NOT_HURT)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.owe(self.side, take(s, s.due[self.side], verb, str(noun)))
@@ -85,8 +86,6 @@ class Allot(Question[State], frozen=True):
             s.then(self)
 
 
-NONE_THERE = Violation("7.2", "there are no troops of that kind to lose")
-NO_ESCORT = Violation("7.2", "no escort of that person suffers here")
 NOT_HURT = Violation("7.2", "that piece may not be chosen now")
 
 
@@ -308,7 +307,7 @@ class Castaway(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         ships = self.rescuers(s)
         if len(ships) > 1:
-            yield Offer("shift", ships, lambda p: None if p in ships else Violation("7.5", "it is not there"))
+            yield one_of("shift", ships, "7.5", "it is not there")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.board(s, str(noun))
@@ -395,9 +394,7 @@ class Taker(Question[State], frozen=True):
             return
         able = takers(s, self.side, self.hex)
         if able:
-            yield Offer(
-                "taker", able, lambda p: None if p in able else Violation("20.5", "nobody there of that name")
-            )
+            yield one_of("taker", able, "20.5", "nobody there of that name")
             yield Offer("leave", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

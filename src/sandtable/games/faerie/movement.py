@@ -9,7 +9,7 @@ from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
 from sandtable.games.faerie.ratings import commands, rank
-from sandtable.games.faerie.state import Colour, Group, Piece, State
+from sandtable.games.faerie.state import Colour, Group, Piece, State, Troops
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -54,13 +54,18 @@ def able_troops(s: State, side: Side, hex: Hex, colour: Colour, mode: str) -> in
     return sum(n for spent, n in s.lots(side, hex, colour) if spent < limit)
 
 
+def ready_troops(s: State, side: Side, hex: Hex, persons: Sequence[Piece], mode: str) -> Troops:
+    """[11.1, 14.1.1] All troops in a hex that can still move and that one of some persons commands."""
+    able = {c: able_troops(s, side, hex, c, mode) for c in s.ranks(side, hex)}
+    return {c: n for c, n in able.items() if n and any(commands(s, person, c) for person in persons)}
+
+
 def leaderless(s: State, group: Group) -> Violation | None:
     """[11.1, 14.1.1] Troops move only under the command of a person who goes along."""
     for colour in group.troops:
         if not any(commands(s, person, colour) for person in group.persons):
-            return Violation(
-                "11.1", f"no person in the group commands troops of {s.game.colour[colour].name}"
-            )
+            name = s.game.colour[colour].name
+            return Violation("11.1", f"no person in the group commands troops of {name}")
     return None
 
 

@@ -7,13 +7,14 @@ from typing import cast
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.procedure import Offer, Procedure, Question
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade
 from sandtable.games.faerie.gamedata import CLOSED, SNOW
 from sandtable.games.faerie.losses import go_down, lay_ghosts
 from sandtable.games.faerie.movement import barred, harbour, price
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import Group, State
 from sandtable.games.faerie.strengths import ENGAGEMENT, MELEE, fleet, people
 
@@ -76,7 +77,9 @@ class Retreat(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         hexes = self.refuges(s)
         if hexes:
-            yield Offer("retreat", hexes, lambda h: None if h in hexes else NO_REFUGE)
+            yield one_of(
+                "retreat", hexes, "15.8.2", "retreat to an adjacent hex that all can enter, without enemies"
+            )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         hex = cast(Hex, noun)
@@ -104,6 +107,3 @@ class Retreat(Question[State], frozen=True):
             for person in s.escorted(self.side, self.hex):
                 s.lose_escort(person)
         s.then(Evade(self.side, self.hex, cornered=True))
-
-
-NO_REFUGE = Violation("15.8.2", "retreat to an adjacent hex that all can enter, without enemies")

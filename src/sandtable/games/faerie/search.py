@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import cast
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, D6, Noun, Options, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.faerie.items import may_search
 from sandtable.games.faerie.losses import Allot, Suffer
 from sandtable.games.faerie.movement import budget
+from sandtable.games.faerie.questions import TwoDice, one_of
 from sandtable.games.faerie.ratings import ROD, magic, user
 from sandtable.games.faerie.state import Due, Group, Item, Piece, State
 
@@ -39,7 +40,7 @@ def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | N
     return Violation("20.3.1", f"the group has {left} Movement Points") if points > left else None
 
 
-class SearchRoll(Procedure[State], frozen=True):
+class SearchRoll(TwoDice, frozen=True):
     """[20.3.1, 20.3.2, 20.3.3, 20.3.4, 20.6.17] Magic and escorts of the searchers find the column, dice and
     the points above 4 the row.
     """
@@ -49,9 +50,6 @@ class SearchRoll(Procedure[State], frozen=True):
 
     rule = "20.3.4"
     prompt = "The search"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         group = cast(Group, s.group)
@@ -117,7 +115,7 @@ class CurseLoss(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         escorts = [p for p in self.persons if p in s.escorts]
         if self.number and escorts:
-            yield Offer("lose_escort", escorts, lambda p: None if p in escorts else NOT_A_SEARCHER)
+            yield one_of("lose_escort", escorts, "map.discovery-key", "the curse falls on the searchers")
             yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -134,9 +132,6 @@ class CurseLoss(Question[State], frozen=True):
             s.then(Allot(self.side), Suffer(self.hex, "fate", (self.side,)))
 
 
-NOT_A_SEARCHER = Violation("map.discovery-key", "the curse falls on the searchers")
-
-
 class Find(Question[State], frozen=True):
     """[20.3.4] Of several artifacts that the table names the searchers find one of their choice."""
 
@@ -147,16 +142,13 @@ class Find(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if len(self.items) > 1:
-            yield Offer("find", self.items, lambda i: None if i in self.items else NOT_FOUND)
+            yield one_of("find", self.items, "20.3.4", "the table does not name that artifact")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Keep(self.side, str(noun)))
 
     def perform(self, s: State) -> None:
         s.then(Keep(self.side, self.items[0]))
-
-
-NOT_FOUND = Violation("20.3.4", "the table does not name that artifact")
 
 
 class Keep(Question[State], frozen=True):
@@ -171,13 +163,10 @@ class Keep(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         searchers = cast(Group, s.group).persons
-        yield Offer("keeper", searchers, lambda p: None if p in searchers else NOT_SEARCHING)
+        yield one_of("keeper", searchers, "20.3.4", "the find goes to one of the searchers")
         yield Offer("leave", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.show("found", side=self.side, item=self.item, hex=s.lies[self.item])
         if verb == "keeper":
             s.pick_up(self.item, str(noun))
-
-
-NOT_SEARCHING = Violation("20.3.4", "the find goes to one of the searchers")

@@ -15,6 +15,7 @@ from sandtable.games.faerie.activation import rouse
 from sandtable.games.faerie.challenge import SingleCombat
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import Allot, Suffer, hurt, slay
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import RING, basic, command, magic, uses
 from sandtable.games.faerie.sight import examine
 from sandtable.games.faerie.state import Due, Fight, Piece, Spell, State, Written, total
@@ -331,11 +332,11 @@ class WriteMove(Question[State], frozen=True):
         longest = max((s.allowance(p) for p in s.pieces(self.side, self.hex)), default=0)
         if len(order.way) < longest and not order.searches:
             near = [h for h in s.game.near[here] if self.flies(s) or h in ground]
-            yield Offer("write", near, lambda h: None if h in near else NOT_NEAR)
+            yield one_of("write", near, *NOT_NEAR)
         if here in s.game.place and not order.by_sea and len(order.searches) < 3:
             numbers = s.game.numbers
             points = range(numbers.search_least, numbers.search_most + 1)
-            yield Offer("write_search", points, lambda n: None if n in points else NOT_NEAR)
+            yield one_of("write_search", points, *NOT_NEAR)
         yield Offer("seal", ALONE, always)
 
     def flies(self, s: State) -> bool:

@@ -8,12 +8,13 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, Noun, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.faerie.contact import Arrival, standing, stop
 from sandtable.games.faerie.losses import hurt
 from sandtable.games.faerie.movement import FINISHED, FORCED, PREGAME, budget, idle, unaccompanied
+from sandtable.games.faerie.questions import TwoDice, one_of
 from sandtable.games.faerie.ratings import magic
 from sandtable.games.faerie.state import HALTED, Group, Piece, State
 
@@ -91,7 +92,7 @@ class Teleport(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.companions(s)
         if able:
-            yield Offer("with", able, lambda p: None if p in able else NO_COMPANION)
+            yield one_of("with", able, "12.3.extra", "that person cannot come along, or it costs too much")
             yield Offer("go", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -107,10 +108,7 @@ class Teleport(Question[State], frozen=True):
         s.then(TeleportRoll(self.side, self.person, self.company))
 
 
-NO_COMPANION = Violation("12.3.extra", "that person cannot come along, or it costs too much")
-
-
-class TeleportRoll(Procedure[State], frozen=True):
+class TeleportRoll(TwoDice, frozen=True):
     """[12.3] At or below the Current Magic Strength it works; otherwise the person takes a wound."""
 
     side: Side
@@ -119,9 +117,6 @@ class TeleportRoll(Procedure[State], frozen=True):
 
     rule = "12.3"
     prompt = "Does the teleportation work?"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         roll, limit = sum(faces(noun)), magic(s, self.person)
@@ -146,7 +141,7 @@ class Send(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.living(self.person):
-            yield Offer("place", self.hexes, lambda h: None if h in self.hexes else TOO_FAR)
+            yield one_of("place", self.hexes, "12.3", "no Place of Power within reach is there")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         hex = cast(Hex, noun)
@@ -160,9 +155,6 @@ class Send(Question[State], frozen=True):
         lone = Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin)
         s.park(lone)
         s.then(Arrival(self.side), Resume(self.side))
-
-
-TOO_FAR = Violation("12.3", "no Place of Power within reach is there")
 
 
 class Resume(Procedure[State], frozen=True):

@@ -27,11 +27,11 @@ from sandtable.games.faerie.gamedata import (
     WILD,
     GameData,
 )
-from sandtable.games.faerie.movement import FORCED, PREGAME, REACT, able_troops, barred, budget, idle, price
+from sandtable.games.faerie.movement import FORCED, PREGAME, REACT, barred, budget, idle, price, ready_troops
 from sandtable.games.faerie.muster import Muster
 from sandtable.games.faerie.ratings import combat, commands, is_enchanter, is_hero, magic, rating
 from sandtable.games.faerie.search import searchable
-from sandtable.games.faerie.state import Colour, Group, Piece, State, Troops, total
+from sandtable.games.faerie.state import Group, Piece, State, Troops, total
 from sandtable.games.faerie.teleport import goals
 
 DAY = 12
@@ -127,11 +127,7 @@ def pick(s: State, side: Side, hex: Hex, mode: str) -> Host | None:
         able = [p for p in able if p != "sean" or not s.game.special("sean")]
     if not able:
         return None
-    troops: dict[Colour, int] = {}
-    for colour in s.ranks(side, hex):
-        number = able_troops(s, side, hex, colour, mode)
-        if number and any(commands(s, person, colour) for person in able):
-            troops[colour] = number
+    troops = ready_troops(s, side, hex, able, mode)
     group = Group(hex, mode, tuple(able), troops=troops)
     points = budget(s, group) if rested else rating(s, able)
     csps = total(troops) + sum(p in s.escorts for p in able)
