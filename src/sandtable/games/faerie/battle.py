@@ -22,11 +22,10 @@ from sandtable.games.faerie.strengths import (
     MELEE,
     csps,
     fleet,
-    force,
-    has_troops,
-    odds,
     people,
+    throw,
     walls,
+    walls_stand,
 )
 
 
@@ -133,12 +132,8 @@ class SowTeeth(Question[State], frozen=True):
     final = True
     prompt = "Sow the Teeth of the Dragon?"
 
-    def bearer(self, s: State) -> Piece | None:
-        """Who has the Teeth here."""
-        return user(s, s.persons(self.side, self.hex), TEETH)
-
     def offers(self, s: State) -> Iterable[Offer]:
-        if self.bearer(s):
+        if user(s, s.persons(self.side, self.hex), TEETH):
             yield Offer("sow", ALONE, always)
             yield Offer("keep", ALONE, always)
 
@@ -157,9 +152,9 @@ class Sown(TwoDice, frozen=True):
     prompt = "An army springs up"
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        sown = [0, 0]
+        sown = list(s.battle.sown)
         sown[self.side] = sum(faces(noun))
-        s.note(sown=(sown[0] or s.battle.sown[0], sown[1] or s.battle.sown[1]))
+        s.note(sown=tuple(sown))
         s.tell("sown", side=self.side, hex=self.hex, number=sown[self.side])
         s.destroy_item(TEETH, "sown")
 
@@ -173,16 +168,9 @@ class StayOut(Question[State], frozen=True):
     final = True
     prompt = "Who stays out of the melee?"
 
-    def able(self, s: State) -> list[Piece]:
-        """Who may still decline."""
-        fight = s.battle
-        if not hidden_by_magic(s, self.side, self.hex):
-            return []
-        return [person for person in s.persons(self.side, self.hex) if person not in fight.out]
-
     def offers(self, s: State) -> Iterable[Offer]:
-        able = self.able(s)
-        if able:
+        able = [person for person in s.persons(self.side, self.hex) if person not in s.battle.out]
+        if able and hidden_by_magic(s, self.side, self.hex):
             yield one_of("stay_out", able, *NOT_IN_MELEE)
             yield Offer("done", ALONE, always)
 
@@ -205,12 +193,10 @@ class Touch(Question[State], frozen=True):
     prompt = "Whom does the Hand of Torbay touch?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        fight = s.battle
-        if user(s, people(s, self.side, fight), HAND):
-            foes = people(s, other(self.side), fight)
-            if foes:
-                yield one_of("touch", foes, *NOT_IN_MELEE)
-                yield Offer("keep", ALONE, always)
+        foes = people(s, other(self.side), s.battle)
+        if foes and user(s, people(s, self.side, s.battle), HAND):
+            yield one_of("touch", foes, *NOT_IN_MELEE)
+            yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "touch":
@@ -250,7 +236,7 @@ def ended(s: State, fight: Fight) -> bool:
     if fight.kind == ENGAGEMENT:
         return not all(fleet(s, side, fight) for side in sides)
     return not any(csps(s, side, fight) for side in sides) or not all(
-        has_troops(s, side, fight) or heroes(s, side, fight.hex) for side in sides
+        csps(s, side, fight) or walls_stand(s, side, fight) or heroes(s, side, fight.hex) for side in sides
     )
 
 
@@ -297,45 +283,24 @@ class Roll(TwoDice, frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         fight = s.battle
-        chances = odds(s, fight)
-        roll = sum(faces(noun)) + chances.modifier
-        letters = s.game.result(chances.shifted, roll)
-        attacker = fight.attacker
-        sides = (attacker, other(attacker))
-        forces = [force(s, side, fight) for side in sides]
+        roll = throw(s, fight, faces(noun))
+        sides = (fight.attacker, other(fight.attacker))
         s.note(rounds=fight.rounds + 1)
-        s.show(
-            "round",
-            form=self.kind,
-            hex=self.hex,
-            attacker=attacker,
-            strengths=chances.strengths,
-            column=chances.column,
-            shifts=chances.shifts,
-            modifiers=chances.modifiers,
-            dice=faces(noun),
-            roll=roll,
-            result=letters,
-            forces=forces,
-        )
+        s.show("round", **roll.facts)
         retreats = []
-        for side, letter, strength in zip(sides, letters, forces, strict=True):
+        for side, letter, strength in zip(sides, roll.letters, roll.forces, strict=True):
             losses = s.game.casualties(letter[0], strength)
             s.owe(side, due(s, side, fight, losses))
             if letter.endswith("r") and not walled(s, side, fight):
                 retreats.append(side)
+        # At sea the friends of the dead keep their items.
+        how = "fate" if self.kind == ENGAGEMENT else self.kind
         s.then(
-            Allot(attacker),
-            Allot(other(attacker)),
-            Suffer(self.hex, loss_name(self.kind), sides),
+            *(Allot(side) for side in sides),
+            Suffer(self.hex, how, sides),
             *(Retreating(side, self.kind, self.hex) for side in retreats),
             AfterRound(self.kind, self.hex),
         )
-
-
-def loss_name(kind: str) -> str:
-    """What persons die of; at sea their friends keep their items."""
-    return "fate" if kind == ENGAGEMENT else kind
 
 
 def walled(s: State, side: Side, fight: Fight) -> bool:
@@ -378,14 +343,10 @@ class AfterRound(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         fight = s.battle
-        after: list[Procedure[State]] = []
-        if self.kind == BATTLE:
-            for side in (FOMORIAN, FAERIE):
-                if exposed(s, side, self.hex) and not fight.sown[side]:
-                    after.append(Evade(side, self.hex))
-        if not fight.overrun:
-            after.append(Press(fight.attacker, self.kind, self.hex))
-        s.then(*after)
+        sides = (FOMORIAN, FAERIE) if self.kind == BATTLE else ()
+        alone = [side for side in sides if exposed(s, side, self.hex) and not fight.sown[side]]
+        more = [] if fight.overrun else [Press(fight.attacker, self.kind, self.hex)]
+        s.then(*(Evade(side, self.hex) for side in alone), *more)
 
 
 class Press(Question[State], frozen=True):

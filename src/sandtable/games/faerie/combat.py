@@ -116,18 +116,14 @@ class DeclareBattles(Question[State], frozen=True):
     prompt = "Which battles and engagements do you start?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        shared = [hex for hex in s.hexes(self.side) if self.worth(s, hex)]
+        enemy = other(self.side)
+        shared = [h for h in s.hexes(self.side) if s.present(enemy, h) or s.fortified(enemy, h)]
         battles = [h for h in shared if self.refuse(s, BATTLE, h) is None]
         ships = [h for h in shared if self.refuse(s, ENGAGEMENT, h) is None]
         if battles or ships:
             yield Offer("battle", battles, lambda h: self.refuse(s, BATTLE, cast(Hex, h)))
             yield Offer("engage", ships, lambda h: self.refuse(s, ENGAGEMENT, cast(Hex, h)))
             yield Offer("done", ALONE, always)
-
-    def worth(self, s: State, hex: Hex) -> bool:
-        """Whether there is anything to attack."""
-        enemy = other(self.side)
-        return s.present(enemy, hex) or s.fortified(enemy, hex)
 
     def refuse(self, s: State, kind: str, hex: Hex) -> Violation | None:
         """Why that combat cannot be announced."""

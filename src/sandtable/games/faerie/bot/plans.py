@@ -28,7 +28,7 @@ from sandtable.games.faerie.bot.evaluation import (
     survival,
 )
 from sandtable.games.faerie.bot.profile import USUAL, Profile
-from sandtable.games.faerie.challenge import Answer, Challenge, unfit
+from sandtable.games.faerie.challenge import Answer, Challenge, fit
 from sandtable.games.faerie.combat import ChooseTerrain, DeclareBattles, DeclareMelees
 from sandtable.games.faerie.contact import OverrunOrHalt
 from sandtable.games.faerie.enchantment import Plot
@@ -181,7 +181,7 @@ def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
         able = cast(list[Piece], s.options.nouns(kind))
         if not able:
             continue
-        foes = [p for p in people(s, enemy, fight) if unfit(s, enemy, fight, kind, p) is None]
+        foes = fit(s, enemy, fight, kind)
         declined = prospects(s, fight, side, enemy, kind) - now
         for person in able:
             worst = min([declined, *(bout(s, fight, kind, side, person, foe) for foe in foes)])
