@@ -105,16 +105,12 @@ def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, prof
 def declare(s: State, order: DeclareBattles, profile: Profile) -> Plan:
     """[15.1, 15.2] Every battle and engagement that promises something."""
     side = order.side
-    plan: list[Choice] = []
     if content(s, side):
         return (DONE,)
-    for hex in cast(list[Hex], s.options.nouns("battle")):
-        if attack(s, side, hex, cowed_by=profile.cowed) > profile.worthwhile / 2:
-            plan.append(("battle", hex))
-    for hex in cast(list[Hex], s.options.nouns("engage")):
-        if ratio(s, Fight(ENGAGEMENT, hex, side, side)) >= 1.3:
-            plan.append(("engage", hex))
-    return (*plan, DONE)
+    battles, seas = cast(list[Hex], s.options.nouns("battle")), cast(list[Hex], s.options.nouns("engage"))
+    pays = [h for h in battles if attack(s, side, h, cowed_by=profile.cowed) > profile.worthwhile / 2]
+    good = [h for h in seas if ratio(s, Fight(ENGAGEMENT, h, side, side)) >= 1.3]
+    return (*(("battle", hex) for hex in pays), *(("engage", hex) for hex in good), DONE)
 
 
 def ratio(s: State, fight: Fight) -> float:
@@ -139,10 +135,7 @@ def terrain(s: State, order: ChooseTerrain, profile: Profile) -> Plan:
 def press(s: State, order: Press, profile: Profile) -> Plan:
     """[15.8] Go on while it pays."""
     fight = msgspec.structs.replace(s.battle, attacker=order.side)
-    if order.kind == BATTLE:
-        pays = outlook(s, fight) > PRESSED
-    else:
-        pays = ratio(s, fight) >= 1.0
+    pays = outlook(s, fight) > PRESSED if order.kind == BATTLE else ratio(s, fight) >= 1.0
     able = ("press", None) in s.options and fight.rounds < WEARY and not content(s, order.side)
     return (("press" if pays and able else "hold", None),)
 
@@ -151,8 +144,7 @@ def duel(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Pie
     """The chance of one champion against another."""
     pair = (mine, theirs) if side == FOMORIAN else (theirs, mine)
     single = Fight(kind, fight.hex, fight.first, fight.first, champions=pair)
-    strengths = champion(s, kind, mine), champion(s, kind, theirs)
-    return survival(s, single, side, strengths)
+    return survival(s, single, side, (champion(s, kind, mine), champion(s, kind, theirs)))
 
 
 def prospects(s: State, fight: Fight, side: Side, refuser: int = -1, kind: str = "") -> float:
@@ -275,13 +267,9 @@ def taker(s: State, order: Taker, profile: Profile) -> Plan:
 
 def send(s: State, order: Send, profile: Profile) -> Plan:
     """[12.3] The traveller appears where it is worth most."""
-    person = order.person
-    group = (person,)
-    lone = Host(
-        *(s.at[person], group, {}, int(person in s.escorts), might(s, group, 0)),
-        gaits=frozenset({s.game.gait[person]}),
-        points=1,
-    )
+    person, group = order.person, (order.person,)
+    gaits = frozenset({s.game.gait[person]})
+    lone = Host(s.at[person], group, {}, int(person in s.escorts), might(s, group, 0), gaits, 1)
     commander = Commander(s, order.side, "movement", profile)
     hexes = cast(list[Hex], s.options.nouns("place"))
     able = [hex for hex in hexes if commander.open(hex)] or hexes
