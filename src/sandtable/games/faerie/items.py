@@ -31,13 +31,14 @@ def free(s: State, side: Side, hex: Hex) -> list[Item]:
 
     Dorwen never parts with Requiter; who has cast an enchantment does nothing.
     """
-    found = []
-    for item in carried(s, side, hex):
-        bearer = str(s.bearer(item))
-        bound = item == REQUITER and bearer == "dorwen" and s.game.special(bearer)
-        if not bound and bearer not in s.cast and not s.sleeps(bearer):
-            found.append(item)
-    return found
+    return [
+        item
+        for bearer in s.pieces(side, hex)
+        for item in s.kit.get(bearer, ())
+        if bearer not in s.cast
+        and not s.sleeps(bearer)
+        and not (item == REQUITER and bearer == "dorwen" and s.game.special(bearer))
+    ]
 
 
 def lying(s: State, side: Side, hex: Hex) -> list[Item]:
@@ -47,7 +48,7 @@ def lying(s: State, side: Side, hex: Hex) -> list[Item]:
 
 def wieldable(s: State, side: Side, hex: Hex) -> list[Item]:
     """[20.2.4] Items that their bearers could use before others."""
-    return [item for item in carried(s, side, hex) if s.kit[str(s.bearer(item))][0] != item]
+    return [item for piece in s.pieces(side, hex) for item in s.kit.get(piece, ())[1:]]
 
 
 def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
@@ -100,9 +101,8 @@ class PickUp(Question[State], frozen=True):
 
     def able(self, s: State) -> list[str]:
         """Who can take it."""
-        assert s.group is not None
-        troops = [] if self.item in s.group.items else s.group.troops
-        return [*s.group.persons, *s.group.ships, *troops]
+        troops = [] if self.item in s.moving.items else s.moving.troops
+        return [*s.moving.persons, *s.moving.ships, *troops]
 
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
@@ -148,9 +148,5 @@ class Ready(Question[State], frozen=True):
 
 def may_search(s: State, side: Side, item: Item) -> bool:
     """[20.6.03, 20.6.04] Whether a side may discover an artifact now."""
-    piece = s.game.item[item]
-    if piece.only_turn and s.turn != piece.only_turn:
-        return False
-    if item == CURSE:
-        return side != FOMORIAN and not (s.living("worm") and s.at["worm"] == s.lies[item])
-    return True
+    guarded = item == CURSE and (side == FOMORIAN or (s.living("worm") and s.at["worm"] == s.lies[item]))
+    return s.game.item[item].only_turn in (0, s.turn) and not guarded

@@ -178,8 +178,7 @@ class Muster(Question[State], frozen=True):
                 yield Offer("ask", ALONE, lambda n: ASKED if group.asked == group.hex else None)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        group = s.group
-        assert group is not None
+        group = s.moving
         match verb:
             case "to":
                 self.go(s, group, cast(Hex, noun))

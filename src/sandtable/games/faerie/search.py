@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Options, faces
@@ -19,12 +18,7 @@ from sandtable.games.faerie.state import Due, Group, Item, Piece, State
 
 def searchable(s: State, side: Side, hex: Hex) -> list[Item]:
     """[20.3, 20.4, 20.6.03, 20.6.04] Artifacts that a side may discover in a hex now."""
-    return [item for item, where in s.lies.items() if where == hex and hidden_for(s, side, item)]
-
-
-def hidden_for(s: State, side: Side, item: Item) -> bool:
-    """Whether an item is undiscovered, and that side may discover it."""
-    return item in s.hidden and may_search(s, side, item)
+    return [i for i, where in s.lies.items() if where == hex and i in s.hidden and may_search(s, side, i)]
 
 
 def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | None:
@@ -52,19 +46,18 @@ class SearchRoll(TwoDice, frozen=True):
     prompt = "The search"
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        group = cast(Group, s.group)
-        searchers = group.persons
+        searchers, hex = s.moving.persons, s.moving.hex
         strength = sum(magic(s, p) + (p in s.escorts) for p in searchers)
         extra = self.points - s.game.numbers.search_least
         if user(s, searchers, ROD):
             extra += s.game.numbers.rod_search
         result = s.game.discovery(strength, sum(faces(noun)) + extra)
-        s.tell("searched", side=self.side, hex=group.hex, dice=faces(noun), extra=extra, result=result)
+        s.tell("searched", side=self.side, hex=hex, dice=faces(noun), extra=extra, result=result)
         if result.startswith("C"):
             s.then(CurseRoll(self.side) if result == "Cd" else CurseFalls(self.side, int(result[1:])))
             return
         numbers = result.split() if result != "-" else []
-        finds = tuple(item for item in numbers if item in searchable(s, self.side, group.hex))
+        finds = tuple(item for item in numbers if item in searchable(s, self.side, hex))
         if finds:
             s.then(Find(self.side, finds))
 
@@ -96,8 +89,7 @@ class CurseFalls(Procedure[State], frozen=True):
     rule = "map.discovery-key"
 
     def perform(self, s: State) -> None:
-        group = cast(Group, s.group)
-        s.then(CurseLoss(self.side, self.number, group.persons, group.hex))
+        s.then(CurseLoss(self.side, self.number, s.moving.persons, s.moving.hex))
 
 
 class CurseLoss(Question[State], frozen=True):
@@ -121,10 +113,10 @@ class CurseLoss(Question[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "keep":
             self.perform(s)
-            return
-        s.lose_escort(str(noun))
-        s.tell("troops lost", side=self.side, hex=self.hex, number=1)
-        s.then(CurseLoss(self.side, self.number - 1, self.persons, self.hex))
+        else:
+            s.lose_escort(str(noun))
+            s.tell("troops lost", side=self.side, hex=self.hex, number=1)
+            s.then(CurseLoss(self.side, self.number - 1, self.persons, self.hex))
 
     def perform(self, s: State) -> None:
         if self.number:
@@ -162,7 +154,7 @@ class Keep(Question[State], frozen=True):
         return f"Found: {s.game.item[self.item].name}. Who takes it?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        searchers = cast(Group, s.group).persons
+        searchers = s.moving.persons
         yield one_of("keeper", searchers, "20.3.4", "the find goes to one of the searchers")
         yield Offer("leave", ALONE, always)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 import msgspec
@@ -38,7 +38,7 @@ class Effects(Procedure[State], frozen=True):
         effects: dict[str, list[Procedure[State]]] = {}
         for spell in s.spells:
             if spell.works and spell.number in PROCEDURES:
-                effects.setdefault(spell.number, []).extend(PROCEDURES[spell.number](s, spell))
+                effects.setdefault(spell.number, []).extend(PROCEDURES[spell.number](s, spell) or ())
         duels, letters = effects.pop("08", []), effects.pop("03", [])
         s.then(*(step for steps in effects.values() for step in steps), *minds, *duels, *letters)
 
@@ -118,26 +118,23 @@ class Quake(Procedure[State], frozen=True):
         s.then(Allot(self.side), Suffer(self.hex, "earthquake", (self.side,)))
 
 
-def farcall(s: State, spell: Spell) -> list[Procedure[State]]:
+def farcall(s: State, spell: Spell) -> None:
     """[19.4.02] Auberon hears."""
     s.farcall()
-    return []
 
 
-def vortex(s: State, spell: Spell) -> list[Procedure[State]]:
+def vortex(s: State, spell: Spell) -> None:
     """[19.4.09] A vortex opens; attrition follows."""
     s.open_vortex(spell.hex)
-    return []
 
 
-def strengthen(s: State, spell: Spell) -> list[Procedure[State]]:
+def strengthen(s: State, spell: Spell) -> None:
     """[19.4.12] Two more Combat Strength for the Game-Turn."""
     if s.living(spell.target) and s.at[spell.target] == s.at[spell.caster]:
         s.strengthen(spell.target)
-    return []
 
 
-def vision(s: State, spell: Spell) -> list[Procedure[State]]:
+def vision(s: State, spell: Spell) -> None:
     """[19.4.13, 19.5.04, 19.5.05, 19.5.13, 19.5.15] The caster's player examines enemy stacks in reach, and
     in the kingdoms that the place overlooks; the roster stays secret.
     """
@@ -149,7 +146,6 @@ def vision(s: State, spell: Spell) -> list[Procedure[State]]:
             hexes = set(s.game.hexes)
         hexes |= {h for h, country in s.game.country.items() if country in place.vision_covers}
     examine(s, s.side(spell.caster), hexes - quiet(s), "ring" if uses(s, spell.caster, RING) else "vision")
-    return []
 
 
 # --- 08 Mental Attack -----------------------------------------------------------------------------------
@@ -171,9 +167,8 @@ class MentalAttack(Procedure[State], frozen=True):
     rule = "19.4.08"
 
     def perform(self, s: State) -> None:
-        if not s.living(self.caster):
-            return
-        s.then(*hurt(s, self.caster, 1, "fate"))
+        if s.living(self.caster):
+            s.then(*hurt(s, self.caster, 1, "fate"))
         if not s.living(self.caster):
             return
         if not in_reach(s, self.caster, self.target, self.reach):
@@ -187,9 +182,8 @@ class MentalAttack(Procedure[State], frozen=True):
 
 def in_reach(s: State, caster: Piece, target: Piece, reach: int) -> bool:
     """Whether a target is on the map, still an enemy, and within a distance."""
-    if not s.living(target) or s.side(target) == s.side(caster):
-        return False
-    return s.game.distance(s.at[caster], s.at[target]) <= reach
+    enemy = s.living(target) and s.side(target) != s.side(caster)
+    return enemy and s.game.distance(s.at[caster], s.at[target]) <= reach
 
 
 # --- 10 Mind Control --------------------------------------------------------------------------------------
@@ -240,12 +234,9 @@ class SeizeMind(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         one, two = faces(noun)
-        if one == two:
-            s.then(self)
-        else:
-            loser = 1 if one > two else 0
-            rest = tuple(c for i, c in enumerate(self.casters) if i != loser)
-            s.then(SeizeMind(self.target, rest))
+        first, second, *rest = self.casters
+        winners = (first, second) if one == two else (first,) if one > two else (second,)
+        s.then(SeizeMind(self.target, (*winners, *rest)))
 
     def perform(self, s: State) -> None:
         if s.living(self.target):
@@ -351,16 +342,15 @@ class WriteMove(Question[State], frozen=True):
             s.done_writing(order)
             return
         if verb == "write":
-            order = msgspec.structs.replace(order, way=(*order.way, cast(Hex, noun)))
+            s.write(msgspec.structs.replace(order, way=(*order.way, cast(Hex, noun))))
         else:
-            order = msgspec.structs.replace(order, searches=(*order.searches, cast(int, noun)))
-        s.write(order)
+            s.write(msgspec.structs.replace(order, searches=(*order.searches, cast(int, noun))))
         s.then(self)
 
 
 NOT_NEAR = Violation("19.4.03", "the way leads through adjacent hexes, with searches at its end")
 
-PROCEDURES = {
+PROCEDURES: dict[str, Callable[[State, Spell], list[Procedure[State]] | None]] = {
     "01": shake,
     "02": farcall,
     "03": scry,

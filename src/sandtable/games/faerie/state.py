@@ -821,10 +821,9 @@ class State(CoreState[GameData]):
 
     def load(self, item: Item, colour: Colour) -> None:
         """[20.1] Troops of the group that is moving carry an item that lies in the hex."""
-        assert self.group is not None
         side = self.game.owner[colour]
         self.keeper[item] = side
-        self.group = msgspec.structs.replace(self.group, items=(*self.group.items, item))
+        self.group = msgspec.structs.replace(self.moving, items=(*self.moving.items, item))
         self.whisper("took", side, {"item": item, "piece": colour}, {"item": item, "side": side})
 
     def _carry(self, item: Item, piece: Piece) -> None:
@@ -1103,6 +1102,12 @@ class State(CoreState[GameData]):
     def note(self, **changes: object) -> Fight:
         """Change what is known of the combat that is being resolved."""
         return self.change(self.battle, **changes)
+
+    @property
+    def moving(self) -> Group:
+        """The group that is moving."""
+        assert self.group is not None
+        return self.group
 
     @property
     def battle(self) -> Fight:

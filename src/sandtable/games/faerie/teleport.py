@@ -22,18 +22,15 @@ from sandtable.games.faerie.state import HALTED, Group, Piece, State
 def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
     """[12.3, 22.3, 7.9.e02, 10.3] The Places of Power that a teleporter can send a traveller to."""
     here, far = s.at[person], magic(s, person)
-    found = []
-    for hex, place in sorted(s.game.place.items()):
-        if hex == here or s.game.distance(here, hex) > far:
-            continue
-        if s.phase == PREGAME and s.game.country[hex] in s.game.invaded:
-            continue
-        if place.no_escorts and traveller in s.escorts:
-            continue
-        if not welcome(s, traveller, hex):
-            continue
-        found.append(hex)
-    return found
+    return [
+        hex
+        for hex, place in sorted(s.game.place.items())
+        if hex != here
+        and s.game.distance(here, hex) <= far
+        and not (s.phase == PREGAME and s.game.country[hex] in s.game.invaded)
+        and not (place.no_escorts and traveller in s.escorts)
+        and welcome(s, traveller, hex)
+    ]
 
 
 def welcome(s: State, traveller: Piece, hex: Hex) -> bool:
@@ -77,7 +74,7 @@ class Teleport(Question[State], frozen=True):
 
     def companions(self, s: State) -> list[Piece]:
         """[12.3.extra, 11.2, 12.2] Friends in the hex who can come; it costs them no Movement Points."""
-        left = budget(s, cast(Group, s.group))
+        left = budget(s, s.moving)
         return [
             p
             for p in s.persons(self.side, s.at[self.person])
@@ -102,9 +99,7 @@ class Teleport(Question[State], frozen=True):
             self.perform(s)
 
     def perform(self, s: State) -> None:
-        cost = fare(s, self.person, self.company)
-        group = cast(Group, s.group)
-        s.spend(group, cost)
+        s.spend(s.moving, fare(s, self.person, self.company))
         s.then(TeleportRoll(self.side, self.person, self.company))
 
 
@@ -145,16 +140,14 @@ class Send(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         hex = cast(Hex, noun)
-        group = s.group
-        assert group is not None
+        group = s.moving
         s.jump(self.person, hex)
         if self.person in group.persons:
             s.form(msgspec.structs.replace(group, hex=hex))
             s.then(Arrival(self.side))
-            return
-        lone = Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin)
-        s.park(lone)
-        s.then(Arrival(self.side), Resume(self.side))
+        else:
+            s.park(Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin))
+            s.then(Arrival(self.side), Resume(self.side))
 
 
 class Resume(Procedure[State], frozen=True):

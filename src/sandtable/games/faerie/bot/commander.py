@@ -657,7 +657,6 @@ def place(s: State, host: Host, hex: Hex) -> None:
 
 def overrun(s: State, side: Side, profile: Profile) -> Choice:
     """[12.5] Overrun when a Round at a disadvantage still pays."""
-    assert s.group is not None
     able = ("overrun", None) in s.options
-    pays = able and attack(s, side, s.group.hex, overrun=True, cowed_by=profile.cowed) > profile.worthwhile
+    pays = able and attack(s, side, s.moving.hex, overrun=True, cowed_by=profile.cowed) > profile.worthwhile
     return ("overrun" if pays else "halt"), None
