@@ -118,4 +118,4 @@ def rouse(s: State, piece: str, why: str) -> None:
     if piece in s.asleep:
         s.wake(piece, why)
     elif s.sleeps(piece):
-        s.wake((s.game.person.get(piece) or s.game.ship[piece]).kingdom, why)
+        s.wake(s.printed(piece).kingdom, why)

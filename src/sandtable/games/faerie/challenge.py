@@ -10,7 +10,7 @@ from sandtable.core.events import Fact
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.battle import Touched, found
+from sandtable.games.faerie.battle import Touched, announced, found
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, TROLL
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import absorbed, slay
@@ -88,8 +88,7 @@ class Challenge(Question[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
             return
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         s.change(fight, challenges=(*fight.challenges, (self.side, verb, str(noun))))
         s.show("challenge", side=self.side, form=verb, hex=self.hex, person=str(noun))
         s.then(self)
@@ -132,16 +131,14 @@ class Answer(Question[State], frozen=True):
         return f"{name} calls for {NAMES[self.challenge]} in {printed(self.hex)}: who answers?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         able = fit(s, self.side, fight, self.challenge)
         if able:
             yield Offer("accept", able, lambda p: unfit(s, self.side, fight, self.challenge, str(p)))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         if verb == "decline":
             self.decline(s, fight)
             return
@@ -151,8 +148,7 @@ class Answer(Question[State], frozen=True):
         s.declare(Fight(self.challenge, self.hex, first, first, champions=pair, within=self.kind))
 
     def perform(self, s: State) -> None:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         company = people(s, self.side, fight)
         would = [p for p in company if unwilling(s, self.challenge, p, company) is None]
         if would and all(person in s.cast for person in would):

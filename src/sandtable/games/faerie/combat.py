@@ -10,7 +10,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import rouse
-from sandtable.games.faerie.battle import NO_FIGHTERS, PERSONS_ALONE, Combat, found
+from sandtable.games.faerie.battle import NO_FIGHTERS, PERSONS_ALONE, Combat, announced, found
 from sandtable.games.faerie.challenge import Answers, Challenge, SingleCombat
 from sandtable.games.faerie.evasion import heroes, in_contact, unnoticed
 from sandtable.games.faerie.gamedata import DYKE
@@ -186,9 +186,7 @@ class ChooseTerrain(Question[State], frozen=True):
 
     def settle(self, s: State, terrain: str) -> None:
         """The terrain stays the same in all Rounds."""
-        fight = found(s, BATTLE, self.hex)
-        assert fight is not None
-        s.change(fight, terrain=terrain)
+        s.change(announced(s, BATTLE, self.hex), terrain=terrain)
         s.tell("terrain", side=self.side, hex=self.hex, terrain=terrain)
 
 
@@ -299,7 +297,5 @@ NOTHING_THERE = Violation("16.0", "nothing is to be resolved there")
 def overrun(s: State, side: Side, hex: Hex) -> list[Procedure[State]]:
     """[12.5, 15.4] A battle of one Round in the middle of movement, with its challenges."""
     attack(s, side, BATTLE, hex)
-    fight = found(s, BATTLE, hex)
-    assert fight is not None
-    s.change(fight, overrun=True)
+    s.change(announced(s, BATTLE, hex), overrun=True)
     return [*preludes(side, [(BATTLE, hex)]), Resolve(side, True), Resolve(side, False)]

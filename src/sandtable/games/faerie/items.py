@@ -46,11 +46,6 @@ def lying(s: State, side: Side, hex: Hex) -> list[Item]:
     return [item for item in s.items_at(hex) if s.kept_by(item) in (None, side)] if s.lies else []
 
 
-def wieldable(s: State, side: Side, hex: Hex) -> list[Item]:
-    """[20.2.4] Items that their bearers could use before others."""
-    return [item for piece in s.pieces(side, hex) for item in s.kit.get(piece, ())[1:]]
-
-
 def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
     """[20.1, 20.2.2, 20.2.3, 20.2.4] Items change hands, are left to troops or a fortress, or are used in
     another order.
@@ -63,7 +58,7 @@ def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
     stored = free(s, side, hex) if s.ranks(side, hex) or s.fortified(side, hex) else []
     if stored:
         yield one_of("leave_item", stored, *NOT_HIS)
-    first = wieldable(s, side, hex)
+    first = [item for piece in s.pieces(side, hex) for item in s.kit.get(piece, ())[1:]]
     if first:
         yield one_of("wield", first, *NOT_HIS)
 

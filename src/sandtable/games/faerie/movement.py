@@ -9,7 +9,7 @@ from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
 from sandtable.games.faerie.ratings import commands, rank
-from sandtable.games.faerie.state import Colour, Group, Piece, State, Troops
+from sandtable.games.faerie.state import Group, Piece, State, Troops
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -48,16 +48,17 @@ def budget(s: State, group: Group) -> int:
     return min(points) if points else 0
 
 
-def able_troops(s: State, side: Side, hex: Hex, colour: Colour, mode: str) -> int:
-    """[11.1, 13.0, 12.4] Troops of a colour that can still move; in a march or reaction only rested ones."""
-    limit = 1 if mode in (FORCED, REACT) else s.pace(colour)
-    return sum(n for spent, n in s.lots(side, hex, colour) if spent < limit)
-
-
 def ready_troops(s: State, side: Side, hex: Hex, persons: Sequence[Piece], mode: str) -> Troops:
-    """[11.1, 14.1.1] All troops in a hex that can still move and that one of some persons commands."""
-    able = {c: able_troops(s, side, hex, c, mode) for c in s.ranks(side, hex)}
-    return {c: n for c, n in able.items() if n and any(commands(s, person, c) for person in persons)}
+    """[11.1, 12.4, 13.0, 14.1.1] All troops in a hex that one of some persons commands and that can still
+    move; in a march or reaction only rested ones.
+    """
+    rested, found = mode in (FORCED, REACT), {}
+    for colour in s.ranks(side, hex):
+        limit = 1 if rested else s.pace(colour)
+        number = sum(n for spent, n in s.lots(side, hex, colour) if spent < limit)
+        if number and any(commands(s, person, colour) for person in persons):
+            found[colour] = number
+    return found
 
 
 def leaderless(s: State, group: Group) -> Violation | None:

@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.options import ALONE, Noun, Options
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
@@ -46,15 +46,8 @@ class MovementPhase(Question[State], frozen=True):
     prompt = "Choose a stack to move, or end the movement"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("stack", self.able(s), lambda h: nothing_to_do(s, self.side, cast(Hex, h)))
+        yield Offer("stack", s.hexes(self.side), lambda h: nothing_to_do(s, self.side, cast(Hex, h)))
         yield Offer("done", ALONE, always)
-
-    def able(self, s: State) -> list[Hex]:
-        """Where something can still be done."""
-        return [hex for hex in s.hexes(self.side) if nothing_to_do(s, self.side, hex) is None]
-
-    def options(self, s: State) -> Options:
-        return Options(("stack", tuple(self.able(s))), ("done", ALONE))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "stack":

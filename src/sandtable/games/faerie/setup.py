@@ -20,12 +20,9 @@ class SetUp(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         for army in s.game.pieces.army:
             s.muster(army.kingdom, parse(army.setup), army.strength)
-        for id, person in s.game.person.items():
-            if person.setup.isdecimal():
-                s.set_up(id, parse(person.setup))
-        for id, ship in s.game.ship.items():
-            if ship.setup.isdecimal():
-                s.set_up(id, parse(ship.setup))
+        for id in (*s.game.person, *s.game.ship):
+            if s.printed(id).setup.isdecimal():
+                s.set_up(id, parse(s.printed(id).setup))
         for number, item in s.game.item.items():
             if item.starts.isdecimal():
                 s.hide(number, parse(item.starts))

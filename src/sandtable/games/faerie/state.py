@@ -13,6 +13,7 @@ from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, GameData
+from sandtable.games.faerie.pack.schema import Person, Ship
 from sandtable.games.faerie.vocabulary import VERBS
 
 Piece = str
@@ -332,6 +333,10 @@ class State(CoreState[GameData]):
         found = self.controller.get(piece)
         return self.game.owner[piece] if found is None else found
 
+    def printed(self, piece: Piece) -> Person | Ship:
+        """A person or ship as its counter is printed."""
+        return self.game.person.get(piece) or self.game.ship[piece]
+
     def living(self, piece: Piece) -> bool:
         """Whether a person or ship is on the map."""
         return self.at[piece] > 0
@@ -401,10 +406,10 @@ class State(CoreState[GameData]):
 
     def sleeps(self, piece: str) -> bool:
         """[10.0, 10.2, 10.3] Whether a person, ship or colour is inactive."""
-        asleep, game = self.asleep, self.game
-        if piece in asleep or piece in game.colour:
+        asleep = self.asleep
+        if piece in asleep or piece in self.game.colour:
             return piece in asleep
-        found = game.person.get(piece) or game.ship[piece]
+        found = self.printed(piece)
         return found.kingdom in asleep and found.setup != "expedition"
 
     def health(self, person: Piece) -> int:
@@ -790,7 +795,7 @@ class State(CoreState[GameData]):
     def expedition(self, hex: Hex, ship: Piece) -> None:
         """[10.1] Auberon's Expedition comes back."""
         for id in (*self.game.ship, *self.game.person):
-            if (self.game.person.get(id) or self.game.ship[id]).setup == "expedition":
+            if self.printed(id).setup == "expedition":
                 self.set_up(id, hex)
                 if id in self.game.person:
                     self.aboard[id] = ship

@@ -72,22 +72,18 @@ class Teleport(Question[State], frozen=True):
         cost = fare(s, self.person, self.company)
         return f"Who teleports with {s.game.person[self.person].name}? It costs {cost} so far"
 
-    def companions(self, s: State) -> list[Piece]:
-        """[12.3.extra, 11.2, 12.2] Friends in the hex who can come; it costs them no Movement Points."""
+    def offers(self, s: State) -> Iterable[Offer]:
+        """[12.3.extra, 11.2, 12.2] Friends in the hex can come; it costs them no Movement Points."""
         left = budget(s, s.moving)
-        return [
+        able = [
             p
             for p in s.persons(self.side, s.at[self.person])
-            if p != self.person
-            and p not in self.company
+            if p not in (self.person, *self.company)
             and (idle(s, p) is None or (idle(s, p) is FINISHED and s.spent[p] < HALTED))
             and p not in s.minds
             and fare(s, self.person, (*self.company, p)) <= left
             and goals(s, self.person, p)
         ]
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        able = self.companions(s)
         if able:
             yield one_of("with", able, "12.3.extra", "that person cannot come along, or it costs too much")
             yield Offer("go", ALONE, always)

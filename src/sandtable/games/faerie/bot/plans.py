@@ -13,7 +13,7 @@ from sandtable.core.play import current
 from sandtable.core.side import Side, other
 from sandtable.game.mind import Plan
 from sandtable.games.faerie.activation import EnterExpedition
-from sandtable.games.faerie.battle import Press, StayOut, Touch, found
+from sandtable.games.faerie.battle import Press, Retreat, StayOut, Touch, announced
 from sandtable.games.faerie.bot.commander import DONE, Commander, Host, might, overrun
 from sandtable.games.faerie.bot.enchantments import plotted
 from sandtable.games.faerie.bot.evaluation import (
@@ -38,7 +38,6 @@ from sandtable.games.faerie.losses import Allot, Taker, capacity
 from sandtable.games.faerie.movement import FORCED, REACT
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import REQUITER, combat, magic, rating
-from sandtable.games.faerie.retreat import Retreat
 from sandtable.games.faerie.search import CurseLoss, Keep
 from sandtable.games.faerie.state import Colour, Fight, Piece, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, people, strength
@@ -164,8 +163,7 @@ def bout(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Pie
 
 def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
     """[15.4] The champion who has the best of it, whoever answers or if nobody does."""
-    fight = found(s, order.kind, order.hex)
-    assert fight is not None
+    fight = announced(s, order.kind, order.hex)
     side, enemy = order.side, other(order.side)
     now = prospects(s, fight, side)
     best: tuple[float, Choice] = (profile.worthwhile / 2, DONE)
@@ -184,8 +182,7 @@ def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
 
 def answer(s: State, order: Answer, profile: Profile) -> Plan:
     """[15.4, 16.1.6] The champion who does best, if that is better than to decline."""
-    fight = found(s, order.kind, order.hex)
-    assert fight is not None
+    fight = announced(s, order.kind, order.hex)
     side, kind = order.side, order.challenge
     able = cast(list[Piece], s.options.nouns("accept"))
     able = [p for p in able if duel(s, fight, kind, side, p, order.person) >= FAIR]
