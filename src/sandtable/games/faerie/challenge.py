@@ -104,15 +104,10 @@ class Answers(Procedure[State], frozen=True):
     rule = "15.4"
 
     def perform(self, s: State) -> None:
-        fight = found(s, self.kind, self.hex)
-        if fight is not None:
-            s.then(
-                *(
-                    Answer(other(self.challenger), self.kind, self.hex, kind, person)
-                    for side, kind, person in fight.challenges
-                    if side == self.challenger
-                )
-            )
+        fight, enemy = found(s, self.kind, self.hex), other(self.challenger)
+        challenges = fight.challenges if fight is not None else ()
+        own = [(kind, person) for side, kind, person in challenges if side == self.challenger]
+        s.then(*(Answer(enemy, self.kind, self.hex, kind, person) for kind, person in own))
 
 
 class Answer(Question[State], frozen=True):

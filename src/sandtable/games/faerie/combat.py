@@ -282,10 +282,8 @@ class ResolveOne(Question[State], frozen=True):
 
     def resolve(self, s: State, fight: Fight) -> None:
         """Fight it to its end."""
-        if fight.kind in SINGLE:
-            s.then(SingleCombat(fight.kind, self.hex, fight.within))
-        else:
-            s.then(Combat(fight.kind, self.hex))
+        single = SingleCombat(fight.kind, self.hex, fight.within)
+        s.then(single if fight.kind in SINGLE else Combat(fight.kind, self.hex))
 
 
 FIRST = (DUEL, TRIAL, MELEE)

@@ -83,15 +83,16 @@ def price(s: State, group: Group, hex: Hex) -> int:
         return sea_price(s, group, hex)
     game = s.game
     here = group.hex
-    gaits: set[str] = {game.gait[colour] for colour in group.troops}
-    special = []
+    gaits = {game.gait[colour] for colour in group.troops}
+    costs = []
     for person in group.persons:
         piece = game.person[person]
-        if piece.flyer or piece.swimmer:
-            special.append(person)
+        if piece.flyer:
+            costs.append(1)
+        elif piece.swimmer:
+            costs.append(swim(s, person, hex))
         else:
             gaits.add(game.gait[person])
-    found = 0
     if gaits:
         if here not in game.land or hex not in game.land:
             return CLOSED
@@ -101,17 +102,8 @@ def price(s: State, group: Group, hex: Hex) -> int:
             and s.player_of(group) == FAERIE
         )
         from_sky, to_sky = s.weather(here), s.weather(hex)
-        for gait in gaits:
-            cost = game.step(gait, elves, here, hex, from_sky, to_sky)
-            if cost == CLOSED:
-                return CLOSED
-            found = max(found, cost)
-    for person in special:
-        cost = 1 if game.person[person].flyer else swim(s, person, hex)
-        if cost == CLOSED:
-            return CLOSED
-        found = max(found, cost)
-    return found
+        costs += [game.step(gait, elves, here, hex, from_sky, to_sky) for gait in gaits]
+    return CLOSED if CLOSED in costs else max(costs, default=0)
 
 
 def sea_price(s: State, group: Group, hex: Hex) -> int:
@@ -246,9 +238,5 @@ def ways(s: State, group: Group) -> tuple[Hex, ...]:
     if leaderless(s, group) is not None:
         return ()
     left = budget(s, group)
-    found = []
-    for hex in s.game.near[group.hex]:
-        cost = price(s, group, hex)
-        if cost != CLOSED and cost <= left and barred(s, group, hex) is None:
-            found.append(hex)
-    return tuple(found)
+    near = [hex for hex in s.game.near[group.hex] if CLOSED < price(s, group, hex) <= left]
+    return tuple([hex for hex in near if barred(s, group, hex) is None])

@@ -252,40 +252,31 @@ class State(CoreState[GameData]):
         self.aboard = {}
         self.cargo = {}
         self.berth = {}
-        self.damaged = self.refit = frozenset()
+        self.damaged = self.refit = self.escorts = self.evaded = self.cast = self.strong = frozenset()
         self.wounds = {}
-        self.escorts = frozenset()
         self.controller = {}
         self.minds = {}
         self.asleep = frozenset(game.about.asleep)
-        self.ruins = frozenset()
+        self.ruins = self.vortices = frozenset()
         self.kit = {}
         self.lies = {}
         self.keeper = {}
         self.hidden = self.lost_items = frozenset()
-        self.mailed = False
+        self.mailed = self.farcalled = self.doomed = False
         self.attuned = ""
-        self.cast = frozenset()
         self.plots = [(), ()]
         self.spells = ()
-        self.strong = frozenset()
-        self.vortices = frozenset()
-        self.farcalled = False
         self.invaded = 0
         self.sight = [{}, {}]
         self.written = ()
         self.spent = {}
         self.weary = {}
-        self.group = None
-        self.parked = ()
-        self.marched = ()
-        self.evaded = frozenset()
+        self.group = self.fight = None
+        self.parked = self.marched = ()
         self.fights = ()
-        self.fight = None
         self.due = [Due(), Due()]
         self.lost = {}
         self.slain = {}
-        self.doomed = False
         self.winner = -1
 
     def clone(self) -> State:

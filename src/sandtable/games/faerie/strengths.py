@@ -162,12 +162,8 @@ def odds(s: State, fight: Fight) -> Odds:
     attacker = fight.attacker
     defender = other(attacker)
     pair = (strength(s, attacker, fight), strength(s, defender, fight))
-    return Odds(
-        pair,
-        s.game.column(max(1, pair[0]), max(1, pair[1])),
-        shifts(s, fight),
-        modifiers(s, fight),
-    )
+    column = s.game.column(max(1, pair[0]), max(1, pair[1]))
+    return Odds(pair, column, shifts(s, fight), modifiers(s, fight))
 
 
 class Throw(NamedTuple):

@@ -20,7 +20,9 @@ from sandtable.games.faerie.state import HALTED, Group, Piece, State
 
 
 def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
-    """[12.3, 22.3, 7.9.e02, 10.3] The Places of Power that a teleporter can send a traveller to."""
+    """[12.3, 22.3, 7.9.e02, 7.9.m33, 7.9.a34, 10.3] The Places of Power that a teleporter can send a
+    traveller to. Sean may leave the Weald this way.
+    """
     here, far = s.at[person], magic(s, person)
     return [
         hex
@@ -29,15 +31,9 @@ def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
         and s.game.distance(here, hex) <= far
         and not (s.phase == PREGAME and s.game.country[hex] in s.game.invaded)
         and not (place.no_escorts and traveller in s.escorts)
-        and welcome(s, traveller, hex)
+        and (s.game.country[hex] == s.game.person[traveller].kingdom or not s.sleeps(traveller))
+        and unaccompanied(s, (), traveller, hex) is None
     ]
-
-
-def welcome(s: State, traveller: Piece, hex: Hex) -> bool:
-    """[7.9.e02, 7.9.m33, 7.9.a34, 10.3] Whether a person may appear in a kingdom; Sean may, this way."""
-    if s.sleeps(traveller) and s.game.country[hex] != s.game.person[traveller].kingdom:
-        return False
-    return unaccompanied(s, (), traveller, hex) is None
 
 
 def fare(s: State, person: Piece, company: tuple[Piece, ...]) -> int:

@@ -11,14 +11,12 @@ from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, GameData
 from sandtable.games.faerie.losses import CAT
-from sandtable.games.faerie.state import DEAD, GONE, Piece, State, Troops
+from sandtable.games.faerie.state import DEAD, GONE, WAITING, Piece, State, Troops
 
 
 def gone(s: State, person: str) -> bool:
     """[21.4] Whether a person is dead or laid to rest; the Cait Sith that never came does not count."""
-    if person == CAT and s.at[CAT] == 0:
-        return True
-    return s.at[person] in (DEAD, GONE)
+    return s.at[person] in (DEAD, GONE) or (person == CAT and s.at[CAT] == WAITING)
 
 
 def points(s: State) -> tuple[int, int]:

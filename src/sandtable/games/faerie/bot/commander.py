@@ -522,7 +522,6 @@ class Commander:
         }
         worth = {goal: prize(s, goal) - self.rouses(goal) / self.price[self.side] for goal in aims}
         aims = [goal for goal in aims if worth[goal] > self.profile.worthwhile]
-        nations = {goal: self.nation(goal) for goal in aims}
         hosts = [host for host in self.hosts if host.fights]
         reach = {
             goal: sum(host.strength for host in hosts if distance[host.hex, goal] < far) for goal in aims
@@ -535,7 +534,7 @@ class Commander:
             and bound.isdisjoint(host.persons)
             and self.leaving(host) <= self.profile.kept
         ]
-        aims = [goal for goal in aims if reach[goal] > BOLD * nations[goal]]
+        aims = [goal for goal in aims if reach[goal] > BOLD * self.nation(goal)]
         aims.sort(key=lambda goal: (-worth[goal], goal))
         for goal in aims:
             able = [host for host in free if distance[host.hex, goal] < far]
@@ -623,19 +622,14 @@ class Commander:
         """The way over the sea to the nearest friendly harbour, as far as the ships get."""
         s = self.s
         start = hex, s.berth[ships[0]]
-        came: dict[tuple[Hex, int], tuple[Hex, int] | None] = {start: None}
+        ways: dict[tuple[Hex, int], list[Hex]] = {start: []}
         edge = [start]
         for here in edge:
             if here != start and self.friendly(here[0]):
-                way: list[Hex] = []
-                step: tuple[Hex, int] | None = here
-                while step is not None and step != start:
-                    way.append(step[0])
-                    step = came[step]
-                return way[::-1]
+                return ways[here]
             for near in s.game.sail[here]:
-                if near not in came and not s.ships(self.enemy, near[0]):
-                    came[near] = here
+                if near not in ways and not s.ships(self.enemy, near[0]):
+                    ways[near] = [*ways[here], near[0]]
                     edge.append(near)
         return []
 
