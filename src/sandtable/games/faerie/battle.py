@@ -98,9 +98,7 @@ class CallKings(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         place = s.game.place.get(self.hex)
-        if place is None or not place.kings:
-            return
-        callers = [p for p in s.persons(self.side, self.hex) if p in place.kings]
+        callers = [p for p in s.persons(self.side, self.hex) if place is not None and p in place.kings]
         if callers:
             yield one_of("call", callers, "19.5.19", "only Auberon, Edric or Elidor can call the kings")
             yield Offer("keep", ALONE, always)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun
@@ -75,8 +76,7 @@ def handle(s: State, verb: str, noun: Noun) -> None:
         bearer = str(s.bearer(str(noun)))
         s.drop(str(noun), s.at[bearer], s.side(bearer))
     else:
-        assert isinstance(noun, tuple)
-        item, piece = str(noun[0]), str(noun[1])
+        item, piece = cast(tuple[Item, Piece], noun)
         if deadly(s, item, piece):
             s.drop(item, s.at[piece])
             s.then(Claim(item, piece))

@@ -47,11 +47,8 @@ class Allot(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         due = s.due[self.side]
-        parts = [
-            f"{number} {what}"
-            for number, what in ((due.troops, "CSP"), (due.wounds, "wound(s)"), (due.steps, "Step(s)"))
-            if number
-        ]
+        owed = {"CSP": due.troops, "wound(s)": due.wounds, "Step(s)": due.steps}
+        parts = [f"{number} {what}" for what, number in owed.items() if number]
         return f"Take your losses: {', '.join(parts)} to go"
 
     def offers(self, s: State) -> Iterable[Offer]:

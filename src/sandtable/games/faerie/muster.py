@@ -32,7 +32,7 @@ from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, rating, user
 from sandtable.games.faerie.search import SearchRoll, no_search, searchable
 from sandtable.games.faerie.sight import gaze, question_items
-from sandtable.games.faerie.state import Group, Piece, State
+from sandtable.games.faerie.state import Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
 from sandtable.games.faerie.transport import Landing, Loading, cannot_land, cannot_load
 
@@ -77,6 +77,7 @@ def rearrangeable(s: State, side: Side, hex: Hex) -> bool:
 
 class Muster(Question[State], frozen=True):
     """[11.0.stack, 11.9, 11.9.escort, 20.1] Gather a group and send it on, hex by hex; or rearrange a stack.
+    An active group can pick up items (10.0).
 
     What is being gathered is in the state's `group`, so that the enemy learns nothing of it.
     """
@@ -96,25 +97,19 @@ class Muster(Question[State], frozen=True):
         group = s.group
         if group is None:
             return
-        side = self.side
         chosen = bool(group.persons or group.ships or group.troops)
         if not group.begun:
             yield from self.gathering(s, group)
             if not chosen:
                 yield from self.arranging(s, group)
         if chosen:
-            hexes = ways(s, group)
-            yield Offer("to", hexes, lambda h: cannot_go(s, group, cast(Hex, h)))
+            yield Offer("to", ways(s, group), lambda h: cannot_go(s, group, cast(Hex, h)))
             if group.persons and group.mode != REACT:
                 yield from self.special(s, group)
-        yield Offer("take", self.items(s, group), lambda i: None if i in lying(s, side, group.hex) else GONE)
+        pieces, items = (*group.persons, *group.ships), lying(s, self.side, group.hex)
+        active = bool(pieces) and not any(s.sleeps(piece) for piece in pieces)
+        yield Offer("take", items if active else (), lambda item: None if item in items else GONE)
         yield Offer("stop", ALONE, always)
-
-    def items(self, s: State, group: Group) -> list[str]:
-        """[20.1, 10.0] Items that an active group can pick up."""
-        if not (group.persons or group.ships) or any(s.sleeps(p) for p in (*group.persons, *group.ships)):
-            return []
-        return lying(s, self.side, group.hex)
 
     def gathering(self, s: State, group: Group) -> Iterable[Offer]:
         """[11.0.stack, 11.1, 12.2] Who may still join: persons and troops together, or ships."""
@@ -301,9 +296,8 @@ def join(s: State, side: Side, group: Group, verb: str, noun: Noun) -> Group:
         able = [p for p in s.ships(side, group.hex) if idle(s, p) is None]
         return change(group, ships=tuple(p for p in able if s.berth[p] == s.berth[able[0]]))
     elif verb == "troops":
-        assert isinstance(noun, tuple)
-        colour, number = noun
-        joined = change(group, troops={**group.troops, str(colour): cast(int, number)})
+        colour, number = cast(tuple[Colour, int], noun)
+        joined = change(group, troops={**group.troops, colour: number})
     else:
         persons = tuple(p for p in s.persons(side, group.hex) if cannot_join(s, side, group, p) is None)
         troops = ready_troops(s, side, group.hex, persons, group.mode)

@@ -555,8 +555,8 @@ class State(CoreState[GameData]):
             items = tuple(item for item in person.carries if item in self.game.item)
             if items:
                 self.kit[piece] = items
-                if "20" in items:
-                    self.attuned = piece
+            if "20" in items:
+                self.attuned = piece
         else:
             self.berth[piece] = 0
         self.put(piece, hex)

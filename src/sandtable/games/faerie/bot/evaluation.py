@@ -202,6 +202,7 @@ def course(contest: Contest, rolls: list[int]) -> float:
     game, fronts, walls = contest.game, contest.fronts, contest.walls
     troops = [fronts[0].troops, fronts[1].troops]
     persons = [float(fronts[0].persons), float(fronts[1].persons)]
+    signs = -fronts[0].price, fronts[1].price
     value, active = 0.0, 0
     for number, roll in enumerate(rolls):
         if number:
@@ -215,12 +216,11 @@ def course(contest: Contest, rolls: list[int]) -> float:
         for at in (0, 1):
             letter = letters[0 if at == active else 1]
             lost, wounds, dagger = game.casualties(letter[0], max(1, troops[at]))
-            sign = fronts[at].price * (-1.0 if at == 0 else 1.0)
             dead = min(persons[at], wounds / WOUNDS + 0.5 * dagger)
             persons[at] -= dead
-            value += sign * (min(lost, troops[at]) + dead * fronts[at].worth)
+            value += signs[at] * (min(lost, troops[at]) + dead * fronts[at].worth)
             if at == walls and lost > troops[at]:
-                value += sign * contest.won
+                value += signs[at] * contest.won
                 fled = at
             elif letter.endswith("r") and at != walls:
                 fled = at
@@ -228,8 +228,7 @@ def course(contest: Contest, rolls: list[int]) -> float:
         over = [at for at in (0, 1) if not troops[at] and (at != walls or fled == at)]
         for at in over:
             if fronts[at].lone and troops[1 - at]:
-                sign = fronts[at].price * (-1.0 if at == 0 else 1.0)
-                value += sign * CAUGHT * persons[at] * fronts[at].worth
+                value += signs[at] * CAUGHT * persons[at] * fronts[at].worth
         if over or fled >= 0:
             break
     return value
