@@ -49,13 +49,13 @@ def rule_modules(name: str) -> list[Path]:
 
 
 def offered_in(tree: ast.AST, verbs: set[str]) -> Iterator[str]:
-    """The verbs that a module offers: written in `Offer(...)` and `Options(...)`; those of a module that
-    offers one by a variable are all that it names.
+    """The verbs that a module offers: written in `Offer(...)`, `one_of(...)` and `Options(...)`; those of a
+    module that offers one by a variable are all that it names.
     """
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id == "Offer" and node.args:
+        if node.func.id in ("Offer", "one_of") and node.args:
             yield from written_as(node.args[0], tree, verbs)
         if node.func.id == "Options":
             for group in node.args:

@@ -11,7 +11,7 @@ import pytest
 import sandtable
 from sandtable import Table, load_record
 from sandtable.bots import BOTS, bot, check
-from sandtable.bots.easy import LAPSE, EasyBot
+from sandtable.bots.greedy import LAPSE, EasyBot
 from sandtable.bots.levels import ADVISER, LEVELS, SEATS, is_bot, spec, think
 from sandtable.core import play
 from sandtable.core.side import CHANCE

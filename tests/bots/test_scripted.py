@@ -11,8 +11,7 @@ import pytest
 
 from sandtable import load
 from sandtable.bots import bot
-from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.scripted import ScriptedBot
+from sandtable.bots.greedy import GreedyBot, ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State

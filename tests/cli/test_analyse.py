@@ -19,7 +19,7 @@ from sandtable.game.game import AnyGame
 from sandtable.games.faerie.victory import Judgement
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.lab import analysis
-from sandtable.lab.analysis import Scale, analyse, choices_of, compared, trusted, turns_of
+from sandtable.lab.analysis import Judge, analyse, choices_of, trusted, turns_of
 from sandtable.record import files as records
 from sandtable.record.table import Table, setup_of
 from sandtable.terminal import session as sessions
@@ -93,8 +93,7 @@ def test_records_of_every_game_can_be_judged(game: str) -> None:
         if standing[number][0] != CHANCE and table.at(number).options.size > 1
     )
     s = table.at(first)
-    scale = Scale(-10.0, 10.0)
-    judged = analysis.judge(table.game, s, scale, first, 0, standing, "greedy", 1)
+    judged = Judge(table.game, -10.0, 10.0, "greedy").choice(s, standing, first, 0)
     assert judged.number == first
     assert judged.loss >= 0.0
     assert tuple(judged.best[0]) in s.options
@@ -170,8 +169,9 @@ def test_what_goes_too_far_counts_as_far_as_the_scale_goes() -> None:
     table = opened(GOEBEN)
     over = table.at(table.number)
     assert table.game.evaluate(over, Side(0)) > 500
-    assert Scale(0.0, 20.0).worth(table.game, over, Side(0)) == 40.0
-    assert Scale(0.0, 20.0).spread == 10.0
+    judge = Judge(table.game, 0.0, 20.0)
+    assert judge.worth(over, Side(0)) == 40.0
+    assert judge.spread == 10.0
 
 
 def minded(game: AnyGame, judge: Callable[[Any, Side], float] | None) -> AnyGame:
@@ -188,7 +188,7 @@ def test_plans_differ_alike_whatever_the_plan_thinks_of_both() -> None:
     gloomy = minded(game, lambda s, side: game.evaluate(s, side) - 1000)
     losses = []
     for judged in (minded(game, None), gloomy):
-        best, played = compared(judged, s, Scale(at - 50, at + 50), 0, march, stay, 1)
+        best, played = Judge(judged, at - 50, at + 50).compared(s, 0, march, stay)
         losses.append(best - played)
     assert losses[0]
     assert losses[0] == pytest.approx(losses[1])
@@ -200,7 +200,7 @@ def test_a_greater_victory_does_not_count_less() -> None:
     for lost in (60, 61, 80, 130):
         s = faerie.position({}, turn=10)
         s.lost = {"albion": lost, "moray": 60}
-        found.append(Scale(-10.0, 10.0).long_term_worth(game, faerie.ask(s, Judgement()), faerie.FOMORIAN))
+        found.append(Judge(game, -10.0, 10.0).long_term_worth(faerie.ask(s, Judgement()), faerie.FOMORIAN))
     assert found == sorted(found)
     assert found[0] < found[1]
 

@@ -12,8 +12,7 @@ from sandtable.game.data import DataError
 from sandtable.game.info import Setup
 from sandtable.games import GAMES, load
 from sandtable.lab.game_spec import GameSpec, changed, value_at, written
-from sandtable.lab.match import series
-from sandtable.lab.sweep import sweep
+from sandtable.lab.match import series, sweep
 
 
 @pytest.fixture(scope="module")

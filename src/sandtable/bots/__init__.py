@@ -26,13 +26,13 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, str] = {
-    "random": "RandomBot",
-    "greedy": "GreedyBot",
-    "scripted": "ScriptedBot",
-    "search": "SearchBot",
-    "easy": "EasyBot",
+    "random": "random:RandomBot",
+    "greedy": "greedy:GreedyBot",
+    "scripted": "greedy:ScriptedBot",
+    "search": "search:SearchBot",
+    "easy": "greedy:EasyBot",
 }
-"""The bots by name: each is the class of that name in the module `sandtable.bots.<name>`."""
+"""The bots by name, each with its module and class."""
 
 SETTINGS: dict[str, dict[str, type[int] | type[float]]] = {"search": {"nodes": int, "seconds": float}}
 """The settings of each bot with their types, as they stand behind its name: `search:nodes=400`."""
@@ -41,8 +41,8 @@ SETTINGS: dict[str, dict[str, type[int] | type[float]]] = {"search": {"nodes": i
 def bot(spec: str) -> Bot:
     """A new bot by its name and settings. Its module is imported when it is asked for."""
     name, settings = read(spec)
-    module = import_module(f"sandtable.bots.{name}")
-    return cast(Callable[..., Bot], getattr(module, BOTS[name]))(**settings)
+    module, _, kind = BOTS[name].partition(":")
+    return cast(Callable[..., Bot], getattr(import_module(f"sandtable.bots.{module}"), kind))(**settings)
 
 
 def check(spec: str) -> None:

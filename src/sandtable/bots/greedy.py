@@ -1,18 +1,19 @@
-"""A bot that looks one of its own moves ahead with the game's evaluation."""
+"""Bots that look one of their own moves ahead: greedy, scripted and easy."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
 from sandtable.bots.explanation import Explanation, Line, lead
 from sandtable.core import play
-from sandtable.core.options import Choice
+from sandtable.core.options import Choice, Options
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.core.view import View
+from sandtable.core.view import Asked, View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
 
@@ -23,6 +24,8 @@ SHOWN = 5
 """Plans in an explanation, at most."""
 OUTCOMES = 6
 """Outcomes of a roll, at most, that are all followed. Otherwise one is drawn, as of every later roll."""
+LAPSE = 0.3
+"""The share of moves in which the easy bot takes any plan instead of the best."""
 
 
 class TriedPlans:
@@ -46,13 +49,8 @@ class TriedPlans:
         return plan
 
 
-class GreedyBot:
-    """Samples a position that fits its view, tries the game's plans in it, and takes the best.
-
-    The rest of a plan is kept and followed as long as the expected questions come.
-    """
-
-    name = "greedy"
+class PlanningBot:
+    """A bot that makes a plan, and follows it as long as the expected questions come."""
 
     def __init__(self) -> None:
         self.explanation: Explanation | None = None
@@ -68,15 +66,31 @@ class GreedyBot:
             prompt, choice = self._planned.pop(0)
             if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
                 return choice
+        return self._begin(*self._best(game, view, asked, random))
+
+    def _best(self, game: AnyGame, view: View, asked: Asked, random: Random) -> tuple[State[Any], Plan]:
+        """The best plan, and a sampled position in which it can be rehearsed."""
+        raise NotImplementedError
+
+    def _begin(self, s: State[Any], plan: Plan) -> Choice:
+        """The first choice of a plan; the rest is kept, as far as it goes in a sampled position."""
+        self._planned = rehearse(s, plan)[1:]
+        return plan[0]
+
+
+class GreedyBot(PlanningBot):
+    """Samples a position that fits its view, tries the game's plans in it, and takes the best."""
+
+    name = "greedy"
+
+    def _best(self, game: AnyGame, view: View, asked: Asked, random: Random) -> tuple[State[Any], Plan]:
         began = time.perf_counter()
         s = game.sample(view, random)
         plans = ranked(game, s, random, self.worth(game), self.plans(game, s))
         ahead = lead(game, s, asked.side)
         shown = [Line(list(plan), round(gain, 3), ahead, 1) for gain, plan in plans[:SHOWN]]
         self.explanation = Explanation(self.name, len(plans), time.perf_counter() - began, shown)
-        best = self._tried.first_new(view, [plan for _, plan in plans], s, random)
-        self._planned = rehearse(s, best)[1:]
-        return best[0]
+        return s, self._tried.first_new(view, [plan for _, plan in plans], s, random)
 
     def worth(self, game: AnyGame) -> Worth:
         """The evaluation that it goes by."""
@@ -85,6 +99,46 @@ class GreedyBot:
     def plans(self, game: AnyGame, s: State[Any]) -> Iterable[Plan]:
         """The plans that it tries."""
         return game.mind.plans(s)
+
+
+class ScriptedBot(GreedyBot):
+    """Plays as the greedy bot does, with the game's long-term evaluation and the plans of a search."""
+
+    name = "scripted"
+
+    def worth(self, game: AnyGame) -> Worth:
+        """The long-term evaluation."""
+        return game.evaluate_long_term
+
+    def plans(self, game: AnyGame, s: State[Any]) -> Iterable[Plan]:
+        """The plans of a search, in a game without a `rollout_depth`.
+
+        With one, a position after a single move tells too little to choose among these. Then the game's plans
+        are tried or, if there is only one, the first plan of a search.
+        """
+        if not game.mind.rollout_depth:
+            return game.mind.plans_to_search(s)
+        plans = list(game.mind.plans(s))
+        return plans if len(plans) > 1 else islice(game.mind.plans_to_search(s), 1)
+
+
+class EasyBot(GreedyBot):
+    """A bot for newcomers: it plays as the greedy bot does, but in some moves it takes a plan at random.
+
+    Where the game lists only one plan, it takes a choice at random then.
+    """
+
+    name = "easy"
+
+    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
+        """The next choice of the plan in hand, or the first of a new plan."""
+        if self._planned or random.random() >= LAPSE:
+            return super().choose(game, view, random)
+        s = game.sample(view, random)
+        plans = list(game.mind.plans(s))
+        self.explanation = None
+        plan = random.choice(plans) if len(plans) > 1 else (s.options.sample(random.randrange),)
+        return self._begin(s, plan)
 
 
 def ranked(
@@ -154,8 +208,7 @@ def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Wo
     follow(game, s, move, random, through_rolls=False)
     if move.over(s):
         return worth(s, move.side)
-    size = s.options.size
-    rolls = list(s.options) if size <= OUTCOMES else [s.options.sample(random.randrange)]
+    rolls = outcomes(s.options, random, OUTCOMES, 1)
     total = 0.0
     for verb, noun in rolls:
         outcome = s.clone()
@@ -163,6 +216,11 @@ def expected(game: AnyGame, s: State[Any], move: Move, random: Random, worth: Wo
         follow(game, outcome, move, random, through_rolls=True)
         total += worth(outcome, move.side)
     return total / len(rolls)
+
+
+def outcomes(options: Options, random: Random, most: int, drawn: int) -> list[Choice]:
+    """All outcomes of a roll if there are no more than `most`, else some that are drawn."""
+    return list(options) if options.size <= most else [options.sample(random.randrange) for _ in range(drawn)]
 
 
 def follow(game: AnyGame, s: State[Any], move: Move, random: Random, *, through_rolls: bool) -> None:

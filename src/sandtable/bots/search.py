@@ -33,12 +33,12 @@ from statistics import pstdev
 from typing import Any
 
 from sandtable.bots.explanation import Explanation, Line, lead
-from sandtable.bots.greedy import Move, TriedPlans, rehearse, weigh
+from sandtable.bots.greedy import SHOWN, Move, PlanningBot, rehearse, weigh
 from sandtable.core import play
 from sandtable.core.options import Choice, Nouns
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
-from sandtable.core.view import View
+from sandtable.core.view import Asked, View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
 
@@ -112,9 +112,6 @@ LAST_TURNS = 1
 """Player turns left at the horizon for which a simulation goes on to the end of the game instead."""
 PRIZE = 10.0
 """Evaluation points added to the value of a game that is won, and taken from that of one that is lost."""
-
-SHOWN = 5
-"""Plans in an explanation, at most."""
 
 
 class Edge:
@@ -213,7 +210,9 @@ class Tree:
             node.mark = marked(play.current(s).question(s), s.options.groups)
         plans = list(tried)
         self.nodes += len(plans)
-        node.no_priors = len(plans) == 1 or (bool(self.game.mind.rollout_depth) and self.has_one_plan(s))
+        mind = self.game.mind
+        only_default = mind.rollout_depth and len(list(islice(mind.plans(s), 2))) == 1
+        node.no_priors = len(plans) == 1 or bool(only_default)
         if node.no_priors:
             node.edges = [Edge(tuple(plan), 0.0) for plan in plans]
             return
@@ -232,23 +231,18 @@ class Tree:
         edges, done = self.root.edges, 1
         left, until = HALVING_START, PRIOR_SAMPLES
         least = HALVING_START // 2 if self.game.mind.rollout_depth else 1
+        worth = self.game.evaluate_long_term
         while left > least:
             again, rest = edges[:left], edges[left:]
             plans = [edge.plan for edge in again]
             for number in range(done, until):
-                weighed = weigh(
-                    self.game, self.sampled(number), plans, self.random, self.game.evaluate_long_term
-                )
+                weighed = weigh(self.game, self.sampled(number), plans, self.random, worth)
                 for edge, (prior, _) in zip(again, weighed, strict=True):
                     edge.prior += (prior - edge.prior) / (number + 1)
                 self.nodes += len(plans)
             edges = sorted(again, key=lambda edge: -edge.prior) + rest
             left, done, until = left // 2, until, 3 * until
         self.root.edges = edges
-
-    def has_one_plan(self, s: State[Any]) -> bool:
-        """Whether the game lists no plan beside its default policy."""
-        return len(list(islice(self.game.mind.plans(s), 2))) == 1
 
     def simulate(self, edge: Edge) -> None:
         """Walk once from a plan at the root to where the simulation ends, and add the value to the path.
@@ -309,6 +303,10 @@ class Tree:
         left, horizon = self.game.mind.turns_left, self.horizon
         return s.over or (left is not None and horizon is not None and left(s) <= horizon)
 
+    def pauses(self, s: State[Any]) -> bool:
+        """Whether a player has something to choose, or a simulation ends."""
+        return real_question(s) or self.at_horizon(s)
+
     def play_on(self, s: State[Any], path: list[tuple[Node, Edge]]) -> State[Any]:
         """Walk down the tree and on to the horizon.
 
@@ -319,8 +317,7 @@ class Tree:
         put: Counter[tuple[int, type]] = Counter()
         while True:
             self.nodes += 1
-            fallen = self.carry_out(s, edge.plan)
-            fallen += self.go_on(s, lambda s: real_question(s) or self.at_horizon(s))
+            fallen = self.carry_out(s, edge.plan) + self.go_on(s, self.pauses)
             if self.at_horizon(s):
                 return s
             node = edge.children.get(fallen)
@@ -399,7 +396,7 @@ class Tree:
         self.nodes += 1
         self.carry_out(s, plan)
         for _ in range(self.game.mind.rollout_depth):
-            self.go_on(s, lambda s: real_question(s) or self.at_horizon(s))
+            self.go_on(s, self.pauses)
             if self.at_horizon(s):
                 break
             self.carry_out(s, self.policy(s))
@@ -434,28 +431,18 @@ def horizon(game: AnyGame, s: State[Any]) -> int | None:
     return left if left > LAST_TURNS else -1
 
 
-class SearchBot:
+class SearchBot(PlanningBot):
     """Searches until its nodes or its seconds are spent, and follows the best plan as long as it fits."""
 
     def __init__(self, nodes: int = NODES, seconds: float = 0.0) -> None:
+        super().__init__()
         self.nodes = nodes
         self.seconds = seconds
-        self.explanation: Explanation | None = None
-        self._planned: list[tuple[str, Choice]] = []
         self._followed: Edge | None = None
         self._horizon: int | None = None
         self._put: Counter[tuple[int, type]] = Counter()
-        self._tried = TriedPlans()
 
-    def choose(self, game: AnyGame, view: View, random: Random) -> Choice:
-        """The next choice of the plan in hand, or the first of the best new plan."""
-        asked = view.asked
-        if asked is None or not asked.options:
-            raise ValueError("there is nothing to choose from")
-        if self._planned:
-            prompt, choice = self._planned.pop(0)
-            if prompt == asked.prompt and choice[1] in asked.options.get(choice[0], ()):
-                return choice
+    def _best(self, game: AnyGame, view: View, asked: Asked, random: Random) -> tuple[State[Any], Plan]:
         began = time.perf_counter()
         tree = Tree(game, view, random)
         if tree.horizon == self._horizon:
@@ -474,18 +461,15 @@ class SearchBot:
         plan = self._tried.first_new(view, known, tree.sampled(0), random)
         if plan != best.plan:
             best = Edge(plan, best.prior)
-        self.explanation = Explanation(
-            "search", tree.nodes, time.perf_counter() - began, lines(tree.root, best)
-        )
+        took = time.perf_counter() - began
+        self.explanation = Explanation("search", tree.nodes, took, lines(tree.root, best))
         self._followed, self._horizon = best, tree.horizon
-        self._planned = rehearse(tree.sampled(0), best.plan)[1:]
-        return best.plan[0]
+        return tree.sampled(0), best.plan
 
     def _kept(self, mark: object) -> Node | None:
         """The node of this question in the tree of the last search."""
-        if self._followed is None:
-            return None
-        known = [node for node in self._followed.children.values() if node.mark == mark]
+        children = self._followed.children.values() if self._followed else ()
+        known = [node for node in children if node.mark == mark]
         return max(known, key=lambda node: node.visits, default=None)
 
 

@@ -35,7 +35,7 @@ COMMANDS = {
         "Print the rules of a game: all titles, or the text of one CASE and its sub-cases.",
     ),
     "records": (
-        "golden:records",
+        "records:records",
         "Make golden records: games that show what a change of the rules changes.",
     ),
     "replay": ("records:replay", "Print the log of a recorded game."),
@@ -74,12 +74,8 @@ class Commands(click.Group):
         width = max(map(len, COMMANDS))
         limit = formatter.width - 6 - width
         with formatter.section("Commands"):
-            formatter.write_dl(
-                [
-                    (name, click.Command(name, help=COMMANDS[name][1]).get_short_help_str(limit))
-                    for name in self.list_commands(ctx)
-                ]
-            )
+            said = {name: click.Command(name, help=COMMANDS[name][1]) for name in self.list_commands(ctx)}
+            formatter.write_dl([(name, about.get_short_help_str(limit)) for name, about in said.items()])
 
 
 @click.group(
@@ -105,9 +101,7 @@ def run(arguments: list[str] | None = None) -> int:
     """Run a command line and return its exit code. Wrong input becomes an error of one sentence."""
     try:
         code = sandtable.main(arguments, prog_name="sandtable", standalone_mode=False)
-    except click.Abort:
-        return STOPPED
-    except KeyboardInterrupt:
+    except (click.Abort, KeyboardInterrupt):
         return STOPPED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

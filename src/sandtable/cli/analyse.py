@@ -13,7 +13,6 @@ from rich.text import Text
 from sandtable.bots import check
 from sandtable.bots.levels import LEVELS, spec
 from sandtable.cli.loading import FILE, open_record, pack_option
-from sandtable.cli.progress import progress
 from sandtable.cli.records import resumed
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE
@@ -22,7 +21,7 @@ from sandtable.game.info import spoken
 from sandtable.lab.analysis import BLUNDER, Analysis, Swing, analyse, choices_of, considered
 from sandtable.record.table import Table
 from sandtable.terminal.explain import in_words, listing, plan_in_words, spent
-from sandtable.terminal.output import grid, out, print_json
+from sandtable.terminal.output import grid, out, print_json, progress
 
 ADVISER = "search:nodes=200"
 BAR = 8
@@ -78,20 +77,16 @@ def command(
 
 def spelled(game: AnyGame, found: Analysis) -> Analysis:
     """An analysis whose choices are written as in the record."""
+    replace = msgspec.structs.replace
 
     def written(choice: Choice) -> Choice:
         return choice[0], game.spell(*choice)
 
-    return msgspec.structs.replace(
-        found,
-        blunders=[
-            msgspec.structs.replace(one, played=written(one.played), best=[written(c) for c in one.best])
-            for one in found.blunders
-        ],
-        turning_points=[
-            msgspec.structs.replace(one, played=written(one.played)) for one in found.turning_points
-        ],
-    )
+    blunders = [
+        replace(one, played=written(one.played), best=[*map(written, one.best)]) for one in found.blunders
+    ]
+    points = [replace(one, played=written(one.played)) for one in found.turning_points]
+    return replace(found, blunders=blunders, turning_points=points)
 
 
 # --- one question --------------------------------------------------------------------------------
@@ -158,14 +153,8 @@ def by_turn(game: AnyGame, found: Analysis) -> Grid:
     table.columns[2].min_width = 2 * BAR + 1
     most = max((abs(turn.evaluation) for turn in found.turns), default=0.0) or 1.0
     for turn in found.turns:
-        table.add_row(
-            turn.title,
-            f"{turn.evaluation:+.1f}",
-            bar(turn.evaluation / most),
-            str(turn.decisions),
-            str(turn.blunders) if turn.blunders else "",
-            f"{turn.luck:+.1f}",
-        )
+        worth, figures = turn.evaluation, (str(turn.decisions), str(turn.blunders or ""), f"{turn.luck:+.1f}")
+        table.add_row(turn.title, f"{worth:+.1f}", bar(worth / most), *figures)
     return table
 
 
@@ -183,14 +172,8 @@ def by_side(found: Analysis) -> Grid:
     table = grid(("side",), ("decisions", "as the bot", "blunders", "mean loss", "luck"))
     for side, sums in found.sides.items():
         share = f"{sums.agreed / sums.decisions:.0%}" if sums.decisions else ""
-        table.add_row(
-            spoken(side),
-            str(sums.decisions),
-            share,
-            str(sums.blunders),
-            f"{sums.loss:.2f}",
-            f"{sums.luck:+.1f}",
-        )
+        figures = (str(sums.decisions), share, str(sums.blunders), f"{sums.loss:.2f}", f"{sums.luck:+.1f}")
+        table.add_row(spoken(side), *figures)
     return table
 
 

@@ -11,7 +11,6 @@ import click
 from rich.progress import TaskProgressColumn
 
 from sandtable.cli.loading import FILE, others_option, packs_option
-from sandtable.cli.progress import progress as progress_bar
 from sandtable.cli.serve import builds, database_option, without_password
 from sandtable.server import backup as backups
 from sandtable.server.backup import Checked, Foot
@@ -19,6 +18,7 @@ from sandtable.server.catalogue import Catalogue
 from sandtable.server.databases import connect
 from sandtable.server.store import Store
 from sandtable.terminal.output import err, out
+from sandtable.terminal.output import progress as progress_bar
 
 REJECTED = 1
 

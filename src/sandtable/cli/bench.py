@@ -14,8 +14,7 @@ from rich.progress import TextColumn
 from rich.table import Table
 
 from sandtable.bots import bot
-from sandtable.cli.loading import F, of_each_game, open_game, setup_options, wanted
-from sandtable.cli.progress import progress
+from sandtable.cli.loading import of_each_game, open_game, setup_options
 from sandtable.core import play
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State, dump
@@ -24,7 +23,7 @@ from sandtable.game.info import STANDARD, Setup
 from sandtable.lab.sim import play_game
 from sandtable.loadtest import runner as load
 from sandtable.loadtest.runner import Plan
-from sandtable.terminal.output import err, grid, out, print_json
+from sandtable.terminal.output import err, grid, out, print_json, progress
 
 WARM_UP = 5
 """Games played before the measurement, to fill caches."""
@@ -76,7 +75,7 @@ LOADS = {
 """The options that make the plan of a load test, in the order of its fields: their types and meanings."""
 
 
-def load_options(command: F) -> F:
+def load_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options of a load test; the defaults are those of a plan."""
     for name, (kind, about) in reversed(LOADS.items()):
         default, says = Plan._field_defaults[name], f"With --server: {about}."
@@ -115,8 +114,7 @@ def bench(
     as_json: bool,
     server: bool,
     database: str,
-    scenario: str,
-    options: tuple[str, ...],
+    setup: Setup,
     **load_size: float,
 ) -> None:
     """Measure random play, bots, cloning and viewing of GAME or of every game on one core, or the server.
@@ -128,16 +126,12 @@ def bench(
       sandtable bench --games 20
       sandtable bench egypt --server --tables 200 --soak 60
     """
-    setup = wanted(scenario, options)
+    here = click.get_current_context()
     if game is None and setup != STANDARD:
-        raise click.UsageError(
-            "Name the game that the scenario and the options are of", click.get_current_context()
-        )
+        raise click.UsageError("Name the game that the scenario and the options are of", here)
+    if server and setup != STANDARD:
+        raise click.UsageError("The server is measured with a game as it is usually set up", here)
     if server:
-        if setup != STANDARD:
-            raise click.UsageError(
-                "The server is measured with a game as it is usually set up", click.get_current_context()
-            )
         plan = Plan._make((open_game(game or Plan().game).name, *(load_size[name] for name in LOADS)))
         bench_server(database, plan, as_json)
         return
@@ -158,29 +152,27 @@ def setups(names: list[str], setup: Setup, scenarios: bool) -> list[tuple[str, S
     """Each game with the set-up to measure: the one given, or one for each scenario."""
     if not scenarios:
         return [(name, setup) for name in names]
-    found = []
-    for name in names:
-        ids = [scenario.id for scenario in open_game(name).scenarios] or [""]
-        found += [(name, Setup(id, setup.options)) for id in ids]
-    return found
+    ids = {name: [scenario.id for scenario in open_game(name).scenarios] or [""] for name in names}
+    return [(name, Setup(id, setup.options)) for name in names for id in ids[name]]
+
+
+FIGURES: dict[str, Callable[[Metrics], str]] = {
+    "bytes": lambda found: f"{found.position_bytes:,}",
+    "options": lambda found: f"{found.options:,.1f}",
+    "random/s": lambda found: f"{found.decisions_per_second:,}",
+    "greedy/s": lambda found: f"{found.greedy_per_second:,g}",
+    "search/s": lambda found: f"{found.search_per_second:,g}",
+    "clone": lambda found: f"{found.clone_microseconds:.1f}",
+    "view": lambda found: f"{found.view_microseconds:.1f}",
+}
 
 
 def table_of(metrics: dict[str, Metrics], *, by_size: bool) -> Table:
     """The metrics as a table, one row a game; `by_size` puts the smallest position first."""
-    figures = ("bytes", "options", "random/s", "greedy/s", "search/s", "clone", "view")
-    table = grid(("game",), figures, close=True)
+    table = grid(("game",), FIGURES, close=True)
     rows = sorted(metrics.items(), key=lambda row: row[1].position_bytes) if by_size else metrics.items()
     for name, found in rows:
-        table.add_row(
-            name,
-            f"{found.position_bytes:,}",
-            f"{found.options:,.1f}",
-            f"{found.decisions_per_second:,}",
-            f"{found.greedy_per_second:,g}",
-            f"{found.search_per_second:,g}",
-            f"{found.clone_microseconds:.1f}",
-            f"{found.view_microseconds:.1f}",
-        )
+        table.add_row(name, *(figure(found) for figure in FIGURES.values()))
     return table
 
 
@@ -268,11 +260,9 @@ def measure(game: AnyGame, games: int, think: float) -> Metrics:
     seconds = time.process_time() - began
     decisions = sum(one.decisions for one in played)
     positions = sample(game)
-    sides = [Side(side) for side in range(len(game.sides))]
+    views = [(s, side) for s in positions for side in map(Side, range(len(game.sides)))]
     clone = microseconds(lambda: [s.clone() for s in positions], len(positions))
-    view = microseconds(
-        lambda: [game.view(s, side) for s in positions for side in sides], len(positions) * len(sides)
-    )
+    view = microseconds(lambda: [game.view(s, side) for s, side in views], len(views))
     return Metrics(
         games=games,
         decisions=decisions,

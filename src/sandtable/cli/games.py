@@ -54,8 +54,7 @@ def show(game: AnyGame, line: Listing) -> None:
     out.print(f"Rulebook: {rulebook.title}, {len(rulebook.rules)} rules")
     if game.scenarios:
         out.print("Scenarios (--scenario NAME; without it, the first):")
-        rows = [(scenario.id, scenario.title, scenario.about) for scenario in game.scenarios]
-        out.print(listing(rows))
+        out.print(listing([(s.id, s.title, s.about) for s in game.scenarios]))
     if game.options:
         out.print("Optional rules (--option NAME):")
         out.print(listing([(s.id, s.title, f"{s.about} ({s.rule})") for s in game.options]))
@@ -94,9 +93,7 @@ def agreed_on(game: AnyGame) -> list[str]:
 
 def listed(name: str) -> Listing:
     """The entry of a game in the list; a game that is not shipped is opened for it."""
-    if name in SHIPPED:
-        return SHIPPED[name]
-    return listing_of(open_game(name))
+    return SHIPPED.get(name) or listing_of(open_game(name))
 
 
 def listing_of(game: AnyGame) -> Listing:

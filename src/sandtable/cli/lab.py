@@ -14,21 +14,11 @@ from rich.progress import MofNCompleteColumn, ProgressColumn, Task
 from rich.text import Text
 
 from sandtable.cli.lab_results import show
-from sandtable.cli.loading import (
-    check_pack,
-    open_game,
-    pack_option,
-    replaceable,
-    setup_options,
-    several,
-    wanted,
-)
-from sandtable.cli.progress import progress
+from sandtable.cli.loading import check_pack, open_game, pack_option, replaceable, setup_options, several
 from sandtable.game.data import DataError
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 from sandtable.lab import match as matches
-from sandtable.lab import sweep as sweeps
 from sandtable.lab.cluster import on_cluster
 from sandtable.lab.game_spec import GameSpec, changed, texts
 from sandtable.lab.plots import NoPlots
@@ -36,7 +26,7 @@ from sandtable.lab.report import page as report_page
 from sandtable.lab.results import answer
 from sandtable.lab.sim import Lots, in_processes, in_this_process
 from sandtable.lab.study import Key, Kind, Results, Series, Study, default_path, header, read
-from sandtable.terminal.output import err, out, print_json
+from sandtable.terminal.output import err, out, print_json, progress
 
 P = ParamSpec("P")
 
@@ -57,13 +47,12 @@ class Order(NamedTuple):
     telemetry: bool
     file: Path | None
     as_json: bool
-    scenario: str
-    options: tuple[str, ...]
+    setup: Setup
     pack: Path | None
 
     def open(self, game: str) -> AnyGame:
         """The game of that name, with the scenario, options and pack of the order."""
-        return open_game(game, self.pack, wanted(self.scenario, self.options))
+        return open_game(game, self.pack, self.setup)
 
     @property
     def pack_name(self) -> str:
@@ -79,7 +68,7 @@ def order_options(command: Callable[Concatenate[Order, P], None]) -> Callable[..
         wish = Order._make(rest.pop(name) for name in Order._fields)
         command(wish, *arguments, **rest)
 
-    options = [
+    options: list[Callable[..., Callable[..., None]]] = [
         click.option(
             "--games",
             default=100,
@@ -204,7 +193,7 @@ def sweep(
     stands = matches.series(opened, several(bots), order.pack_name)
     folders = packs.split(",") if packs else []
     files = replaceable(opened).files.paths
-    carry_out("sweep", opened, sweeps.sweep(opened, files, stands, changes, varied, folders), order)
+    carry_out("sweep", opened, matches.sweep(opened, files, stands, changes, varied, folders), order)
 
 
 @lab.command()
@@ -231,9 +220,8 @@ def report(run: Path, page: Path | None) -> None:
 def carry_out(kind: Kind, opened: AnyGame, series: list[Series], order: Order) -> None:
     """Play the games of a study that are missing, and print the results."""
     swapped = None if order.seats is None else order.seats == "swapped"
-    study = matches.plan(
-        kind, opened, series, order.games, order.seed, swapped=swapped, telemetry=order.telemetry
-    )
+    wish = (order.games, order.seed)
+    study = matches.plan(kind, opened, series, *wish, swapped=swapped, telemetry=order.telemetry)
     specs = tuple(game_spec(study, one) for one in series)
     games = [made(one, series[number].name) for number, one in enumerate(specs)]
     file = order.file or default_path(study)
@@ -283,11 +271,9 @@ def play(
     """Play games of a study in this process, in several, or on a cluster, as the order says."""
     if order.ray:
         return on_cluster(order.ray, study, specs, todo, order.jobs)
-    return (
-        in_this_process(study, games, todo)
-        if order.jobs == 1
-        else in_processes(study, specs, todo, order.jobs)
-    )
+    if order.jobs == 1:
+        return in_this_process(study, games, todo)
+    return in_processes(study, specs, todo, order.jobs)
 
 
 def written(results: Results, study: Study, lots: Lots) -> None:

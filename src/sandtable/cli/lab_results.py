@@ -72,15 +72,9 @@ def alone(results: list[SeriesResult]) -> Table:
     table = grid(("series",), ALONE, close=True)
     for series in results:
         side, tally = next(iter(series.sides.items()))
-        table.add_row(
-            series.name,
-            str(tally.games),
-            str(tally.wins),
-            str(tally.games - tally.wins),
-            percent(tally.rate),
-            mean(series.score.get(side)),
-            mean(series.decisions, 0),
-        )
+        numbers = map(str, (tally.games, tally.wins, tally.games - tally.wins))
+        means = mean(series.score.get(side)), mean(series.decisions, 0)
+        table.add_row(series.name, *numbers, percent(tally.rate), *means)
     return table
 
 

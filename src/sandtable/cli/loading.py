@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -30,53 +30,44 @@ SAMPLE = Path("sample")
 """The name of a finished game that comes with the package: something to try the command on."""
 
 
-def pack_option(command: F) -> F:
-    """The option --pack."""
-    return click.option("--pack", type=FOLDER, metavar="DIR", help="Use the data pack in this folder.")(
-        command
-    )
+pack_option = click.option("--pack", type=FOLDER, metavar="DIR", help="Use the data pack in this folder.")
+
+packs_option = click.option(
+    "--pack",
+    "packs",
+    type=FOLDER,
+    multiple=True,
+    metavar="DIR",
+    help="Offer a game with the data pack in this folder too; may be given several times.",
+)
+"""The option --pack of commands that serve games."""
+
+others_option = click.option(
+    "--game",
+    "others",
+    multiple=True,
+    metavar="NAME",
+    help="With this game of another package too. May be given several times.",
+)
+"""The option --game of commands that serve games: other people's code runs only where a host names it."""
 
 
-def packs_option(command: F) -> F:
-    """The option --pack of commands that serve games."""
-    return click.option(
-        "--pack",
-        "packs",
-        type=FOLDER,
-        multiple=True,
-        metavar="DIR",
-        help="Offer a game with the data pack in this folder too; may be given several times.",
-    )(command)
+def setup_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options --scenario and --option; the command gets them as one `Setup`."""
 
+    @wraps(command)
+    def with_setup(*args: Any, scenario: str, options: tuple[str, ...], **rest: Any) -> None:
+        command(*args, setup=Setup(scenario, frozenset(options)), **rest)
 
-def others_option(command: F) -> F:
-    """The option --game of commands that serve games: other people's code runs only where a host names it."""
-    return click.option(
-        "--game",
-        "others",
-        multiple=True,
-        metavar="NAME",
-        help="With this game of another package too. May be given several times.",
-    )(command)
-
-
-def setup_options(command: F) -> F:
-    """The options --scenario and --option."""
-    scenario = click.option(
-        "--scenario",
-        default="",
-        metavar="NAME",
-        help="What to play; sandtable games GAME lists it.",
-    )
-    option = click.option(
-        "--option", "options", multiple=True, metavar="NAME", help="Use an optional rule. Repeatable."
-    )
-    return scenario(option(command))
-
-
-def wanted(scenario: str, options: tuple[str, ...]) -> Setup:
-    """The set-up that --scenario and --option name."""
-    return Setup(scenario, frozenset(options))
+    about = "What to play; sandtable games GAME lists it."
+    for option in (
+        click.option(
+            "--option", "options", multiple=True, metavar="NAME", help="Use an optional rule. Repeatable."
+        ),
+        click.option("--scenario", default="", metavar="NAME", help=about),
+    ):
+        with_setup = option(with_setup)
+    return with_setup
 
 
 def open_game(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> AnyGame:
@@ -92,7 +83,6 @@ def of_each_game(read: Callable[[str], T], names: Iterable[str] = GAMES) -> dict
     A game of another package for which it fails is left out, with a sentence on stderr.
     """
     found: dict[str, T] = {}
-    names = list(names)
     for name, reason in GAMES.left_out.items():
         _left_out(name, f"{reason}.")
     for name in names:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FOLDER, open_game, replaceable, setup_options, wanted
+from sandtable.cli.loading import FOLDER, open_game, replaceable, setup_options
 from sandtable.game.data import DataError, read
 from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.games import GAMES
 from sandtable.lab.sim import play_game
 from sandtable.terminal.output import out
@@ -66,9 +67,7 @@ def new(game: str, folder: Path) -> None:
 @click.option("--game", metavar="GAME", help="The game, if no file of the pack names it.")
 @setup_options
 @click.pass_context
-def check(
-    context: click.Context, folder: Path, game: str | None, scenario: str, options: tuple[str, ...]
-) -> None:
+def check(context: click.Context, folder: Path, game: str | None, setup: Setup) -> None:
     """Check the data pack in DIR: its form, its references, and what is known of the printed game.
 
     Some games are played with it, of the first scenario if none is named.
@@ -79,7 +78,7 @@ def check(
     Example:
       sandtable pack check my-egypt
     """
-    opened = open_game(game or game_of(folder), folder, wanted(scenario, options))
+    opened = open_game(game or game_of(folder), folder, setup)
     data = replaceable(opened)
     used = {*data.files.paths, *DRAWING}
     strange = [file.name for file in sorted(folder.glob("*.toml")) if file.name not in used]
@@ -115,9 +114,8 @@ def trial(game: AnyGame, folder: Path) -> None:
     for number in range(TRIALS):
         try:
             played = play_game(game, ["random"] * len(game.sides), 0, number, longest=LONGEST)
-        except LookupError as error:
-            raise DataError(f"{folder}: a game with these data breaks down: nothing for {error}") from None
-        except (ArithmeticError, AssertionError, RecursionError, TypeError, ValueError) as error:
-            raise DataError(f"{folder}: a game with these data breaks down: {error}") from None
+        except (ArithmeticError, AssertionError, LookupError, RecursionError, TypeError, ValueError) as error:
+            why = f"nothing for {error}" if isinstance(error, LookupError) else error
+            raise DataError(f"{folder}: a game with these data breaks down: {why}") from None
         if not played.finished:
             raise DataError(f"{folder}: a game with these data does not come to an end")

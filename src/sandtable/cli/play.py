@@ -12,10 +12,10 @@ from random import Random
 
 import click
 
-from sandtable.bots import BOTS, Bot, bot, check
+from sandtable.bots import BOTS, bot, check
 from sandtable.bots.levels import LEVELS, is_bot, spec
 from sandtable.cli.games import agreed_on
-from sandtable.cli.loading import FILE, open_game, open_record, pack_option, setup_options, wanted
+from sandtable.cli.loading import FILE, open_game, open_record, pack_option, setup_options
 from sandtable.cli.records import resumed as resumed_table
 from sandtable.core.side import Side
 from sandtable.game.game import AnyGame
@@ -59,8 +59,7 @@ def play(
     save_to: Path | None,
     seed: int | None,
     nonce: str | None,
-    scenario: str,
-    options: tuple[str, ...],
+    setup: Setup,
     pack: Path | None,
 ) -> None:
     """Play a game: alone, several at this keyboard, or against bots.
@@ -73,22 +72,21 @@ def play(
       sandtable play finland --bot swedish=normal --save winter.jsonl
       sandtable play --resume winter.jsonl
     """
-    setup = wanted(scenario, options)
     if resume is not None:
         if setup != STANDARD:
-            raise ValueError(
-                "a resumed game keeps its scenario and its optional rules: "
-                "--scenario and --option do not go with it"
-            )
-        if save_to is not None or nonce is not None:
-            raise ValueError(
-                "a resumed game keeps its file and its dice: --save and --nonce do not go with it"
-            )
+            kept, unfit = "its scenario and its optional rules", "--scenario and --option"
+        elif save_to is not None or nonce is not None:
+            kept, unfit = "its file and its dice", "--save and --nonce"
+        else:
+            kept = unfit = ""
+        if kept:
+            raise ValueError(f"a resumed game keeps {kept}: {unfit} do not go with it")
         session = resumed(game, resume, bots, seed, pack)
     elif game is None:
         raise click.UsageError("Name a game, or a saved one with --resume", click.get_current_context())
     else:
-        session = begun(game, setup, save_to, bots, seed, nonce, pack)
+        opened = open_game(game, pack, setup)
+        session = begun(opened, save_to, bots, seed, nonce, pack.name if pack else "")
     if sys.stdin.isatty():
         with suppress(ImportError):
             import_module("readline")  # gives input() line editing and a history
@@ -96,16 +94,9 @@ def play(
 
 
 def begun(
-    name: str,
-    setup: Setup,
-    save_to: Path | None,
-    bots: tuple[str, ...],
-    seed: int | None,
-    nonce: str | None,
-    pack: Path | None,
+    game: AnyGame, save_to: Path | None, bots: tuple[str, ...], seed: int | None, nonce: str | None, pack: str
 ) -> Session:
     """A new game. The commitment to its dice is printed before the player adds a nonce."""
-    game = open_game(name, pack, setup)
     seats = dict.fromkeys(game.sides, PERSON) | named_bots(game, bots)
     if save_to is not None and (save_to.exists() or key_file(save_to).exists()):
         raise ValueError(f"{save_to} exists already: go on with it by --resume, or choose another name")
@@ -116,7 +107,7 @@ def begun(
     out.print(f"The dice are promised: {commit(key)}", style="bright_black", soft_wrap=True)
     nonces = [nonce or own_words(seed)]
     out.print(f"Your part in them: {nonces[0]}", style="bright_black", soft_wrap=True)
-    table = Table.new(game, seats, key=key, nonces=nonces, pack=pack.name if pack else "")
+    table = Table.new(game, seats, key=key, nonces=nonces, pack=pack)
     save = Save(save_to or free_name(game.name), key, named=save_to is not None)
     return seated(table, seats, save, seed)
 
@@ -163,7 +154,6 @@ def named_bots(game: AnyGame, bots: tuple[str, ...]) -> dict[str, str]:
 
 def seated(table: Table, seats: dict[str, str], save: Save, seed: int | None) -> Session:
     """A session with a bot or a person on each seat."""
-    players: dict[Side, Bot | None] = {}
-    for side, name in enumerate(table.game.sides):
-        players[Side(side)] = bot(spec(seats[name])) if is_bot(seats[name]) else None
+    names = [seats[name] for name in table.game.sides]
+    players = {Side(at): bot(spec(name)) if is_bot(name) else None for at, name in enumerate(names)}
     return Session(table, Screen(table.game), players, save, Random(seed))

@@ -1,4 +1,4 @@
-"""`sandtable replay` and `sandtable verify`: recorded games."""
+"""`sandtable replay`, `sandtable verify` and `sandtable records`: recorded games."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from pathlib import Path
 
 import click
 
-from sandtable.cli.loading import FILE, open_record, pack_option
+from sandtable.cli.loading import FILE, open_game, open_record, pack_option, setup_options
 from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
+from sandtable.kit.log import Templates
+from sandtable.lab.golden import golden
 from sandtable.record import verify as proofs
+from sandtable.record.files import save
 from sandtable.record.lines import Altered, Record, RecordError
 from sandtable.record.table import Table, check_header
 from sandtable.record.verify import Outdated, SeatMemory, taken_back
@@ -51,13 +55,9 @@ def replay(file: Path, side: str | None, number: int | None, pack: Path | None) 
         out.print(look.heading(view))
         out.print(look.units(view))
         return
-    ending = record.ending()
-    if ending is None:
-        out.print(f"The game is not finished: {table.number} choices so far.", style="bold")
-    else:
-        out.print(outcome(game, table.view(None), ending), style="bold")
-    report = look.debrief(table.view(viewer), list(table.log(viewer)))
-    if report is not None:
+    ending, said = record.ending(), f"The game is not finished: {table.number} choices so far."
+    out.print(outcome(game, table.view(None), ending) if ending else said, style="bold")
+    if (report := look.debrief(table.view(viewer), list(table.log(viewer)))) is not None:
         out.print(report)
 
 
@@ -120,12 +120,9 @@ def verify(
     except RecordError as error:
         click.echo(f"Rejected: {file}, {sentence(error)}", err=True)
         context.exit(REJECTED)
-    out.print(
-        f"Accepted: {len(record.standing())} choices follow the rules, "
-        f"and all {rolls} rolls follow from the key."
-    )
-    undone = taken_back(record)
-    if undone:
+    made = len(record.standing())
+    out.print(f"Accepted: {made} choices follow the rules, and all {rolls} rolls follow from the key.")
+    if undone := taken_back(record):
         out.print(f"Something was taken back {len(undone)} times: lines {', '.join(map(str, undone))}.")
 
 
@@ -135,3 +132,29 @@ def outdated(version: int, game: AnyGame, found: Outdated) -> str:
     told = f"Version {version} of the rules ({here}); replayed up to line {found.lines} of {found.of}."
     why = f" Then {found.reason}." if found.reason else ""
     return f"{told} The chain of checks holds, and {found.rolls} rolls follow from the key.{why}"
+
+
+@click.group()
+def records() -> None:
+    """Make golden records: games that show what a change of the rules changes."""
+
+
+@records.command()
+@click.argument("game")
+@click.option("--out", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Where to write them.")
+@setup_options
+def new(game: str, folder: Path | None, setup: Setup) -> None:
+    """Play two games of GAME in which every kind of event happens that it has a sentence for.
+
+    \b
+    Example:
+      sandtable records new crossing --out records/crossing
+    """
+    played = open_game(game, setup=setup)
+    sentence = played.presentation.sentence
+    kinds = sentence.templates if isinstance(sentence, Templates) else ()
+    for name in ("first", "second"):
+        file = (folder or Path("records") / game) / f"{name}.jsonl"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        save(golden(played, f"{game}/{name}", kinds), file)
+        out.print(f"Wrote {file}.")

@@ -15,10 +15,10 @@ from sandtable.game.data import DataError
 from sandtable.game.game import AnyGame
 from sandtable.game.rulebook import Rule, Rulebook
 from sandtable.lab import decisions
-from sandtable.lab.coverage import Coverage, citations, coverage, rule_modules
+from sandtable.lab.coverage import citations, coverage, rule_modules
 from sandtable.lab.proofs import read_proofs
+from sandtable.terminal.log import rule_text
 from sandtable.terminal.output import out, print_json
-from sandtable.terminal.rules import rule_text
 
 TESTS = Path(sandtable.__file__).parents[2] / "tests" / "games"
 """The folder of the tests in a source checkout."""
@@ -109,17 +109,23 @@ def show_coverage(book: Rulebook, as_json: bool) -> None:
     """The coverage of a rulebook: rules that code cites, and rules that a test is named after."""
     found = coverage(book, tests_of(book))
     if as_json:
-        print_json(
-            Counts(found.rules, len(found.enforced), len(found.tested), len(found.exempt), found.missing)
-        )
+        enforced, tested, exempt = map(len, (found.enforced, found.tested, found.exempt))
+        print_json(Counts(found.rules, enforced, tested, exempt, found.missing))
         return
     out.print(Text(f"{book.title}: {found.rules} rules", "bold"))
     bound = found.rules - len(found.exempt)
-    for name, cases in named(found):
+    named = {
+        "enforced": found.enforced,
+        "tested": found.tested,
+        "exempt": found.exempt,
+        "missing": found.missing,
+        "cited but unknown": found.unknown,
+    }
+    for name, cases in named.items():
         share = f" of {bound} ({len(cases) / bound:.0%})" if name in ("enforced", "tested") else ""
         out.print(f"{name}: {len(cases)}{share}")
-    for name, cases in named(found):
-        if name in ("exempt", "missing", "cited but unknown") and cases:
+    for name, cases in named.items():
+        if name not in ("enforced", "tested") and cases:
             out.print(Text(f"{name}:", "bold"))
             out.print(Padding(", ".join(cases), (0, 0, 0, 2)))
 
@@ -173,14 +179,3 @@ def tests_of(book: Rulebook) -> Path:
     if not tests.is_dir():
         raise DataError(f"{tests}: there are no tests here; coverage needs a source checkout")
     return tests
-
-
-def named(found: Coverage) -> list[tuple[str, list[str]]]:
-    """The lists of a coverage with their names."""
-    return [
-        ("enforced", found.enforced),
-        ("tested", found.tested),
-        ("exempt", found.exempt),
-        ("missing", found.missing),
-        ("cited but unknown", found.unknown),
-    ]

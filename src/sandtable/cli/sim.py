@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 from rich.progress import MofNCompleteColumn
 
-from sandtable.cli.loading import open_game, pack_option, setup_options, several, wanted
-from sandtable.cli.progress import progress
+from sandtable.cli.loading import open_game, pack_option, setup_options, several
 from sandtable.game.game import AnyGame
+from sandtable.game.info import Setup
 from sandtable.lab.sim import Result, simulate
-from sandtable.terminal.output import grid, out, print_json
+from sandtable.terminal.output import grid, out, print_json, progress
 
 
 @click.command()
@@ -40,8 +40,7 @@ def sim(
     bots: str,
     jobs: int,
     as_json: bool,
-    scenario: str,
-    options: tuple[str, ...],
+    setup: Setup,
     pack: Path | None,
 ) -> None:
     """Play many games between bots.
@@ -50,7 +49,7 @@ def sim(
     Example:
       sandtable sim egypt --games 200 --seed 1 --bots random,greedy --jobs 2
     """
-    load = partial(open_game, game, pack, wanted(scenario, options))
+    load = partial(open_game, game, pack, setup)
     opened = load()
     names = several(bots) if bots else ["random"] * len(opened.sides)
     with progress(MofNCompleteColumn()) as bar:
@@ -73,6 +72,5 @@ def show(game: AnyGame, bots: list[str], result: Result) -> None:
     out.print(table)
     for ending, number in result.endings.items():
         out.print(f"{ending}: {number}, {number / result.games:.1%}")
-    out.print(
-        f"{result.decisions} decisions in {result.seconds:.1f} s: {result.decisions_per_second} a second"
-    )
+    pace = f"{result.decisions_per_second} a second"
+    out.print(f"{result.decisions} decisions in {result.seconds:.1f} s: {pace}")

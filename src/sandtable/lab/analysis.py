@@ -10,6 +10,7 @@ so that a game that is won does not outweigh everything else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple, TypeAlias
@@ -17,7 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from sandtable.bots.explanation import Explanation, Line
-from sandtable.bots.greedy import Move, rehearse
+from sandtable.bots.greedy import Move, outcomes, rehearse
 from sandtable.bots.suggestions import consider
 from sandtable.core import play
 from sandtable.core.options import Choice
@@ -29,6 +30,9 @@ from sandtable.record.table import Table
 
 Progress: TypeAlias = Callable[[int], None]
 """Called with the number of choices analysed so far."""
+
+Passed: TypeAlias = "tuple[Judged, float]"
+"""A choice of a player as it was judged, and the evaluation for the first side before it."""
 
 BLUNDER = 0.25
 """Loss, in spreads, from which on a choice is a blunder."""
@@ -137,83 +141,42 @@ class Analysis(msgspec.Struct, frozen=True):
     turning_points: list[Swing]
 
 
-class Scale(NamedTuple):
-    """The usual range of the evaluation for the first side."""
-
-    low: float
-    high: float
-
-    @property
-    def spread(self) -> float:
-        """The unit of losses."""
-        return (self.high - self.low) / 2
-
-    def worth(self, game: AnyGame, s: State[Any], side: Side) -> float:
-        """The evaluation of a position for a side, cut off."""
-        return self.within(game, side, game.evaluate(s, side))
-
-    def long_term_worth(self, game: AnyGame, s: State[Any], side: Side) -> float:
-        """The long-term evaluation: only the part that the evaluation has too is cut off, as the rest may be
-        large; at the end of a game the whole is."""
-        if s.over:
-            return self.within(game, side, game.evaluate_long_term(s, side))
-        return self.worth(game, s, side) + game.evaluate_long_term(s, side) - game.evaluate(s, side)
-
-    def within(self, game: AnyGame, side: Side, worth: float) -> float:
-        """A worth for a side, cut off two spreads beyond the usual range."""
-        sign = -1 if game.rivals and side != 0 else 1
-        far = 2 * self.spread
-        low, high = sorted((sign * (self.low - far), sign * (self.high + far)))
-        return min(high, max(low, worth))
-
-
-class Passed(NamedTuple):
-    """A choice of a player as it was judged, and the evaluation for the first side before it."""
-
-    judged: Judged
-    evaluation: float
-
-
 def analyse(table: Table, spec: str, seed: int, progress: Progress = lambda number: None) -> Analysis:
     """Analyse a record, finished or not."""
     game = table.game
     titles, turn_of = turns_of(table)
     standing = choices_of(table)
-    scale = scaled(table, standing)
+    judge = Judge(game, *usual_range(table, standing), spec, seed)
     rolls: list[Roll] = []
     passed: list[Passed] = []
     s = table.at(0)
     last = 0.0
     for number, (side, choice) in enumerate(standing):
-        turn = turn_of[number]
-        if side == CHANCE:
-            if s.options.size > 1:
-                rolls.append(roll(game, s, scale, choice, number, turn, seed))
+        if s.options.size > 1 and side == CHANCE:
+            rolls.append(judge.roll(s, choice, number, turn_of[number]))
         elif s.options.size > 1:
-            judged = judge(game, s, scale, number, turn, standing, spec, seed)
-            passed.append(Passed(judged, scale.worth(game, s, Side(0))))
+            passed.append((judge.choice(s, standing, number, turn_of[number]), judge.worth(s, Side(0))))
         play.choose(s, side, *choice)
         s.events.clear()
-        last = scale.worth(game, s, Side(0))
+        last = judge.worth(s, Side(0))
         progress(number + 1)
-    limit = BLUNDER * scale.spread
-    every = [one.judged for one in passed]
+    limit = BLUNDER * judge.spread
+    every = [one for one, _ in passed]
     bad = [one for one in every if one.loss > 0 and one.loss >= limit]
-    points = swings(passed, rolls, last)
     return Analysis(
         game=game.name,
         bot=spec,
         choices=len(standing),
-        spread=scale.spread,
+        spread=judge.spread,
         blunder=limit,
         sides={name: totals(game, Side(side), every, bad, rolls) for side, name in enumerate(game.sides)},
         turns=[in_turn(title, index, passed, bad, rolls, last) for index, title in enumerate(titles)],
         blunders=sorted(bad, key=lambda one: -one.loss)[:TOP],
-        turning_points=sorted(points, key=lambda swing: -abs(swing.change))[:TOP],
+        turning_points=sorted(swings(passed, rolls, last), key=lambda swing: -abs(swing.change))[:TOP],
     )
 
 
-def scaled(table: Table, standing: Sequence[tuple[Side, Choice]]) -> Scale:
+def usual_range(table: Table, standing: Sequence[tuple[Side, Choice]]) -> tuple[float, float]:
     """The lowest and the highest tenth of the evaluations for the first side."""
     s = table.at(0)
     found = []
@@ -223,7 +186,7 @@ def scaled(table: Table, standing: Sequence[tuple[Side, Choice]]) -> Scale:
         play.choose(s, side, *choice)
         s.events.clear()
     found.sort()
-    return Scale(found[len(found) // 10], found[-1 - len(found) // 10]) if found else Scale(0.0, 0.0)
+    return (found[len(found) // 10], found[-1 - len(found) // 10]) if found else (0.0, 0.0)
 
 
 def choices_of(table: Table) -> list[tuple[Side, Choice]]:
@@ -250,40 +213,7 @@ def turns_of(table: Table) -> tuple[list[str], list[int]]:
     return titles, turn_of
 
 
-# --- choices -------------------------------------------------------------------------------------
-
-
-def judge(
-    game: AnyGame,
-    s: State[Any],
-    scale: Scale,
-    number: int,
-    turn: int,
-    standing: Sequence[tuple[Side, Choice]],
-    spec: str,
-    seed: int,
-) -> Judged:
-    """How good a choice was, judged from what the side could know."""
-    side, played = standing[number]
-    explanation = considered(game, s, number, spec, seed)
-    best = explanation.lines[0]
-    if best.choices[0] == played:
-        worth = played_worth = best.worth
-    elif (line := trusted(explanation, played)) is not None:
-        worth, played_worth = best.worth, line.worth
-    else:
-        worth, played_worth = compared(game, s, scale, number, best.choices, actual(standing, number), seed)
-    return Judged(
-        number=number,
-        side=game.side_name(side),
-        turn=turn,
-        played=played,
-        best=list(best.choices),
-        worth=worth,
-        played_worth=played_worth,
-        loss=max(0.0, worth - played_worth),
-        agreed=best.choices[0] == played,
-    )
+# --- choices and rolls ---------------------------------------------------------------------------
 
 
 def considered(game: AnyGame, s: State[Any], number: int, spec: str, seed: int) -> Explanation:
@@ -297,92 +227,123 @@ def trusted(explanation: Explanation, played: Choice) -> Line | None:
     return next((one for one in explanation.lines if one.choices[0] == played and one.visits >= least), None)
 
 
-def actual(standing: Sequence[tuple[Side, Choice]], number: int) -> Plan:
-    """The choices of a side from a number on, until another side was asked."""
-    side = standing[number][0]
-    plan = []
-    for who, choice in standing[number:]:
-        if who != side:
-            break
-        plan.append(choice)
-    return plan
+class Judge(NamedTuple):
+    """Judges choices and rolls; `low` to `high` is the usual range of the evaluation for the first side."""
 
+    game: AnyGame
+    low: float
+    high: float
+    spec: str = ""
+    seed: int = 1
 
-def compared(
-    game: AnyGame, s: State[Any], scale: Scale, number: int, best: Plan, played: Plan, seed: int
-) -> tuple[float, float]:
-    """The value of the best plan and of what was played, in the same positions with the same random numbers.
+    @property
+    def spread(self) -> float:
+        """The unit of losses."""
+        return (self.high - self.low) / 2
 
-    What was played counts as it was played or with the default policy after its first choice, whichever
-    is better: later mistakes are not held against it. If one of the plans ends the game, all are
-    followed to its end.
-    """
-    view = game.view(s, s.asked)
-    plans = (best, played, played[:1])
-    sums = [0.0] * len(plans)
-    for index in range(SAMPLES):
-        fits = game.sample(view, Random(f"{seed}/{number}/{index}"))
-        ends = [after(game, fits, plan, f"{seed}/{number}/{index}") for plan in plans]
-        if any(end.over for end in ends):
-            ends = [after(game, fits, plan, f"{seed}/{number}/{index}", to_the_end=True) for plan in plans]
-        for which, end in enumerate(ends):
-            sums[which] += scale.long_term_worth(game, end, fits.asked)
-    return sums[0] / SAMPLES, max(sums[1:]) / SAMPLES
+    def worth(self, s: State[Any], side: Side) -> float:
+        """The evaluation of a position for a side, cut off."""
+        return self.within(side, self.game.evaluate(s, side))
 
+    def long_term_worth(self, s: State[Any], side: Side) -> float:
+        """The long-term evaluation: only the part that the evaluation has too is cut off, as the rest may be
+        large; at the end of a game the whole is."""
+        if s.over:
+            return self.within(side, self.game.evaluate_long_term(s, side))
+        return self.worth(s, side) + self.game.evaluate_long_term(s, side) - self.game.evaluate(s, side)
 
-def after(game: AnyGame, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool = False) -> State[Any]:
-    """The position after a plan, once the procedure that asked has ended, or the game."""
-    beneath = () if to_the_end else tuple(s.agenda[:-1])
-    end, random = s.clone(), Random(luck)
-    rehearse(end, plan)
-    for _ in range(LONGEST):
-        if end.over or not still(end, beneath):
-            break
-        go_on(game, end, random)
-    return end
+    def within(self, side: Side, worth: float) -> float:
+        """A worth for a side, cut off two spreads beyond the usual range."""
+        sign = -1 if self.game.rivals and side != 0 else 1
+        far = 2 * self.spread
+        low, high = sorted((sign * (self.low - far), sign * (self.high + far)))
+        return min(high, max(low, worth))
 
+    def choice(
+        self, s: State[Any], standing: Sequence[tuple[Side, Choice]], number: int, turn: int
+    ) -> Judged:
+        """How good a choice was, judged from what the side could know."""
+        side, played = standing[number]
+        explanation = considered(self.game, s, number, self.spec, self.seed)
+        best = explanation.lines[0]
+        worth = played_worth = best.worth
+        if best.choices[0] != played and (line := trusted(explanation, played)) is not None:
+            played_worth = line.worth
+        elif best.choices[0] != played:
+            own = [choice for _, choice in takewhile(lambda made: made[0] == side, standing[number:])]
+            worth, played_worth = self.compared(s, number, best.choices, own)
+        return Judged(
+            number=number,
+            side=self.game.side_name(side),
+            turn=turn,
+            played=played,
+            best=list(best.choices),
+            worth=worth,
+            played_worth=played_worth,
+            loss=max(0.0, worth - played_worth),
+            agreed=best.choices[0] == played,
+        )
 
-def go_on(game: AnyGame, s: State[Any], random: Random) -> None:
-    """Answer the open question: at random for Chance, by the default policy for players."""
-    if s.asked == CHANCE:
-        play.choose(s, CHANCE, *s.options.sample(random.randrange))
-    else:
-        rehearse(s, next(iter(game.mind.plans(s))))
+    def compared(self, s: State[Any], number: int, best: Plan, played: Plan) -> tuple[float, float]:
+        """The value of the best plan and of what was played, in the same positions with the same random
+        numbers.
+
+        What was played counts as it was played or with the default policy after its first choice, whichever
+        is better: later mistakes are not held against it. If one of the plans ends the game, all are
+        followed to its end.
+        """
+        view = self.game.view(s, s.asked)
+        plans = (best, played, played[:1])
+        sums = [0.0] * len(plans)
+        for index in range(SAMPLES):
+            luck = f"{self.seed}/{number}/{index}"
+            fits = self.game.sample(view, Random(luck))
+            ends = [self.after(fits, plan, luck) for plan in plans]
+            if any(end.over for end in ends):
+                ends = [self.after(fits, plan, luck, to_the_end=True) for plan in plans]
+            for which, end in enumerate(ends):
+                sums[which] += self.long_term_worth(end, fits.asked)
+        return sums[0] / SAMPLES, max(sums[1:]) / SAMPLES
+
+    def after(self, s: State[Any], plan: Plan, luck: str, *, to_the_end: bool = False) -> State[Any]:
+        """The position after a plan, once the procedure that asked has ended, or the game."""
+        beneath = [] if to_the_end else s.agenda[:-1]
+        end = s.clone()
+        rehearse(end, plan)
+        return self.go_on(end, luck, lambda end: not still(end, beneath))
+
+    def roll(self, s: State[Any], fell: Choice, number: int, turn: int) -> Roll:
+        """How lucky a roll was for the first side."""
+        luck = f"{self.seed}/{number}"
+        others = outcomes(s.options, Random(luck), OUTCOMES, OUTCOMES)
+        values = [self.settled(s, choice, luck) for choice in others]
+        got = self.settled(s, fell, luck)
+        beaten = sum(1.0 if got > value else 0.5 if got == value else 0.0 for value in values) / len(values)
+        return Roll(number, turn, got - fmean(values), beaten)
+
+    def settled(self, s: State[Any], choice: Choice, luck: str) -> float:
+        """The evaluation for the first side after an outcome, once the default policy has ended the move."""
+        move, end = Move(s), s.clone()
+        play.choose(end, CHANCE, *choice)
+        return self.worth(self.go_on(end, luck, move.over), Side(0))
+
+    def go_on(self, s: State[Any], luck: str, enough: Callable[[State[Any]], bool]) -> State[Any]:
+        """Answer until it is enough: at random for Chance, by the default policy for players."""
+        random = Random(luck)
+        for _ in range(LONGEST):
+            if s.over or enough(s):
+                break
+            if s.asked == CHANCE:
+                play.choose(s, CHANCE, *s.options.sample(random.randrange))
+            else:
+                rehearse(s, next(iter(self.game.mind.plans(s))))
+        return s
 
 
 def still(s: State[Any], beneath: Sequence[object]) -> bool:
     """Whether the procedures beneath a question are still waiting."""
     agenda = s.agenda
     return len(agenda) > len(beneath) and (not beneath or agenda[len(beneath) - 1] is beneath[-1])
-
-
-# --- rolls ---------------------------------------------------------------------------------------
-
-
-def roll(game: AnyGame, s: State[Any], scale: Scale, fell: Choice, number: int, turn: int, seed: int) -> Roll:
-    """How lucky a roll was for the first side."""
-    random = Random(f"{seed}/{number}")
-    options = s.options
-    if options.size <= OUTCOMES:
-        others = list(options)
-    else:
-        others = [options.sample(random.randrange) for _ in range(OUTCOMES)]
-    values = [settled(game, s, scale, choice, f"{seed}/{number}") for choice in others]
-    got = settled(game, s, scale, fell, f"{seed}/{number}")
-    beaten = sum(1.0 if got > value else 0.5 if got == value else 0.0 for value in values) / len(values)
-    return Roll(number, turn, got - fmean(values), beaten)
-
-
-def settled(game: AnyGame, s: State[Any], scale: Scale, choice: Choice, luck: str) -> float:
-    """The evaluation for the first side after an outcome, once the default policy has ended the move."""
-    random = Random(luck)
-    move, end = Move(s), s.clone()
-    play.choose(end, CHANCE, *choice)
-    for _ in range(LONGEST):
-        if end.over or move.over(end):
-            break
-        go_on(game, end, random)
-    return scale.worth(game, end, Side(0))
 
 
 # --- sums ----------------------------------------------------------------------------------------
@@ -413,28 +374,26 @@ def in_turn(
     last: float,
 ) -> Turn:
     """One turn: the evaluation is that of the first question after it, or of the end."""
-    judged = [one.judged for one in passed]
-    events: list[Judged | Roll] = [*judged, *rolls]
-    later = [one.evaluation for one in passed if one.judged.turn > index]
+    judged = [one for one, _ in passed if one.turn == index]
+    fallen = [one for one in rolls if one.turn == index]
     return Turn(
         title=title,
-        number=min((one.number for one in events if one.turn == index), default=0),
-        evaluation=later[0] if later else last,
-        decisions=sum(one.turn == index for one in judged),
+        number=min([one.number for one in judged] + [one.number for one in fallen], default=0),
+        evaluation=next((evaluation for one, evaluation in passed if one.turn > index), last),
+        decisions=len(judged),
         blunders=sum(one.turn == index for one in bad),
-        luck=sum(one.luck for one in rolls if one.turn == index),
+        luck=sum(one.luck for one in fallen),
     )
 
 
 def swings(passed: Sequence[Passed], rolls: Sequence[Roll], last: float) -> list[Swing]:
     """The change of the evaluation from each question to the next, and how much of it was luck."""
     found = []
-    nexts = [*((one.judged.number, one.evaluation) for one in passed[1:]), (float("inf"), last)]
-    left = list(reversed(rolls))
-    for (one, before), (until, after) in zip(passed, nexts[: len(passed)], strict=True):
-        between: list[Roll] = []
-        while left and left[-1].number < until:
-            between.append(left.pop())
+    nexts = [*((one.number, evaluation) for one, evaluation in passed[1:]), (float("inf"), last)]
+    begun: float = 0
+    for (one, before), (until, after) in zip(passed, nexts, strict=False):
+        between = [fell for fell in rolls if begun <= fell.number < until]
+        begun = until
         weightiest = max(between, key=lambda fell: abs(fell.luck), default=None)
         found.append(
             Swing(

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
 
-from sandtable.game.game import AnyGame
 from sandtable.lab.game_spec import GameSpec
 from sandtable.lab.sim import QUEUED, Lots, play_one
 from sandtable.lab.study import Key, Line, Study, StudyError
@@ -44,10 +43,8 @@ def on_cluster(
         while True:
             cores = ray.cluster_resources().get("CPU", 1)  # type: ignore[no-untyped-call]  # ray leaves it untyped
             room = QUEUED * max(1, int(cores)) - len(pending)
-            pending += [
-                remote.remote(study, game_specs[series], series, number)
-                for series, number in islice(left, max(0, room))
-            ]
+            for series, number in islice(left, max(0, room)):
+                pending.append(remote.remote(study, game_specs[series], series, number))
             if not pending:
                 return
             ready, pending = ray.wait(pending)
@@ -60,9 +57,8 @@ def on_cluster(
         ray.shutdown()
 
 
-@lru_cache(maxsize=16)
-def _opened(game_spec: GameSpec) -> AnyGame:
-    return game_spec()
+_opened = lru_cache(maxsize=16)(GameSpec.__call__)
+"""The games built so far in a worker."""
 
 
 def _play(study: Study, game_spec: GameSpec, series: int, number: int) -> Line:

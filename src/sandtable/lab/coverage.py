@@ -54,11 +54,16 @@ def rule_modules(package: Path) -> Iterator[Path]:
 
 def citations(files: Iterable[Path]) -> Iterator[str]:
     """The cases cited in brackets at the head of docstrings."""
+    for node in definitions(files):
+        yield from cited(ast.get_docstring(node))
+
+
+def definitions(files: Iterable[Path]) -> Iterator[ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]:
+    """All classes and functions."""
     for file in files:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
-                yield from cited(ast.get_docstring(node))
+                yield node
 
 
 def cited(docstring: str | None) -> Iterator[str]:
@@ -81,10 +86,7 @@ def cases(text: str) -> Iterator[str]:
 
 def names_of_tests(files: Iterable[Path]) -> Iterator[str]:
     """The names of all test functions."""
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.name.startswith("test_"):
-                yield node.name
+    return (node.name for node in definitions(files) if node.name.startswith("test_"))
 
 
 def case_of_test(name: str, rules: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from json import dumps
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from sandtable.game.data import DataError
 from sandtable.game.game import AnyGame
@@ -49,19 +49,16 @@ def changed(files: Mapping[str, Path], changes: Mapping[str, object]) -> dict[st
         name = file_of(files, place)
         if name not in documents:
             documents[name] = tomllib.loads(files[name].read_text(encoding="utf-8"))
-        holder, last = _find(documents[name], place)
-        if isinstance(holder, list):
-            holder[_index(holder, last, place)] = value
-        else:
-            holder[last] = value
+        holder, key = _find(documents[name], place)
+        holder[key] = value
     return {name: written(document) for name, document in documents.items()}
 
 
 def value_at(files: Mapping[str, Path], place: str) -> object:
     """The value at a place of the data files: `tables.numbers.loot_vp`, `tables.crt.0.low`."""
     document = tomllib.loads(files[file_of(files, place)].read_text(encoding="utf-8"))
-    holder, last = _find(document, place)
-    return holder[_index(holder, last, place)] if isinstance(holder, list) else holder[last]
+    holder, key = _find(document, place)
+    return holder[key]
 
 
 def file_of(files: Mapping[str, Path], place: str) -> str:
@@ -72,35 +69,30 @@ def file_of(files: Mapping[str, Path], place: str) -> str:
     return name
 
 
-def _find(document: dict[str, object], place: str) -> tuple[dict[str, object] | list[object], str]:
-    """The table or list that holds the value at a place, and the last word of the place."""
+def _find(document: dict[str, object], place: str) -> tuple[Any, str | int]:
+    """The table or list that holds the value at a place, and the key or index of the value in it."""
     words = place.split(".")[1:]
     if not words:
         raise DataError(f"{place}: name a value in it: {', '.join(document)}")
-    at: object = document
+    holder: Any = document
     for word in words[:-1]:
-        at = _step(at, word, place)
-    _step(at, words[-1], place)
-    assert isinstance(at, dict | list)
-    return at, words[-1]
+        holder = holder[_key(holder, word, place)]
+    return holder, _key(holder, words[-1], place)
 
 
-def _step(at: object, word: str, place: str) -> object:
-    if isinstance(at, list):
-        return at[_index(at, word, place)]
-    if not isinstance(at, dict):
-        raise DataError(f"{place}: there is nothing below the value {at!r}")
-    if word not in at:
-        raise DataError(f"{place}: there is no {word!r}; there are {', '.join(at)}")
-    return at[word]
-
-
-def _index(entries: list[object], word: str, place: str) -> int:
-    """The index of an entry of a list, from its number (from 0) or its id."""
-    for number, entry in enumerate(entries):
-        if word == str(number) or (isinstance(entry, dict) and entry.get("id") == word):
-            return number
-    raise DataError(f"{place}: there is no entry {word!r}; count from 0 to {len(entries) - 1}, or use an id")
+def _key(holder: object, word: str, place: str) -> str | int:
+    """The key of an entry of a table, or the index of one of a list, from its number (from 0) or its id."""
+    if isinstance(holder, list):
+        for number, entry in enumerate(holder):
+            if word == str(number) or (isinstance(entry, dict) and entry.get("id") == word):
+                return number
+        most = len(holder) - 1
+        raise DataError(f"{place}: there is no entry {word!r}; count from 0 to {most}, or use an id")
+    if not isinstance(holder, dict):
+        raise DataError(f"{place}: there is nothing below the value {holder!r}")
+    if word not in holder:
+        raise DataError(f"{place}: there is no {word!r}; there are {', '.join(holder)}")
+    return word
 
 
 def written(value: object, *, inline: bool = False) -> str:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from sandtable.lab.places import CELL
+from sandtable.lab.telemetry import CELL
 
 Board: TypeAlias = Mapping[str, Any]
 """A board as plain data, as the clients get it."""
@@ -117,7 +117,7 @@ def hexes(board: Board) -> Iterator[tuple[str, Place]]:
         column, row = divmod(hex, 100)
         x = cell.get("x", column * ACROSS)
         y = cell.get("y", (row if column % 2 else row + 0.5) * ALONG)
-        path = _polygon((x + across, y + along) for across, along in board.get("corners", CORNERS))
+        path = _line((x + across, y + along) for across, along in board.get("corners", CORNERS)) + "Z"
         terrain = cell.get("terrain", "")
         first = terrain if isinstance(terrain, str) else terrain[0]
         yield str(hex), Place(names.get(hex, f"hex {hex:04}"), x, y, path, first, towns.get(hex, ""))
@@ -207,8 +207,7 @@ def heat(made: Sheet, name: str, counts: Mapping[str, float], colour: str, label
     most = max(counts.values(), default=0) or 1
     shades = []
     for id, count in sorted(counts.items(), key=lambda item: item[1]):
-        place = made.places.get(id)
-        if place is None or not count:
+        if not count or (place := made.places.get(id)) is None:
             continue
         share = sqrt(count / most)
         title = f"<title>{escape(place.name)}: {count:.3g} a game</title>"
@@ -246,10 +245,6 @@ def _apart(made: Sheet, size: float) -> list[tuple[float, float, str]]:
         ):
             kept.append((x, y, text))
     return kept
-
-
-def _polygon(points: Iterable[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{x:.0f},{y:.0f}" for x, y in points) + "Z"
 
 
 def _box(x: float, y: float, wide: float, high: float) -> str:

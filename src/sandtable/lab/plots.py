@@ -69,34 +69,34 @@ def quantity(field: str, **more: object) -> Spec:
     return {"field": field, "type": "quantitative", **more}
 
 
+def coloured(scale: Spec, legend: Spec | None = CONFIG["legend"]) -> Spec:
+    """The encoding of `of` as a colour."""
+    return {"field": "of", "type": "nominal", "scale": scale, "legend": legend}
+
+
+def rows_of(field: str) -> Spec:
+    """The encoding of a field as a row for each of its values, in their order."""
+    return {"field": field, "type": "nominal", "sort": None, "title": None}
+
+
 def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
     """Shares as bars with whiskers; `middle` adds a line at 50 %. Rows have who, of, rate, low, high."""
-    y = {"field": "who", "type": "nominal", "sort": None, "title": None}
-    layers: list[Spec] = [
-        {
-            "mark": {"type": "bar", "opacity": 0.75, "height": {"band": 0.62}},
-            "encoding": {
-                "x": quantity(
-                    "rate",
-                    title="games won",
-                    scale={"domain": [0, 1]},
-                    axis={"format": "%", "values": [0, 0.25, 0.5, 0.75, 1]},
-                ),
-                "color": {"field": "of", "type": "nominal", "scale": scale, "legend": None},
-            },
-        },
-        {
-            "mark": {"type": "rule", "strokeWidth": 2, "color": "#2b2a26"},
-            "encoding": {"x": quantity("low"), "x2": {"field": "high"}},
-        },
-        *(
-            {
-                "mark": {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"},
-                "encoding": {"x": quantity(end)},
-            }
-            for end in ("low", "high")
+    ticks = {"format": "%", "values": [0, 0.25, 0.5, 0.75, 1]}
+    rate = quantity("rate", title="games won", scale={"domain": [0, 1]}, axis=ticks)
+    tick = {"type": "tick", "thickness": 2, "size": 10, "color": "#2b2a26"}
+    marks: list[tuple[Spec, Spec]] = [
+        (
+            {"type": "bar", "opacity": 0.75, "height": {"band": 0.62}},
+            {"x": rate, "color": coloured(scale, None)},
         ),
+        (
+            {"type": "rule", "strokeWidth": 2, "color": "#2b2a26"},
+            {"x": quantity("low"), "x2": {"field": "high"}},
+        ),
+        (tick, {"x": quantity("low")}),
+        (tick, {"x": quantity("high")}),
     ]
+    layers: list[Spec] = [{"mark": mark, "encoding": where | {"y": rows_of("who")}} for mark, where in marks]
     if middle:
         layers.append(
             {
@@ -105,8 +105,6 @@ def shares(rows: Sequence[Row], scale: Spec, *, middle: bool) -> Spec:
                 "encoding": {"x": quantity("x"), "y": None},
             }
         )
-    for layer in layers[:4]:
-        layer["encoding"]["y"] = y
     return {"width": WIDTH - 30, "height": {"step": 34}, "data": {"values": list(rows)}, "layer": layers}
 
 
@@ -121,12 +119,7 @@ def histogram(rows: Sequence[Row], title: str, scale: Spec) -> Spec:
         "encoding": {
             "x": quantity("value", bin={"maxbins": 24, "minstep": 1}, title=title),
             "y": {"aggregate": "count", "type": "quantitative", "stack": None, "title": "games"},
-            "color": {
-                "field": "of",
-                "type": "nominal",
-                "scale": scale,
-                "legend": CONFIG["legend"] if several else None,
-            },
+            "color": coloured(scale, CONFIG["legend"] if several else None),
         },
     }
 
@@ -138,31 +131,20 @@ def boxes(rows: Sequence[Row], title: str) -> Spec:
         "height": {"step": 34},
         "data": {"values": list(rows)},
         "mark": {"type": "boxplot", "extent": "min-max", "color": SIDES[0], "size": 14},
-        "encoding": {
-            "x": quantity("value", title=title, scale={"zero": False}),
-            "y": {"field": "of", "type": "nominal", "sort": None, "title": None},
-        },
+        "encoding": {"x": quantity("value", title=title, scale={"zero": False}), "y": rows_of("of")},
     }
 
 
 def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) -> Spec:
     """Bands over turns, with lines on top. Rows have turn, p10, p25, p75, p90; lines turn, value, of."""
     turns = sorted({int(str(line["turn"])) for line in (*rows, *lines)})
-    x: Spec = quantity(
-        "turn",
-        title="turn",
-        axis={"values": turns[:: len(turns) // 8 + 1]},
-        scale={"zero": False, "nice": False},
-    )
+    axis, free = {"values": turns[:: len(turns) // 8 + 1]}, {"zero": False}
+    x = quantity("turn", title="turn", axis=axis, scale=free | {"nice": False})
     layers: list[Spec] = [
         {
             "data": {"values": list(rows)},
             "mark": {"type": "area", "opacity": opacity, "color": "#8a7c62"},
-            "encoding": {
-                "x": x,
-                "y": quantity(low, title=title, scale={"zero": False}),
-                "y2": {"field": high},
-            },
+            "encoding": {"x": x, "y": quantity(low, title=title, scale=free), "y2": {"field": high}},
         }
         for low, high, opacity in (("p10", "p90", 0.22), ("p25", "p75", 0.32))
     ]
@@ -170,11 +152,7 @@ def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) ->
         {
             "data": {"values": list(lines)},
             "mark": {"type": "line", "strokeWidth": 2.5, "point": {"size": 18}},
-            "encoding": {
-                "x": x,
-                "y": quantity("value", title=title),
-                "color": {"field": "of", "type": "nominal", "scale": scale, "legend": CONFIG["legend"]},
-            },
+            "encoding": {"x": x, "y": quantity("value", title=title), "color": coloured(scale)},
         }
     )
     return {"width": WIDTH, "height": HEIGHT, "layer": layers}
@@ -182,7 +160,6 @@ def bands(rows: Sequence[Row], lines: Sequence[Row], title: str, scale: Spec) ->
 
 def scatter(rows: Sequence[Row], across: str, up: str, scale: Spec) -> Spec:
     """A scatter plot. Each row has x, y, of."""
-    zero: Spec = {"scale": {"zero": True}}
     return {
         "width": WIDTH,
         "height": HEIGHT,
@@ -196,9 +173,9 @@ def scatter(rows: Sequence[Row], across: str, up: str, scale: Spec) -> Spec:
             {
                 "mark": {"type": "circle", "size": 42, "opacity": 0.7},
                 "encoding": {
-                    "x": quantity("x", title=across, **zero),
+                    "x": quantity("x", title=across, scale={"zero": True}),
                     "y": quantity("y", title=up, scale={"zero": False}),
-                    "color": {"field": "of", "type": "nominal", "scale": scale, "legend": CONFIG["legend"]},
+                    "color": coloured(scale),
                 },
             },
         ],

@@ -17,7 +17,7 @@ from sandtable.lab.results import Answer, SeriesResult, Tally, answer, lead
 from sandtable.lab.rule_usage import unused, unwatched
 from sandtable.lab.stats import Estimate, wilson
 from sandtable.lab.study import Header, Line, Played, Study, read
-from sandtable.lab.telemetry import Telemetry, TurningPoint
+from sandtable.lab.telemetry import TurningPoint
 
 STYLE = Path(__file__).with_name("report.css")
 
@@ -54,7 +54,8 @@ class Report:
         self.sides = [name.replace("_", " ").title() for name in begun.sides[0]]
         self.one = len(begun.study.series) == 1
         self.rivals = begun.rivals
-        self.telling = [line for line in lines if line.played.telemetry is not None]
+        self.us = self.sides[0] if self.rivals else "us"
+        self.told = [(line, told) for line in lines if (told := line.played.telemetry) is not None]
         self.scale = plots.colours(self.sides) if self.rivals else plots.colours([WON], [LOST])
         self.ends = self.scale
         if self.rivals and any(line.played.winner is None for line in lines):
@@ -63,20 +64,12 @@ class Report:
     def page(self) -> str:
         """The whole page."""
         title = f"{self.game.title}: {self.study.kind}"
-        parts = [
-            self.head(),
-            self.results(),
-            self.flow(),
-            self.map(),
-            self.turns(),
-            self.rules(),
-            self.again(),
-        ]
+        parts = (self.head, self.results, self.flow, self.map, self.turns, self.rules, self.again)
         return (
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{escape(title)}</title><style>{STYLE.read_text(encoding='utf-8')}</style></head>"
-            f"<body><main>{''.join(parts)}</main></body></html>\n"
+            f"<body><main>{''.join(part() for part in parts)}</main></body></html>\n"
         )
 
     # --- who wins ------------------------------------------------------------------------------------
@@ -85,20 +78,18 @@ class Report:
         """The title, the result in a sentence, and the main figures."""
         study, game = self.study, self.game
         scenario = next((one.title for one in game.scenarios if one.id == study.scenario), "")
-        bots = " · ".join(series.name for series in study.series[:4]) + (
-            " · …" if len(study.series) > 4 else ""
-        )
+        bots = " · ".join([series.name for series in study.series[:4]] + ["…"] * (len(study.series) > 4))
         about = [game.subtitle, *([scenario] if scenario and scenario != game.title else [])]
         played = [line.played for line in self.lines]
+        wanted = len(study.series) * study.games
         figures = [(f"{len(played)}", "games played")]
-        if len(played) < len(study.series) * study.games:
-            figures[0] = (f"{len(played)} of {len(study.series) * study.games}", "games played so far")
+        if len(played) < wanted:
+            figures = [(f"{len(played)} of {wanted}", "games played so far")]
         if self.one:
             for name, estimate in zip(self.sides, self.answer.series[0].score.values(), strict=False):
                 figures.append((f"{estimate.value:.1f}", f"mean score{f', {name}' if self.rivals else ''}"))
-        watched = [line.played.telemetry for line in self.telling if line.played.telemetry]
-        if watched:
-            figures.append((f"{median(one.turns for one in watched):g}", "turns (median)"))
+        if self.told:
+            figures.append((f"{median(told.turns for _, told in self.told):g}", "turns (median)"))
         figures.append((f"{median(one.decisions for one in played):g}", "decisions (median)"))
         tiles = "".join(f"<li><b>{value}</b><span>{escape(text)}</span></li>" for value, text in figures)
         return (
@@ -111,32 +102,24 @@ class Report:
     def verdict(self) -> str:
         """Who is favoured, in a sentence or two."""
         if not self.one:
-            best = max(self.answer.series, key=lambda one: next(iter(one.sides.values())).rate.value)
-            who = self.sides[0] if self.rivals else "The mission"
-            verb = "wins" if self.rivals else "is accomplished"
-            rate = next(iter(best.sides.values())).rate
-            return f"{escape(who)} {verb} most often with <b>{escape(best.name)}</b>: {interval(rate)}."
+            rates = [(next(iter(one.sides.values())).rate, one.name) for one in self.answer.series]
+            rate, best = max(rates, key=lambda one: one[0].value)
+            what = f"{escape(self.sides[0])} wins" if self.rivals else "The mission is accomplished"
+            return f"{what} most often with <b>{escape(best)}</b>: {interval(rate)}."
         result = self.answer.series[0]
         if not self.rivals:
             (tally, *_) = result.sides.values()
             return f"The mission is accomplished in <b>{interval(tally.rate)}</b> of the games."
         if result.bots:
             one, two = sorted(result.bots, key=lambda standing: -standing.tally.wins)[:2]
-            sure = one.tally.rate.low > two.tally.rate.high
-            verb = "beats" if sure else "is not clearly better than"
-            draws = one.tally.draws
-            drawn = f"; {percent(draws / result.games)} are drawn" if draws else ""
-            return (
-                f"<b>{escape(one.bot)}</b> {verb} {escape(two.bot)}: {interval(one.tally.rate)} of the games"
-                f"{drawn}."
-            )
+            verb = "beats" if one.tally.rate.low > two.tally.rate.high else "is not clearly better than"
+            drawn = f"; {percent(one.tally.draws / result.games)} are drawn" if one.tally.draws else ""
+            who = f"<b>{escape(one.bot)}</b> {verb} {escape(two.bot)}"
+            return f"{who}: {interval(one.tally.rate)} of the games{drawn}."
         tallies = list(result.sides.values())
-        parts = [
-            f"{escape(name)} wins {interval(tally.rate)}"
-            for name, tally in zip(self.sides, tallies, strict=True)
-        ]
-        draws = tallies[0].draws
-        if draws:
+        pairs = zip(self.sides, tallies, strict=True)
+        parts = [f"{escape(name)} wins {interval(tally.rate)}" for name, tally in pairs]
+        if draws := tallies[0].draws:
             parts.append(f"{percent(draws / result.games)} are drawn")
         return f"{'; '.join(parts)}. <b>{self.favour(tallies)}</b>"
 
@@ -146,11 +129,9 @@ class Report:
             return ""
         one, two = tallies
         share = wilson(one.wins, one.wins + two.wins)
-        if share.low > 0.5:
-            return f"{self.sides[0]} is favoured."
-        if share.high < 0.5:
-            return f"{self.sides[1]} is favoured."
-        return "Neither side is clearly favoured."
+        if share.low <= 0.5 <= share.high:
+            return "Neither side is clearly favoured."
+        return f"{self.sides[0 if share.low > 0.5 else 1]} is favoured."
 
     def results(self) -> str:
         """Wins, scores and lengths."""
@@ -162,11 +143,13 @@ class Report:
         rows: list[plots.Row] = []
         for result in self.answer.series:
             front = f"{result.name}: " if self.rivals and not self.one else ""
-            rows += [share(front + who, of, tally) for who, of, tally in self.winners(result)]
+            for who, of, tally in self.winners(result):
+                low, rate, high = tally.rate.low, tally.rate.value, tally.rate.high
+                rows.append({"who": front + who, "of": of, "rate": rate, "low": low, "high": high})
         tall = f"{len(self.lines)} games" if self.one else f"{self.study.games} games each"
         return figure(
             "Games won" if self.rivals else "Missions accomplished",
-            plots.svg(plots.shares(rows, self.scale, middle=self.rivals)),
+            plots.shares(rows, self.scale, middle=self.rivals),
             f"{tall}; whiskers are 95 % Wilson intervals.",
         )
 
@@ -183,41 +166,35 @@ class Report:
     def scores(self) -> Iterator[str]:
         """The plot of the final scores."""
         if self.one:
-            own = len(self.lines[0].played.score)
             names = self.sides if self.rivals else [WON]
             rows = [
-                {"value": line.played.score[side], "of": names[side]}
+                {"value": score, "of": name}
                 for line in self.lines
-                for side in range(min(own, len(names)))
+                for score, name in zip(line.played.score, names, strict=False)
             ]
             text = "Scores at the end; the sides overlap." if self.rivals else "Scores at the end."
-            yield figure("Score", plots.svg(plots.histogram(rows, "score", self.scale)), text)
+            yield figure("Score", plots.histogram(rows, "score", self.scale), text)
         else:
             rows = [{"value": lead(line.played), "of": self.series_of(line)} for line in self.lines]
             title = f"lead of {self.sides[0]}" if self.rivals else "score"
-            yield figure(
-                "Score", plots.svg(plots.boxes(rows, title)), "Box: half of the games; line: all of them."
-            )
+            yield figure("Score", plots.boxes(rows, title), "Box: half of the games; line: all of them.")
 
     def lengths(self) -> Iterator[str]:
         """The plots of turns and decisions in a game."""
-        made = [{"value": line.played.decisions, "of": self.series_of(line)} for line in self.lines]
-        turns = [
-            {"value": line.played.telemetry.turns, "of": self.series_of(line)}
-            for line in self.telling
-            if line.played.telemetry
-        ]
-        for rows, title, unit in ((turns, "Turns", "turns"), (made, "Decisions", "decisions")):
-            if len({row["value"] for row in rows}) < 2:
+        turns = [(told.turns, self.series_of(line)) for line, told in self.told]
+        made = [(line.played.decisions, self.series_of(line)) for line in self.lines]
+        for found, title, text in (
+            (turns, "Turns", "Turns begun"),
+            (made, "Decisions", "Choices of all players"),
+        ):
+            values = [value for value, _ in found]
+            if len({*values}) < 2:
                 continue
-            if self.one:
-                plain = plots.colours([self.series_of(self.lines[0])])
-                spec = plots.histogram(rows, unit, plain)
-            else:
-                spec = plots.boxes(rows, unit)
-            middle = median(float(str(row["value"])) for row in rows)
-            text = "Choices of all players" if unit == "decisions" else "Turns begun"
-            yield figure(title, plots.svg(spec), f"{text}; median {middle:g}.")
+            rows = [{"value": value, "of": name} for value, name in found]
+            plain = plots.colours([self.series_of(self.lines[0])])
+            unit = title.lower()
+            spec = plots.histogram(rows, unit, plain) if self.one else plots.boxes(rows, unit)
+            yield figure(title, spec, f"{text}; median {median(values):g}.")
 
     def endings(self) -> str:
         """How many games ended in which way, if the game names its endings."""
@@ -229,38 +206,31 @@ class Report:
 
     def ratings(self) -> str:
         """The table of ratings of a tournament, or of differences of a sweep."""
-        rows: list[list[str]] = []
-        if self.answer.ratings:
-            head = ["bot", "Elo", "95 %", "games", "won"]
-            for rating in self.answer.ratings:
-                elo, tally = rating.elo, rating.tally
-                rows.append(
-                    [
-                        rating.bot,
-                        f"{elo.value:+.0f}",
-                        f"{elo.low:+.0f} to {elo.high:+.0f}",
-                        f"{tally.games}",
-                        percent(tally.rate.value),
-                    ]
-                )
-        elif self.answer.differences:
-            who = self.sides[0] if self.rivals else "missions"
-            head = [f"against {self.answer.differences[0].than}", f"games won ({who})", "score", "decisions"]
-            for one in self.answer.differences:
-                rows.append([one.series, in_points(one.rate), signed(one.score), signed(one.decisions)])
-        else:
+        if ratings := self.answer.ratings:
+            rows = [
+                [
+                    one.bot,
+                    f"{one.elo.value:+.0f}",
+                    f"{one.elo.low:+.0f} to {one.elo.high:+.0f}",
+                    f"{one.tally.games}",
+                    percent(one.tally.rate.value),
+                ]
+                for one in ratings
+            ]
+            return table(["bot", "Elo", "95 %", "games", "won"], rows)
+        if not (found := self.answer.differences):
             return ""
-        return table(head, rows) + (
-            "<p class=hint>Differences are of games with the same luck, with 95 % intervals.</p>"
-            if self.answer.differences
-            else ""
-        )
+        who = self.sides[0] if self.rivals else "missions"
+        head = [f"against {found[0].than}", f"games won ({who})", "score", "decisions"]
+        rows = [[one.series, in_points(one.rate), signed(one.score), signed(one.decisions)] for one in found]
+        note = "Differences are of games with the same luck, with 95 % intervals."
+        return f"{table(head, rows)}<p class=hint>{note}</p>"
 
     # --- how it goes ---------------------------------------------------------------------------------
 
     def flow(self) -> str:
         """The plots of evaluation, score and luck."""
-        if not self.telling:
+        if not self.told:
             return "<p class=hint>This run has no telemetry, so there are no maps, luck and rules.</p>"
         figures = [self.evaluation_over_time(), self.score_over_time(), self.luck()]
         return section("How games go", grid("plots", figures))
@@ -269,30 +239,27 @@ class Report:
         """The plot of the evaluation, turn by turn."""
         everybody: dict[int, list[float]] = {}
         groups: dict[str, dict[int, list[float]]] = {}
-        for line, told in self.told():
+        for line, told in self.told:
             group = self.end_of(line.played) if self.one else self.series_of(line)
             for moment in told.course:
                 everybody.setdefault(moment.turn, []).append(moment.worth)
                 groups.setdefault(group, {}).setdefault(moment.turn, []).append(moment.worth)
         lines = self.medians(groups)
+        of = " won by each side" if self.rivals else " won and lost"
+        text = (
+            f"What the bots' evaluation gives for {self.us} at the start of each turn. "
+            f"Lines: medians{f' of the games{of}' if self.one else ''}. "
+            "Bands: the middle half and 80 % of all games."
+        )
         scale = self.ends if self.one else {}
-        who = self.sides[0] if self.rivals else "us"
-        text = f"What the bots' evaluation gives for {who} at the start of each turn. " + (
-            f"Lines: medians of the games {'won by each side' if self.rivals else 'won and lost'}. "
-            if self.one
-            else "Lines: medians. "
-        )
-        return figure(
-            "Evaluation over time",
-            plots.svg(plots.bands(quantile_rows(everybody), lines, f"worth to {who}", scale)),
-            text + "Bands: the middle half and 80 % of all games.",
-        )
+        spec = plots.bands(quantile_rows(everybody), lines, f"worth to {self.us}", scale)
+        return figure("Evaluation over time", spec, text)
 
     def score_over_time(self) -> str:
         """The plot of the scores, turn by turn."""
         names = self.sides if self.rivals else [WON]
         scores: dict[str, dict[int, list[float]]] = {}
-        for _, told in self.told():
+        for _, told in self.told:
             for moment in told.course:
                 for name, value in zip(names, moment.score, strict=False):
                     scores.setdefault(name, {}).setdefault(moment.turn, []).append(value)
@@ -301,7 +268,7 @@ class Report:
         if len(scores) == 1:
             spec = plots.bands(quantile_rows(scores[names[0]]), lines, "score", {"range": [plots.SIDES[0]]})
             spec["layer"][-1]["encoding"]["color"]["legend"] = None
-        return figure("Score over time", plots.svg(spec), "Medians of the scores at the start of each turn.")
+        return figure("Score over time", spec, "Medians of the scores at the start of each turn.")
 
     def medians(self, groups: dict[str, dict[int, list[float]]]) -> list[plots.Row]:
         """The median of each group at each turn that enough games reached."""
@@ -309,50 +276,39 @@ class Report:
             {"turn": turn, "value": median(values), "of": group}
             for group, moments in groups.items()
             for turn, values in sorted(moments.items())
-            if len(values) >= min(FEWEST, len(self.telling))
+            if len(values) >= min(FEWEST, len(self.told))
         ]
 
     def luck(self) -> str:
         """The plot of results against luck."""
-        rows = [
-            {"x": told.luck, "y": lead(line.played), "of": self.end_of(line.played)}
-            for line, told in self.told()
-        ]
-        lucks, leads = [told.luck for _, told in self.told()], [lead(line.played) for line, _ in self.told()]
-        who = self.sides[0] if self.rivals else "us"
+        rows = [(told.luck, lead(line.played), self.end_of(line.played)) for line, told in self.told]
+        lucks, leads, _ = zip(*rows, strict=True)
+        rolls = sum(told.rolls for _, told in self.told)
+        measured = sum(told.measured for _, told in self.told)
         text = (
-            f"Each dot is a game. Luck: what the rolls brought {who} beyond their mean, in points of the "
-            f"evaluation, estimated from {percent(self.measured())} of the rolls."
+            f"Each dot is a game. Luck: what the rolls brought {self.us} beyond their mean, in points of the "
+            f"evaluation, estimated from {percent(measured / rolls if rolls else 0.0)} of the rolls."
         )
         if len(rows) > 2 and len(set(lucks)) > 1 and len(set(leads)) > 1:
             text += f" It goes with {percent(correlation(lucks, leads) ** 2)} of the spread of the results."
-        return figure(
-            "Luck against expectation",
-            plots.svg(
-                plots.scatter(rows, f"luck of {who}", f"lead of {who}" if self.rivals else "score", self.ends)
-            ),
-            text,
-        )
-
-    def measured(self) -> float:
-        """The share of the rolls whose luck was measured."""
-        rolls = sum(told.rolls for _, told in self.told())
-        return sum(told.measured for _, told in self.told()) / rolls if rolls else 0.0
+        dots = [{"x": luck, "y": ahead, "of": end} for luck, ahead, end in rows]
+        up = f"lead of {self.us}" if self.rivals else "score"
+        spec = plots.scatter(dots, f"luck of {self.us}", up, self.ends)
+        return figure("Luck against expectation", spec, text)
 
     # --- where ---------------------------------------------------------------------------------------
 
     def map(self) -> str:
         """Heat maps of movement and battle on the game's own map."""
-        drawn = maps.sheet(self.game.presentation.board()) if self.telling else None
+        drawn = maps.sheet(self.game.presentation.board()) if self.told else None
         if drawn is None:
             return ""
-        moved = self.a_game(told.moved for _, told in self.told())
-        fought = self.a_game(told.fought for _, told in self.told())
         figures = []
-        for title, counts, colour, name, what in (
-            ("Movement", moved, MOVED, "moved", "entered"),
-            ("Battle", fought, FOUGHT, "fought", "fought over"),
+        for title, totals, colour, name, what in (
+            ("Movement", [told.moved for _, told in self.told], MOVED, "moved", "entered"),
+            ("Battle", [told.fought for _, told in self.told], FOUGHT, "fought", "fought over"),
         ):
+            counts = {id: number / len(self.told) for id, number in added(totals).items()}
             most = sorted(counts.items(), key=lambda item: -item[1])[:TOP]
             listed = "".join(
                 f"<li>{escape(drawn.places[id].name)} <span class=hint>{count:.2g}</span></li>"
@@ -368,40 +324,31 @@ class Report:
             )
         return section("Where", maps.ground(drawn, "map"), grid("maps", figures))
 
-    def a_game(self, counts: Iterable[dict[str, int]]) -> dict[str, float]:
-        """Counts per game, from the counts of each game."""
-        total: Counter[str] = Counter()
-        for count in counts:
-            total.update(count)
-        return {id: number / len(self.telling) for id, number in total.items()}
-
     # --- why -----------------------------------------------------------------------------------------
 
     def turns(self) -> str:
         """The turning points of all games, the largest first; rolls and decisions separately."""
         once = {
             (line.number, point.choice, point.text): (line, point)
-            for line, told in self.told()
+            for line, told in self.told
             for point in told.turning_points
             if point.text
         }
-        found = list(once.values())
-        found.sort(key=lambda item: -abs(item[1].swing))
+        found = sorted(once.values(), key=lambda item: -abs(item[1].swing))
         rolls = [item for item in found if item[1].side == CHANCE][:TOP]
         decisions = [item for item in found if item[1].side != CHANCE][:TOP]
-        return section(
-            "Turning points",
-            "<h3>Rolls that brought most beyond their mean</h3>" + self.points(rolls) if rolls else "",
-            "<h3>Decisions around which the evaluation changed most</h3>" + self.points(decisions)
-            if decisions
-            else "",
-        )
+        tables = {
+            "Rolls that brought most beyond their mean": rolls,
+            "Decisions around which the evaluation changed most": decisions,
+        }
+        shown = (f"<h3>{title}</h3>{self.points(some)}" for title, some in tables.items() if some)
+        return section("Turning points", *shown)
 
     def points(self, found: Sequence[tuple[Line, TurningPoint]]) -> str:
         """Turning points as a table."""
         rows = []
         for line, point in found:
-            game = f"{line.number}" if self.one else f"{line.number} of {self.series_of(line)}"
+            game = f"{line.number}" + ("" if self.one else f" of {self.series_of(line)}")
             by = "dice" if point.side == CHANCE else self.sides[point.side]
             rows.append(
                 f"<tr><td class=number>{escape(game)}</td><td class=number>{point.turn}</td>"
@@ -417,39 +364,30 @@ class Report:
     def gain(self, swing: float) -> str:
         """The side that gained by a swing, and how much."""
         who = 0 if swing > 0 else 1
-        name = self.sides[who] if self.rivals else ("better", "worse")[who]
+        name = (self.sides if self.rivals else ("better", "worse"))[who]
         spot = f'<span class=side style="background:{plots.SIDES[who]}"></span>'
         return f"{spot}{escape(name)} {abs(swing):.3g}"
 
     def rules(self) -> str:
         """The tables of rules: never fired, fired in some games, used most."""
-        tallies = [told.rules for _, told in self.told() if told.rules]
+        tallies = [told.rules for _, told in self.told if told.rules]
         if not tallies:
             return ""
         book = self.game.rulebook
-        total: Counter[str] = Counter()
-        games: Counter[str] = Counter()
-        for rules in tallies:
-            total.update(rules)
-            games.update(rules.keys())
+        total, games = added(tallies), Counter(chain.from_iterable(tallies))
         never = unused(book, set(total))
         aside = unwatched(book)
-        used = [case for case in total if case in book.rules]
+        many = len(tallies)
         rows = [
-            [
-                case,
-                book.rules[case].title,
-                f"{total[case] / len(tallies):.3g}",
-                percent(games[case] / len(tallies)),
-            ]
-            for case in sorted(used, key=lambda case: -total[case])
+            [case, book.rules[case].title, f"{number / many:.3g}", percent(games[case] / many)]
+            for case, number in total.most_common()
+            if case in book.rules
         ]
-        rare = [row for row in rows if games[row[0]] < len(tallies)]
-        rare.sort(key=lambda row: games[row[0]])
+        rare = sorted((row for row in rows if games[row[0]] < many), key=lambda row: games[row[0]])
         head = ["case", "rule", "times a game", "games"]
         return section(
             "Rules",
-            f"<p>{len(used)} rules were used and <b>{len(never)} never fired</b> in {len(tallies)} games in "
+            f"<p>{len(rows)} rules were used and <b>{len(never)} never fired</b> in {many} games in "
             "which they were counted. A prohibition counts when it refused something.</p>",
             folded(f"Never fired: {len(never)}", self.titles(never)),
             folded(f"In some games only: {len(rare)}", table(head, rare, 2)),
@@ -467,17 +405,12 @@ class Report:
 
     def again(self) -> str:
         """The commands that reproduce this page."""
-        first = commands(self.study, self.file)
+        begun = self.begun
         return section(
             "Again",
-            f"<pre>{escape(first)}</pre><p class=hint>sandtable {escape(self.begun.sandtable)}, "
-            f"rules version {self.begun.rules}, data {escape(self.begun.data[0][:12])}.</p>",
+            f"<pre>{escape(commands(self.study, self.file))}</pre><p class=hint>sandtable "
+            f"{escape(begun.sandtable)}, rules version {begun.rules}, data {escape(begun.data[0][:12])}.</p>",
         )
-
-    def told(self) -> Iterator[tuple[Line, Telemetry]]:
-        for line in self.telling:
-            if line.played.telemetry is not None:
-                yield line, line.played.telemetry
 
     def series_of(self, line: Line) -> str:
         return self.study.series[line.series].name
@@ -501,23 +434,19 @@ def commands(study: Study, file: str) -> str:
         words += chain.from_iterable(("--option-vary", name) for name in {*one.options} ^ {*series.options})
     for place, values in changes.items():
         words += ["--set", f"{place}={','.join(values)}"]
-    packs = [one.pack for one in varied if one.pack != series.pack]
-    if packs:
-        words += ["--packs", ",".join(packs)]
-    if series.pack:
-        words += ["--pack", series.pack]
-    if study.scenario:
-        words += ["--scenario", study.scenario]
-    for option in series.options:
-        words += ["--option", option]
+    packs = ",".join(one.pack for one in varied if one.pack != series.pack)
+    for name, text in (("--packs", packs), ("--pack", series.pack), ("--scenario", study.scenario)):
+        words += [name, text] if text else []
+    words += chain.from_iterable(("--option", option) for option in series.options)
     words += ["--games", str(study.games), "--seed", str(study.seed)]
     if not study.telemetry:
         words.append("--no-telemetry")
     return f"{shlex.join([*words, '--out', file])}\n{shlex.join(['sandtable', 'lab', 'report', file])}"
 
 
-def share(who: str, of: str, tally: Tally) -> plots.Row:
-    return {"who": who, "of": of, "rate": tally.rate.value, "low": tally.rate.low, "high": tally.rate.high}
+def added(counts: Iterable[dict[str, int]]) -> Counter[str]:
+    """The sums of the counts of several games."""
+    return sum(map(Counter, counts), Counter[str]())
 
 
 def quantile_rows(moments: dict[int, list[float]]) -> list[plots.Row]:
@@ -531,8 +460,10 @@ def quantile_rows(moments: dict[int, list[float]]) -> list[plots.Row]:
     return rows
 
 
-def figure(title: str, drawn: str, text: str) -> str:
-    return f"<figure><h3>{escape(title)}</h3>{drawn}<figcaption>{escape(text)}</figcaption></figure>"
+def figure(title: str, spec: plots.Spec, text: str) -> str:
+    return (
+        f"<figure><h3>{escape(title)}</h3>{plots.svg(spec)}<figcaption>{escape(text)}</figcaption></figure>"
+    )
 
 
 def section(title: str, *parts: str) -> str:

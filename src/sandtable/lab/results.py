@@ -162,28 +162,22 @@ def standings(begun: Header, lines: Sequence[Line], series: int) -> list[Standin
 
 def differences(begun: Header, lines: Sequence[Line]) -> list[Difference]:
     """The difference between each series and the first."""
-    games = [
-        {line.number: line.played for line in lines if line.series == series}
-        for series in range(len(begun.study.series))
-    ]
+    games: list[dict[int, Played]] = [{} for _ in begun.study.series]
+    for line in lines:
+        games[line.series][line.number] = line.played
+    figures: tuple[Callable[[Played], float], ...] = (
+        lambda played: won(played, Side(0), rivals=begun.rivals),
+        lead,
+        lambda played: played.decisions,
+    )
+    first, *others = games
+    stands, *varied = begun.study.series
     found = []
-    for number, series in enumerate(begun.study.series[1:], 1):
-        both = sorted(games[0].keys() & games[number].keys())
-        if not both:
-            continue
-
-        def more(of: Callable[[Played], float], number: int = number, both: list[int] = both) -> Estimate:
-            return mean([of(games[number][game]) - of(games[0][game]) for game in both])
-
-        found.append(
-            Difference(
-                series=series.name,
-                than=begun.study.series[0].name,
-                rate=more(lambda played: won(played, Side(0), rivals=begun.rivals)),
-                score=more(lead),
-                decisions=more(lambda played: played.decisions),
-            )
-        )
+    for series, own in zip(varied, others, strict=True):
+        pairs = [(own[number], first[number]) for number in sorted(own.keys() & first.keys())]
+        if pairs:
+            means = (mean([of(new) - of(old) for new, old in pairs]) for of in figures)
+            found.append(Difference(series.name, stands.name, *means))
     return found
 
 
@@ -207,8 +201,6 @@ def tournament_ratings(begun: Header, lines: Sequence[Line]) -> list[Rating]:
         share = 0.5 if winner is None else float(winner == 0)
         points[one][two] += share
         points[two][one] += 1 - share
-    rated = [
-        Rating(name, strength, tally(own, rivals=True))
-        for name, strength, own in zip(names, elo(points), seats, strict=True)
-    ]
+    tallies = [tally(own, rivals=True) for own in seats]
+    rated = map(Rating, names, elo(points), tallies)
     return sorted(rated, key=lambda rating: -rating.elo.value)

@@ -65,10 +65,10 @@ class CitedCode:
         if not inspect.isfunction(function):
             return
         found = _cited(function)
-        if found and function.__annotations__.get("return") == PREDICATE:
-            self.predicates[function.__code__] = found
-        elif found:
-            self.functions[function.__code__] = found
+        if found:
+            predicate = function.__annotations__.get("return") == PREDICATE
+            table = self.predicates if predicate else self.functions
+            table[function.__code__] = found
 
     @property
     def countable(self) -> set[str]:
@@ -124,11 +124,9 @@ class RuleUsage:
         found = self._code
         total = Counter({case: number for case, number in self._named.items() if case})
         for code, number in self._called.items():
-            for case in found.functions[code]:
-                total[case] += number
+            total.update(dict.fromkeys(found.functions[code], number))
         for kind, number in self._done.items():
-            for case in set(found.procedures.get(kind, ())):
-                total[case] += number
+            total.update(dict.fromkeys(found.procedures.get(kind, ()), number))
         for code, number in self._refused.items():
             for case in found.predicates[code]:
                 total[case] = max(total[case], number)

@@ -227,32 +227,24 @@ def simulate(
     seated(game, bots)
     study = Study("match", game.name, [Series("", list(bots))], games, seed)
     began = time.perf_counter()
-    lots = (
-        in_this_process(study, [game], study.keys)
-        if jobs == 1
-        else in_processes(study, [load], study.keys, jobs)
-    )
+    todo = study.keys
+    lots = in_this_process(study, [game], todo) if jobs == 1 else in_processes(study, [load], todo, jobs)
     played: list[Played] = []
     for lot in lots:
         played += [line.played for line in lot]
         progress(len(lot))
     seconds = time.perf_counter() - began
     decisions = sum(one.decisions for one in played)
+    sides, scores = [(Side(i), name) for i, name in enumerate(game.sides)], len(played[0].score)
     return Result(
         games=games,
         finished=sum(one.finished for one in played),
         illegal=sum(one.illegal for one in played),
-        wins={
-            name: sum(won(one, Side(i), rivals=game.rivals) for one in played)
-            for i, name in enumerate(game.sides)
-        },
+        wins={name: sum(won(one, side, rivals=game.rivals) for one in played) for side, name in sides},
         decisions=decisions,
         seconds=round(seconds, 3),
         decisions_per_second=round(decisions / seconds) if seconds else 0,
-        score={
-            name: round(fmean(one.score[i] for one in played), 2)
-            for i, name in enumerate(game.sides[: len(played[0].score)])
-        },
+        score={name: round(fmean(one.score[side] for one in played), 2) for side, name in sides[:scores]},
         endings=dict(sorted(Counter(one.ending for one in played if one.ending).items())),
     )
 

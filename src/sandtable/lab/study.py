@@ -223,9 +223,9 @@ def _parse(path: Path, data: bytes) -> tuple[Header | None, dict[Key, Line], int
     lines: dict[Key, Line] = {}
     sound = len(rows[0]) if rows else 0
     for at, row in enumerate(rows[1:], 2):
+        if not row.endswith(b"\n"):
+            break
         try:
-            if not row.endswith(b"\n"):
-                break
             line = msgspec.json.decode(row, type=Line)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             if at == len(rows):

@@ -12,7 +12,7 @@ telemetry = watch.close()
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from random import Random
 from typing import Any
@@ -20,14 +20,13 @@ from zlib import crc32
 
 import msgspec
 
-from sandtable.bots.greedy import Move
+from sandtable.bots.greedy import Move, outcomes
 from sandtable.core import play
-from sandtable.core.events import UNDO_BARRIER, Event
+from sandtable.core.events import UNDO_BARRIER, Event, Fact
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
 from sandtable.game.game import AnyGame
-from sandtable.lab.places import fought_over, moved_to
 from sandtable.lab.rule_usage import RuleUsage
 
 OUTCOMES = 12
@@ -59,6 +58,9 @@ TEXT_WITHIN = 12
 
 RULES_EVERY = 5
 """Rules are counted in every fifth game only, as counting slows a game down."""
+
+CELL = 1000
+"""Side of the squares, in hundredths of a centimetre, into which a table without spaces is divided."""
 
 HEADINGS = frozenset({"turn", "phase", "stage"})
 """Kinds of events that only open a turn, phase or stage."""
@@ -162,12 +164,12 @@ class Watch:
             self._chance += 1
         else:
             self._decisions[side] += 1
-        self._made.append(
-            (side, self._turns, tuple(event for event in s.events if event is not UNDO_BARRIER))
-        )
+        told = tuple(event for event in s.events if event is not UNDO_BARRIER)
+        self._made.append((side, self._turns, told))
+        shown = self._game.presentation
         for event in s.events:
-            self._moved.update(moved_to(self._game, s, event))
-            self._fought.update(fought_over(self._game, s, event))
+            self._moved.update(places(shown.moves, s, event))
+            self._fought.update(places(shown.fights, s, event))
         if not s.over:
             self._note(s, self._worth(s))
 
@@ -203,12 +205,7 @@ class Watch:
 
     def _expected(self, position: State[Any]) -> float | None:
         """The mean evaluation of the outcomes of the roll that is due; None if one of them ends the game."""
-        random = self._random()
-        options = position.options
-        if options.size <= OUTCOMES:
-            rolls = list(options)
-        else:
-            rolls = [options.sample(random.randrange) for _ in range(SAMPLED_OUTCOMES)]
+        rolls = outcomes(position.options, self._random(), OUTCOMES, SAMPLED_OUTCOMES)
         worths = [self._outcome(position, choice) for choice in rolls]
         known = [worth for worth in worths if worth is not None]
         return sum(known) / len(rolls) if len(known) == len(rolls) else None
@@ -242,11 +239,8 @@ class Watch:
         left = {True: TURNING_POINTS, False: TURNING_POINTS}
         for number in sorted(range(len(swings)), key=lambda i: -abs(swings[i])):
             rolled = self._made[number][0] == CHANCE
-            if (
-                round(swings[number], 2)
-                and left[rolled]
-                and all(abs(number - other) > LASTING for other in found)
-            ):
+            apart = all(abs(number - other) > LASTING for other in found)
+            if apart and left[rolled] and round(swings[number], 2):
                 left[rolled] -= 1
                 found.append(number)
         points = []
@@ -279,3 +273,25 @@ def lasting(worths: Sequence[float]) -> list[float]:
 def thinned(moments: list[Moment]) -> list[Moment]:
     """The moments, thinned out evenly if there are too many; the first stays."""
     return moments[:: max(1, ceil(len(moments) / MOMENTS))]
+
+
+def places(facts: Mapping[str, str], s: State[Any], event: Event) -> Iterator[str]:
+    """The places of a movement or a fight; `facts` names the fact of each kind of event that tells them."""
+    named = facts.get(event.kind)
+    if named is None:
+        return
+    fact = event.facts[named]
+    units = getattr(s, "units", None)
+    if isinstance(units, dict):
+        yield from _cell(s, units, fact)
+    elif isinstance(fact, Sequence) and not isinstance(fact, str):
+        yield from map(str, fact)
+    else:
+        yield str(fact)
+
+
+def _cell(s: State[Any], units: dict[str, Any], unit: Fact) -> Iterator[str]:
+    """The square in which a unit lies, if it is on the table."""
+    pose = units.get(str(unit))
+    if pose is not None and 0 <= pose.x < s.game.width and 0 <= pose.y < s.game.height:
+        yield f"{pose.x // CELL},{pose.y // CELL}"

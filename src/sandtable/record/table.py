@@ -155,9 +155,8 @@ class Table:
         known = line.score or not (line.agreed or line.resigned)
         score = list(self.game.score(self.state)) if known else []
         if (line.winner, line.score) != (winner, score):
-            raise ValueError(
-                f"the record says {line.winner or 'nobody'} {line.score}, but the game says otherwise"
-            )
+            told = f"{line.winner or 'nobody'} {line.score}"
+            raise ValueError(f"the record says {told}, but the game says otherwise")
 
     # --- looking -----------------------------------------------------------------------------
 
@@ -313,9 +312,9 @@ def check_header(game: AnyGame, header: Header) -> None:
     if setup_of(header) != game.setup:
         raise RecordError("the record was played with another scenario or other optional rules")
     if header.rules != game.rules_version:
+        theirs, ours = header.rules, game.rules_version
         raise RecordError(
-            f"the record was played with version {header.rules} of the rules; "
-            f"this program has version {game.rules_version}"
+            f"the record was played with version {theirs} of the rules; this program has version {ours}"
         )
     if header.data != game.data_hash:
         raise RecordError(

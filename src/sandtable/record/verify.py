@@ -41,10 +41,8 @@ class Verifier:
             if table.state.asked == CHANCE and not table.state.over:
                 verb, noun = table.state.options.sample(self._dice.below(self.rolls, table.record.digest))
                 if table.game.read(line.verb, line.noun) != (verb, noun):
-                    raise ValueError(
-                        f"the record says {line.verb} {line.noun}, "
-                        f"the dice say {verb} {table.game.spell(verb, noun)}"
-                    )
+                    rolled = f"{verb} {table.game.spell(verb, noun)}"
+                    raise ValueError(f"the record says {line.verb} {line.noun}, the dice say {rolled}")
             self.rolls += 1
         table.replay(line)
 
@@ -70,14 +68,10 @@ def verify(game: AnyGame, record: Record, memory: SeatMemory = NO_MEMORY) -> int
     verifier.follow(record.lines)
     undone = taken_back(record)
     if memory.undos not in (None, len(undone)):
-        line = undone[-1] if undone else last
-        raise RecordError(
-            f"line {line}: choices were taken back {len(undone)} times, the seat saw {memory.undos}"
-        )
-    if memory.choices not in (None, verifier.table.number):
-        raise RecordError(
-            f"line {last}: {verifier.table.number} choices stand here, the seat saw {memory.choices}"
-        )
+        line, times = undone[-1] if undone else last, len(undone)
+        raise RecordError(f"line {line}: choices were taken back {times} times, the seat saw {memory.undos}")
+    if memory.choices not in (None, number := verifier.table.number):
+        raise RecordError(f"line {last}: {number} choices stand here, the seat saw {memory.choices}")
     return verifier.rolls
 
 

@@ -14,20 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.core.view import View
-from sandtable.game.documents import (
-    Block,
-    Card,
-    Chart,
-    Gauge,
-    Grid,
-    Lines,
-    Lit,
-    Panel,
-    Phase,
-    Pieces,
-    Status,
-    Track,
-)
+from sandtable.game import documents
 from sandtable.game.game import AnyGame
 from sandtable.game.info import spoken
 
@@ -52,12 +39,9 @@ class Documents:
         """The block above the question: turn, gauges, sequence of play, news, and panels that matter now."""
         found = self.game.presentation.status_of(view)
         if found is None:
-            return self.score()
-        top = Text(found.turn, "bold")
-        for gauge in (*found.now, *found.gauges):
-            top.append("   ")
-            top.append(self.gauge(gauge))
-        lines: list[RenderableType] = [top]
+            return Text(" against ".join(map(spoken, self.game.sides)), "bold")
+        gauges = map(self.gauge, (*found.now, *found.gauges))
+        lines: list[RenderableType] = [Text("   ").join([Text(found.turn, "bold"), *gauges])]
         if self.game.presentation.phases and found.phase:
             lines.append(self.sequence(found))
         lines += [Padding(Text(line, "italic"), (0, 0, 0, 2)) for line in found.news]
@@ -67,18 +51,14 @@ class Documents:
                 lines.append(Padding(self.blocks(panel.blocks, view), (0, 0, 0, 2)))
         return Stack(*lines)
 
-    def score(self) -> Text:
-        """The sides of a game that tells no status."""
-        return Text(" against ".join(map(spoken, self.game.sides)), "bold")
-
-    def gauge(self, gauge: Gauge) -> Text:
+    def gauge(self, gauge: documents.Gauge) -> Text:
         """A figure with its label: "Alert 3 of 8"."""
         label = f"{gauge.label} " if gauge.label else ""
         value = gauge.value + (f" of {gauge.most}" if gauge.most else "")
         style = TONES[gauge.tone] or side_style(gauge.side)
         return Text.assemble(label, (value, f"bold {style}".strip()))
 
-    def sequence(self, status: Status) -> Text:
+    def sequence(self, status: documents.Status) -> Text:
         """The sequence of play, the present part in brackets; phases of a side stand behind its name."""
         text = Text(" ")
         before: int | None = None
@@ -86,45 +66,40 @@ class Documents:
             if phase.side is not None and phase.side != before:
                 text.append(f"  {spoken(self.game.sides[phase.side])}:", side_style(phase.side))
             before = phase.side
-            now = is_now(phase, status)
+            now = phase.id == status.phase and phase.side in (None, status.player)
             name = phase.name.lower()
             text.append(" ")
             text.append(f"[{name}]" if now else name, "reverse" if now else "bright_black")
         return text
 
-    def panel(self, panel: Panel, view: View) -> RenderableType:
+    def panel(self, panel: documents.Panel, view: View) -> RenderableType:
         """A panel under its title."""
         return Stack(Text(panel.title, "bold"), self.blocks(panel.blocks, view))
 
-    def card(self, card: Card, view: View) -> RenderableType:
+    def card(self, card: documents.Card, view: View) -> RenderableType:
         """A card under its heading."""
         return Stack(Text(card.heading, "bold"), self.blocks(card.blocks, view))
 
-    def blocks(self, blocks: Sequence[Block], view: View) -> RenderableType:
+    def blocks(self, blocks: Sequence[documents.Block], view: View) -> RenderableType:
         """The blocks of a document, one below the other."""
         return Stack(*(line for block in blocks for line in self._block(block, view)))
 
-    def _block(self, block: Block, view: View) -> Iterator[RenderableType]:
-        if not isinstance(block, Lit) and block.title:
+    def _block(self, block: documents.Block, view: View) -> Iterator[RenderableType]:
+        if not isinstance(block, documents.Lit) and block.title:
             yield Text(block.title, "bold")
         match block:
-            case Lit():
+            case documents.Lit():
                 yield shown_chart(self.charts[block.chart], block.rows, block.columns)
-            case Grid():
+            case documents.Grid():
                 yield grid(block.header, block.rows)
-            case Lines():
+            case documents.Lines():
                 yield from map(Text, block.lines)
-            case Pieces():
+            case documents.Pieces():
                 names = self.game.presentation.names_in(view)
                 said = (self.game.vocabulary.thing(id, names, short=True) for id in block.ids)
                 yield Text(", ".join(said))
-            case Track():
+            case documents.Track():
                 yield Columns(track(block), padding=(0, 2))
-
-
-def is_now(phase: Phase, status: Status) -> bool:
-    """Whether a part of the sequence of play is the present one."""
-    return phase.id == status.phase and phase.side in (None, status.player)
 
 
 def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
@@ -139,7 +114,7 @@ def grid(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     return table
 
 
-def track(block: Track) -> Iterator[Text]:
+def track(block: documents.Track) -> Iterator[Text]:
     """The boxes of a track with their marks, the present one in brackets."""
     for at, (box, mark) in enumerate(zip_longest(block.boxes, block.marks, fillvalue="")):
         words = f"{box}: {mark}" if mark else box
@@ -147,18 +122,16 @@ def track(block: Track) -> Iterator[Text]:
         yield Text(f"[{words}]" if now else words, f"{TONES[block.tone]} reverse".strip() if now else "")
 
 
-def shown_chart(chart: Chart, rows: Sequence[int] = (), columns: Sequence[int] = ()) -> Table:
+def shown_chart(chart: documents.Chart, rows: Sequence[int] = (), columns: Sequence[int] = ()) -> Table:
     """A chart with rows and columns highlighted, and the cells where both meet in brackets."""
     title, note = f"{chart.title} ({chart.rule})", chart.note or None
     table = Table(title=title, title_justify="left", caption=note, caption_justify="left", box=SIMPLE_HEAD)
     for index, heading in enumerate(chart.header):
         table.add_column(heading, style="reverse" if index in columns else "")
+    starts = [(start, TONES[tone]) for start, tone in chart.tones.items()]
     for index, cells in enumerate(chart.rows):
         lit = index in rows
         texts = [f"[{cell}]" if lit and at in columns else cell for at, cell in enumerate(cells)]
-        tones = (
-            TONES[next((tone for key, tone in chart.tones.items() if cell.startswith(key)), "")]
-            for cell in cells
-        )
+        tones = (next((tone for key, tone in starts if cell.startswith(key)), "") for cell in cells)
         table.add_row(*map(Text, texts, tones), style="bold reverse" if lit else "")
     return table

@@ -14,7 +14,7 @@ from sandtable.core.options import Choice
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.mind import Plan
-from sandtable.terminal import choices
+from sandtable.terminal.choices import Choices
 from sandtable.terminal.output import grid
 
 SHOWN = 5
@@ -27,15 +27,14 @@ LONG = 3
 def listing(game: AnyGame, view: View, explanation: Explanation, played: Choice | None = None) -> Grid:
     """A table of the best plans that a bot considered; the one that was played is marked."""
     table = grid(("", "plan"), ("worth", "lead", "tries"))
-    marked = False
     plans = [line.choices for line in explanation.lines[:SHOWN]]
+    marked = next((number for number, plan in enumerate(plans, 1) if plan[0] == played), 0)
     for number, line in enumerate(explanation.lines[:SHOWN], 1):
         rival = plans[0] if number > 1 else (plans[1:] or plans)[0]
         fork = parting(line.choices, rival)
         text = Text(plan_in_words(game, view, line.choices, fork), "bold" if number == 1 else "")
-        if not marked and played == line.choices[0]:
+        if number == marked:
             text.append("  (begins as played)" if len(line.choices) > 1 else "  (played)", "yellow")
-            marked = True
         looked = (f"{line.score:+.1f}", str(line.visits)) if line.visits else ("-", "-")
         table.add_row(str(number), text, f"{line.worth:.1f}", *looked)
     return table
@@ -87,7 +86,8 @@ def outline(said: list[str], fork: int) -> list[str]:
 def in_words(game: AnyGame, view: View, choice: Choice) -> str:
     """A choice as the terminal offers it: the verb, and the noun spelled for people."""
     verb, noun = choice
-    if view.asked is None or noun not in view.asked.options.get(verb, ()):
+    asked = Choices(game, view)
+    if noun not in asked.options.get(verb, ()):
         return verb if noun is None else f"{verb} {game.spell(verb, noun)}"
-    text = choices.said(game, view, verb, noun) + choices.details(game, view)(verb, noun)
+    text = asked.said(verb, noun) + asked.detail(verb, noun)
     return text if text.startswith(verb) else f"{verb} {text}"

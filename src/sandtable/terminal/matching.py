@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from sandtable.core.options import Noun
-from sandtable.core.view import View
-from sandtable.game.game import AnyGame
-from sandtable.game.vocabulary import Kind, Names, Verb
-from sandtable.terminal import choices
+from sandtable.game.vocabulary import Kind, Names
+from sandtable.terminal.choices import Choices
 
 MANY = 6
 """Names; of more that fit, an error lists only the first."""
@@ -25,28 +23,28 @@ class Ambiguous(ValueError):
 # --- nouns of a game -----------------------------------------------------------------------------
 
 
-def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
+def noun(asked: Choices, verb: str, words: str) -> Noun:
     """The noun of a verb that is meant; what is offered comes first."""
-    vocabulary = game.vocabulary
+    vocabulary, names = asked.words, asked.names
     if verb not in vocabulary.verbs:
-        raise ValueError(f"{verb!r} is no verb of {game.name}: {', '.join(sorted(vocabulary.verbs))}")
-    told = vocabulary.verbs[verb]
-    offered: list[Noun] = view.asked.options.get(verb, []) if view.asked else []
+        raise ValueError(f"{verb!r} is no verb of {asked.game.name}: {', '.join(sorted(vocabulary.verbs))}")
+    told, kind = vocabulary.verbs[verb], asked.kind(verb)
+    offered = asked.options.get(verb, [])
     if not told.noun or offered == [None]:
         if words:
             raise ValueError(f"{verb} stands alone: type only {verb}")
         return None
-    names = game.presentation.names_in(view)
     named = {noun: vocabulary.noun(verb, noun, names) for noun in offered}
     short = {noun: vocabulary.noun(verb, noun, names, short=True) for noun in offered}
+    example = f", such as {verb} {next(iter(short.values()))}" if short else ""
     labels = [noun for noun in offered if plain(short[noun]) == plain(words)]
     if words and len({named[noun] for noun in labels}) == 1:
         return labels[0]
+    called = kind.name if kind else "a number" if told.kind == "number" else "a choice"
     if not words:
-        raise ValueError(f"{verb} what? Name {kind_name(game, told)}{such(verb, short)}")
+        raise ValueError(f"{verb} what? Name {called}{example}")
     if isinstance(told.noun, tuple):
-        return listed(game, view, verb, told.noun, words, named, short)
-    kind = vocabulary.kinds.get(told.noun)
+        return listed(asked, verb, told.noun, words, named, example)
     everything = dict(named) if kind is None else {**all_of(kind, names), **named}
     ids = {} if kind is None else kind.ids
     only_named = kind is not None and (ids or (kind.names and kind.other == "{}"))
@@ -54,19 +52,7 @@ def noun(game: AnyGame, view: View, verb: str, words: str) -> Noun:
     if measured is not None:
         return measured
     exact = [noun for noun, id in ids.items() if id == words]
-    kind_of = kind_name(game, told).partition(" ")[2]
-    return exact[0] if exact else find(words, kind_of, named, everything, ids)
-
-
-def kind_name(game: AnyGame, verb: Verb) -> str:
-    """What a noun of a verb is called: "a ship"."""
-    kind = game.vocabulary.kinds.get(verb.kind)
-    return kind.name if kind else "a number" if verb.kind == "number" else "a choice"
-
-
-def such(verb: str, named: Mapping[Noun, str]) -> str:
-    """An example of what can be typed."""
-    return f", such as {verb} {next(iter(named.values()))}" if named else ""
+    return exact[0] if exact else find(words, called.partition(" ")[2], named, everything, ids)
 
 
 def all_of(kind: Kind, names: Names) -> dict[Noun, str]:
@@ -97,47 +83,39 @@ def whole(value: float, words: str, divisor: int) -> int:
 
 
 def listed(
-    game: AnyGame,
-    view: View,
-    verb: str,
-    kinds: tuple[str, ...],
-    words: str,
-    named: Mapping[Noun, str],
-    short: Mapping[Noun, str],
+    asked: Choices, verb: str, kinds: tuple[str, ...], words: str, named: Mapping[Noun, str], example: str
 ) -> Noun:
     """A noun with parts: by their names or ids, as numbers, by the words of the choice or by its price."""
-    detail, question = choices.details(game, view), view.asked.question if view.asked else ""
-    names = game.presentation.names_in(view)
-    said = {noun: game.vocabulary.words(verb, noun, question, names) for noun in named}
-    told = {noun: f"{detail(verb, noun)} {name}" for noun, name in named.items()}
-    parts = split(game, kinds, words.replace(",", " ").split(), names)
+    said = {noun: asked.words.words(verb, noun, asked.question, asked.names) for noun in named}
+    told = {noun: f"{asked.detail(verb, noun)} {name}" for noun, name in named.items()}
+    parts = split(asked, kinds, words.replace(",", " ").split())
     if parts in named:
         return parts
     for known in (named, said, told):
-        found = choices.distinct(game, view, verb, matching(words, known))
+        found = asked.distinct(verb, matching(words, known))
         if found:
             return found[0] if len(found) == 1 else find(words, "choice", known, {})
     if parts is None or (named and len(parts) < len(kinds)):
-        raise ValueError(f"there is no choice {words!r}{such(verb, short)}")
+        raise ValueError(f"there is no choice {words!r}{example}")
     return parts
 
 
-def split(game: AnyGame, kinds: tuple[str, ...], typed: list[str], names: Names) -> tuple[Noun, ...] | None:
+def split(asked: Choices, kinds: tuple[str, ...], typed: list[str]) -> tuple[Noun, ...] | None:
     """Typed words as the first parts of a noun, of several words each; None if they are not."""
     if not typed or not kinds:
         return None if typed else ()
     for length in range(len(typed), 0, -1):
-        part = one(game, kinds[0], " ".join(typed[:length]), names)
-        rest = None if part is None else split(game, kinds[1:], typed[length:], names)
+        part = one(asked, kinds[0], " ".join(typed[:length]))
+        rest = None if part is None else split(asked, kinds[1:], typed[length:])
         if rest is not None:
             return (part, *rest)
     return None
 
 
-def one(game: AnyGame, kind: str, word: str, names: Names) -> Noun:
+def one(asked: Choices, kind: str, word: str) -> Noun:
     """A part of a noun by its id, as a number, or by its name or parts of it; None if it is none of these."""
-    kinds = game.vocabulary.kinds
-    known = all_of(kinds[kind], names) if kind in kinds else {}
+    kinds = asked.words.kinds
+    known = all_of(kinds[kind], asked.names) if kind in kinds else {}
     if word not in known and NUMBER.fullmatch(word):
         return int(word) if word.lstrip("-").isdecimal() else float(word)
     found = [word] if word in known else matching(word, known)

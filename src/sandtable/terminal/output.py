@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sandtable.core.view import View
@@ -37,3 +38,16 @@ def grid(words: Iterable[str], figures: Iterable[str] = (), *, close: bool = Fal
 def outcome(game: AnyGame, view: View, ending: Ended) -> str:
     """The result of a game, in one sentence."""
     return f"{game.outcome(view, ending.winner, ending.score, ending.resigned)}."
+
+
+def progress(*columns: ProgressColumn) -> Progress:
+    """A bar that vanishes at the end, with these columns between it and the time that is left."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        *columns,
+        TimeRemainingColumn(),
+        console=err,
+        transient=True,
+        disable=not err.is_terminal,
+    )

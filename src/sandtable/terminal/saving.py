@@ -50,7 +50,9 @@ class Save:
     def write(self, record: Record) -> None:
         """Write the record, and the key to a file of its own until the record reveals it."""
         if not self.written and record.ending() is None:
-            _write_key(key_file(self.path), self.key)
+            key = os.open(key_file(self.path), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(key, "w", encoding="ascii") as file:
+                file.write(self.key + "\n")
         save(record, self.path)
         self.written = True
         if record.ending() is not None:
@@ -60,15 +62,8 @@ class Save:
         """Go on in another file; the old one is kept if the player named it, else deleted."""
         if path.exists() or key_file(path).exists():
             raise ValueError(f"{path} exists already; nothing was written")
-        other = Save(path, self.key, named=True)
-        other.write(record)
+        Save(path, self.key, named=True).write(record)
         if not self.named:
             self.path.unlink(missing_ok=True)
             key_file(self.path).unlink(missing_ok=True)
         self.path, self.named, self.written = path, True, True
-
-
-def _write_key(file: Path, key: str) -> None:
-    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as out:
-        out.write(key + "\n")

@@ -13,8 +13,8 @@ from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.presentation import CHARTS, DEBRIEF
-from sandtable.terminal import choices, matching
-from sandtable.terminal.choices import Group
+from sandtable.terminal import matching
+from sandtable.terminal.choices import Choices, Group
 from sandtable.terminal.documents import Documents
 from sandtable.terminal.maps import map_of
 
@@ -39,11 +39,10 @@ class Screen:
 
     def examples(self, view: View) -> str:
         """Examples of input at the open question, separated by commas."""
-        options = view.asked.options if view.asked else {}
-        names = self.game.presentation.names_in(view)
+        asked = Choices(self.game, view)
         said = [
-            f"{verb} {self.game.vocabulary.noun(verb, options[verb][0], names)}".removesuffix(" None")
-            for verb in self.game.vocabulary.in_order(options)
+            f"{verb} {asked.words.noun(verb, asked.options[verb][0], asked.names)}".removesuffix(" None")
+            for verb in asked.words.in_order(asked.options)
         ]
         first = said[:EXAMPLES]
         return ", ".join([*first, *(f"why {words}" for words in first[:1]), "map all"])
@@ -54,11 +53,11 @@ class Screen:
 
     def groups(self, view: View, *, everything: bool = False) -> list[Group]:
         """The choices of the open question; long lists are cut unless all are wanted."""
-        return choices.groups(self.game, view, everything=everything)
+        return Choices(self.game, view).groups(everything=everything)
 
     def noun(self, view: View, verb: str, words: str) -> Noun:
         """A noun as a person types it."""
-        return matching.noun(self.game, view, verb, words)
+        return matching.noun(Choices(self.game, view), verb, words)
 
     def map(self, view: View, about: str, width: int, height: int) -> RenderableType:
         """What the open question is about, on the map or as a card; or a place, or all of the map."""
@@ -81,14 +80,9 @@ class Screen:
         """A place of the map as a person types it, or the place of a thing."""
         vocabulary, shown = self.game.vocabulary, self.game.presentation
         where, names = shown.places_in(view), shown.names_in(view)
-        places = {
-            noun: name
-            for kind in vocabulary.kinds.values()
-            if kind.place
-            for noun, name in {**kind.ids, **kind.names}.items()
-        }
-        numbered = any(kind.place and kind.other != "{}" for kind in vocabulary.kinds.values())
-        if numbered and words.isdecimal():
+        kinds = [kind for kind in vocabulary.kinds.values() if kind.place]
+        places = {noun: name for kind in kinds for noun, name in {**kind.ids, **kind.names}.items()}
+        if words.isdecimal() and any(kind.other != "{}" for kind in kinds):
             return int(words)
         things = {noun: vocabulary.thing(noun, names) for noun in where}
         if matching.matching(words, places) or not matching.matching(words, things):

@@ -25,10 +25,9 @@ from sandtable.game.info import spoken
 from sandtable.record.table import Table
 from sandtable.terminal.choices import Block, Group
 from sandtable.terminal.explain import listing, spent
-from sandtable.terminal.log import LogPrinter
+from sandtable.terminal.log import LogPrinter, rule_text
 from sandtable.terminal.matching import Ambiguous
 from sandtable.terminal.output import out, outcome
-from sandtable.terminal.rules import rule_text
 from sandtable.terminal.saving import Save
 from sandtable.terminal.screen import Screen
 from sandtable.terminal.wording import sentence
@@ -168,9 +167,8 @@ class Session:
             return
         rule = f" ({view.asked.rule})" if view.asked.rule else ""
         out.print(Text.assemble((f"{self.name(side)}: {view.asked.prompt}", "bold"), (rule, "cyan")))
-        groups = self.look.groups(view, everything=all_of_it)
         self.choices = []
-        for group in groups:
+        for group in self.look.groups(view, everything=all_of_it):
             self.list_group(group)
         out.print("A number, verb and noun, or help.", style="bright_black")
 
@@ -186,8 +184,7 @@ class Session:
             for note in block.notes:
                 out.print(Padding(Text(note, "bright_black"), (0, 0, 0, 4)))
         if group.more:
-            more = "and " if group.blocks else ""
-            more += f"{group.more} {'more' if group.blocks else 'choices'}"
+            more = f"and {group.more} more" if group.blocks else f"{group.more} choices"
             out.print(f"  {more}: type {group.verb} and its name, or list", style="bright_black")
 
     def _items(self, verb: str, block: Block, indent: int) -> None:
@@ -246,11 +243,8 @@ class Session:
         if line.isdecimal():
             if 0 < int(line) <= len(self.choices):
                 return self.choices[int(line) - 1]
-            hexes = (
-                f"; a hex is named as hex {line}"
-                if "hex" in self.game.vocabulary.verbs and line != "0"
-                else ""
-            )
+            named = "hex" in self.game.vocabulary.verbs and line != "0"
+            hexes = f"; a hex is named as hex {line}" if named else ""
             raise ValueError(f"there are choices 1 to {len(self.choices)}{hexes}")
         view = self.table.view(side)
         verb, rest = self.verb_of(line)
@@ -282,9 +276,8 @@ class Session:
         if not found:
             raise unclear
         if len(found) > 1:
-            raise ValueError(
-                f"{line!r} could go with {' or '.join(verb for verb, _ in found)}: name the verb"
-            )
+            verbs = " or ".join(verb for verb, _ in found)
+            raise ValueError(f"{line!r} could go with {verbs}: name the verb")
         return found[0]
 
     def undo(self, side: Side, rest: str) -> bool:
@@ -370,10 +363,10 @@ class Session:
 
     def resign(self, side: Side, rest: str) -> bool:
         """Resign the game."""
-        if self.read("Give the game up? Type yes: ") == "yes":
+        sure = self.read("Give the game up? Type yes: ") == "yes"
+        if sure:
             self.table.resign(side)
-            return True
-        return False
+        return sure
 
     def help(self, side: Side, rest: str) -> None:
         """Print all commands."""
@@ -422,11 +415,10 @@ class Session:
         if len(self.people) > 1:
             self.seen[None] = min(self.seen.values(), default=0)
         self.tell(self.people[0] if len(self.people) == 1 else None)
-        ending = self.table.record.ending()
-        if ending is not None:
-            out.print(outcome(self.game, self.table.view(None), ending), style="bold")
-        report = self.look.debrief(self.table.view(None), list(self.table.log(None)))
-        if report is not None:
+        view = self.table.view(None)
+        if (ending := self.table.record.ending()) is not None:
+            out.print(outcome(self.game, view, ending), style="bold")
+        if (report := self.look.debrief(view, list(self.table.log(None)))) is not None:
             out.print(report)
         path = self.save.path
         out.print(f"Saved in {path}; check the dice with: sandtable verify {path}", soft_wrap=True)

@@ -26,7 +26,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.core import play
-from sandtable.core.options import Below, Choice
+from sandtable.core.options import NONE, Below, Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.game.game import AnyGame
 from sandtable.game.info import CHANCE_NAME
@@ -66,6 +66,9 @@ ADVISER = "greedy"
 EXAMPLES = int(os.environ.get("SANDTABLE_FOG", "8"))
 """How many cases of a game are tried."""
 
+AROUND = 120
+"""Characters that are shown on either side of the place where two texts first differ."""
+
 LONGEST = 400
 """Choices that go before, at most."""
 
@@ -104,14 +107,6 @@ class Case(NamedTuple):
 
 class Leak(AssertionError):
     """A readable counterexample."""
-
-
-def differing(one: str, two: str, around: int = 120) -> tuple[str, str]:
-    """Two texts, cut down to the place where they first differ."""
-    length = min(len(one), len(two))
-    at = next((n for n in range(length) if one[n] != two[n]), length)
-    start = max(0, at - around)
-    return one[start : at + around], two[start : at + around]
 
 
 # --- positions -----------------------------------------------------------------------------------
@@ -233,8 +228,7 @@ def channels(room: Room, side: Side, tries: list[Choice]) -> Iterator[tuple[str,
         yield from asyncio.run(pages(room, who, reader))
     row = room.current_row()
     yield "lobby", f"{row.state} {row.asked} {row.number}"
-    name = room.game.side_name(side)
-    yield from asyncio.run(answers(room, name, tries))
+    yield from asyncio.run(answers(room, side, tries))
 
 
 async def pages(room: Room, who: str, reader: Side | None) -> list[tuple[str, str]]:
@@ -254,18 +248,19 @@ async def pages(room: Room, who: str, reader: Side | None) -> list[tuple[str, st
     return [*found, (f"{who}: debrief", await answered(look_back))]
 
 
-async def answers(room: Room, name: str, tries: list[Choice]) -> list[tuple[str, str]]:
+async def answers(room: Room, side: Side, tries: list[Choice]) -> list[tuple[str, str]]:
     """What the endpoints answer to everything that a side may ask or try."""
-    number = room.number
+    s, number, name = at_table(room).state, room.number, room.game.side_name(side)
     found = []
 
     async def ask(channel: str, run: Callable[[Room, Side, S], Awaitable[object]], message: S) -> None:
-        rooms = the_rooms(fork(room))
+        rooms = Rooms(room.store, Catalogue({}), SingleServer(), think=0)
+        rooms._rooms[TABLE] = fork(room)
         found.append((channel, await answered(from_seat(rooms, TABLE, name, run, message))))
 
     for verb, noun in tries:
         await ask(f"why {verb} {noun}", api.why, Choose(name, number, verb, cast(WireNoun, noun)))
-    illegal = [choice for choice in tries if not offered(room, name, choice)]
+    illegal = [choice for choice in tries if s.asked != side or choice not in s.options]
     for verb, noun in illegal[:6]:
         message = Choose(name, number, verb, cast(WireNoun, noun))
         await ask(f"choose {verb} {noun}", api.choose, message)
@@ -277,22 +272,9 @@ async def answers(room: Room, name: str, tries: list[Choice]) -> list[tuple[str,
     await ask("say", chat.say, Say(name, "Hello"))
     await ask("leave a note", chat.say, Say(name, "Hello", note=True))
     for at in (None, 0):
-        channel = "suggestion" if at is None else "suggestion on the past"
-        found.append((channel, await answered(suggested(fork(room), name, at))))
+        told = await answered(suggested(fork(room), side, at))
+        found.append(("suggestion" if at is None else "suggestion on the past", told))
     return found
-
-
-def offered(room: Room, name: str, choice: Choice) -> bool:
-    """Whether a choice would be carried out."""
-    s = at_table(room).state
-    return s.asked == room.game.side_named(name) and choice in s.options
-
-
-def the_rooms(room: Room) -> Rooms:
-    """Rooms in which there is only this one."""
-    rooms = Rooms(room.store, Catalogue({}), SingleServer(), think=0)
-    rooms._rooms[TABLE] = room
-    return rooms
 
 
 @cache
@@ -301,9 +283,9 @@ def adviser() -> Adviser:
     return Adviser()
 
 
-async def suggested(room: Room, name: str, at: int | None) -> Suggestion:
+async def suggested(room: Room, side: Side, at: int | None = None) -> Suggestion:
     """What a bot would do."""
-    question = open_question(room, room.game.side_named(name)) if at is None else past_question(room, at)
+    question = open_question(room, side) if at is None else past_question(room, at)
     return await adviser().suggest(TABLE, question)
 
 
@@ -327,11 +309,10 @@ async def answered(request: Awaitable[object], bot: str = "random") -> str:
 def advised(room: Room, side: Side) -> str:
     """What an adviser tells a side that plays against bots only."""
     room = fork(room)
-    name = room.game.side_name(side)
     for other, seat in room.seats.items():
-        if other != name:
+        if other != room.game.side_name(side):
             room.seats[other] = msgspec.structs.replace(seat, kind="random", token_hash="")
-    return asyncio.run(answered(suggested(room, name, None), ADVISER))
+    return asyncio.run(answered(suggested(room, side), ADVISER))
 
 
 # --- comparing -----------------------------------------------------------------------------------
@@ -393,26 +374,25 @@ class Pair:
         """Raise a counterexample if two texts that came by a channel differ."""
         if one == two:
             return
-        game, case, told = self.game, self.case, differing(one, two)
+        game, case = self.game, self.case
+        pairs = enumerate(zip(one, two, strict=False))
+        at = next((n for n, (a, b) in pairs if a != b), min(len(one), len(two)))
+        here, there = (text[max(0, at - AROUND) : at + AROUND] for text in (one, two))
         raise Leak(
             f"{game.name}, scenario {game.setup.scenario or 'standard'!r} {sorted(game.setup.options)}, "
             f"seed {case.seed}, after {case.choices} choices{f' and {self.played}' if self.played else ''}: "
             f"what is hidden ({self.made}) reaches the {game.side_name(self.side)} by way of {channel!r}:\n"
-            f"  here:      {told[0]}\n  otherwise: {told[1]}"
+            f"  here:      {here}\n  otherwise: {there}"
         )
 
     def tries(self) -> list[Choice]:
         """Choices to ask about: some that are offered, and many that are not."""
         s = at_table(self.here).state
         nouns = self.of.nouns(s)
-        verbs = [
-            *(s.options.verbs() if s.asked == self.side else []),
-            *some([*self.game.vocabulary.verbs], self.random, 3),
-        ]
+        offered = s.options if s.asked == self.side else NONE
+        verbs = [*offered.verbs(), *some([*self.game.vocabulary.verbs], self.random, 3)]
         tries: list[Choice] = [(verb, noun) for verb in verbs for noun in some(nouns, self.random, 6)]
-        if s.asked == self.side:
-            tries += some(list(s.options), self.random, 6)
-        return tries
+        return tries + some(list(offered), self.random, 6)
 
     def step(self) -> bool:
         """Make the same choice at both tables; whether they still look the same to the side.
@@ -423,34 +403,36 @@ class Pair:
         if here.decision is None or here.state.asked == CHANCE:
             return False
         by = here.state.asked
-        choice = pick(here.state.options, self.random, 2)
-        mine = by == self.side or not self.new
-        other = choice if mine else self.of.counterpart(choice, self.new)
+        choice = other = pick(here.state.options, self.random, 2)
+        if by != self.side and self.new:
+            other = self.of.counterpart(choice, self.new)
         if other not in there.state.options:
             return False
         since = here.number + 1
         here.choose(by, *choice)
         there.choose(by, *other)
         self.played.append(choice)
-        one, two = (room.message(self.side, since).data.decode() for room in (self.here, self.there))
+        one, two = self.told(self.side, since)
         if one != two:
-            if not self.shown(since) and seen(here.state, self.game, self.side) == seen(
-                there.state, self.game, self.side
-            ):
+            looks = [seen(table.state, self.game, self.side) for table in (here, there)]
+            if looks[0] == looks[1] and not self.shown(since):
                 self.same("log", one, two)
             if by == self.side and min(here.undo_limit(by), there.undo_limit(by)) < since:
                 self.same("undo after something was learned", one, two)
             return False
-        one, two = (room.message(None, since).data.decode() for room in (self.here, self.there))
-        self.same("spectator: update", one, two)
+        self.same("spectator: update", *self.told(None, since))
         return True
+
+    def told(self, reader: Side | None, since: int) -> list[str]:
+        """The updates that both tables send since then."""
+        return [room.message(reader, since).data.decode() for room in (self.here, self.there)]
 
     def shown(self, since: int) -> bool:
         """Whether something was told since then that shows what was hidden, or dice were rolled."""
         for table in map(at_table, (self.here, self.there)):
-            if any(line.side == CHANCE_NAME for line in table._standing[since - 1 :]):
-                return True
             told = [event for _, event in table.log(self.side, since)]
-            if any(event.reveals or event.kind in self.of.OPEN for event in told):
+            if any(line.side == CHANCE_NAME for line in table._standing[since - 1 :]) or any(
+                event.reveals or event.kind in self.of.OPEN for event in told
+            ):
                 return True
         return False

@@ -50,10 +50,8 @@ class Moment(NamedTuple):
         assert s.over
         if self.of.points is not None:
             assert list(game.score(s)) == self.of.points(s, s.events), "the points do not add up"
-        decided = game.rivals and not game.ended(s)
-        assert game.winner(s) in (seats(game) if decided else (*seats(game), None)), (
-            "no winner, and no ending"
-        )
+        undecided = [] if game.rivals and not game.ended(s) else [None]
+        assert game.winner(s) in [*seats(game), *undecided], "no winner, and no ending"
         with pytest.raises(play.Illegal, match="the game is over"):
             play.choose(s, s.asked, "done")
 
@@ -61,9 +59,8 @@ class Moment(NamedTuple):
         """What is offered can be chosen, written and read."""
         s, game = self.s, self.game
         for verb, noun in some(list(s.options), self.random, tries):
-            assert play.why(s, s.asked, verb, noun) == [], (
-                f"reasons against {verb} {noun!r}, which is offered"
-            )
+            reasons = play.why(s, s.asked, verb, noun)
+            assert reasons == [], f"reasons against {verb} {noun!r}, which is offered"
             twin = s.clone()
             play.choose(twin, s.asked, verb, noun)
             self.of.sound(twin)
@@ -76,12 +73,9 @@ class Moment(NamedTuple):
         everything = self.of.nouns(s)
         offers = some(list(s.options), random, tries)
         few = max(1, tries // 8)
-        attempts = [
-            (s.asked, verb, n) for verb in game.vocabulary.verbs for n in some(everything, random, few)
-        ]
-        attempts += [
-            (s.asked, verb, n) for verb in s.options.verbs() for n in some(everything, random, tries)
-        ]
+        verbs = s.options.verbs()
+        attempts = [(s.asked, v, n) for v in game.vocabulary.verbs for n in some(everything, random, few)]
+        attempts += [(s.asked, verb, n) for verb in verbs for n in some(everything, random, tries)]
         attempts += [(s.asked, verb, wrong) for verb, noun in offers for wrong in misspelt(noun)]
         attempts += [(side, verb, noun) for side in (*seats(game), CHANCE) for verb, noun in offers]
         attempts += [(s.asked, verb, None) for verb in ("", "pass", "Unit", "die ")]
@@ -145,9 +139,8 @@ class Moment(NamedTuple):
                 nouns = self.of.nouns(s)
                 for _ in range(20):
                     verb, noun = random.choice(list(game.vocabulary.verbs)), random.choice(nouns)
-                    assert play.why(s, viewer, verb, noun) == play.why(twin, viewer, verb, noun), (
-                        f"the reasons against {verb} {noun!r} leak"
-                    )
+                    here, there = (play.why(one, viewer, verb, noun) for one in (s, twin))
+                    assert here == there, f"the reasons against {verb} {noun!r} leak"
             self._goes_on(twin, new, viewer)
         if self.of.trades is None and s.asked != CHANCE:
             self._tells_no_more_than_it_shows()
@@ -175,9 +168,8 @@ class Moment(NamedTuple):
                 if viewer != self.s.asked:
                     heard = self._told(after, viewer)
                     first = told.setdefault((viewer, verb, seen(after, self.game, viewer)), heard)
-                    assert first == heard, (
-                        f"what {viewer} is told of {verb} leaks, or its kind belongs in OPEN"
-                    )
+                    leak = f"what {viewer} is told of {verb} leaks, or its kind belongs in OPEN"
+                    assert first == heard, leak
 
     def _told(self, s: Position, side: Side | None) -> list[Event | None]:
         return [event.seen_by(side) for event in s.events if event.kind not in self.of.OPEN]
@@ -212,8 +204,8 @@ def misspelt(noun: Noun) -> list[Noun]:
     if isinstance(noun, int):
         wrong += [float(noun), -noun - 1, noun + 10_000]
     if isinstance(noun, tuple):
-        wrong += [noun[:-1], (*noun, noun[-1])]
-        wrong += [tuple([float(part) if isinstance(part, int) else part for part in noun])]
+        fractions = tuple([float(part) if isinstance(part, int) else part for part in noun])
+        wrong += [noun[:-1], (*noun, noun[-1]), fractions]
     return wrong
 
 

@@ -49,12 +49,9 @@ class RulebookTests(Tests):
         assert [n for n in numbered if not case_of_test(n, book.rules)] == []
 
     def test_references_lead_somewhere(self, book: Rulebook) -> None:
-        lost = [
-            f"{rule.id} sees {id}" for rule in book.rules.values() for id in rule.see if id not in book.rules
-        ]
         for rule in book.rules.values():
-            lost += [f"{rule.id} needs {id}" for id in rule.needs if id not in book.components]
-        assert lost == []
+            assert [id for id in rule.see if id not in book.rules] == [], f"what {rule.id} sees"
+            assert [id for id in rule.needs if id not in book.components] == [], f"what {rule.id} needs"
 
     def test_examples_are_about_rules(self, book: Rulebook) -> None:
         for example in book.examples:

@@ -2,7 +2,7 @@
 import { call, Refused } from "./api.js";
 import { fill, h } from "./dom.js";
 
-/** @typedef {import("./types").Overview} Overview */
+/** @import {Overview} from "./types" */
 
 /** The token is kept for this tab only. */
 const TOKEN = "sandtable.admin";

@@ -1,6 +1,6 @@
 // Talking to the server: requests with a seat's token, and live updates that heal themselves.
 
-/** @typedef {import("./types").Update} Update */
+/** @import {Update} from "./types" */
 
 /** A refusal by the server, in words. */
 export class Refused extends Error {}

@@ -1,7 +1,6 @@
 // The open question of any game as a list of choices.
 
-/** @typedef {import("./types").Asked} Asked */
-/** @typedef {import("./client").Choice} Choice */
+/** @import {Asked, Choice} from "./client" */
 
 /** All choices in order. @param {Asked} asked @returns {Choice[]} */
 export function all(asked) {

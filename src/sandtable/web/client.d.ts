@@ -3,7 +3,7 @@ import type { Advice, Asked, Counter, Ending, LogLine, Told, View, WireNoun, Voc
 import type { Documents } from "./documents.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-export type { View };
+export type * from "./types";
 /** A noun as the wire writes it; what it means is the game's business. */
 export type Noun = WireNoun;
 /** What is chosen; with `then`, what is chosen after it as long as that is on offer. `says` are words for all of it. */

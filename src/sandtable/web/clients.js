@@ -1,11 +1,11 @@
 // The client modules (faces) of the games: each in a folder of its own, loaded when a game needs it.
 
-/** @typedef {import("./client").ClientModule} ClientModule */
+/** @import {Board, ClientModule} from "./client" */
 
 /** @type {Map<string, Promise<ClientModule>>} */
 const loaded = new Map();
 
-/** The client module that a board names, with its style sheets. @param {import("./client").Board} board @returns {Promise<ClientModule>} */
+/** The client module that a board names, with its style sheets. @param {Board} board @returns {Promise<ClientModule>} */
 export function clientOf({ face, title }) {
   if (!/^\w+$/.test(face)) throw new Error(`This page cannot show ${title}: it has no face ${face}.`);
   const found = loaded.get(face) ?? load(face);

@@ -1,14 +1,11 @@
 // Documents on the page: status, charts, panels and cards, all drawn from data.
 import { fill, h, printed } from "./dom.js";
 
-/** @typedef {import("./types").Status} Status */
-/** @typedef {import("./types").Gauge} Gauge */
-/** @typedef {import("./types").Chart} Chart */
-/** @typedef {import("./types").Block} Block */
-/** @typedef {import("./types").Told} Told */
+/** @import {Block, Chart, Gauge, Heading, LogLine, Noun, Panel, Place, Status, Told} from "./client" */
+/** @import {Card} from "./types" */
 /** @typedef {{rows?: readonly number[], columns?: readonly number[]}} Lit */
 
-export const CHARTS = "charts";
+const CHARTS = "charts";
 
 /** The boxes of a track are as wide as their longest text, but not wider than so many letters. */
 const WIDEST = 14;
@@ -23,7 +20,7 @@ export class Documents {
     this.sides = sides;
     this.vocabulary = vocabulary;
     this.page = page;
-    /** Draws a piece as the game's own module does it. @type {((noun: import("./client").Noun) => Element | null) | undefined} */
+    /** Draws a piece as the game's own module does it. @type {((noun: Noun) => Element | null) | undefined} */
     this.counter = undefined;
     /** A picture of what a row of a table is about, as the game's own module has it. @type {((name: string) => Element | null) | undefined} */
     this.picture = undefined;
@@ -68,7 +65,7 @@ export class Documents {
     return h("ol", { class: "sequence", "aria-label": "Sequence of play" }, ...items);
   }
 
-  /** A log line that is a heading. @param {import("./types").LogLine} line @returns {import("./client").Heading | null} */
+  /** A log line that is a heading. @param {LogLine} line @returns {Heading | null} */
   heading(line) {
     const { headings } = this.told;
     const level = headings[`${line.kind} ${line.facts.phase}`] ?? headings[line.kind];
@@ -117,9 +114,9 @@ export class Documents {
     }
   }
 
-  /** A card beside the map. @param {import("./types").Card} card @returns {import("./client").Card} */
+  /** A card beside the map. @param {Card} card @returns {import("./client").Card} */
   card({ heading, blocks, place }) {
-    return { heading, content: this.blocks(blocks ?? []), ...(place === undefined || place === null ? {} : { place: /** @type {import("./client").Place} */ (place) }) };
+    return { heading, content: this.blocks(blocks ?? []), ...(place === undefined || place === null ? {} : { place: /** @type {Place} */ (place) }) };
   }
 
   /** The tabs of a game's panels, and of its charts. @returns {PanelTab[]} */
@@ -140,7 +137,7 @@ export class PanelTab {
     this.state = "";
   }
 
-  /** @param {import("./types").Panel | null} panel */
+  /** @param {Panel | null} panel */
   show(panel) {
     const state = JSON.stringify(panel);
     if (state === this.state) return;

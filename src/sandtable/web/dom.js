@@ -32,7 +32,7 @@ export function printed(text) {
   return text.replace(RANGE, "–").replaceAll("<=", "≤").replaceAll(">=", "≥");
 }
 
-/** @param {string} text */
+/** A text that begins with a capital letter. @param {string} text */
 export function title(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

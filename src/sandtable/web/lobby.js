@@ -4,8 +4,7 @@ import { fill, h, printed, spoken, title, toast } from "./dom.js";
 import { clientOf } from "./clients.js";
 import { setupForm } from "./setup.js";
 
-/** @typedef {import("./types").GameLine} GameLine */
-/** @typedef {import("./types").Summary} Summary */
+/** @import {GameLine, Level, Summary} from "./types" */
 
 /** @param {HTMLElement} root */
 export async function lobby(root) {
@@ -48,7 +47,7 @@ export async function editor(root, game) {
   }
 }
 
-/** The card of a game; a sentence if it cannot be drawn, so that one game does not cost the others theirs. @param {GameLine} game @param {import("./types").Level[]} levels */
+/** The card of a game; a sentence if it cannot be drawn, so that one game does not cost the others theirs. @param {GameLine} game @param {Level[]} levels */
 function tried(game, levels) {
   try {
     return card(game, levels);
@@ -57,7 +56,7 @@ function tried(game, levels) {
   }
 }
 
-/** @param {GameLine} game @param {import("./types").Level[]} levels */
+/** @param {GameLine} game @param {Level[]} levels */
 function card(game, levels) {
   const picture = h("div", { class: "thumbnail" });
   const about = h("span", {});

@@ -1,7 +1,7 @@
 // The log: headings, dice set apart, names that lead to the map.
 import { h } from "./dom.js";
 
-/** @typedef {import("./types").LogLine} LogLine */
+/** @import {LogLine, Place} from "./client" */
 
 const PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const RULE = /\((?:\d{1,2}\.\d[\w.-]*|[a-z]{3,}\.[a-z_]{3,})\)/;
@@ -14,7 +14,7 @@ export function pips(die) {
 export class LogList {
   /**
    * @param {import("./documents.js").Documents} documents
-   * @param {(place: import("./client").Place) => void} onPlace
+   * @param {(place: Place) => void} onPlace
    * @param {(rule: string) => void} onRule
    */
   constructor(documents, onPlace, onRule) {

@@ -1,11 +1,11 @@
 // The side panel: the log, the tabs of the game, and the chat with who sits where.
 import { fill, h } from "./dom.js";
 
-/** @typedef {import("./types").Update} Update */
+/** @import {ChatRow, SeatInfo, Tab, Update} from "./client" */
 /** @typedef {(text: string, note: boolean) => Promise<boolean>} Say */
 
 export class Panels {
-  /** @param {import("./client").Tab[]} tabs @param {import("./log.js").LogList} log @param {Chat} chat @param {() => void} opened */
+  /** @param {Tab[]} tabs @param {import("./log.js").LogList} log @param {Chat} chat @param {() => void} opened */
   constructor(tabs, log, chat, opened) {
     this.opened = opened;
     /** The tab that is open. */
@@ -66,7 +66,7 @@ export class Chat {
     if (chat) fill(this.talk, ...chat.map((said) => this.row(said)));
   }
 
-  /** @param {import("./types").SeatInfo} seat */
+  /** @param {SeatInfo} seat */
   seat({ side, kind, name, think }) {
     const here = this.name(side);
     const who = kind === "open" ? "open" : name.toLowerCase() === here.toLowerCase() ? "" : name;
@@ -74,7 +74,7 @@ export class Chat {
     return h("li", {}, h("b", {}, here), [who && `: ${who}`, bot && (think ? ` (bot, ${think})` : " (bot)")].filter(Boolean).join(""));
   }
 
-  /** @param {import("./types").ChatRow} said */
+  /** @param {ChatRow} said */
   row({ author, text, to, place }) {
     const heard = place ? `note left at ${place}` : to ? `to ${to.filter((side) => side !== author).map(this.name).join(", ") || "nobody"}` : "";
     return h("li", { class: author ? "" : "system" }, author ? h("b", {}, this.name(author)) : null,

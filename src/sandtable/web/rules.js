@@ -2,7 +2,7 @@
 import { call } from "./api.js";
 import { fill, h } from "./dom.js";
 
-/** @typedef {import("./types").Rule} Rule */
+/** @import {Rule} from "./types" */
 
 export class RulePanel {
   /** @param {string} game */

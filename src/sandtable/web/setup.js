@@ -2,9 +2,7 @@
 import { call } from "./api.js";
 import { fill, h, spoken, title } from "./dom.js";
 
-/** @typedef {import("./types").GameLine} GameLine */
-/** @typedef {import("./types").Level} Level */
-/** @typedef {import("./types").Agreement} Agreement */
+/** @import {Agreement, GameLine, Level} from "./types" */
 /** @typedef {Record<string, {kind: string, name: string}>} Wishes */
 /** @typedef {{scenario: string, options: string[], seats: Wishes, title: string}} Wish */
 

@@ -1,8 +1,8 @@
 // What sheets drawn by hand have in common: layers, panels, names, compass, scale bar, degrees; stacks that open, and what slides.
 import { el, tenth, use } from "./svg.js";
 
-/** @typedef {import("./client").Point} Point */
-/** @typedef {import("./viewport.js").Panel} Panel */
+/** @import {Point} from "./client" */
+/** @import {Panel} from "./viewport.js" */
 /** A name on the ground. @typedef {{text: string, kind: string, x: number, y: number, size: number, spacing: number, turn: number}} MapName */
 /** What all these boards have. @typedef {{game: string, title: string, frame: Panel}} Board */
 /**
@@ -203,6 +203,12 @@ export function offerPlaces(svg, offered) {
     if (words === undefined) hit.removeAttribute("tabindex");
     else for (const [name, value] of Object.entries({ tabindex: "0", "aria-label": words })) hit.setAttribute(name, value);
   }
+}
+
+/** Show what was looked for, and nothing found before. @param {SVGSVGElement} svg @param {SVGElement} found of that class */
+export function showFound(svg, found) {
+  layer(svg, "lights").querySelector(".found")?.remove();
+  layer(svg, "lights").append(found);
 }
 
 /** What the thing under an event is called: its nearest `data-` of a name. @param {Event} event @param {string} name */

@@ -2,9 +2,7 @@
 import { el } from "./svg.js";
 import { Viewport } from "./viewport.js";
 
-/** @typedef {import("./client").Place} Place */
-/** @typedef {import("./client").Ground} Ground */
-/** @typedef {import("./client").MapView} MapView */
+/** @import {Ground, MapView, Place} from "./client" */
 
 const LONG_PRESS_MS = 550;
 const TREMBLE = 8;

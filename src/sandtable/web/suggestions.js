@@ -1,9 +1,7 @@
 // What would you do? The lines that a bot considered, on a card beside the map.
 import { fill, h } from "./dom.js";
 
-/** @typedef {import("./client").Choice} Choice */
-/** @typedef {import("./types").Suggestion} Found */
-/** @typedef {import("./types").Considered} Considered */
+/** @import {Considered, Suggestion as Found} from "./types" */
 /** @typedef {{heading: string, words: (line: Considered) => string, follow: ((line: Considered) => void) | null, played: string, isPlayed: (line: Considered) => boolean}} Telling */
 
 /** Worths that differ by less are the same. */

@@ -21,24 +21,22 @@ export function el(name, attributes = {}, ...children) {
 
 /**
  * A use of a symbol, centred on a point.
- * @param {string} symbol
- * @param {number} x
- * @param {number} y
- * @param {Record<string, string | number | undefined>} [attributes]
+ * @param {string} symbol @param {number} x @param {number} y @param {Record<string, string | number | undefined>} [attributes]
  */
 export function use(symbol, x, y, attributes = {}) {
   return el("use", { href: `#${symbol}`, x, y, ...attributes });
 }
 
-/**
- * A symbol drawn around its own origin.
- * @param {string} id
- * @param {string} markup
- */
+/** A symbol drawn around its own origin. @param {string} id @param {string} markup */
 export function symbol(id, markup) {
   const made = el("symbol", { id, overflow: "visible" });
   made.innerHTML = markup;
   return made;
+}
+
+/** The same line or area in several kinds, the lowest first. @param {string} d @param {...string} kinds */
+export function paths(d, ...kinds) {
+  return kinds.map((kind) => el("path", { class: kind, d }));
 }
 
 /** Something that says what it is when the pointer rests on it. @template {SVGElement} T @param {T} element @param {string} words */

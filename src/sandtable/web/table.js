@@ -16,12 +16,8 @@ import { Documents } from "./documents.js";
 import { verify } from "./verify.js";
 import { Vocabulary } from "./vocabulary.js";
 
-/** @typedef {import("./types").Update} Update */
-/** @typedef {import("./types").LogLine} LogLine */
-/** @typedef {import("./types").Asked} Asked */
-/** @typedef {import("./client").Choice} Choice */
-/** @typedef {import("./client").View} View */
-/** @typedef {import("./client").Place} Place */
+/** @import {Board, Button, Card, Choice, ClientModule, Place} from "./client" */
+/** @import {Asked, Considered, Ending, LogLine, Outdated, Panel, Past, Suggestion, Update} from "./types" */
 
 /** @param {HTMLElement} root @param {string} id */
 export async function openTable(root, id) {
@@ -56,6 +52,12 @@ function wish({ proposal, number }) {
   return `to go back to choice ${proposal?.to} of ${number}`;
 }
 
+/** Say why something was refused. @param {Error} error */
+function refused({ message }) {
+  toast(message, "error");
+  return null;
+}
+
 /** How many buttons a prompt has at most; all choices are in the palette. */
 const MOST_BUTTONS = 8;
 
@@ -75,7 +77,7 @@ const outline = (said, fork) => {
 class TablePage {
   /**
    * @param {HTMLElement} root @param {string} id @param {string} token @param {string[]} mine
-   * @param {import("./client").Board} board @param {import("./client").ClientModule} face @param {Update} first
+   * @param {Board} board @param {ClientModule} face @param {Update} first
    */
   constructor(root, id, token, mine, board, face, first) {
     this.root = root;
@@ -127,7 +129,7 @@ class TablePage {
     this.panels = new Panels([...this.face.tabs, ...this.tabs], this.log, this.chat, () => this.renderPanel());
     this.replay = new Replay((n) => this.showPast(n), () => { this.suggestion.close(); this.log.tellUpTo(Infinity); this.render(); },
       this.side ? (n) => { this.replay.toNow(); this.act("undo", { side: this.side, to: n }); } : null, (n) => this.explain(n));
-    /** What the replay shows. @type {import("./types").Past | null} */
+    /** What the replay shows. @type {Past | null} */
     this.past = null;
     this.watch = new Stopwatch();
     /** What a bot recommends now. @type {Choice | null} */
@@ -317,7 +319,7 @@ class TablePage {
     if (moment === this.moment) tab.show(panel);
   }
 
-  /** @param {string} name @returns {Promise<import("./types").Panel | null>} */
+  /** @param {string} name @returns {Promise<Panel | null>} */
   async panel(name) {
     const { past, at } = this.replay;
     const query = new URLSearchParams({ ...(this.side ? { side: this.side } : {}), ...(past ? { at: String(at) } : {}) });
@@ -350,7 +352,7 @@ class TablePage {
     });
   }
 
-  /** @param {Asked} asked @returns {import("./client").Button[]} */
+  /** @param {Asked} asked @returns {Button[]} */
   offeredButtons(asked) {
     const own = this.face.together?.(asked) ?? [];
     const led = own.some(({ primary }) => primary);
@@ -383,8 +385,7 @@ class TablePage {
     const { update, view } = this;
     if (update.ending) return this.ended(update.ending);
     if (update.state === "waiting") return this.waiting();
-    if (this.asked) return this.ask(this.asked);
-    if (this.advising) return this.consult(this.advising);
+    if (this.question) return this.ask(this.question);
     const who = view?.asked ? this.board.sides[view.asked.side]?.name ?? "The dice" : "";
     const words = update.state === "outgrown" ? "The game rests" : update.thinking ? `${this.name(update.thinking)} is thinking …` : this.side ? `Waiting for ${who}` : `${who} to move (you are watching)`;
     return h("div", { class: "prompt waiting", role: "status" }, h("span", { class: "asked" }, words), update.thinking ? this.watch.element : null);
@@ -397,7 +398,7 @@ class TablePage {
     return h("div", { class: "prompt waiting" }, ...(asked?.prompt ? this.sentence(asked) : [h("span", { class: "asked" }, words)]));
   }
 
-  /** @param {import("./types").Ending} ending */
+  /** @param {Ending} ending */
   ended(ending) {
     return h("div", { class: "prompt", role: "status" }, h("span", { class: "asked" }, ending.text),
       this.verified ? h("span", { class: "verified" }, this.verified) : null,
@@ -407,24 +408,17 @@ class TablePage {
         h("a", { href: `/api/tables/${this.id}/record`, download: "" }, "Download the record")));
   }
 
-  /** The question to me. @param {Asked} asked */
+  /** The question to me, or that of somebody else on which I may advise. @param {Asked} asked */
   ask(asked) {
     const { update } = this;
-    return h("div", { class: "prompt", role: "status" }, ...this.sentence(asked),
+    const mine = asked === this.asked;
+    return h("div", { class: mine ? "prompt" : "prompt consult", role: "status" }, ...this.sentence(asked),
+      !mine && h("span", { class: "hint" }, "Choose what you recommend."),
       h("div", { class: "buttons" }, ...this.buttons(asked),
         h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices"),
-        this.alone ? h("button", { onclick: () => this.ponder(), title: "What would you do? (w)" }, "Advice") : null,
-        h("button", { onclick: () => this.undo(), disabled: this.sent || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
-        this.undone.length ? h("button", { onclick: () => this.redo(), disabled: this.sent, title: "Redo (y)", "data-verb": "redo" }, "Redo") : null),
-      this.advice(asked));
-  }
-
-  /** Somebody else's question, on which I may advise. @param {Asked} asked */
-  consult(asked) {
-    return h("div", { class: "prompt consult", role: "status" }, ...this.sentence(asked),
-      h("span", { class: "hint" }, "Choose what you recommend."),
-      h("div", { class: "buttons" }, ...this.buttons(asked),
-        h("button", { onclick: () => this.palette(), title: "All choices (/)" }, "Choices")),
+        mine && this.alone && h("button", { onclick: () => this.ponder(), title: "What would you do? (w)" }, "Advice"),
+        mine && h("button", { onclick: () => this.undo(), disabled: this.sent || update.undo >= update.number, title: "Undo (Esc)", "data-verb": "undo" }, "Undo"),
+        mine && this.undone.length > 0 && h("button", { onclick: () => this.redo(), disabled: this.sent, title: "Redo (y)", "data-verb": "redo" }, "Redo")),
       this.advice(asked));
   }
 
@@ -493,7 +487,7 @@ class TablePage {
     this.cover();
   }
 
-  /** A game of other rules can be read, moved over if it fits and all agree, or ended. @param {import("./types").Outdated} outgrown */
+  /** A game of other rules can be read, moved over if it fits and all agree, or ended. @param {Outdated} outgrown */
   outgrown({ rules, now, fits, line, side }) {
     const ask = (/** @type {string} */ kind) => () => this.act("propose", { side: this.side, kind });
     return h("div", { class: "banner", role: "status" },
@@ -524,7 +518,7 @@ class TablePage {
     ready.focus();
   }
 
-  /** What the open question leads to, as long as it is open. @param {import("./client").Card | null} card */
+  /** What the open question leads to, as long as it is open. @param {Card | null} card */
   showPreview(card) {
     if (card) this.showCard(card);
     else if (this.preview) this.card.hidden = true;
@@ -540,7 +534,7 @@ class TablePage {
     this.showCard(card, h("button", { class: "quiet", "aria-label": "Close", onclick: () => { this.card.hidden = true; } }, "✕"));
   }
 
-  /** A card lies where it does not hide what it is about. @param {import("./client").Card} card @param {Node} [close] */
+  /** A card lies where it does not hide what it is about. @param {Card} card @param {Node} [close] */
   showCard({ heading, content, place }, close) {
     this.card.hidden = false;
     this.card.classList.toggle("right", place !== undefined && this.map.isLeft(place));
@@ -643,12 +637,7 @@ class TablePage {
 
   /** @param {string} what @param {object} body @returns {Promise<any>} */
   async act(what, body) {
-    try {
-      return await call("POST", `/tables/${this.id}/${what}`, body, this.token);
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message, "error");
-      return null;
-    }
+    return call("POST", `/tables/${this.id}/${what}`, body, this.token).catch(refused);
   }
 
   /** @param {string} side */
@@ -745,7 +734,7 @@ class TablePage {
     const { number, epoch } = this.update;
     const found = await this.consider("What would you do?", `side=${this.side}`);
     if (!found || !this.asked || this.update.number !== number || this.update.epoch !== epoch) return;
-    const follow = (/** @type {import("./types").Considered} */ { choices: [first, ...then] }) => { if (first) this.choose({ verb: first.verb, noun: first.noun, then }); };
+    const follow = (/** @type {Considered} */ { choices: [first, ...then] }) => { if (first) this.choose({ verb: first.verb, noun: first.noun, then }); };
     this.tell("What would you do?", found, follow);
     this.renderBar();
   }
@@ -759,25 +748,21 @@ class TablePage {
     this.tell(`${this.who(found.side)}${found.view.asked?.prompt ?? ""}`, found, null);
   }
 
-  /** Ask a bot, which takes a while. @param {string} heading @param {string} query @returns {Promise<import("./types").Suggestion | null>} */
+  /** Ask a bot, which takes a while. @param {string} heading @param {string} query @returns {Promise<Suggestion | null>} */
   async consider(heading, query) {
     this.suggestion.wait(heading);
-    try {
-      return await call("GET", `/tables/${this.id}/counsel?${query}`, undefined, this.token);
-    } catch (error) {
-      this.suggestion.close();
-      toast(/** @type {Error} */ (error).message, "error");
-      return null;
-    }
+    const found = await call("GET", `/tables/${this.id}/counsel?${query}`, undefined, this.token).catch(refused);
+    if (!found) this.suggestion.close();
+    return found;
   }
 
   /**
    * Show what a bot considered, and ring what it would do.
-   * @param {string} heading @param {import("./types").Suggestion} found @param {((line: import("./types").Considered) => void) | null} follow
+   * @param {string} heading @param {Suggestion} found @param {((line: Considered) => void) | null} follow
    */
   tell(heading, found, follow) {
     const asked = /** @type {Asked} */ (found.view.asked);
-    const words = (/** @type {import("./types").Considered} */ line) => {
+    const words = (/** @type {Considered} */ line) => {
       const choices = [...line.choices];
       while (choices.length > LONG_PLAN && choices.at(-1)?.noun === null) choices.pop();
       const said = choices.map((step, index) => {
@@ -788,7 +773,7 @@ class TablePage {
       return outline(said, choices.findIndex((step, index) => rival[index] && !same(step, rival[index]))).join(", ");
     };
     const known = found.lines.find((line) => same(found.played, line.choices[0] ?? null));
-    const isPlayed = (/** @type {import("./types").Considered} */ line) => line === known;
+    const isPlayed = (/** @type {Considered} */ line) => line === known;
     const played = found.played && !known ? this.words(found.played, asked) : "";
     this.suggestion.show(found, { heading, words, follow, played, isPlayed });
     this.recommend(found.lines[0]?.choices ?? []);
@@ -822,7 +807,7 @@ class TablePage {
     this.renderPanel();
   }
 
-  /** @param {import("./types").Past} past @param {Asked | null} [asked] @param {Record<string, any>} [hints] */
+  /** @param {Past} past @param {Asked | null} [asked] @param {Record<string, any>} [hints] */
   showThen(past, asked = null, hints = {}) {
     const { number, view, names, counters } = past;
     this.past = past;

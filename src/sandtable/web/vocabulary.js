@@ -1,11 +1,8 @@
 // The vocabulary of a game: every choice in words, which have buttons, and what one may ask about a thing.
 // It says the same as `game/vocabulary.py` does for the terminal; a test compares the two.
+import { title } from "./dom.js";
 
-/** @typedef {import("./types").Asked} Asked */
-/** @typedef {import("./types").Kind} Kind */
-/** @typedef {import("./types").Verb} Verb */
-/** @typedef {import("./client").Choice} Choice */
-/** @typedef {import("./client").Noun} Noun */
+/** @import {Asked, Button, Choice, Kind, Noun, Place, Verb} from "./client" */
 /** @typedef {Record<string, string>} Names */
 
 const LIST = "list";
@@ -19,11 +16,6 @@ export function named(kind, noun, short = false) {
   const value = (Math.abs(noun) / (kind.divisor ?? 1)).toFixed(6).replace(/\.?0+$/, "").padStart(kind.digits ?? 0, "0");
   if (noun >= 0) return other.replaceAll("{}", value);
   return kind.negative ? kind.negative.replaceAll("{}", value) : other.replaceAll("{}", `-${value}`);
-}
-
-/** A text that begins with a capital letter. @param {string} text */
-export function sentenceCase(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export class Vocabulary {
@@ -52,10 +44,10 @@ export class Vocabulary {
     this.mentions = new RegExp(words.join("|") || "(?!)");
   }
 
-  /** The place that such a text means. @param {string} text @returns {import("./client").Place | null} */
+  /** The place that such a text means. @param {string} text @returns {Place | null} */
   mentioned(text) {
     const found = this.places.get(text);
-    if (found !== undefined) return /** @type {import("./client").Place} */ (found);
+    if (found !== undefined) return /** @type {Place} */ (found);
     const digits = text.replace(/\D/g, "");
     return this.digits && digits.length === this.digits ? Number(digits) : null;
   }
@@ -103,7 +95,7 @@ export class Vocabulary {
     const parts = this.parts(verb, noun, short);
     let text = found?.asked?.[question] || found?.says || (parts.length ? `${verb} {}` : verb).replaceAll("_", " ");
     parts.forEach((name, i) => { text = text.replaceAll(`{${i}}`, name); });
-    text = sentenceCase(text.replaceAll("{}", parts.filter(Boolean).join(" ")).split(/\s+/).filter(Boolean).join(" "));
+    text = title(text.replaceAll("{}", parts.filter(Boolean).join(" ")).split(/\s+/).filter(Boolean).join(" "));
     const more = (then ?? []).filter((next) => next.noun !== null).map((next) => this.parts(next.verb, next.noun).join(" "));
     return more.length ? `${text}, ${more.join(", ")}` : text;
   }
@@ -125,7 +117,7 @@ export class Vocabulary {
   title(verb, question = "") {
     const found = this.verbs[verb];
     const says = found?.asked?.[question] || found?.says || `${verb} {}`.replaceAll("_", " ");
-    return sentenceCase(says.replace(/\{\d?\}/g, "...").replace(/ \.\.\.$/, ""));
+    return title(says.replace(/\{\d?\}/g, "...").replace(/ \.\.\.$/, ""));
   }
 
   /** All that can be chosen or asked about a thing of a kind. @param {string} kind @param {Noun} noun @returns {Choice[]} */
@@ -141,7 +133,7 @@ export class Vocabulary {
   /**
    * The choices that have buttons, the first verb of the lowest rank; Enter takes the primary one.
    * @param {Asked} asked @param {Record<string, string[]>} details
-   * @returns {import("./client").Button[]}
+   * @returns {Button[]}
    */
   buttons({ options, question }, details) {
     const offered = this.inOrder(options);

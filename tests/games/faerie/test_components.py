@@ -9,11 +9,11 @@ import pytest
 from sandtable.board.hexes import Hex, parse
 from sandtable.games.faerie.activation import Awaken
 from sandtable.games.faerie.attrition import victims
+from sandtable.games.faerie.battle import Retreat
 from sandtable.games.faerie.gamedata import CLOSED, RAIN, SNOW
 from sandtable.games.faerie.pack.schema import Person, Ship
 from sandtable.games.faerie.ratings import is_enchanter, is_hero, rank
 from sandtable.games.faerie.recovery import StartRefit
-from sandtable.games.faerie.retreat import Retreat
 from sandtable.games.faerie.state import Fight
 from sandtable.games.faerie.strengths import odds, troops_strength
 from tests.games.faerie.positions import (

@@ -9,7 +9,7 @@ import pytest
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side
 from sandtable.games.faerie.attrition import AttritionSegment, PlaceWounds, victims
-from sandtable.games.faerie.battle import Combat
+from sandtable.games.faerie.battle import Combat, Retreat
 from sandtable.games.faerie.challenge import SingleCombat, doubled
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.evasion import Evade, hidden_by_magic
@@ -17,7 +17,6 @@ from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.losses import Allot, Claim, ItemFate, Suffer, slay
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import basic, combat, command, is_enchanter, is_hero, magic, rank, using
-from sandtable.games.faerie.retreat import Retreat
 from sandtable.games.faerie.search import SearchRoll, searchable
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.state import Due, Fight, Group, State

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.sequence import Disband
 from sandtable.games.faerie.state import DEAD, GONE, State
-from sandtable.games.faerie.victory import Judgement, bonus, points, winner
+from sandtable.games.faerie.victory import Judgement, bonuses, gone, points, winner
 from tests.games.faerie.positions import FAERIE, FOMORIAN, ask, gamedata, position
 
 SHORT = "albion-alone"
@@ -19,6 +21,11 @@ def scored(fomorian: int, faerie: int, scenario: str = "faerie-twilight") -> Sta
     s = position({}, scenario=scenario)
     s.lost = {"albion": fomorian, "moray": faerie}
     return s
+
+
+def bonus(s: State) -> int:
+    """What the Fomorian player scores besides."""
+    return sum(score.points for score in bonuses(s.game, s.ruins, partial(gone, s)))
 
 
 def test_21_0_two_scenarios() -> None:

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.scripted import ScriptedBot
+from sandtable.bots.greedy import GreedyBot, ScriptedBot
 from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import Side

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from sandtable import load
-from sandtable.bots.greedy import GreedyBot
-from sandtable.bots.scripted import ScriptedBot
+from sandtable.bots.greedy import GreedyBot, ScriptedBot
 from sandtable.core import play
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.bot.evaluation import WON, chart, evaluate

@@ -9,7 +9,7 @@ import pytest
 import sandtable
 from sandtable.core.options import Choice, Handful, Nouns, Options
 from sandtable.game.info import Setup
-from sandtable.lab.environments.actions import MANY, SLOTS, Actions, Branch, completed, in_words, size
+from sandtable.lab.environments.actions import MANY, SLOTS, Actions, Branch, completed, in_words
 from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.episode import Episode
 from tests.subjects import SUBJECTS
@@ -84,7 +84,9 @@ def test_every_step_leaves_fewer() -> None:
     steps = 0
     while isinstance(step, Branch):
         following = ACTIONS.then(step)
-        assert all(size(after) < size(step) for after in following.values() if isinstance(after, Branch))
+        assert all(
+            len(after.nouns) < len(step.nouns) for after in following.values() if isinstance(after, Branch)
+        )
         step = following[max(following)]
         steps += 1
     assert step == ("fire", (6,) * 7)

@@ -7,11 +7,11 @@ from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import Noun, Options, dice, faces
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.procedure import Offer, Procedure, Question
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
-from sandtable.games.faerie.pack.schema import Awakening
-from sandtable.games.faerie.state import State
+from sandtable.games.faerie.questions import one_of
+from sandtable.games.faerie.state import State, Told
 
 EXPEDITION = "expedition"
 ALWAYS_FAILS = 12
@@ -36,11 +36,6 @@ class ActivationPhase(Procedure[State], frozen=True):
         )
 
 
-def line_for(s: State, who: str) -> Awakening:
-    """The line of the Activation Table."""
-    return next(line for line in s.game.tables.activation if line.who == who)
-
-
 class Awaken(Procedure[State], frozen=True):
     """[5.D.2.b, 5.D.2.c, 10.4, 19.4.02] Two dice, one less for each turn gone by; a natural 12 fails.
 
@@ -56,25 +51,18 @@ class Awaken(Procedure[State], frozen=True):
         return dice(2) if self.who in s.asleep else Options()
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        line = line_for(s, self.who)
+        line = next(line for line in s.game.tables.activation if line.who == self.who)
         roll = sum(faces(noun))
         modifier = -(s.turn - 1)
         if self.who == EXPEDITION and s.farcalled:
             modifier -= s.game.numbers.farcalling
         wakes = roll != ALWAYS_FAILS and roll + modifier <= line.number
-        s.tell(
-            "activation",
-            who=self.who,
-            dice=faces(noun),
-            modifier=modifier,
-            number=line.number,
-            wakes=int(wakes),
-        )
-        if wakes:
-            if self.who == EXPEDITION:
-                s.then(EnterExpedition(FAERIE))
-            else:
-                s.wake(self.who, "table")
+        told: Told = {"dice": faces(noun), "modifier": modifier, "number": line.number, "wakes": int(wakes)}
+        s.tell("activation", who=self.who, **told)
+        if wakes and self.who == EXPEDITION:
+            s.then(EnterExpedition(FAERIE))
+        elif wakes:
+            s.wake(self.who, "table")
 
 
 class EnterExpedition(Question[State], frozen=True):
@@ -86,13 +74,10 @@ class EnterExpedition(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         zones = s.game.zone
         hexes = [h for h, zone in sorted(s.game.water.items()) if zones[zone].expedition]
-        yield Offer("enter", hexes, lambda h: None if h in hexes else NOT_NORTH)
+        yield one_of("enter", hexes, "10.1", "the Expedition comes from the Jotun Sea or the Sea of Moray")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(ChooseCarrier(self.side, cast(Hex, noun)))
-
-
-NOT_NORTH = Violation("10.1", "the Expedition comes from the Jotun Sea or the Sea of Moray")
 
 
 class ChooseCarrier(Question[State], frozen=True):
@@ -105,7 +90,7 @@ class ChooseCarrier(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = [id for id, ship in s.game.ship.items() if ship.setup == EXPEDITION]
-        yield Offer("carrier", ships, lambda p: None if p in ships else NOT_THEIRS)
+        yield one_of("carrier", ships, "10.1", "that ship did not sail with Auberon")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.wake(EXPEDITION, "table")
@@ -113,9 +98,6 @@ class ChooseCarrier(Question[State], frozen=True):
         trigger(s, self.side, self.hex)
         if "leinster" in s.asleep and s.game.special("ogme"):
             s.wake("leinster", "Ogme")
-
-
-NOT_THEIRS = Violation("10.1", "that ship did not sail with Auberon")
 
 
 def trigger(s: State, side: Side, hex: Hex) -> None:
@@ -135,7 +117,5 @@ def rouse(s: State, piece: str, why: str) -> None:
     """[10.0.triggers] An inactive piece is attacked, or aimed at by an enemy's enchantment."""
     if piece in s.asleep:
         s.wake(piece, why)
-    elif piece in s.game.person or piece in s.game.ship:
-        kingdom = (s.game.person.get(piece) or s.game.ship[piece]).kingdom
-        if s.sleeps(piece):
-            s.wake(kingdom, why)
+    elif s.sleeps(piece):
+        s.wake(s.printed(piece).kingdom, why)

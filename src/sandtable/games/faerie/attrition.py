@@ -19,7 +19,7 @@ from sandtable.games.faerie.ratings import (
     rating,
     user,
 )
-from sandtable.games.faerie.state import Due, Piece, State, Troops, total
+from sandtable.games.faerie.state import Due, Piece, State, Told, Troops, total
 
 ARMY, ESCORT, PERSON, SHIP = "army", "escort", "person", "ship"
 
@@ -69,26 +69,24 @@ def victims(s: State, side: Side, hex: Hex) -> Victims:
         afloat.update(ships)
         persons.update(p for p in awake if p in game.person)
         reasons["vortex"] = numbers.vortex
-    if weather != CLEAR and hex in game.sea:
-        bad = [ship for ship in ships if game.ship[ship].bad_sailer]
-        if bad:
-            afloat.update(bad)
-            reasons.setdefault("storm", 0)
+    bad = [ship for ship in ships if game.ship[ship].bad_sailer]
+    if bad and weather != CLEAR and hex in game.sea:
+        afloat.update(bad)
+        reasons["storm"] = 0
     if aspect == MUNDANE and all_ashore(ELF):
         reasons["elf"] = numbers.elf_in_mundane
     elif aspect == ENCHANTED and all_ashore(HUMAN):
         reasons["mundane"] = numbers.mundane_in_enchanted
     elif aspect == WILD and all_ashore():
         reasons["wild"] = s.mana
-    sheltered = s.fortified(side, hex)
-    if not sheltered:
+    if not s.fortified(side, hex):
         leaderless = [c for c in ranks if not commanded(s, side, ashore, c)]
         if leaderless:
             troops.update(leaderless)
-            reasons.setdefault("leaderless", 0)
+            reasons["leaderless"] = 0
         if weather == SNOW and ranks:
             troops.update(ranks)
-            reasons.setdefault("snow", 0)
+            reasons["snow"] = 0
     if haunted(s, side, hex) and all_ashore():
         reasons["rade"] = numbers.rade
     if cursed(s, side, hex) and all_ashore(HUMAN):
@@ -110,14 +108,10 @@ def haunted(s: State, side: Side, hex: Hex) -> bool:
 
     Its bearer and those with him are immune; once it is laid to rest the haunting is over.
     """
-    if RADE not in s.game.item or RADE in s.lost_items:
-        return False
-    if user(s, s.persons(side, hex), RADE):
+    if RADE not in s.game.item or RADE in s.lost_items or user(s, s.persons(side, hex), RADE):
         return False
     place = s.game.place.get(hex)
-    if place is not None and place.rade:
-        return True
-    return bool(user(s, s.persons(other(side), hex), RADE))
+    return (place is not None and place.rade) or bool(user(s, s.persons(other(side), hex), RADE))
 
 
 def cursed(s: State, side: Side, hex: Hex) -> bool:
@@ -135,13 +129,12 @@ class AttritionSegment(Procedure[State], frozen=True):
     rule = "8.0"
 
     def perform(self, s: State) -> None:
-        after: list[Procedure[State]] = []
-        for hex in s.hexes(self.side):
-            place = s.game.place.get(hex)
-            if place is not None and place.wounds:
-                after.append(PlaceWounds(self.side, hex))
-        after += [Attrition(self.side, hex) for hex in s.hexes(self.side)]
-        s.then(*after)
+        hexes = s.hexes(self.side)
+        dreadful = [hex for hex in hexes if hex in s.game.place and s.game.place[hex].wounds]
+        s.then(
+            *(PlaceWounds(self.side, hex) for hex in dreadful),
+            *(Attrition(self.side, hex) for hex in hexes),
+        )
 
 
 class PlaceWounds(Procedure[State], frozen=True):
@@ -156,9 +149,8 @@ class PlaceWounds(Procedure[State], frozen=True):
         place = s.game.place[self.hex]
         after: list[Procedure[State]] = []
         for person in s.persons(self.side, self.hex):
-            if s.sleeps(person) or person == place.spares:
-                continue
-            after += hurt(s, person, place.wounds, "fate")
+            if not s.sleeps(person) and person != place.spares:
+                after += hurt(s, person, place.wounds, "fate")
         s.then(*after)
 
 
@@ -198,15 +190,8 @@ def wear(s: State, side: Side, hex: Hex, suffer: Victims, roll: tuple[int, ...],
     if not strength:
         strength = sum(combat(s, person) for person in suffer.persons)
     troops, wounds, dagger = s.game.casualties(letter, strength)
-    s.tell(
-        "attrition",
-        side=side,
-        hex=hex,
-        dice=roll,
-        modifier=modifier,
-        letter=letter,
-        reasons=list(suffer.reasons),
-    )
+    told: Told = {"dice": roll, "modifier": modifier, "letter": letter, "reasons": list(suffer.reasons)}
+    s.tell("attrition", side=side, hex=hex, **told)
     due = Due(
         troops=troops if suffer.troops or suffer.escorts else 0,
         wounds=wounds if suffer.persons else 0,

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, D6, Noun, Options, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
+from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade, exposed, heroes, hidden_by_magic
-from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
+from sandtable.games.faerie.gamedata import CLOSED, FAERIE, FOMORIAN, SNOW
 from sandtable.games.faerie.items import Ready
-from sandtable.games.faerie.losses import Allot, Suffer, slay
+from sandtable.games.faerie.losses import Allot, Suffer, go_down, lay_ghosts, remove, slay
+from sandtable.games.faerie.movement import barred, harbour, price
+from sandtable.games.faerie.questions import TwoDice, one_of
 from sandtable.games.faerie.ratings import HAND, MAILCOAT, TEETH, combat, command, magic, user, uses
-from sandtable.games.faerie.retreat import Retreating
-from sandtable.games.faerie.state import Due, Fight, Piece, State
+from sandtable.games.faerie.state import Due, Fight, Group, Piece, State
 from sandtable.games.faerie.strengths import (
     BATTLE,
     ENGAGEMENT,
     MELEE,
     csps,
     fleet,
-    force,
-    has_troops,
-    odds,
     people,
+    throw,
     walls,
+    walls_stand,
 )
 
 
@@ -34,6 +36,11 @@ def found(s: State, kind: str, hex: Hex, within: str = "") -> Fight | None:
     return next(
         (f for f in s.fights if f.hex == hex and f.kind == kind and (not within or f.within == within)), None
     )
+
+
+def announced(s: State, kind: str, hex: Hex) -> Fight:
+    """The combat of a kind that has been announced in a hex."""
+    return next(fight for fight in s.fights if (fight.kind, fight.hex) == (kind, hex))
 
 
 class Combat(Procedure[State], frozen=True):
@@ -71,10 +78,8 @@ class EndCombat(Procedure[State], frozen=True):
     rule = "15.8"
 
     def perform(self, s: State) -> None:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
         s.tell("combat over", form=self.kind, hex=self.hex)
-        s.forget(fight)
+        s.forget(announced(s, self.kind, self.hex))
         if self.kind != MELEE:
             s.then(*(Evade(side, self.hex) for side in (FOMORIAN, FAERIE) if exposed(s, side, self.hex)))
 
@@ -93,11 +98,9 @@ class CallKings(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         place = s.game.place.get(self.hex)
-        if place is None or not place.kings:
-            return
-        callers = [p for p in s.persons(self.side, self.hex) if p in place.kings]
+        callers = [p for p in s.persons(self.side, self.hex) if place is not None and p in place.kings]
         if callers:
-            yield Offer("call", callers, lambda p: None if p in callers else NOT_ROYAL)
+            yield one_of("call", callers, "19.5.19", "only Auberon, Edric or Elidor can call the kings")
             yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -105,10 +108,7 @@ class CallKings(Question[State], frozen=True):
             s.then(KingsCome(self.hex, str(noun)))
 
 
-NOT_ROYAL = Violation("19.5.19", "only Auberon, Edric or Elidor can call the kings")
-
-
-class KingsCome(Procedure[State], frozen=True):
+class KingsCome(TwoDice, frozen=True):
     """[19.5.19] Two dice and the caller's Command Rating are the enemy army CSPs that are destroyed."""
 
     hex: Hex
@@ -116,9 +116,6 @@ class KingsCome(Procedure[State], frozen=True):
 
     rule = "19.5.19"
     prompt = "The kings come forth"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         number = sum(faces(noun)) + command(s, self.caller)
@@ -138,12 +135,8 @@ class SowTeeth(Question[State], frozen=True):
     final = True
     prompt = "Sow the Teeth of the Dragon?"
 
-    def bearer(self, s: State) -> Piece | None:
-        """Who has the Teeth here."""
-        return user(s, s.persons(self.side, self.hex), TEETH)
-
     def offers(self, s: State) -> Iterable[Offer]:
-        if self.bearer(s):
+        if user(s, s.persons(self.side, self.hex), TEETH):
             yield Offer("sow", ALONE, always)
             yield Offer("keep", ALONE, always)
 
@@ -152,7 +145,7 @@ class SowTeeth(Question[State], frozen=True):
             s.then(Sown(self.side, self.hex))
 
 
-class Sown(Procedure[State], frozen=True):
+class Sown(TwoDice, frozen=True):
     """[20.6.23] Two dice are the CSPs that fight in this battle; the Teeth are gone."""
 
     side: Side
@@ -161,13 +154,10 @@ class Sown(Procedure[State], frozen=True):
     rule = "20.6.23"
     prompt = "An army springs up"
 
-    def options(self, s: State) -> Options:
-        return dice(2)
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        sown = [0, 0]
+        sown = list(s.battle.sown)
         sown[self.side] = sum(faces(noun))
-        s.note(sown=(sown[0] or s.battle.sown[0], sown[1] or s.battle.sown[1]))
+        s.note(sown=tuple(sown))
         s.tell("sown", side=self.side, hex=self.hex, number=sown[self.side])
         s.destroy_item(TEETH, "sown")
 
@@ -181,17 +171,10 @@ class StayOut(Question[State], frozen=True):
     final = True
     prompt = "Who stays out of the melee?"
 
-    def able(self, s: State) -> list[Piece]:
-        """Who may still decline."""
-        fight = s.battle
-        if not hidden_by_magic(s, self.side, self.hex):
-            return []
-        return [person for person in s.persons(self.side, self.hex) if person not in fight.out]
-
     def offers(self, s: State) -> Iterable[Offer]:
-        able = self.able(s)
-        if able:
-            yield Offer("stay_out", able, lambda p: None if p in able else NOT_IN_MELEE)
+        able = [person for person in s.persons(self.side, self.hex) if person not in s.battle.out]
+        if able and hidden_by_magic(s, self.side, self.hex):
+            yield one_of("stay_out", able, *NOT_IN_MELEE)
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -213,12 +196,10 @@ class Touch(Question[State], frozen=True):
     prompt = "Whom does the Hand of Torbay touch?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        fight = s.battle
-        if user(s, people(s, self.side, fight), HAND):
-            foes = people(s, other(self.side), fight)
-            if foes:
-                yield Offer("touch", foes, lambda p: None if p in foes else NOT_IN_MELEE)
-                yield Offer("keep", ALONE, always)
+        foes = people(s, other(self.side), s.battle)
+        if foes and user(s, people(s, self.side, s.battle), HAND):
+            yield one_of("touch", foes, *NOT_IN_MELEE)
+            yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "touch":
@@ -258,7 +239,7 @@ def ended(s: State, fight: Fight) -> bool:
     if fight.kind == ENGAGEMENT:
         return not all(fleet(s, side, fight) for side in sides)
     return not any(csps(s, side, fight) for side in sides) or not all(
-        has_troops(s, side, fight) or heroes(s, side, fight.hex) for side in sides
+        csps(s, side, fight) or walls_stand(s, side, fight) or heroes(s, side, fight.hex) for side in sides
     )
 
 
@@ -294,7 +275,7 @@ class Round(Procedure[State], frozen=True):
             s.then(Press(other(attacker), self.kind, self.hex, True))
 
 
-class Roll(Procedure[State], frozen=True):
+class Roll(TwoDice, frozen=True):
     """[16.1.7, 16.1.8, 16.2.6, 16.3.5] Two dice, the two tables, and what each side must lose."""
 
     kind: str
@@ -303,50 +284,26 @@ class Roll(Procedure[State], frozen=True):
     rule = "16.1.7"
     prompt = "The attack"
 
-    def options(self, s: State) -> Options:
-        return dice(2)
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         fight = s.battle
-        chances = odds(s, fight)
-        roll = sum(faces(noun)) + chances.modifier
-        letters = s.game.result(chances.shifted, roll)
-        attacker = fight.attacker
-        sides = (attacker, other(attacker))
-        forces = [force(s, side, fight) for side in sides]
+        roll = throw(s, fight, faces(noun))
+        sides = (fight.attacker, other(fight.attacker))
         s.note(rounds=fight.rounds + 1)
-        s.show(
-            "round",
-            form=self.kind,
-            hex=self.hex,
-            attacker=attacker,
-            strengths=chances.strengths,
-            column=chances.column,
-            shifts=chances.shifts,
-            modifiers=chances.modifiers,
-            dice=faces(noun),
-            roll=roll,
-            result=letters,
-            forces=forces,
-        )
+        s.show("round", **roll.facts)
         retreats = []
-        for side, letter, strength in zip(sides, letters, forces, strict=True):
+        for side, letter, strength in zip(sides, roll.letters, roll.forces, strict=True):
             losses = s.game.casualties(letter[0], strength)
             s.owe(side, due(s, side, fight, losses))
             if letter.endswith("r") and not walled(s, side, fight):
                 retreats.append(side)
+        # At sea the friends of the dead keep their items.
+        how = "fate" if self.kind == ENGAGEMENT else self.kind
         s.then(
-            Allot(attacker),
-            Allot(other(attacker)),
-            Suffer(self.hex, loss_name(self.kind), sides),
+            *(Allot(side) for side in sides),
+            Suffer(self.hex, how, sides),
             *(Retreating(side, self.kind, self.hex) for side in retreats),
             AfterRound(self.kind, self.hex),
         )
-
-
-def loss_name(kind: str) -> str:
-    """What persons die of; at sea their friends keep their items."""
-    return "fate" if kind == ENGAGEMENT else kind
 
 
 def walled(s: State, side: Side, fight: Fight) -> bool:
@@ -389,14 +346,10 @@ class AfterRound(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         fight = s.battle
-        after: list[Procedure[State]] = []
-        if self.kind == BATTLE:
-            for side in (FOMORIAN, FAERIE):
-                if exposed(s, side, self.hex) and not fight.sown[side]:
-                    after.append(Evade(side, self.hex))
-        if not fight.overrun:
-            after.append(Press(fight.attacker, self.kind, self.hex))
-        s.then(*after)
+        sides = (FOMORIAN, FAERIE) if self.kind == BATTLE else ()
+        alone = [side for side in sides if exposed(s, side, self.hex) and not fight.sown[side]]
+        more = [] if fight.overrun else [Press(fight.attacker, self.kind, self.hex)]
+        s.then(*(Evade(side, self.hex) for side in alone), *more)
 
 
 class Press(Question[State], frozen=True):
@@ -436,3 +389,92 @@ class Press(Question[State], frozen=True):
         """[15.8.3] The other side may attack; if it was asked before, the combat is over."""
         if not self.declined:
             s.then(Press(other(self.side), self.kind, self.hex, True))
+
+
+# --- retreats ---------------------------------------------------------------------------------------------
+
+
+class Retreating(Procedure[State], frozen=True):
+    """[15.8.2, 7.4, 12.1.coasts] Retreats come after all losses; ships at two shores go different ways."""
+
+    side: Side
+    kind: str
+    hex: Hex
+
+    rule = "15.8.2"
+
+    def perform(self, s: State) -> None:
+        if self.kind == ENGAGEMENT:
+            shores = sorted({s.berth[ship] for ship in fleet(s, self.side, s.battle)})
+            s.then(*(Retreat(self.side, self.kind, self.hex, shore) for shore in shores))
+        elif people(s, self.side, s.battle) or s.points(self.side, self.hex):
+            s.then(Retreat(self.side, self.kind, self.hex))
+
+
+class Retreat(Question[State], frozen=True):
+    """[15.8.2, 7.4] The side that must retreat chooses an adjacent hex without enemies that all can enter.
+
+    Where there is none, troops and ships are lost, and persons evade or die. Ice holds ships where they are.
+    """
+
+    kind: str
+    hex: Hex
+    shore: int = 0
+
+    rule = "15.8.2"
+    final = True
+
+    def question(self, s: State) -> str:
+        return f"Your pieces retreat from {printed(self.hex)}: where to?"
+
+    def group(self, s: State) -> Group:
+        """Everything that retreats."""
+        if self.kind == ENGAGEMENT:
+            ships = [ship for ship in fleet(s, self.side, s.battle) if s.berth[ship] == self.shore]
+            return Group(self.hex, "retreat", ships=tuple(ships))
+        troops = {} if self.kind == MELEE else s.ranks(self.side, self.hex)
+        kept = tuple(item for item in s.items_at(self.hex) if s.kept_by(item) == self.side)
+        persons = tuple(people(s, self.side, s.battle))
+        return Group(self.hex, "retreat", persons, troops=troops, items=kept)
+
+    def refuges(self, s: State) -> list[Hex]:
+        """Where the pieces can go."""
+        group, enemy = self.group(s), other(self.side)
+        return [
+            hex
+            for hex in s.game.near[self.hex]
+            if not s.present(enemy, hex)
+            and not s.fortified(enemy, hex)
+            and barred(s, group, hex) is None
+            and price(s, group, hex) != CLOSED
+        ]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        hexes = self.refuges(s)
+        if hexes:
+            yield one_of(
+                "retreat", hexes, "15.8.2", "retreat to an adjacent hex that all can enter, without enemies"
+            )
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        hex = cast(Hex, noun)
+        group, moving = self.group(s), s.group
+        shore = harbour(s, group, hex) if group.ships else 0
+        s.halt(s.advance(group, hex, 0, shore))
+        s.form(moving)
+        trigger(s, self.side, hex)
+        lay_ghosts(s, hex, group.persons)
+
+    def perform(self, s: State) -> None:
+        if self.kind == ENGAGEMENT:
+            if s.game.coastal(self.hex) and s.weather(self.hex) == SNOW:
+                return
+            for ship in self.group(s).ships:
+                s.sink(ship)
+                s.then(*go_down(s, self.side, ship, self.hex))
+            return
+        s.tell("no retreat", side=self.side, hex=self.hex)
+        escorts = tuple(s.escorted(self.side, self.hex))
+        lost = Due(lost=s.ranks(self.side, self.hex), lost_escorts=escorts)
+        remove(s, self.side, self.hex, lost, self.kind)
+        s.then(Evade(self.side, self.hex, cornered=True))

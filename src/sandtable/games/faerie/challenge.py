@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import partial
 
 from sandtable.board.hexes import Hex, printed
+from sandtable.core.events import Fact
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
-from sandtable.games.faerie.battle import Touched, found
+from sandtable.games.faerie.battle import Touched, announced, found
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, TROLL
 from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import absorbed, slay
@@ -23,7 +24,7 @@ from sandtable.games.faerie.ratings import (
     uses,
 )
 from sandtable.games.faerie.state import Fight, Piece, State
-from sandtable.games.faerie.strengths import DUEL, MIND, TRIAL, force, odds, people
+from sandtable.games.faerie.strengths import DUEL, MIND, TRIAL, people, throw
 
 NAMES = {DUEL: "a duel arcane", TRIAL: "a trial by combat"}
 
@@ -49,6 +50,11 @@ def unwilling(s: State, kind: str, person: Piece, company: list[Piece]) -> Viola
     return None
 
 
+def fit(s: State, side: Side, fight: Fight, kind: str) -> list[Piece]:
+    """[15.4] The persons of a side in a combat who can be champions in a challenge combat."""
+    return [p for p in people(s, side, fight) if unfit(s, side, fight, kind, p) is None]
+
+
 class Challenge(Question[State], frozen=True):
     """[5.D.5.c, 5.D.5.d, 15.4, 15.7] A side starts a duel arcane or a trial by combat, or neither.
 
@@ -69,17 +75,10 @@ class Challenge(Question[State], frozen=True):
         if fight is None or not people(s, other(self.side), fight):
             return
         started = {kind for _, kind, _ in fight.challenges}
-        any_offered = False
-        for kind in (DUEL, TRIAL):
-            if kind in started:
-                continue
-            champions = [
-                p for p in people(s, self.side, fight) if unfit(s, self.side, fight, kind, p) is None
-            ]
-            if champions:
-                any_offered = True
-                yield Offer(kind, champions, partial(self.refuse, s, fight, kind))
-        if any_offered:
+        champions = {k: fit(s, self.side, fight, k) for k in (DUEL, TRIAL) if k not in started}
+        for kind in [kind for kind, able in champions.items() if able]:
+            yield Offer(kind, champions[kind], partial(self.refuse, s, fight, kind))
+        if any(champions.values()):
             yield Offer("done", ALONE, always)
 
     def refuse(self, s: State, fight: Fight, kind: str, person: Noun) -> Violation | None:
@@ -89,8 +88,7 @@ class Challenge(Question[State], frozen=True):
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
             return
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         s.change(fight, challenges=(*fight.challenges, (self.side, verb, str(noun))))
         s.show("challenge", side=self.side, form=verb, hex=self.hex, person=str(noun))
         s.then(self)
@@ -106,15 +104,10 @@ class Answers(Procedure[State], frozen=True):
     rule = "15.4"
 
     def perform(self, s: State) -> None:
-        fight = found(s, self.kind, self.hex)
-        if fight is not None:
-            s.then(
-                *(
-                    Answer(other(self.challenger), self.kind, self.hex, kind, person)
-                    for side, kind, person in fight.challenges
-                    if side == self.challenger
-                )
-            )
+        fight, enemy = found(s, self.kind, self.hex), other(self.challenger)
+        challenges = fight.challenges if fight is not None else ()
+        own = [(kind, person) for side, kind, person in challenges if side == self.challenger]
+        s.then(*(Answer(enemy, self.kind, self.hex, kind, person) for kind, person in own))
 
 
 class Answer(Question[State], frozen=True):
@@ -132,23 +125,15 @@ class Answer(Question[State], frozen=True):
         name = s.game.person[self.person].name
         return f"{name} calls for {NAMES[self.challenge]} in {printed(self.hex)}: who answers?"
 
-    def champions(self, s: State, fight: Fight) -> list[Piece]:
-        """Who may take it up."""
-        return [
-            p for p in people(s, self.side, fight) if unfit(s, self.side, fight, self.challenge, p) is None
-        ]
-
     def offers(self, s: State) -> Iterable[Offer]:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
-        able = self.champions(s, fight)
+        fight = announced(s, self.kind, self.hex)
+        able = fit(s, self.side, fight, self.challenge)
         if able:
             yield Offer("accept", able, lambda p: unfit(s, self.side, fight, self.challenge, str(p)))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         if verb == "decline":
             self.decline(s, fight)
             return
@@ -158,8 +143,7 @@ class Answer(Question[State], frozen=True):
         s.declare(Fight(self.challenge, self.hex, first, first, champions=pair, within=self.kind))
 
     def perform(self, s: State) -> None:
-        fight = found(s, self.kind, self.hex)
-        assert fight is not None
+        fight = announced(s, self.kind, self.hex)
         company = people(s, self.side, fight)
         would = [p for p in company if unwilling(s, self.challenge, p, company) is None]
         if would and all(person in s.cast for person in would):
@@ -196,14 +180,13 @@ class SingleCombat(Procedure[State], frozen=True):
             s.forget(fight)
             return
         s.engage(fight)
-        hands: list[Procedure[State]] = []
-        if self.kind != MIND:
-            hands = [
-                Ready(fight.first, self.hex),
-                Ready(other(fight.first), self.hex),
-                *(HandOfTorbay(side) for side in (fight.first, other(fight.first))),
-            ]
-        s.then(*hands, Blow(), EndSingle(self.kind, self.hex))
+        sides = () if self.kind == MIND else (fight.first, other(fight.first))
+        s.then(
+            *(Ready(side, self.hex) for side in sides),
+            *(HandOfTorbay(side) for side in sides),
+            Blow(),
+            EndSingle(self.kind, self.hex),
+        )
 
 
 class HandOfTorbay(Question[State], frozen=True):
@@ -230,9 +213,8 @@ NOT_HIS_FOE = Violation("20.6.15", "the Hand touches the champion's foe")
 
 def doubled(s: State, champion: Piece, foe: Piece) -> bool:
     """[20.6.10, 20.6.12, 20.6.19] Whether a champion's weapon doubles the wounds of a trial."""
-    if uses(s, champion, CLEAVER) or uses(s, champion, AXE):
-        return True
-    return uses(s, champion, TROLLBANE) and s.game.race[foe] == TROLL
+    weapons = (CLEAVER, AXE, TROLLBANE) if s.game.race[foe] == TROLL else (CLEAVER, AXE)
+    return any(uses(s, champion, weapon) for weapon in weapons)
 
 
 class Blow(Procedure[State], frozen=True):
@@ -247,35 +229,19 @@ class Blow(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         fight = s.battle
-        chances = odds(s, fight)
-        roll = sum(faces(noun)) + chances.modifier
-        letters = [letter[0] for letter in s.game.result(chances.shifted, roll)]
+        roll = throw(s, fight, faces(noun))
+        letters = [letter[0] for letter in roll.letters]
         sides = (fight.attacker, other(fight.attacker))
-        forces = [force(s, side, fight) for side in sides]
         wounds = []
-        for side, letter, strength in zip(sides, letters, forces, strict=True):
+        for side, letter, strength in zip(sides, letters, roll.forces, strict=True):
             number = s.game.casualties(letter, strength)[1]
             champion, foe = fight.champions[side], fight.champions[other(side)]
             if fight.kind == TRIAL and doubled(s, foe, champion):
                 number *= 2
             wounds.append(number)
         s.note(rounds=fight.rounds + 1)
-        s.show(
-            "blow",
-            form=fight.kind,
-            hex=fight.hex,
-            champions=fight.champions,
-            attacker=fight.attacker,
-            strengths=chances.strengths,
-            column=chances.column,
-            shifts=chances.shifts,
-            modifiers=chances.modifiers,
-            dice=faces(noun),
-            roll=roll,
-            result=letters,
-            forces=forces,
-            wounds=wounds,
-        )
+        own: dict[str, Fact] = {"champions": fight.champions, "result": letters, "wounds": wounds}
+        s.show("blow", **roll.facts | own)
         s.then(Blow())
         strike(s, dict(zip(sides, wounds, strict=True)))
 

@@ -10,11 +10,12 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import rouse
-from sandtable.games.faerie.battle import NO_FIGHTERS, PERSONS_ALONE, Combat, found
+from sandtable.games.faerie.battle import NO_FIGHTERS, PERSONS_ALONE, Combat, announced, found
 from sandtable.games.faerie.challenge import Answers, Challenge, SingleCombat
 from sandtable.games.faerie.evasion import heroes, in_contact, unnoticed
 from sandtable.games.faerie.gamedata import DYKE
 from sandtable.games.faerie.movement import CAST
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, SINGLE, TRIAL
 
@@ -115,18 +116,14 @@ class DeclareBattles(Question[State], frozen=True):
     prompt = "Which battles and engagements do you start?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        shared = [hex for hex in s.hexes(self.side) if self.worth(s, hex)]
+        enemy = other(self.side)
+        shared = [h for h in s.hexes(self.side) if s.present(enemy, h) or s.fortified(enemy, h)]
         battles = [h for h in shared if self.refuse(s, BATTLE, h) is None]
         ships = [h for h in shared if self.refuse(s, ENGAGEMENT, h) is None]
         if battles or ships:
             yield Offer("battle", battles, lambda h: self.refuse(s, BATTLE, cast(Hex, h)))
             yield Offer("engage", ships, lambda h: self.refuse(s, ENGAGEMENT, cast(Hex, h)))
             yield Offer("done", ALONE, always)
-
-    def worth(self, s: State, hex: Hex) -> bool:
-        """Whether there is anything to attack."""
-        enemy = other(self.side)
-        return s.present(enemy, hex) or s.fortified(enemy, hex)
 
     def refuse(self, s: State, kind: str, hex: Hex) -> Violation | None:
         """Why that combat cannot be announced."""
@@ -178,7 +175,7 @@ class ChooseTerrain(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         kinds = s.game.land[self.hex].terrain
         if not s.fortified(self.side, self.hex) and len(kinds) > 1:
-            yield Offer("terrain", kinds, lambda t: None if t in kinds else NOT_THERE)
+            yield one_of("terrain", kinds, "16.1.2", "that terrain is not in the hex")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.settle(s, str(noun))
@@ -189,13 +186,8 @@ class ChooseTerrain(Question[State], frozen=True):
 
     def settle(self, s: State, terrain: str) -> None:
         """The terrain stays the same in all Rounds."""
-        fight = found(s, BATTLE, self.hex)
-        assert fight is not None
-        s.change(fight, terrain=terrain)
+        s.change(announced(s, BATTLE, self.hex), terrain=terrain)
         s.tell("terrain", side=self.side, hex=self.hex, terrain=terrain)
-
-
-NOT_THERE = Violation("16.1.2", "that terrain is not in the hex")
 
 
 class DeclareMelees(Question[State], frozen=True):
@@ -246,7 +238,7 @@ class Resolve(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         hexes = self.hexes(s)
         if len(hexes) > 1:
-            yield Offer("next", hexes, lambda h: None if h in hexes else NOTHING_THERE)
+            yield one_of("next", hexes, *NOTHING_THERE)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(ResolveOne(self.side, cast(Hex, noun), self.first), self)
@@ -279,7 +271,7 @@ class ResolveOne(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         names = tuple(self.fights(s))
         if len(names) > 1:
-            yield Offer("form", names, lambda name: None if name in names else NOTHING_THERE)
+            yield one_of("form", names, *NOTHING_THERE)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.resolve(s, self.fights(s)[str(noun)])
@@ -290,10 +282,8 @@ class ResolveOne(Question[State], frozen=True):
 
     def resolve(self, s: State, fight: Fight) -> None:
         """Fight it to its end."""
-        if fight.kind in SINGLE:
-            s.then(SingleCombat(fight.kind, self.hex, fight.within))
-        else:
-            s.then(Combat(fight.kind, self.hex))
+        single = SingleCombat(fight.kind, self.hex, fight.within)
+        s.then(single if fight.kind in SINGLE else Combat(fight.kind, self.hex))
 
 
 FIRST = (DUEL, TRIAL, MELEE)
@@ -305,7 +295,5 @@ NOTHING_THERE = Violation("16.0", "nothing is to be resolved there")
 def overrun(s: State, side: Side, hex: Hex) -> list[Procedure[State]]:
     """[12.5, 15.4] A battle of one Round in the middle of movement, with its challenges."""
     attack(s, side, BATTLE, hex)
-    fight = found(s, BATTLE, hex)
-    assert fight is not None
-    s.change(fight, overrun=True)
+    s.change(announced(s, BATTLE, hex), overrun=True)
     return [*preludes(side, [(BATTLE, hex)]), Resolve(side, True), Resolve(side, False)]

@@ -51,8 +51,7 @@ class Arrival(Procedure[State], frozen=True):
     rule = "11.2"
 
     def perform(self, s: State) -> None:
-        group = s.group
-        assert group is not None
+        group = s.moving
         hex = group.hex
         trigger(s, self.side, hex)
         unspell(s, group.persons, hex)
@@ -134,8 +133,7 @@ class OverrunOrHalt(Question[State], frozen=True):
 
     def refuse(self, s: State) -> Violation | None:
         """[12.5, 12.0, 10.0, 17.0] Why there can be no overrun."""
-        group = s.group
-        assert group is not None
+        group = s.moving
         hex = group.hex
         if group.mode == REACT:
             return Violation("12.0", "a reaction is used for movement only")
@@ -153,13 +151,11 @@ class OverrunOrHalt(Question[State], frozen=True):
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        group = s.group
-        assert group is not None
         if verb == "halt":
-            stop(s, group)
-            return
-        s.spend(group, s.game.numbers.overrun)
-        s.then(*overrun(s, self.side, group.hex), AfterOverrun(self.side))
+            stop(s, s.moving)
+        else:
+            hex = s.spend(s.moving, s.game.numbers.overrun).hex
+            s.then(*overrun(s, self.side, hex), AfterOverrun(self.side))
 
 
 class AfterOverrun(Procedure[State], frozen=True):

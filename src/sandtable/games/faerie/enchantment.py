@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import cast
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Nouns, Options, dice, faces
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, MOUNTAIN, RAIN, SNOW
 from sandtable.games.faerie.ratings import (
@@ -41,6 +41,13 @@ VERB = {
     "13": "vision",
 }
 NUMBER = {verb: number for number, verb in VERB.items()}
+
+NEEDED = {
+    "01": (TORQUE, "Dana's Torque"),
+    "03": (GLASS, "the Scrying Glass, attuned to the caster"),
+    "04": (GYRES, "the Book of Gyres"),
+}
+"""Enchantments that are cast with an item, and its name."""
 
 
 class EnchantmentSegment(Procedure[State], frozen=True):
@@ -99,15 +106,12 @@ def refused(s: State, person: Piece, number: str) -> Violation | None:
         return Violation("19.1", "only an enchanter, or the bearer of the right item, can cast it")
     reason = ""
     match number:
-        case "01":
-            reason = "" if uses(s, person, TORQUE) else "it needs Dana's Torque"
+        case "01" | "03" | "04":
+            item, name = NEEDED[number]
+            reason = "" if uses(s, person, item) else f"it needs {name}"
         case "02":
             reason = "" if place.farcalling else "it is cast at the Denby Plinth or Derwent's Watch"
             reason = "it has been cast already" if s.farcalled else reason
-        case "03":
-            reason = "" if uses(s, person, GLASS) else "it needs the Scrying Glass, attuned to the caster"
-        case "04":
-            reason = "" if uses(s, person, GYRES) else "it needs the Book of Gyres"
         case "05":
             wet = s.game.coastal(s.at[person])
             reason = needs_magic(s, person, s.game.numbers.storm_magic) or ("" if wet else "not at a coast")
@@ -138,17 +142,11 @@ def may_cast(s: State, person: Piece, number: str) -> bool:
     """
     if is_enchanter(s, person):
         return True
-    if number == "01":
-        return uses(s, person, TORQUE)
-    if number == "03":
-        return uses(s, person, GLASS)
-    if number == "04":
-        return uses(s, person, GYRES)
-    if number == "13":
-        place = s.game.place[s.at[person]]
-        blood = place.vision_for_blood and person in place.blood
-        return blood or uses(s, person, RING)
-    return False
+    if number in NEEDED:
+        return uses(s, person, NEEDED[number][0])
+    place = s.game.place[s.at[person]]
+    blood = place.vision_for_blood and person in place.blood
+    return number == "13" and (blood or uses(s, person, RING))
 
 
 def reach_of(s: State, person: Piece, number: str) -> int:
@@ -172,14 +170,11 @@ def aims(s: State, side: Side, person: Piece, number: str) -> Nouns:
     """
     enemy = other(side)
     match number:
-        case "01" | "11":
-            return s.game.within(s.at[person], reach_of(s, person, number))
-        case "09":
+        case "01" | "03" | "09" | "11":
             hexes = s.game.within(s.at[person], reach_of(s, person, number))
-            return tuple([h for h in hexes if h not in s.game.fortress or h in s.ruins])
-        case "03":
-            hexes = s.game.within(s.at[person], reach_of(s, person, number))
-            return tuple([h for h in hexes if s.present(enemy, h)])
+            if number == "09":
+                return tuple([h for h in hexes if h not in s.game.fortress or h in s.ruins])
+            return tuple([h for h in hexes if s.present(enemy, h)]) if number == "03" else hexes
         case "04":
             return (CLEAR, RAIN, SNOW)
         case "08" | "10":
@@ -208,28 +203,19 @@ class Plot(Question[State], frozen=True):
         return self.waiting(s)[0]
 
     def offers(self, s: State) -> Iterable[Offer]:
-        waiting = self.waiting(s)
-        if not waiting:
-            return
-        person = waiting[0]
-        for number, verb in VERB.items():
-            if number in s.game.enchantment and refused(s, person, number) is None:
-                targets = aims(s, self.side, person, number)
-                yield Offer(verb, cast(Iterable[Noun], targets), partial(missed, targets, number))
-        yield Offer("abstain", ALONE, always)
+        for verb, targets in self.castable(s):
+            yield Offer(verb, cast(Iterable[Noun], targets), partial(missed, targets, NUMBER.get(verb, "")))
 
     def options(self, s: State) -> Options:
-        waiting = self.waiting(s)
-        if not waiting:
-            return Options()
-        person = waiting[0]
-        groups: list[tuple[str, Nouns]] = []
-        for number, verb in VERB.items():
-            if number in s.game.enchantment and refused(s, person, number) is None:
-                targets = aims(s, self.side, person, number)
-                if len(targets):
-                    groups.append((verb, targets))
-        return Options(*groups, ("abstain", ALONE))
+        return Options(*((verb, targets) for verb, targets in self.castable(s) if len(targets)))
+
+    def castable(self, s: State) -> Iterator[tuple[str, Nouns]]:
+        """What the caster can choose, and what it can be cast at."""
+        for person in self.waiting(s)[:1]:
+            for number, verb in VERB.items():
+                if number in s.game.enchantment and refused(s, person, number) is None:
+                    yield verb, aims(s, self.side, person, number)
+            yield "abstain", ALONE
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
         waiting = self.waiting(s)
@@ -257,7 +243,9 @@ class Plot(Question[State], frozen=True):
 
 def missed(targets: Nouns, number: str, noun: Noun) -> Violation | None:
     """Why something is no target of an enchantment."""
-    return None if noun in targets else Violation(f"19.4.{number}", "it cannot be cast at that")
+    return (
+        Violation(f"19.4.{number}", "it cannot be cast at that") if number and noun not in targets else None
+    )
 
 
 # --- casting ------------------------------------------------------------------------------------------
@@ -291,13 +279,12 @@ class Cast(Procedure[State], frozen=True):
         spell = s.spells[self.index]
         person = spell.caster
         place = s.game.place[s.at[person]]
-        if place.sure_casting:
-            return True
-        if uses(s, person, GLAMOURS) and is_enchanter(s, person):
-            return True
-        if spell.number == "04" and uses(s, person, GYRES):
-            return True
-        return spell.number == "13" and uses(s, person, RING)
+        item = {"04": GYRES, "13": RING}.get(spell.number, "")
+        return (
+            place.sure_casting
+            or (uses(s, person, GLAMOURS) and is_enchanter(s, person))
+            or uses(s, person, item)
+        )
 
     def options(self, s: State) -> Options:
         return Options() if self.sure(s) else dice(2)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, Noun, faces
 from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import slay
+from sandtable.games.faerie.questions import TwoDice
 from sandtable.games.faerie.ratings import (
     CLOAK,
     PIXY,
@@ -49,17 +50,12 @@ def exposed(s: State, side: Side, hex: Hex) -> list[Piece]:
     """
     if not s.points(other(side), hex) or s.points(side, hex) or s.fortified(side, hex):
         return []
-    persons = s.persons(side, hex)
-    if any(is_hero(s, person) for person in persons):
-        return []
-    return [person for person in persons if person not in s.evaded]
+    return [] if heroes(s, side, hex) else [p for p in s.persons(side, hex) if p not in s.evaded]
 
 
 def can_evade(s: State, side: Side, hex: Hex) -> list[Piece]:
     """[18.0.cannot, 11.2.person] Who may try: persons alone, without escorts, outside their fortress."""
-    if s.points(side, hex) or s.fortified(side, hex):
-        return []
-    return s.persons(side, hex)
+    return [] if s.points(side, hex) or s.fortified(side, hex) else s.persons(side, hex)
 
 
 class Evade(Question[State], frozen=True):
@@ -132,12 +128,11 @@ def best(s: State, side: Side, hex: Hex) -> int:
     A hero counts as CSPs.
     """
     persons = s.persons(side, hex)
-    points = s.points(side, hex)
-    points += sum(combat(s, person) for person in persons if is_hero(s, person))
+    points = s.points(side, hex) + sum(combat(s, person) for person in heroes(s, side, hex))
     return max([rating(s, persons), points, *(magic(s, person) for person in persons)])
 
 
-class EvasionRoll(Procedure[State], frozen=True):
+class EvasionRoll(TwoDice, frozen=True):
     """[18.0.procedure] Each player rolls a die and adds what he can; the higher decides, ties roll again."""
 
     side: Side
@@ -145,9 +140,6 @@ class EvasionRoll(Procedure[State], frozen=True):
 
     rule = "18.0.procedure"
     prompt = "Do they evade?"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         own, enemy = faces(noun)
@@ -217,10 +209,5 @@ class Forsaken(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         for side in (FOMORIAN, FAERIE):
             for hex in s.hexes(side):
-                if hex in s.stacks[side] and s.present(other(side), hex) and forsaken(s, side, hex):
+                if hex in s.stacks[side] and any(p not in s.minds for p in exposed(s, side, hex)):
                     s.then(Perish(side, hex))
-
-
-def forsaken(s: State, side: Side, hex: Hex) -> bool:
-    """Whether somebody in a hex is left to the enemy's troops."""
-    return any(person not in s.minds for person in exposed(s, side, hex))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun
@@ -10,6 +11,7 @@ from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import FOMORIAN
 from sandtable.games.faerie.losses import Claim, deadly
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import CURSE, REQUITER
 from sandtable.games.faerie.state import Item, Piece, State
 
@@ -30,23 +32,19 @@ def free(s: State, side: Side, hex: Hex) -> list[Item]:
 
     Dorwen never parts with Requiter; who has cast an enchantment does nothing.
     """
-    found = []
-    for item in carried(s, side, hex):
-        bearer = str(s.bearer(item))
-        bound = item == REQUITER and bearer == "dorwen" and s.game.special(bearer)
-        if not bound and bearer not in s.cast and not s.sleeps(bearer):
-            found.append(item)
-    return found
+    return [
+        item
+        for bearer in s.pieces(side, hex)
+        for item in s.kit.get(bearer, ())
+        if bearer not in s.cast
+        and not s.sleeps(bearer)
+        and not (item == REQUITER and bearer == "dorwen" and s.game.special(bearer))
+    ]
 
 
 def lying(s: State, side: Side, hex: Hex) -> list[Item]:
     """[20.1, 20.6.03] Items that a side may pick up in a hex: nobody's, or in its own keeping."""
     return [item for item in s.items_at(hex) if s.kept_by(item) in (None, side)] if s.lies else []
-
-
-def wieldable(s: State, side: Side, hex: Hex) -> list[Item]:
-    """[20.2.4] Items that their bearers could use before others."""
-    return [item for item in carried(s, side, hex) if s.kit[str(s.bearer(item))][0] != item]
 
 
 def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
@@ -57,19 +55,17 @@ def item_offers(s: State, side: Side, hex: Hex) -> Iterable[Offer]:
         return
     pairs = gifts(s, side, hex)
     if pairs:
-        yield Offer("give", pairs, lambda pair: None if pair in pairs else NOT_TO_HIM)
+        yield one_of("give", pairs, *NOT_TO_HIM)
     stored = free(s, side, hex) if s.ranks(side, hex) or s.fortified(side, hex) else []
     if stored:
-        yield Offer("leave_item", stored, lambda item: None if item in stored else NOT_HIS)
-    first = wieldable(s, side, hex)
+        yield one_of("leave_item", stored, *NOT_HIS)
+    first = [item for piece in s.pieces(side, hex) for item in s.kit.get(piece, ())[1:]]
     if first:
-        yield Offer("wield", first, lambda item: None if item in first else NOT_HIS)
+        yield one_of("wield", first, *NOT_HIS)
 
 
 NOT_TO_HIM = Violation("20.1", "an item passes between friendly pieces in the hex")
 NOT_HIS = Violation("20.2", "no piece of yours here carries it, or it is used first already")
-HANDLING = ("give", "wield", "leave_item")
-"""What can be done with the items of a stack."""
 
 
 def handle(s: State, verb: str, noun: Noun) -> None:
@@ -80,8 +76,7 @@ def handle(s: State, verb: str, noun: Noun) -> None:
         bearer = str(s.bearer(str(noun)))
         s.drop(str(noun), s.at[bearer], s.side(bearer))
     else:
-        assert isinstance(noun, tuple)
-        item, piece = str(noun[0]), str(noun[1])
+        item, piece = cast(tuple[Item, Piece], noun)
         if deadly(s, item, piece):
             s.drop(item, s.at[piece])
             s.then(Claim(item, piece))
@@ -101,14 +96,13 @@ class PickUp(Question[State], frozen=True):
 
     def able(self, s: State) -> list[str]:
         """Who can take it."""
-        assert s.group is not None
-        troops = [] if self.item in s.group.items else s.group.troops
-        return [*s.group.persons, *s.group.ships, *troops]
+        troops = [] if self.item in s.moving.items else s.moving.troops
+        return [*s.moving.persons, *s.moving.ships, *troops]
 
     def offers(self, s: State) -> Iterable[Offer]:
         able = self.able(s)
         if len(able) > 1:
-            yield Offer("taker", able, lambda p: None if p in able else NOT_TO_HIM)
+            yield one_of("taker", able, *NOT_TO_HIM)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.take(s, str(noun))
@@ -149,9 +143,5 @@ class Ready(Question[State], frozen=True):
 
 def may_search(s: State, side: Side, item: Item) -> bool:
     """[20.6.03, 20.6.04] Whether a side may discover an artifact now."""
-    piece = s.game.item[item]
-    if piece.only_turn and s.turn != piece.only_turn:
-        return False
-    if item == CURSE:
-        return side != FOMORIAN and not (s.living("worm") and s.at["worm"] == s.lies[item])
-    return True
+    guarded = item == CURSE and (side == FOMORIAN or (s.living("worm") and s.at["worm"] == s.lies[item]))
+    return s.game.item[item].only_turn in (0, s.turn) and not guarded

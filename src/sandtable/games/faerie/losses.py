@@ -8,13 +8,16 @@ import msgspec
 
 from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import HUMAN, TROLL
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import RADE, REQUITER, magic, mail
 from sandtable.games.faerie.state import WAFF, Due, Item, Piece, State, Troops, total
 
 CAT = "cait_sith"
+SUCCESSORS = {"corin": CAT, "callach": WAFF}
+"""[2.3.successor] Who is on the back of a piece."""
 
 
 def capacity(s: State, person: Piece, due: Due) -> int:
@@ -44,11 +47,8 @@ class Allot(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         due = s.due[self.side]
-        parts = [
-            f"{number} {what}"
-            for number, what in ((due.troops, "CSP"), (due.wounds, "wound(s)"), (due.steps, "Step(s)"))
-            if number
-        ]
+        owed = {"CSP": due.troops, "wound(s)": due.wounds, "Step(s)": due.steps}
+        parts = [f"{number} {what}" for what, number in owed.items() if number]
         return f"Take your losses: {', '.join(parts)} to go"
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -59,20 +59,14 @@ class Allot(Question[State], frozen=True):
             sown = due.sown - due.lost_sown
             kinds = len(ranks) + len(escorts) + bool(sown)
             if kinds > 1 and total(ranks) + len(escorts) + sown > due.troops:
-                yield Offer("lose", ranks, lambda c: None if c in left(due) else NONE_THERE)
-                yield Offer("lose_escort", escorts, lambda p: None if p in escorts else NO_ESCORT)
+                yield one_of("lose", ranks, "7.2", "there are no troops of that kind to lose")
+                yield one_of("lose_escort", escorts, "7.2", "no escort of that person suffers here")
                 if sown:
                     yield Offer("lose_sown", ALONE, always)
-                return
-        elif due.wounds:
-            able = wounded(s, due)
-            if len(able) > 1 and sum(capacity(s, p, due) for p in due.persons) > due.wounds:
-                yield Offer("wound", able, lambda p: None if p in able else NOT_HURT)
-                return
-        elif due.steps:
-            ships = holed(s, due)
-            if len(ships) > 1 and sum(steps(s, ship, due) for ship in due.ships) > due.steps:
-                yield Offer("damage", ships, lambda p: None if p in ships else NOT_HURT)
+        elif due.wounds or due.steps:
+            verb, able, most = bearers(s, due)
+            if len(able) > 1 and most > (due.wounds or due.steps):
+                yield one_of(verb, able, "7.2", "that piece may not be chosen now")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.owe(self.side, take(s, s.due[self.side], verb, str(noun)))
@@ -85,25 +79,20 @@ class Allot(Question[State], frozen=True):
             s.then(self)
 
 
-NONE_THERE = Violation("7.2", "there are no troops of that kind to lose")
-NO_ESCORT = Violation("7.2", "no escort of that person suffers here")
-NOT_HURT = Violation("7.2", "that piece may not be chosen now")
-
-
-def wounded(s: State, due: Due) -> list[Piece]:
-    """[7.2, 16.1.10] Who may be wounded next; with a dagger somebody whom it kills, if there is one."""
-    able = [person for person in due.persons if capacity(s, person, due) > 0]
-    if due.dagger:
-        return [person for person in able if capacity(s, person, due) <= due.wounds] or able
-    return able
-
-
-def holed(s: State, due: Due) -> list[Piece]:
-    """[7.2, 16.2.8] Which ship may lose a Step next; with a dagger one that it sinks."""
-    able = [ship for ship in due.ships if steps(s, ship, due) > 0]
-    if due.dagger_ship:
-        return [ship for ship in able if steps(s, ship, due) <= due.steps] or able
-    return able
+def bearers(s: State, due: Due) -> tuple[str, list[Piece], int]:
+    """[7.2, 16.1.10, 16.2.8] The verb of the next loss, which persons or then ships may suffer it, and how
+    much all can bear; with a dagger a piece that it kills or sinks, if there is one.
+    """
+    if due.wounds:
+        verb, owed, dagger = "wound", due.wounds, due.dagger
+        left = {person: capacity(s, person, due) for person in due.persons}
+    else:
+        verb, owed, dagger = "damage", due.steps, due.dagger_ship
+        left = {ship: steps(s, ship, due) for ship in due.ships}
+    able = [piece for piece, number in left.items() if number > 0]
+    if dagger:
+        able = [piece for piece in able if left[piece] <= owed] or able
+    return verb, able, sum(left.values())
 
 
 def take(s: State, due: Due, verb: str, noun: str) -> Due:
@@ -138,24 +127,18 @@ def forced(s: State, due: Due) -> Due:
             if ranks:
                 return take(s, due, "lose", next(iter(ranks)))
             return take(s, due, "lose_escort", escorts[0]) if escorts else take(s, due, "lose_sown", "")
-        fortress = due.fortress and every < due.troops
         return change(
             due,
             troops=0,
             lost={c: due.lost.get(c, 0) + ranks.get(c, 0) for c in due.ranks},
             lost_escorts=(*due.lost_escorts, *escorts),
             lost_sown=due.sown,
-            lost_fortress=fortress,
+            lost_fortress=due.fortress and every < due.troops,
         )
-    if due.wounds:
-        able = wounded(s, due)
-        if not able:
-            return change(due, wounds=0)
-        return take(s, due, "wound", able[0])
-    ships = holed(s, due)
-    if not ships:
-        return change(due, steps=0)
-    return take(s, due, "damage", ships[0])
+    verb, able, _ = bearers(s, due)
+    if able:
+        return take(s, due, verb, able[0])
+    return change(due, wounds=0) if due.wounds else change(due, steps=0)
 
 
 class Suffer(Procedure[State], frozen=True):
@@ -235,14 +218,12 @@ def slay(s: State, person: Piece, how: str, victor: Piece = "") -> list[Procedur
         s.drop(item, hex)
     s.kill(person, how)
     after: list[Procedure[State]] = [ItemFate(item, hex, side, how, victor) for item in items]
-    if person == "corin" and s.game.special("corin"):
-        s.haunt(CAT, hex)
-    elif person == "callach" and s.game.special("callach"):
-        s.haunt(WAFF, hex)
-    elif person == "mac_iver" and s.game.special("mac_iver"):
+    if person == "mac_iver" and s.game.special(person):
         s.doom()
-    if person == "corin" or person == "callach":
-        after.insert(0, Rest(CAT if person == "corin" else WAFF))
+    if person in SUCCESSORS:
+        if s.game.special(person):
+            s.haunt(SUCCESSORS[person], hex)
+        after.insert(0, Rest(SUCCESSORS[person]))
     return after
 
 
@@ -308,7 +289,7 @@ class Castaway(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         ships = self.rescuers(s)
         if len(ships) > 1:
-            yield Offer("shift", ships, lambda p: None if p in ships else Violation("7.5", "it is not there"))
+            yield one_of("shift", ships, "7.5", "it is not there")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.board(s, str(noun))
@@ -359,19 +340,14 @@ class ItemFate(Procedure[State], frozen=True):
         roll = sum(faces(noun))
         numbers = s.game.numbers
         s.tell("item fate", item=self.item, dice=faces(noun))
-        if self.how in ("duel", "trial"):
-            if roll <= numbers.duel_items_up_to:
-                s.destroy_item(self.item, "broken")
-            elif self.victor and s.living(self.victor) and s.at[self.victor] == self.hex:
-                s.then(Claim(self.item, self.victor))
-            else:
-                s.then(Taker(self.owner, self.item, self.hex))
-        elif roll <= numbers.fallen_items_up_to:
+        single = self.how in ("duel", "trial")
+        if roll <= (numbers.duel_items_up_to if single else numbers.fallen_items_up_to):
             s.destroy_item(self.item, "broken")
-        elif roll <= numbers.captured_items_up_to:
-            s.then(Taker(other(self.owner), self.item, self.hex))
+        elif single and self.victor and s.living(self.victor) and s.at[self.victor] == self.hex:
+            s.then(Claim(self.item, self.victor))
         else:
-            s.then(Taker(self.owner, self.item, self.hex))
+            captured = not single and roll <= numbers.captured_items_up_to
+            s.then(Taker(other(self.owner) if captured else self.owner, self.item, self.hex))
 
     def perform(self, s: State) -> None:
         if self.item in s.lies:
@@ -379,7 +355,9 @@ class ItemFate(Procedure[State], frozen=True):
 
 
 class Taker(Question[State], frozen=True):
-    """[20.1, 20.5, 20.6.22] A side says who takes an item, or lets it lie."""
+    """[20.1, 20.5, 20.6.22] A side says which person, ship or troops take an item, or lets it lie; the flyers
+    and the Worm can bear items too.
+    """
 
     item: Item
     hex: Hex
@@ -391,23 +369,14 @@ class Taker(Question[State], frozen=True):
         return f"Who takes {s.game.item[self.item].name}?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if self.item not in s.lies:
-            return
-        able = takers(s, self.side, self.hex)
-        if able:
-            yield Offer(
-                "taker", able, lambda p: None if p in able else Violation("20.5", "nobody there of that name")
-            )
+        able = [*s.pieces(self.side, self.hex), *s.ranks(self.side, self.hex)]
+        if able and self.item in s.lies:
+            yield one_of("taker", able, "20.5", "nobody there of that name")
             yield Offer("leave", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "taker":
             s.then(Claim(self.item, str(noun)))
-
-
-def takers(s: State, side: Side, hex: Hex) -> list[str]:
-    """[20.1] Persons, ships and troops of a side in a hex; the flyers and the Worm can bear items too."""
-    return [*s.pieces(side, hex), *s.ranks(side, hex)]
 
 
 def deadly(s: State, item: Item, piece: str) -> bool:

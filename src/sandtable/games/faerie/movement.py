@@ -9,7 +9,7 @@ from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
 from sandtable.games.faerie.ratings import commands, rank
-from sandtable.games.faerie.state import Colour, Group, Piece, State
+from sandtable.games.faerie.state import Group, Piece, State, Troops
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -48,19 +48,25 @@ def budget(s: State, group: Group) -> int:
     return min(points) if points else 0
 
 
-def able_troops(s: State, side: Side, hex: Hex, colour: Colour, mode: str) -> int:
-    """[11.1, 13.0, 12.4] Troops of a colour that can still move; in a march or reaction only rested ones."""
-    limit = 1 if mode in (FORCED, REACT) else s.pace(colour)
-    return sum(n for spent, n in s.lots(side, hex, colour) if spent < limit)
+def ready_troops(s: State, side: Side, hex: Hex, persons: Sequence[Piece], mode: str) -> Troops:
+    """[11.1, 12.4, 13.0, 14.1.1] All troops in a hex that one of some persons commands and that can still
+    move; in a march or reaction only rested ones.
+    """
+    rested, found = mode in (FORCED, REACT), {}
+    for colour in s.ranks(side, hex):
+        limit = 1 if rested else s.pace(colour)
+        number = sum(n for spent, n in s.lots(side, hex, colour) if spent < limit)
+        if number and any(commands(s, person, colour) for person in persons):
+            found[colour] = number
+    return found
 
 
 def leaderless(s: State, group: Group) -> Violation | None:
     """[11.1, 14.1.1] Troops move only under the command of a person who goes along."""
     for colour in group.troops:
         if not any(commands(s, person, colour) for person in group.persons):
-            return Violation(
-                "11.1", f"no person in the group commands troops of {s.game.colour[colour].name}"
-            )
+            name = s.game.colour[colour].name
+            return Violation("11.1", f"no person in the group commands troops of {name}")
     return None
 
 
@@ -77,15 +83,16 @@ def price(s: State, group: Group, hex: Hex) -> int:
         return sea_price(s, group, hex)
     game = s.game
     here = group.hex
-    gaits: set[str] = {game.gait[colour] for colour in group.troops}
-    special = []
+    gaits = {game.gait[colour] for colour in group.troops}
+    costs = []
     for person in group.persons:
         piece = game.person[person]
-        if piece.flyer or piece.swimmer:
-            special.append(person)
+        if piece.flyer:
+            costs.append(1)
+        elif piece.swimmer:
+            costs.append(swim(s, person, hex))
         else:
             gaits.add(game.gait[person])
-    found = 0
     if gaits:
         if here not in game.land or hex not in game.land:
             return CLOSED
@@ -95,17 +102,8 @@ def price(s: State, group: Group, hex: Hex) -> int:
             and s.player_of(group) == FAERIE
         )
         from_sky, to_sky = s.weather(here), s.weather(hex)
-        for gait in gaits:
-            cost = game.step(gait, elves, here, hex, from_sky, to_sky)
-            if cost == CLOSED:
-                return CLOSED
-            found = max(found, cost)
-    for person in special:
-        cost = 1 if game.person[person].flyer else swim(s, person, hex)
-        if cost == CLOSED:
-            return CLOSED
-        found = max(found, cost)
-    return found
+        costs += [game.step(gait, elves, here, hex, from_sky, to_sky) for gait in gaits]
+    return CLOSED if CLOSED in costs else max(costs, default=0)
 
 
 def sea_price(s: State, group: Group, hex: Hex) -> int:
@@ -240,9 +238,5 @@ def ways(s: State, group: Group) -> tuple[Hex, ...]:
     if leaderless(s, group) is not None:
         return ()
     left = budget(s, group)
-    found = []
-    for hex in s.game.near[group.hex]:
-        cost = price(s, group, hex)
-        if cost != CLOSED and cost <= left and barred(s, group, hex) is None:
-            found.append(hex)
-    return tuple(found)
+    near = [hex for hex in s.game.near[group.hex] if CLOSED < price(s, group, hex) <= left]
+    return tuple([hex for hex in near if barred(s, group, hex) is None])

@@ -8,27 +8,28 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex, printed
-from sandtable.core.options import ALONE, Noun, Options
+from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
 from sandtable.games.faerie.contact import Arrival, standing, stop
 from sandtable.games.faerie.gamedata import SNOW
-from sandtable.games.faerie.items import HANDLING, PickUp, gifts, handle, item_offers, lying
+from sandtable.games.faerie.items import PickUp, gifts, handle, item_offers, lying
 from sandtable.games.faerie.movement import (
     FINISHED,
     FORCED,
     MOVE,
     REACT,
-    able_troops,
     budget,
     cannot_go,
     harbour,
     idle,
     price,
+    ready_troops,
     ways,
 )
-from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, commands, leader, rating, user
+from sandtable.games.faerie.questions import one_of
+from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, rating, user
 from sandtable.games.faerie.search import SearchRoll, no_search, searchable
 from sandtable.games.faerie.sight import gaze, question_items
 from sandtable.games.faerie.state import Colour, Group, Piece, State
@@ -45,15 +46,8 @@ class MovementPhase(Question[State], frozen=True):
     prompt = "Choose a stack to move, or end the movement"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("stack", self.able(s), lambda h: nothing_to_do(s, self.side, cast(Hex, h)))
+        yield Offer("stack", s.hexes(self.side), lambda h: nothing_to_do(s, self.side, cast(Hex, h)))
         yield Offer("done", ALONE, always)
-
-    def able(self, s: State) -> list[Hex]:
-        """Where something can still be done."""
-        return [hex for hex in s.hexes(self.side) if nothing_to_do(s, self.side, hex) is None]
-
-    def options(self, s: State) -> Options:
-        return Options(("stack", tuple(self.able(s))), ("done", ALONE))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "stack":
@@ -83,6 +77,7 @@ def rearrangeable(s: State, side: Side, hex: Hex) -> bool:
 
 class Muster(Question[State], frozen=True):
     """[11.0.stack, 11.9, 11.9.escort, 20.1] Gather a group and send it on, hex by hex; or rearrange a stack.
+    An active group can pick up items (10.0).
 
     What is being gathered is in the state's `group`, so that the enemy learns nothing of it.
     """
@@ -102,25 +97,19 @@ class Muster(Question[State], frozen=True):
         group = s.group
         if group is None:
             return
-        side = self.side
         chosen = bool(group.persons or group.ships or group.troops)
         if not group.begun:
             yield from self.gathering(s, group)
             if not chosen:
                 yield from self.arranging(s, group)
         if chosen:
-            hexes = ways(s, group)
-            yield Offer("to", hexes, lambda h: cannot_go(s, group, cast(Hex, h)))
+            yield Offer("to", ways(s, group), lambda h: cannot_go(s, group, cast(Hex, h)))
             if group.persons and group.mode != REACT:
                 yield from self.special(s, group)
-        yield Offer("take", self.items(s, group), lambda i: None if i in lying(s, side, group.hex) else GONE)
+        pieces, items = (*group.persons, *group.ships), lying(s, self.side, group.hex)
+        active = bool(pieces) and not any(s.sleeps(piece) for piece in pieces)
+        yield Offer("take", items if active else (), lambda item: None if item in items else GONE)
         yield Offer("stop", ALONE, always)
-
-    def items(self, s: State, group: Group) -> list[str]:
-        """[20.1, 10.0] Items that an active group can pick up."""
-        if not (group.persons or group.ships) or any(s.sleeps(p) for p in (*group.persons, *group.ships)):
-            return []
-        return lying(s, self.side, group.hex)
 
     def gathering(self, s: State, group: Group) -> Iterable[Offer]:
         """[11.0.stack, 11.1, 12.2] Who may still join: persons and troops together, or ships."""
@@ -129,13 +118,9 @@ class Muster(Question[State], frozen=True):
         if not group.ships:
             able = [p for p in s.persons(side, hex) if cannot_join(s, side, group, p) is None]
             yield Offer("person", able, lambda p: cannot_join(s, side, group, str(p)))
-            ranks = []
-            for colour in s.ranks(side, hex):
-                if colour in group.troops or not any(commands(s, p, colour) for p in group.persons):
-                    continue
-                number = able_troops(s, side, hex, colour, group.mode)
-                ranks += [(colour, n) for n in range(1, number + 1)]
-            yield Offer("troops", ranks, lambda pair: None if pair in ranks else NOT_READY)
+            ready = ready_troops(s, side, hex, group.persons, group.mode)
+            ranks = [(c, n) for c in ready if c not in group.troops for n in range(1, ready[c] + 1)]
+            yield one_of("troops", ranks, *NOT_READY)
             if not land and able and len(able) + len(s.ranks(side, hex)) > 1:
                 yield Offer("all", ALONE, always)
         if not land and group.mode not in (FORCED, REACT):
@@ -151,25 +136,15 @@ class Muster(Question[State], frozen=True):
         if len(tops) > 1:
             now = s.top(side, hex)
             others = [piece for piece in tops if piece != now]
-            yield Offer("top", others, lambda p: None if p in others else NOT_ON_TOP)
+            yield one_of("top", others, "11.9", "that cannot be laid on top, or it lies there already")
         persons = s.persons(side, hex)
-        free = [p for p in persons if cannot_attach(s, p) is None]
-        yield Offer("attach", free, lambda p: absent(s, side, hex, p) or cannot_attach(s, str(p)))
-        with_men = [p for p in persons if cannot_dismiss(s, p) is None]
-        yield Offer("dismiss", with_men, lambda p: absent(s, side, hex, p) or cannot_dismiss(s, str(p)))
+        yield Offer("attach", persons, lambda p: cannot_attach(s, str(p)) if p in persons else NOT_ASHORE)
+        yield Offer("dismiss", persons, lambda p: cannot_dismiss(s, str(p)) if p in persons else NOT_ASHORE)
         yield from item_offers(s, side, hex)
         if group.mode not in (FORCED, REACT):
             ships = s.ships(side, hex)
-            yield Offer(
-                "embark",
-                [p for p in ships if cannot_load(s, side, p) is None],
-                lambda p: cannot_load(s, side, str(p)),
-            )
-            yield Offer(
-                "debark",
-                [p for p in ships if cannot_land(s, side, p) is None],
-                lambda p: cannot_land(s, side, str(p)),
-            )
+            yield Offer("embark", ships, lambda p: cannot_load(s, side, str(p)))
+            yield Offer("debark", ships, lambda p: cannot_land(s, side, str(p)))
 
     def special(self, s: State, group: Group) -> Iterable[Offer]:
         """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze, ask."""
@@ -191,46 +166,46 @@ class Muster(Question[State], frozen=True):
                 yield Offer("ask", ALONE, lambda n: ASKED if group.asked == group.hex else None)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        group = s.group
-        assert group is not None
-        if verb in ("person", "troops", "ship", "all", "fleet"):
-            s.form(join(s, self.side, group, verb, noun))
-            s.then(self)
-        elif verb == "to":
-            self.go(s, group, cast(Hex, noun))
-        elif verb == "stop":
-            finish(s, group)
-        elif verb == "top":
-            s.lay_on_top(self.side, group.hex, str(noun))
-            s.then(self)
-        elif verb == "attach":
-            s.attach(str(noun))
-            s.then(self)
-        elif verb == "dismiss":
-            s.dismiss(str(noun))
-            s.then(self)
-        elif verb in HANDLING:
-            s.then(self)
-            handle(s, verb, noun)
-        elif verb == "take":
-            s.then(PickUp(self.side, str(noun)), GoOn(self.side))
-        elif verb == "embark":
-            s.then(Loading(self.side, str(noun)), self)
-        elif verb == "debark":
-            s.then(Landing(self.side, str(noun)), self)
-        elif verb == "teleport":
-            s.form(msgspec.structs.replace(group, begun=True))
-            s.then(Teleport(self.side, str(noun)), GoOn(self.side))
-        elif verb == "search":
-            assert isinstance(noun, int)
-            s.spend(group, noun)
-            s.then(SearchRoll(self.side, noun), GoOn(self.side))
-        elif verb == "gaze":
-            gaze(s, self.side, s.spend(group, s.game.numbers.crystal))
-            s.then(self)
-        elif verb == "ask":
-            question_items(s, self.side, group.hex)
-            s.then(self)
+        group = s.moving
+        match verb:
+            case "to":
+                self.go(s, group, cast(Hex, noun))
+            case "stop":
+                finish(s, group)
+            case "take":
+                s.then(PickUp(self.side, str(noun)), GoOn(self.side))
+            case "teleport":
+                s.form(msgspec.structs.replace(group, begun=True))
+                s.then(Teleport(self.side, str(noun)), GoOn(self.side))
+            case "search":
+                points = cast(int, noun)
+                s.spend(group, points)
+                s.then(SearchRoll(self.side, points), GoOn(self.side))
+            case _:
+                s.then(self)
+                self.arrange(s, group, verb, noun)
+
+    def arrange(self, s: State, group: Group, verb: str, noun: Noun) -> None:
+        """[11.0.stack, 11.9, 11.9.escort, 12.1, 20.1] What is done before the same question comes again."""
+        match verb:
+            case "top":
+                s.lay_on_top(self.side, group.hex, str(noun))
+            case "attach":
+                s.attach(str(noun))
+            case "dismiss":
+                s.dismiss(str(noun))
+            case "embark":
+                s.then(Loading(self.side, str(noun)))
+            case "debark":
+                s.then(Landing(self.side, str(noun)))
+            case "gaze":
+                gaze(s, self.side, s.spend(group, s.game.numbers.crystal))
+            case "ask":
+                question_items(s, self.side, group.hex)
+            case "give" | "wield" | "leave_item":
+                handle(s, verb, noun)
+            case _:
+                s.form(join(s, self.side, group, verb, noun))
 
     def go(self, s: State, group: Group, hex: Hex) -> None:
         """[11.0.procedure, 6.3.4, 13.0.leave] Enter a hex and see what is there."""
@@ -262,11 +237,6 @@ def cannot_join(s: State, side: Side, group: Group, piece: Piece) -> Violation |
     return idle(s, piece)
 
 
-def absent(s: State, side: Side, hex: Hex, person: Noun) -> Violation | None:
-    """[11.9] Why a person's escort is no matter of this stack."""
-    return None if person in s.persons(side, hex) else NOT_ASHORE
-
-
 def cannot_attach(s: State, person: Piece) -> Violation | None:
     """[11.9.escort] Why a person cannot be given an escort."""
     piece = s.game.person[person]
@@ -286,9 +256,7 @@ def cannot_dismiss(s: State, person: Piece) -> Violation | None:
     place = s.game.place.get(s.at[person])
     if place is not None and place.no_armies:
         return Violation(place.rule, f"no army may be in {place.name}")
-    if person in s.cast or person in s.minds:
-        return UNABLE
-    return None
+    return UNABLE if person in s.cast or person in s.minds else None
 
 
 NOT_ASHORE = Violation("11.9.escort", "that person is not ashore in this stack")
@@ -297,7 +265,6 @@ GONE = Violation("20.1", "there is no such item here, or enemy troops keep it")
 NOT_READY = Violation(
     "11.1", "there are not so many troops that the group's persons command and that can move"
 )
-NOT_ON_TOP = Violation("11.9", "that cannot be laid on top, or it lies there already")
 TOO_TIRED = Violation("20.6.18", "the Crystal costs a Movement Point")
 ASKED = Violation("20.6.17", "that was asked here already")
 
@@ -312,11 +279,9 @@ class GoOn(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         group = standing(s, self.side)
         s.form(group)
-        if group is None:
-            return
-        if budget(s, group) > 0:
+        if group is not None and budget(s, group) > 0:
             s.then(Muster(self.side))
-        else:
+        elif group is not None:
             finish(s, group)
 
 
@@ -331,16 +296,11 @@ def join(s: State, side: Side, group: Group, verb: str, noun: Noun) -> Group:
         able = [p for p in s.ships(side, group.hex) if idle(s, p) is None]
         return change(group, ships=tuple(p for p in able if s.berth[p] == s.berth[able[0]]))
     elif verb == "troops":
-        assert isinstance(noun, tuple)
-        colour, number = noun
-        joined = change(group, troops={**group.troops, str(colour): cast(int, number)})
+        colour, number = cast(tuple[Colour, int], noun)
+        joined = change(group, troops={**group.troops, colour: number})
     else:
         persons = tuple(p for p in s.persons(side, group.hex) if cannot_join(s, side, group, p) is None)
-        troops: dict[Colour, int] = {}
-        for colour in s.ranks(side, group.hex):
-            number = able_troops(s, side, group.hex, colour, group.mode)
-            if number and any(commands(s, person, colour) for person in persons):
-                troops[colour] = number
+        troops = ready_troops(s, side, group.hex, persons, group.mode)
         joined = change(group, persons=persons, troops=troops)
     if joined.mode in (FORCED, REACT):
         joined = change(joined, left=reach(s, side, joined))
@@ -412,7 +372,7 @@ class ForcedMarches(Question[State], frozen=True):
             s.form(Group(cast(Hex, noun), FORCED, origin=cast(Hex, noun)))
             s.then(Muster(self.side), self)
         else:
-            s.then(MarchAttrition(self.side))
+            self.perform(s)
 
     def perform(self, s: State) -> None:
         s.then(MarchAttrition(self.side))
@@ -420,12 +380,17 @@ class ForcedMarches(Question[State], frozen=True):
 
 def cannot_march(s: State, side: Side, hex: Hex) -> Violation | None:
     """[5.D.3.b, 12.4] Why no stack can force march from a hex."""
-    persons = [p for p in s.persons(side, hex) if idle(s, p) is None and not s.spent.get(p, 0)]
+    persons = rested(s, side, hex)
     if not persons:
         return Violation("5.D.3.b", "nobody there can lead a forced march")
     if not max(command(s, person) for person in persons):
         return Violation("5.D.3.b", "a forced march is made on a Command Rating")
     return None
+
+
+def rested(s: State, side: Side, hex: Hex) -> list[Piece]:
+    """[5.D.3.b, 13.0.eligible] Persons in a hex who can lead a forced march or a reaction."""
+    return [p for p in s.persons(side, hex) if idle(s, p) is None and not s.spent.get(p, 0)]
 
 
 class ReactionPhase(Question[State], frozen=True):
@@ -449,9 +414,8 @@ class ReactionPhase(Question[State], frozen=True):
 
 def cannot_react(s: State, side: Side, hex: Hex, near: list[Hex]) -> Violation | None:
     """[13.0.eligible, 14.4, 10.3] Why no stack can react from a hex."""
-    persons = [p for p in s.persons(side, hex) if idle(s, p) is None and not s.spent.get(p, 0)]
-    found = leader(s, persons)
-    if found is None:
+    persons = rested(s, side, hex)
+    if not persons:
         return Violation("13.0.eligible", "nobody there can lead a reaction")
     limit = min(max(command(s, person) for person in persons), s.game.numbers.reaction_range)
     if not any(s.game.distance(hex, enemy) <= limit for enemy in near):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from sandtable.core.side import Side
 from sandtable.games.faerie.gamedata import FAERIE, KING, RANKS
-from sandtable.games.faerie.pack.schema import Item as ItemPiece
 from sandtable.games.faerie.pack.schema import Place
 from sandtable.games.faerie.state import Colour, Item, Piece, State
 
@@ -32,17 +31,12 @@ HEROIC = (HELM, CLEAVER, HAMMER, AXE, REQUITER)
 
 def usable(s: State, person: Piece, item: Item) -> bool:
     """[20.0, 20.2.1, 20.6.07, 20.6.20, 20.6.23] Whether a person can use what he carries."""
-    piece: ItemPiece = s.game.item[item]
-    printed = s.game.person[person]
-    if piece.usable_by and piece.usable_by != printed.kingdom:
-        return False
-    if printed.magic < piece.min_basic_magic:
+    piece, printed = s.game.item[item], s.game.person[person]
+    if piece.usable_by not in ("", printed.kingdom) or printed.magic < piece.min_basic_magic:
         return False
     if piece.faerie_only and s.side(person) != FAERIE:
         return False
-    if item == GLASS and s.attuned != person:
-        return False
-    if item == TEETH and person == "worm":
+    if (item == GLASS and s.attuned != person) or (item == TEETH and person == "worm"):
         return False
     return all(getattr(printed, name) > 0 for name in CHARACTERISTICS.get(item, ()))
 
@@ -199,6 +193,3 @@ def commanded(s: State, side: Side, persons: Iterable[Piece], colour: Colour) ->
     suffer.
     """
     return any(commands(s, person, colour) for person in persons if s.side(person) == side)
-
-
-__all__ = ["basic", "combat", "command", "commanded", "leader", "magic", "rank", "rating", "using"]

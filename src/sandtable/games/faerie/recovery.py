@@ -11,6 +11,7 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.losses import go_down
 from sandtable.games.faerie.ratings import ROD, combat, user
 from sandtable.games.faerie.state import Piece, State
+from sandtable.games.faerie.transport import no_armies
 
 
 class RecoveryPhase(Procedure[State], frozen=True):
@@ -23,14 +24,17 @@ class RecoveryPhase(Procedure[State], frozen=True):
     rule = "9.0"
 
     def perform(self, s: State) -> None:
-        for person in s.game.person:
-            if s.wounds.get(person) and s.living(person) and s.side(person) == self.side:
-                s.heal(person, soothed(s, self.side, person))
+        for person in wounded(s, self.side):
+            s.heal(person, soothed(s, self.side, person))
         for ship in sorted(s.refit):
             if s.game.owner[ship] == self.side:
                 s.repair(ship)
-        wounded = [p for p in s.game.person if s.wounds.get(p) and s.living(p) and s.side(p) == self.side]
-        s.then(StartRefit(self.side), *(Heal(person) for person in wounded))
+        s.then(StartRefit(self.side), *(Heal(person) for person in wounded(s, self.side)))
+
+
+def wounded(s: State, side: Side) -> list[Piece]:
+    """[9.0] A side's persons who are wounded."""
+    return [p for p in s.game.person if s.wounds.get(p) and s.living(p) and s.side(p) == side]
 
 
 def soothed(s: State, side: Side, person: Piece) -> int:
@@ -83,10 +87,7 @@ class StartRefit(Question[State], frozen=True):
         enemy = other(self.side)
         if s.ships(enemy, hex) or s.points(enemy, hex):
             return Violation("9.1", "there are enemy ships or troops in the hex")
-        place = s.game.place.get(hex)
-        if place is not None and place.no_armies and ship in s.cargo:
-            return Violation(place.rule, f"no army may enter {place.name}")
-        return None
+        return no_armies(s, hex) if ship in s.cargo else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "refit":

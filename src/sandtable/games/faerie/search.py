@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import ALONE, D6, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, D6, Noun, Options, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.faerie.items import may_search
 from sandtable.games.faerie.losses import Allot, Suffer
 from sandtable.games.faerie.movement import budget
+from sandtable.games.faerie.questions import TwoDice, one_of
 from sandtable.games.faerie.ratings import ROD, magic, user
 from sandtable.games.faerie.state import Due, Group, Item, Piece, State
 
 
 def searchable(s: State, side: Side, hex: Hex) -> list[Item]:
     """[20.3, 20.4, 20.6.03, 20.6.04] Artifacts that a side may discover in a hex now."""
-    return [item for item, where in s.lies.items() if where == hex and hidden_for(s, side, item)]
-
-
-def hidden_for(s: State, side: Side, item: Item) -> bool:
-    """Whether an item is undiscovered, and that side may discover it."""
-    return item in s.hidden and may_search(s, side, item)
+    return [i for i, where in s.lies.items() if where == hex and i in s.hidden and may_search(s, side, i)]
 
 
 def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | None:
@@ -39,7 +34,7 @@ def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | N
     return Violation("20.3.1", f"the group has {left} Movement Points") if points > left else None
 
 
-class SearchRoll(Procedure[State], frozen=True):
+class SearchRoll(TwoDice, frozen=True):
     """[20.3.1, 20.3.2, 20.3.3, 20.3.4, 20.6.17] Magic and escorts of the searchers find the column, dice and
     the points above 4 the row.
     """
@@ -50,23 +45,19 @@ class SearchRoll(Procedure[State], frozen=True):
     rule = "20.3.4"
     prompt = "The search"
 
-    def options(self, s: State) -> Options:
-        return dice(2)
-
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        group = cast(Group, s.group)
-        searchers = group.persons
+        searchers, hex = s.moving.persons, s.moving.hex
         strength = sum(magic(s, p) + (p in s.escorts) for p in searchers)
         extra = self.points - s.game.numbers.search_least
         if user(s, searchers, ROD):
             extra += s.game.numbers.rod_search
         result = s.game.discovery(strength, sum(faces(noun)) + extra)
-        s.tell("searched", side=self.side, hex=group.hex, dice=faces(noun), extra=extra, result=result)
+        s.tell("searched", side=self.side, hex=hex, dice=faces(noun), extra=extra, result=result)
         if result.startswith("C"):
             s.then(CurseRoll(self.side) if result == "Cd" else CurseFalls(self.side, int(result[1:])))
             return
         numbers = result.split() if result != "-" else []
-        finds = tuple(item for item in numbers if item in searchable(s, self.side, group.hex))
+        finds = tuple(item for item in numbers if item in searchable(s, self.side, hex))
         if finds:
             s.then(Find(self.side, finds))
 
@@ -98,8 +89,7 @@ class CurseFalls(Procedure[State], frozen=True):
     rule = "map.discovery-key"
 
     def perform(self, s: State) -> None:
-        group = cast(Group, s.group)
-        s.then(CurseLoss(self.side, self.number, group.persons, group.hex))
+        s.then(CurseLoss(self.side, self.number, s.moving.persons, s.moving.hex))
 
 
 class CurseLoss(Question[State], frozen=True):
@@ -117,24 +107,21 @@ class CurseLoss(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         escorts = [p for p in self.persons if p in s.escorts]
         if self.number and escorts:
-            yield Offer("lose_escort", escorts, lambda p: None if p in escorts else NOT_A_SEARCHER)
+            yield one_of("lose_escort", escorts, "map.discovery-key", "the curse falls on the searchers")
             yield Offer("keep", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "keep":
             self.perform(s)
-            return
-        s.lose_escort(str(noun))
-        s.tell("troops lost", side=self.side, hex=self.hex, number=1)
-        s.then(CurseLoss(self.side, self.number - 1, self.persons, self.hex))
+        else:
+            s.lose_escort(str(noun))
+            s.tell("troops lost", side=self.side, hex=self.hex, number=1)
+            s.then(CurseLoss(self.side, self.number - 1, self.persons, self.hex))
 
     def perform(self, s: State) -> None:
         if self.number:
             s.owe(self.side, Due(wounds=self.number, persons=self.persons))
             s.then(Allot(self.side), Suffer(self.hex, "fate", (self.side,)))
-
-
-NOT_A_SEARCHER = Violation("map.discovery-key", "the curse falls on the searchers")
 
 
 class Find(Question[State], frozen=True):
@@ -147,16 +134,13 @@ class Find(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if len(self.items) > 1:
-            yield Offer("find", self.items, lambda i: None if i in self.items else NOT_FOUND)
+            yield one_of("find", self.items, "20.3.4", "the table does not name that artifact")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Keep(self.side, str(noun)))
 
     def perform(self, s: State) -> None:
         s.then(Keep(self.side, self.items[0]))
-
-
-NOT_FOUND = Violation("20.3.4", "the table does not name that artifact")
 
 
 class Keep(Question[State], frozen=True):
@@ -170,14 +154,11 @@ class Keep(Question[State], frozen=True):
         return f"Found: {s.game.item[self.item].name}. Who takes it?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        searchers = cast(Group, s.group).persons
-        yield Offer("keeper", searchers, lambda p: None if p in searchers else NOT_SEARCHING)
+        searchers = s.moving.persons
+        yield one_of("keeper", searchers, "20.3.4", "the find goes to one of the searchers")
         yield Offer("leave", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.show("found", side=self.side, item=self.item, hex=s.lies[self.item])
         if verb == "keeper":
             s.pick_up(self.item, str(noun))
-
-
-NOT_SEARCHING = Violation("20.3.4", "the find goes to one of the searchers")

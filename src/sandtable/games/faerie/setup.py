@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from sandtable.board.hexes import Hex, parse, printed
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import State
 
 
@@ -19,12 +20,9 @@ class SetUp(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         for army in s.game.pieces.army:
             s.muster(army.kingdom, parse(army.setup), army.strength)
-        for id, person in s.game.person.items():
-            if person.setup.isdecimal():
-                s.set_up(id, parse(person.setup))
-        for id, ship in s.game.ship.items():
-            if ship.setup.isdecimal():
-                s.set_up(id, parse(ship.setup))
+        for id in (*s.game.person, *s.game.ship):
+            if s.printed(id).setup.isdecimal():
+                s.set_up(id, parse(s.printed(id).setup))
         for number, item in s.game.item.items():
             if item.starts.isdecimal():
                 s.hide(number, parse(item.starts))
@@ -50,7 +48,7 @@ class OrderStacks(Question[State], frozen=True):
         waiting = self.waiting(s)
         if waiting:
             tops = s.tops_of(self.side, waiting[0])
-            yield Offer("top", tops, lambda p: None if p in tops else NOT_THERE)
+            yield one_of("top", tops, "4.0.note", "a ship or person of that stack lies on top")
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -58,6 +56,3 @@ class OrderStacks(Question[State], frozen=True):
         if verb == "top":
             s.lay_on_top(self.side, hex, str(noun))
             s.then(OrderStacks(self.side, (*self.done, hex)))
-
-
-NOT_THERE = Violation("4.0.note", "a ship or person of that stack lies on top")

@@ -14,20 +14,13 @@ from sandtable.games.faerie.state import Glimpse, Group, State
 
 def glimpse(s: State, owner: Side, hex: Hex) -> Glimpse:
     """[19.4.13] A stack as it is when it is examined; wounds stay secret."""
-    pieces = s.pieces(owner, hex)
+    pieces, ships = s.pieces(owner, hex), tuple(s.ships(owner, hex))
     persons = tuple(p for p in pieces if p in s.game.person)
-    ships = tuple(p for p in pieces if p in s.game.ship)
+    escorted = tuple(p for p in persons if p in s.escorts)
     troops = dict(s.ranks(owner, hex))
-    for ship in ships:
-        if ship in s.cargo:
-            troops[s.cargo[ship]] = troops.get(s.cargo[ship], 0) + 1
-    return Glimpse(
-        persons,
-        ships,
-        troops,
-        tuple(p for p in persons if p in s.escorts),
-        tuple(carried(s, owner, hex)),
-    )
+    for colour in [s.cargo[ship] for ship in ships if ship in s.cargo]:
+        troops[colour] = troops.get(colour, 0) + 1
+    return Glimpse(persons, ships, troops, escorted, tuple(carried(s, owner, hex)))
 
 
 def examine(s: State, side: Side, hexes: Iterable[Hex], why: str) -> None:
@@ -46,5 +39,4 @@ def question_items(s: State, side: Side, hex: Hex) -> None:
     seen = s.sight[side].get(hex, Glimpse((), (), {}, (), (), True))
     found = tuple(carried(s, other(side), hex))
     s.look(side, {hex: msgspec.structs.replace(seen, items=found)}, "rod")
-    assert s.group is not None
-    s.form(msgspec.structs.replace(s.group, asked=hex))
+    s.form(msgspec.structs.replace(s.moving, asked=hex))

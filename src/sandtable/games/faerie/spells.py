@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 import msgspec
@@ -15,6 +15,7 @@ from sandtable.games.faerie.activation import rouse
 from sandtable.games.faerie.challenge import SingleCombat
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
 from sandtable.games.faerie.losses import Allot, Suffer, hurt, slay
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import RING, basic, command, magic, uses
 from sandtable.games.faerie.sight import examine
 from sandtable.games.faerie.state import Due, Fight, Piece, Spell, State, Written, total
@@ -37,7 +38,7 @@ class Effects(Procedure[State], frozen=True):
         effects: dict[str, list[Procedure[State]]] = {}
         for spell in s.spells:
             if spell.works and spell.number in PROCEDURES:
-                effects.setdefault(spell.number, []).extend(PROCEDURES[spell.number](s, spell))
+                effects.setdefault(spell.number, []).extend(PROCEDURES[spell.number](s, spell) or ())
         duels, letters = effects.pop("08", []), effects.pop("03", [])
         s.then(*(step for steps in effects.values() for step in steps), *minds, *duels, *letters)
 
@@ -117,26 +118,23 @@ class Quake(Procedure[State], frozen=True):
         s.then(Allot(self.side), Suffer(self.hex, "earthquake", (self.side,)))
 
 
-def farcall(s: State, spell: Spell) -> list[Procedure[State]]:
+def farcall(s: State, spell: Spell) -> None:
     """[19.4.02] Auberon hears."""
     s.farcall()
-    return []
 
 
-def vortex(s: State, spell: Spell) -> list[Procedure[State]]:
+def vortex(s: State, spell: Spell) -> None:
     """[19.4.09] A vortex opens; attrition follows."""
     s.open_vortex(spell.hex)
-    return []
 
 
-def strengthen(s: State, spell: Spell) -> list[Procedure[State]]:
+def strengthen(s: State, spell: Spell) -> None:
     """[19.4.12] Two more Combat Strength for the Game-Turn."""
     if s.living(spell.target) and s.at[spell.target] == s.at[spell.caster]:
         s.strengthen(spell.target)
-    return []
 
 
-def vision(s: State, spell: Spell) -> list[Procedure[State]]:
+def vision(s: State, spell: Spell) -> None:
     """[19.4.13, 19.5.04, 19.5.05, 19.5.13, 19.5.15] The caster's player examines enemy stacks in reach, and
     in the kingdoms that the place overlooks; the roster stays secret.
     """
@@ -148,7 +146,6 @@ def vision(s: State, spell: Spell) -> list[Procedure[State]]:
             hexes = set(s.game.hexes)
         hexes |= {h for h, country in s.game.country.items() if country in place.vision_covers}
     examine(s, s.side(spell.caster), hexes - quiet(s), "ring" if uses(s, spell.caster, RING) else "vision")
-    return []
 
 
 # --- 08 Mental Attack -----------------------------------------------------------------------------------
@@ -170,9 +167,8 @@ class MentalAttack(Procedure[State], frozen=True):
     rule = "19.4.08"
 
     def perform(self, s: State) -> None:
-        if not s.living(self.caster):
-            return
-        s.then(*hurt(s, self.caster, 1, "fate"))
+        if s.living(self.caster):
+            s.then(*hurt(s, self.caster, 1, "fate"))
         if not s.living(self.caster):
             return
         if not in_reach(s, self.caster, self.target, self.reach):
@@ -186,9 +182,8 @@ class MentalAttack(Procedure[State], frozen=True):
 
 def in_reach(s: State, caster: Piece, target: Piece, reach: int) -> bool:
     """Whether a target is on the map, still an enemy, and within a distance."""
-    if not s.living(target) or s.side(target) == s.side(caster):
-        return False
-    return s.game.distance(s.at[caster], s.at[target]) <= reach
+    enemy = s.living(target) and s.side(target) != s.side(caster)
+    return enemy and s.game.distance(s.at[caster], s.at[target]) <= reach
 
 
 # --- 10 Mind Control --------------------------------------------------------------------------------------
@@ -239,12 +234,9 @@ class SeizeMind(Procedure[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         one, two = faces(noun)
-        if one == two:
-            s.then(self)
-        else:
-            loser = 1 if one > two else 0
-            rest = tuple(c for i, c in enumerate(self.casters) if i != loser)
-            s.then(SeizeMind(self.target, rest))
+        first, second, *rest = self.casters
+        winners = (first, second) if one == two else (first,) if one > two else (second,)
+        s.then(SeizeMind(self.target, (*winners, *rest)))
 
     def perform(self, s: State) -> None:
         if s.living(self.target):
@@ -331,11 +323,11 @@ class WriteMove(Question[State], frozen=True):
         longest = max((s.allowance(p) for p in s.pieces(self.side, self.hex)), default=0)
         if len(order.way) < longest and not order.searches:
             near = [h for h in s.game.near[here] if self.flies(s) or h in ground]
-            yield Offer("write", near, lambda h: None if h in near else NOT_NEAR)
+            yield one_of("write", near, *NOT_NEAR)
         if here in s.game.place and not order.by_sea and len(order.searches) < 3:
             numbers = s.game.numbers
             points = range(numbers.search_least, numbers.search_most + 1)
-            yield Offer("write_search", points, lambda n: None if n in points else NOT_NEAR)
+            yield one_of("write_search", points, *NOT_NEAR)
         yield Offer("seal", ALONE, always)
 
     def flies(self, s: State) -> bool:
@@ -350,16 +342,15 @@ class WriteMove(Question[State], frozen=True):
             s.done_writing(order)
             return
         if verb == "write":
-            order = msgspec.structs.replace(order, way=(*order.way, cast(Hex, noun)))
+            s.write(msgspec.structs.replace(order, way=(*order.way, cast(Hex, noun))))
         else:
-            order = msgspec.structs.replace(order, searches=(*order.searches, cast(int, noun)))
-        s.write(order)
+            s.write(msgspec.structs.replace(order, searches=(*order.searches, cast(int, noun))))
         s.then(self)
 
 
 NOT_NEAR = Violation("19.4.03", "the way leads through adjacent hexes, with searches at its end")
 
-PROCEDURES = {
+PROCEDURES: dict[str, Callable[[State, Spell], list[Procedure[State]] | None]] = {
     "01": shake,
     "02": farcall,
     "03": scry,

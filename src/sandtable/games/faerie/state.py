@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -21,6 +22,9 @@ Colour = str
 Item = str
 Troops = dict[Colour, int]
 """Combat Strength Points by colour; never changed in place."""
+Told = dict[str, Fact]
+K = TypeVar("K")
+V = TypeVar("V")
 
 WAITING, DEAD, GONE = 0, -1, -2
 """Off the map: not yet in play; killed or sunk; laid to rest."""
@@ -248,40 +252,31 @@ class State(CoreState[GameData]):
         self.aboard = {}
         self.cargo = {}
         self.berth = {}
-        self.damaged = self.refit = frozenset()
+        self.damaged = self.refit = self.escorts = self.evaded = self.cast = self.strong = frozenset()
         self.wounds = {}
-        self.escorts = frozenset()
         self.controller = {}
         self.minds = {}
         self.asleep = frozenset(game.about.asleep)
-        self.ruins = frozenset()
+        self.ruins = self.vortices = frozenset()
         self.kit = {}
         self.lies = {}
         self.keeper = {}
         self.hidden = self.lost_items = frozenset()
-        self.mailed = False
+        self.mailed = self.farcalled = self.doomed = False
         self.attuned = ""
-        self.cast = frozenset()
         self.plots = [(), ()]
         self.spells = ()
-        self.strong = frozenset()
-        self.vortices = frozenset()
-        self.farcalled = False
         self.invaded = 0
         self.sight = [{}, {}]
         self.written = ()
         self.spent = {}
         self.weary = {}
-        self.group = None
-        self.parked = ()
-        self.marched = ()
-        self.evaded = frozenset()
+        self.group = self.fight = None
+        self.parked = self.marched = ()
         self.fights = ()
-        self.fight = None
         self.due = [Due(), Due()]
         self.lost = {}
         self.slain = {}
-        self.doomed = False
         self.winner = -1
 
     def clone(self) -> State:
@@ -305,19 +300,17 @@ class State(CoreState[GameData]):
 
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether there is such a piece or hex; other nouns are left to the question."""
-        told, game = VERBS.get(verb), self.game
-        match told and told.kind:
-            case "person":
-                return noun in game.person
-            case "ship":
-                return noun in game.ship
-            case "hex":
-                return noun in game.hexes
-            case "item":
-                return noun in game.item
-            case "colour":
-                return noun in game.colour
-        return told is not None
+        if verb not in VERBS:
+            return False
+        game = self.game
+        things: dict[object, Container[Noun]] = {
+            "person": game.person,
+            "ship": game.ship,
+            "hex": game.hexes,
+            "item": game.item,
+            "colour": game.colour,
+        }
+        return noun in things.get(VERBS[verb].kind, (noun,))
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -330,6 +323,10 @@ class State(CoreState[GameData]):
         """[3.0.sides, 19.4.10, 7.9.s44] Who controls a piece now."""
         found = self.controller.get(piece)
         return self.game.owner[piece] if found is None else found
+
+    def printed(self, piece: Piece) -> Person | Ship:
+        """A person or ship as its counter is printed."""
+        return self.game.person.get(piece) or self.game.ship[piece]
 
     def living(self, piece: Piece) -> bool:
         """Whether a person or ship is on the map."""
@@ -401,13 +398,9 @@ class State(CoreState[GameData]):
     def sleeps(self, piece: str) -> bool:
         """[10.0, 10.2, 10.3] Whether a person, ship or colour is inactive."""
         asleep = self.asleep
-        if piece in asleep:
-            return True
-        game = self.game
-        if piece in game.colour:
-            return False
-        found: Person | Ship | None = game.person.get(piece) or game.ship.get(piece)
-        assert found is not None
+        if piece in asleep or piece in self.game.colour:
+            return piece in asleep
+        found = self.printed(piece)
         return found.kingdom in asleep and found.setup != "expedition"
 
     def health(self, person: Piece) -> int:
@@ -449,14 +442,7 @@ class State(CoreState[GameData]):
 
     # --- telling -------------------------------------------------------------------------------
 
-    def whisper(
-        self,
-        kind: str,
-        side: Side,
-        facts: dict[str, Fact],
-        public: dict[str, Fact] | None,
-        shows: bool = False,
-    ) -> None:
+    def whisper(self, kind: str, side: Side, facts: Told, public: Told | None, shows: bool = False) -> None:
         """Tell a side more than the others."""
         self.events.append(Event(kind, facts, owner=side, public=public, reveals=shows))
 
@@ -507,7 +493,7 @@ class State(CoreState[GameData]):
         side = self.side(piece)
         old = self.at[piece]
         if old > 0:
-            self._lift(side, piece, old)
+            self._lift(piece)
         self.at[piece] = hex
         if hex > 0:
             stack = (*self.stacks[side].get(hex, ()), piece)
@@ -516,13 +502,12 @@ class State(CoreState[GameData]):
             for person in self.crew(piece):
                 self.put(person, hex)
 
-    def _lift(self, side: Side, piece: Piece, hex: Hex) -> None:
-        rest = tuple([p for p in self.stacks[side][hex] if p != piece])
-        if rest:
-            self.stacks[side][hex] = rest
-        else:
-            del self.stacks[side][hex]
+    def _lift(self, piece: Piece, to: int = WAITING) -> None:
+        """Take a person or ship off the map."""
+        stacks, hex = self.stacks[self.side(piece)], self.at[piece]
+        keep(stacks, hex, tuple([p for p in stacks[hex] if p != piece]))
         self.evaded -= {piece}
+        self.at[piece] = Hex(to)
 
     def muster(self, colour: Colour, hex: Hex, number: int) -> None:
         """[2.3.change] Put troops into a hex; those of a colour are alike."""
@@ -537,32 +522,27 @@ class State(CoreState[GameData]):
         ranks[colour] -= number
         if not ranks[colour]:
             del ranks[colour]
-        if ranks:
-            self.troops[side][hex] = ranks
-        else:
-            del self.troops[side][hex]
+        keep(self.troops[side], hex, ranks)
         excess = sum(n for c, _, n in self.weary.get(hex, ()) if c == colour) - ranks.get(colour, 0)
         if excess > 0:
-            self._rest(hex, colour, excess)
+            self._forget(hex, colour, excess)
 
-    def _rest(self, hex: Hex, colour: Colour, number: int) -> None:
-        """Forget that a number of troops in a hex are weary, the most weary first."""
+    def _forget(self, hex: Hex, colour: Colour, number: int, spent: int | None = None) -> None:
+        """Forget that a number of troops in a hex are weary: those who have spent so much, or the most weary
+        first.
+        """
         kept = []
-        for c, spent, n in sorted(self.weary[hex], key=lambda lot: -lot[1]):
-            gone = min(n, number) if c == colour else 0
+        for c, points, n in sorted(self.weary[hex], key=lambda lot: -lot[1]):
+            gone = min(n, number) if c == colour and spent in (None, points) else 0
             number -= gone
             if n > gone:
-                kept.append((c, spent, n - gone))
-        if kept:
-            self.weary[hex] = tuple(sorted(kept))
-        else:
-            del self.weary[hex]
+                kept.append((c, points, n - gone))
+        keep(self.weary, hex, tuple(sorted(kept)))
 
     def tire(self, hex: Hex, colour: Colour, spent: int, number: int) -> None:
         """Note what troops in a hex have spent, if anything."""
-        if not spent:
-            return
-        self.weary[hex] = tuple(sorted((*self.weary.get(hex, ()), (colour, spent, number))))
+        if spent:
+            self.weary[hex] = tuple(sorted((*self.weary.get(hex, ()), (colour, spent, number))))
 
     def set_up(self, piece: Piece, hex: Hex) -> None:
         """[4.0.note, 7.9.g20, 7.9.t30, 7.9.m38, 7.9.a39, 7.9.a40, 7.9.a41] A person with his escort and
@@ -575,8 +555,8 @@ class State(CoreState[GameData]):
             items = tuple(item for item in person.carries if item in self.game.item)
             if items:
                 self.kit[piece] = items
-                if "20" in items:
-                    self.attuned = piece
+            if "20" in items:
+                self.attuned = piece
         else:
             self.berth[piece] = 0
         self.put(piece, hex)
@@ -628,13 +608,7 @@ class State(CoreState[GameData]):
         """[11.0.procedure, 11.0.stack, 12.2] A group enters a hex and pays for it."""
         side = self.player_of(group)
         old = group.hex
-        self._pay(group, price)
-        worn = {}
-        for colour in group.troops:
-            lots = self._take_lots(group, colour, price)
-            for spent, n in lots:
-                self._move_troops(colour, old, hex, n, spent)
-            worn[colour] = tuple([spent for spent, _ in lots])
+        moved = self.group = self._paid(group, price, hex)
         for piece in (*group.ships, *group.persons):
             if piece not in self.aboard:
                 self.put(piece, hex)
@@ -644,22 +618,11 @@ class State(CoreState[GameData]):
             for item in group.items:
                 if self.lies.get(item) == old:
                     self.lies[item] = hex
-        left = group.left - price if group.left >= 0 else -1
-        moved = msgspec.structs.replace(group, hex=hex, left=left, begun=True, worn=worn)
-        self.group = moved
-        facts: dict[str, Fact] = {
-            "side": side,
-            "from": old,
-            "to": hex,
-            "persons": group.persons,
-            "ships": group.ships,
-            "troops": group.troops,
-            "mode": group.mode,
-        }
         broke_away = group.mode == "reaction" and self.present(other(side), old)
         enemy = self.present(other(side), hex) or broke_away
-        public: dict[str, Fact] = {"side": side, "from": old, "to": hex, "mode": group.mode}
-        self.whisper("moved", side, facts, public, shows=enemy)
+        public: Told = {"side": side, "from": old, "to": hex, "mode": group.mode}
+        pieces: Told = {"persons": group.persons, "ships": group.ships, "troops": group.troops}
+        self.whisper("moved", side, public | pieces, public, shows=enemy)
         return moved
 
     def player_of(self, group: Group) -> Side:
@@ -670,26 +633,26 @@ class State(CoreState[GameData]):
             return self.side(group.ships[0])
         return self.game.owner[next(iter(group.troops))]
 
-    def _pay(self, group: Group, price: int) -> None:
+    def _paid(self, group: Group, price: int, hex: Hex) -> Group:
+        """The group when it has paid; its troops are now in a hex."""
         for piece in (*group.ships, *group.persons):
-            if group.left < 0:
-                self.spent[piece] = self.spent.get(piece, 0) + price
-            else:
-                self.spent[piece] = BARRED
-
-    def spend(self, group: Group, price: int) -> Group:
-        """[20.3.1, 12.5, 20.6.18] A group pays for something other than moving."""
-        self._pay(group, price)
+            self.spent[piece] = self.spent.get(piece, 0) + price if group.left < 0 else BARRED
         worn = {}
         for colour in group.troops:
             lots = self._take_lots(group, colour, price)
             for spent, n in lots:
-                self.tire(group.hex, colour, spent, n)
+                if hex != group.hex:
+                    self.withdraw(colour, group.hex, n)
+                    self.muster(colour, hex, n)
+                self.tire(hex, colour, spent, n)
             worn[colour] = tuple([spent for spent, _ in lots])
         left = group.left - price if group.left >= 0 else -1
-        paid = msgspec.structs.replace(group, left=left, begun=True, worn=worn)
-        self.group = paid
-        return paid
+        return msgspec.structs.replace(group, hex=hex, left=left, begun=True, worn=worn)
+
+    def spend(self, group: Group, price: int) -> Group:
+        """[20.3.1, 12.5, 20.6.18] A group pays for something other than moving."""
+        self.group = group = self._paid(group, price, group.hex)
+        return group
 
     def lots_of(self, group: Group, colour: Colour) -> list[tuple[int, int]]:
         """[11.0.pause] A group's troops of a colour by what they have spent: those that came with it, or the
@@ -713,27 +676,8 @@ class State(CoreState[GameData]):
         found = self.lots_of(group, colour)
         for spent, n in found:
             if spent:
-                self._forget(group.hex, colour, spent, n)
+                self._forget(group.hex, colour, n, spent)
         return [(spent + price if group.left < 0 else BARRED, n) for spent, n in found]
-
-    def _forget(self, hex: Hex, colour: Colour, spent: int, number: int) -> None:
-        lots = []
-        for c, points, n in self.weary[hex]:
-            if (c, points) == (colour, spent):
-                gone = min(n, number)
-                number -= gone
-                n -= gone
-            if n:
-                lots.append((c, points, n))
-        if lots:
-            self.weary[hex] = tuple(lots)
-        else:
-            del self.weary[hex]
-
-    def _move_troops(self, colour: Colour, old: Hex, hex: Hex, number: int, spent: int) -> None:
-        self.withdraw(colour, old, number)
-        self.muster(colour, hex, number)
-        self.tire(hex, colour, spent, number)
 
     def halt(self, group: Group) -> None:
         """[11.2] A group may move no more in this phase."""
@@ -749,7 +693,8 @@ class State(CoreState[GameData]):
         Player-Turn and what had to stop in this phase.
         """
         self.spent = {piece: spent for piece, spent in self.spent.items() if spent >= HALTED}
-        self.weary = only_barred(self.weary)
+        barred = {hex: tuple([lot for lot in lots if lot[1] >= HALTED]) for hex, lots in self.weary.items()}
+        self.weary = {hex: lots for hex, lots in barred.items() if lots}
 
     def note_march(self, group: Group) -> None:
         """[5.D.3.c] A stack that has force marched undergoes attrition when all have."""
@@ -764,7 +709,7 @@ class State(CoreState[GameData]):
         old = self.at[person]
         self.put(person, hex)
         side = self.side(person)
-        public: dict[str, Fact] = {"side": side, "from": old, "to": hex}
+        public: Told = {"side": side, "from": old, "to": hex}
         enemy = self.present(other(side), hex)
         self.whisper("teleported", side, {**public, "person": person}, public, shows=enemy)
 
@@ -781,7 +726,7 @@ class State(CoreState[GameData]):
         colour, hex = self.game.person[person].kingdom, self.at[person]
         (spent, _), *_ = self.lots(self.side(person), hex, colour)
         if spent:
-            self._forget(hex, colour, spent, 1)
+            self._forget(hex, colour, 1, spent)
         self.withdraw(colour, hex, 1)
         if spent > self.spent.get(person, 0):
             self.spent[person] = spent
@@ -790,14 +735,19 @@ class State(CoreState[GameData]):
 
     def dismiss(self, person: Piece) -> None:
         """[11.9.escort] An escort becomes troops again."""
-        colour = self.game.person[person].kingdom
-        hex = self.at[person]
-        self.escorts -= {person}
-        self.muster(colour, hex, 1)
-        spent = self.spent.get(person, 0)
-        if spent:
-            self.tire(hex, colour, spent, 1)
+        self._fall_in(person)
         self.whisper("dismissed", self.side(person), {"person": person}, None)
+
+    def _fall_in(self, person: Piece) -> None:
+        """An escort becomes troops, or a ship's cargo; of the side that moves they are as weary as he is."""
+        colour, hex = self.game.person[person].kingdom, self.at[person]
+        self.escorts -= {person}
+        if person in self.aboard:
+            self.cargo[self.aboard[person]] = colour
+            return
+        self.muster(colour, hex, 1)
+        if self.side(person) == self.player:
+            self.tire(hex, colour, self.spent.get(person, 0), 1)
 
     def embark(self, ship: Piece, person: Piece) -> None:
         """[12.1.embark] A person goes aboard."""
@@ -810,7 +760,7 @@ class State(CoreState[GameData]):
         """[12.1.embark, 12.1.capacity] One CSP goes aboard."""
         hex = self.at[ship]
         if self.lots(self.side(ship), hex, colour)[0][0]:
-            self._forget(hex, colour, LANDED, 1)
+            self._forget(hex, colour, 1, LANDED)
         self.withdraw(colour, hex, 1)
         self.cargo[ship] = colour
         self.whisper("embarked", self.side(ship), {"ship": ship, "colour": colour}, None)
@@ -829,19 +779,17 @@ class State(CoreState[GameData]):
             self.muster(colour, hex, 1)
             self.tire(hex, colour, spent, 1)
         side = self.side(ship)
-        facts: dict[str, Fact] = {"ship": ship, "hex": hex, "persons": persons, "colour": colour}
+        facts: Told = {"ship": ship, "hex": hex, "persons": persons, "colour": colour}
         enemy = self.present(other(side), hex)
         self.whisper("landed", side, facts, {"side": side, "hex": hex}, shows=enemy)
 
     def expedition(self, hex: Hex, ship: Piece) -> None:
         """[10.1] Auberon's Expedition comes back."""
-        for id, vessel in self.game.ship.items():
-            if vessel.setup == "expedition":
+        for id in (*self.game.ship, *self.game.person):
+            if self.printed(id).setup == "expedition":
                 self.set_up(id, hex)
-        for id, person in self.game.person.items():
-            if person.setup == "expedition":
-                self.set_up(id, hex)
-                self.aboard[id] = ship
+                if id in self.game.person:
+                    self.aboard[id] = ship
         self.tell("expedition", hex=hex)
 
     # --- items ---------------------------------------------------------------------------------
@@ -864,16 +812,14 @@ class State(CoreState[GameData]):
         self.keeper.pop(item, None)
         self.hidden -= {item}
         self._carry(item, piece)
-        self.whisper(
-            "took", self.side(piece), {"item": item, "piece": piece}, {"item": item, "side": self.side(piece)}
-        )
+        side = self.side(piece)
+        self.whisper("took", side, {"item": item, "piece": piece}, {"item": item, "side": side})
 
     def load(self, item: Item, colour: Colour) -> None:
         """[20.1] Troops of the group that is moving carry an item that lies in the hex."""
-        assert self.group is not None
         side = self.game.owner[colour]
         self.keeper[item] = side
-        self.group = msgspec.structs.replace(self.group, items=(*self.group.items, item))
+        self.group = msgspec.structs.replace(self.moving, items=(*self.moving.items, item))
         self.whisper("took", side, {"item": item, "piece": colour}, {"item": item, "side": side})
 
     def _carry(self, item: Item, piece: Piece) -> None:
@@ -896,11 +842,7 @@ class State(CoreState[GameData]):
         self.whisper("gave", self.side(piece), {"item": item, "from": old, "to": piece}, None)
 
     def _put_down(self, item: Item, piece: Piece) -> None:
-        rest = tuple(i for i in self.kit[piece] if i != item)
-        if rest:
-            self.kit[piece] = rest
-        else:
-            del self.kit[piece]
+        keep(self.kit, piece, tuple(i for i in self.kit[piece] if i != item))
 
     def drop(self, item: Item, hex: Hex, keeper: int = -1) -> None:
         """[20.1, 20.5] An item is laid down; troops or a fortress of a side may keep it."""
@@ -980,8 +922,7 @@ class State(CoreState[GameData]):
         if colour:
             self._count(colour, 1)
         hex = self.at[ship]
-        self._lift(self.side(ship), ship, hex)
-        self.at[ship] = Hex(DEAD)
+        self._lift(ship, DEAD)
         self.tell("sunk", ship=ship, hex=hex)
 
     def wash_ashore(self, person: Piece) -> None:
@@ -1012,23 +953,11 @@ class State(CoreState[GameData]):
         side = self.side(person)
         hex = self.at[person]
         if person in self.escorts:
-            self.escorts -= {person}
-            if person in self.aboard:
-                self._escort_at_sea(person)
-            else:
-                self.muster(self.game.person[person].kingdom, hex, 1)
-                spent = self.spent.get(person, 0)
-                if spent and side == self.player:
-                    self.tire(hex, self.game.person[person].kingdom, spent, 1)
-        self._lift(side, person, hex)
-        self.at[person] = Hex(DEAD)
+            self._fall_in(person)
+        self._lift(person, DEAD)
         self.slain[person] = side if person == WAFF else self.game.owner[person]
         self._forget_person(person)
         self.show("killed", person=person, hex=hex, why=why)
-
-    def _escort_at_sea(self, person: Piece) -> None:
-        """The escort of a person who died aboard becomes the ship's cargo."""
-        self.cargo[self.aboard[person]] = self.game.person[person].kingdom
 
     def _forget_person(self, person: Piece) -> None:
         self.wounds.pop(person, None)
@@ -1046,8 +975,7 @@ class State(CoreState[GameData]):
     def lay_to_rest(self, person: Piece) -> None:
         """[19.5.19] A ghost or the demon cat is removed for good; nobody scores."""
         hex = self.at[person]
-        self._lift(self.side(person), person, hex)
-        self.at[person] = Hex(GONE)
+        self._lift(person, GONE)
         self._forget_person(person)
         self.show("laid to rest", person=person, hex=hex)
 
@@ -1108,14 +1036,13 @@ class State(CoreState[GameData]):
         if self.side(person) == side:
             return
         hex = self.at[person]
-        self._lift(self.side(person), person, hex)
+        self._lift(person)
         if self.game.owner[person] == side:
             self.controller.pop(person, None)
         else:
             self.controller[person] = side
         if caster:
             self.minds[person] = caster
-        self.at[person] = Hex(WAITING)
         self.put(person, hex)
         self.show("possessed", person=person, side=side, hex=hex)
 
@@ -1127,9 +1054,8 @@ class State(CoreState[GameData]):
     def look(self, side: Side, found: dict[Hex, Glimpse], why: str) -> None:
         """[11.9.hidden, 19.4.13, 20.6.18, 20.6.17] A side examines enemy stacks."""
         self.sight[side] = {**self.sight[side], **found}
-        facts: dict[str, Fact] = {"side": side, "hexes": list(found), "why": why}
-        public: dict[str, Fact] = {"side": side, "why": why}
-        self.whisper("looked", side, facts, public, shows=True)
+        public: Told = {"side": side, "why": why}
+        self.whisper("looked", side, {**public, "hexes": list(found)}, public, shows=True)
 
     def write(self, order: Written) -> None:
         """[19.4.03] A movement is written down, or written further."""
@@ -1171,8 +1097,13 @@ class State(CoreState[GameData]):
 
     def note(self, **changes: object) -> Fight:
         """Change what is known of the combat that is being resolved."""
-        assert self.fight is not None
-        return self.change(self.fight, **changes)
+        return self.change(self.battle, **changes)
+
+    @property
+    def moving(self) -> Group:
+        """The group that is moving."""
+        assert self.group is not None
+        return self.group
 
     @property
     def battle(self) -> Fight:
@@ -1213,20 +1144,14 @@ NO_TROOPS: Troops = {}
 WAFF = "callachs_waff"
 
 
-def only_barred(
-    weary: dict[Hex, tuple[tuple[Colour, int, int], ...]],
-) -> dict[Hex, tuple[tuple[Colour, int, int], ...]]:
-    """Of the weary troops only those that may not move at all, or had to stop."""
-    found = {hex: tuple(lot for lot in lots if lot[1] >= HALTED) for hex, lots in weary.items()}
-    return {hex: lots for hex, lots in found.items() if lots}
+def keep(where: dict[K, V], key: K, rest: V) -> None:
+    """Note what is left under a key; nothing is not noted."""
+    if rest:
+        where[key] = rest
+    else:
+        del where[key]
 
 
 def total(troops: Troops) -> int:
     """How many CSPs."""
     return sum(troops.values())
-
-
-def each(troops: Troops) -> Iterator[Colour]:
-    """One colour after the other, once for each CSP."""
-    for colour, number in troops.items():
-        yield from [colour] * number

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from sandtable.core.events import Fact
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import strength_of
 from sandtable.games.faerie.evasion import heroes
@@ -160,12 +162,37 @@ def odds(s: State, fight: Fight) -> Odds:
     attacker = fight.attacker
     defender = other(attacker)
     pair = (strength(s, attacker, fight), strength(s, defender, fight))
-    return Odds(
-        pair,
-        s.game.column(max(1, pair[0]), max(1, pair[1])),
-        shifts(s, fight),
-        modifiers(s, fight),
-    )
+    column = s.game.column(max(1, pair[0]), max(1, pair[1]))
+    return Odds(pair, column, shifts(s, fight), modifiers(s, fight))
+
+
+class Throw(NamedTuple):
+    """A roll of a Round: what is told of it, and for attacker and defender the letter, with r for a retreat,
+    and the strength of force.
+    """
+
+    facts: dict[str, Fact]
+    letters: tuple[str, str]
+    forces: list[int]
+
+
+def throw(s: State, fight: Fight, dice: tuple[int, ...]) -> Throw:
+    """[16.1.7, 16.1.8] What two dice bring in the combat as it stands."""
+    chances = odds(s, fight)
+    roll = sum(dice) + chances.modifier
+    letters = s.game.result(chances.shifted, roll)
+    forces = [force(s, side, fight) for side in (fight.attacker, other(fight.attacker))]
+    facts: dict[str, Fact] = {
+        "form": fight.kind,
+        "hex": fight.hex,
+        "attacker": fight.attacker,
+        **msgspec.structs.asdict(chances),
+        "dice": dice,
+        "roll": roll,
+        "result": letters,
+        "forces": forces,
+    }
+    return Throw(facts, letters, forces)
 
 
 def toward(fight: Fight, side: Side, number: int) -> int:
@@ -241,13 +268,6 @@ def refusals(s: State, side: Side, fight: Fight, persons: Sequence[Piece]) -> li
     if (side, TRIAL) in fight.refused and persons:
         found.append((TRIAL, numbers.refused_trial))
     return found
-
-
-def has_troops(s: State, side: Side, fight: Fight) -> bool:
-    """[15.8.4] Whether a side still has troops, walls, or ships, in a combat."""
-    if fight.kind == ENGAGEMENT:
-        return bool(fleet(s, side, fight))
-    return bool(csps(s, side, fight) or walls_stand(s, side, fight))
 
 
 def csps(s: State, side: Side, fight: Fight) -> int:

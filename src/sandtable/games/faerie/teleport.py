@@ -8,38 +8,32 @@ from typing import cast
 import msgspec
 
 from sandtable.board.hexes import Hex
-from sandtable.core.options import ALONE, Noun, Options, dice, faces
+from sandtable.core.options import ALONE, Noun, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.faerie.contact import Arrival, standing, stop
 from sandtable.games.faerie.losses import hurt
 from sandtable.games.faerie.movement import FINISHED, FORCED, PREGAME, budget, idle, unaccompanied
+from sandtable.games.faerie.questions import TwoDice, one_of
 from sandtable.games.faerie.ratings import magic
 from sandtable.games.faerie.state import HALTED, Group, Piece, State
 
 
 def goals(s: State, person: Piece, traveller: Piece) -> list[Hex]:
-    """[12.3, 22.3, 7.9.e02, 10.3] The Places of Power that a teleporter can send a traveller to."""
+    """[12.3, 22.3, 7.9.e02, 7.9.m33, 7.9.a34, 10.3] The Places of Power that a teleporter can send a
+    traveller to. Sean may leave the Weald this way.
+    """
     here, far = s.at[person], magic(s, person)
-    found = []
-    for hex, place in sorted(s.game.place.items()):
-        if hex == here or s.game.distance(here, hex) > far:
-            continue
-        if s.phase == PREGAME and s.game.country[hex] in s.game.invaded:
-            continue
-        if place.no_escorts and traveller in s.escorts:
-            continue
-        if not welcome(s, traveller, hex):
-            continue
-        found.append(hex)
-    return found
-
-
-def welcome(s: State, traveller: Piece, hex: Hex) -> bool:
-    """[7.9.e02, 7.9.m33, 7.9.a34, 10.3] Whether a person may appear in a kingdom; Sean may, this way."""
-    if s.sleeps(traveller) and s.game.country[hex] != s.game.person[traveller].kingdom:
-        return False
-    return unaccompanied(s, (), traveller, hex) is None
+    return [
+        hex
+        for hex, place in sorted(s.game.place.items())
+        if hex != here
+        and s.game.distance(here, hex) <= far
+        and not (s.phase == PREGAME and s.game.country[hex] in s.game.invaded)
+        and not (place.no_escorts and traveller in s.escorts)
+        and (s.game.country[hex] == s.game.person[traveller].kingdom or not s.sleeps(traveller))
+        and unaccompanied(s, (), traveller, hex) is None
+    ]
 
 
 def fare(s: State, person: Piece, company: tuple[Piece, ...]) -> int:
@@ -74,24 +68,20 @@ class Teleport(Question[State], frozen=True):
         cost = fare(s, self.person, self.company)
         return f"Who teleports with {s.game.person[self.person].name}? It costs {cost} so far"
 
-    def companions(self, s: State) -> list[Piece]:
-        """[12.3.extra, 11.2, 12.2] Friends in the hex who can come; it costs them no Movement Points."""
-        left = budget(s, cast(Group, s.group))
-        return [
+    def offers(self, s: State) -> Iterable[Offer]:
+        """[12.3.extra, 11.2, 12.2] Friends in the hex can come; it costs them no Movement Points."""
+        left = budget(s, s.moving)
+        able = [
             p
             for p in s.persons(self.side, s.at[self.person])
-            if p != self.person
-            and p not in self.company
+            if p not in (self.person, *self.company)
             and (idle(s, p) is None or (idle(s, p) is FINISHED and s.spent[p] < HALTED))
             and p not in s.minds
             and fare(s, self.person, (*self.company, p)) <= left
             and goals(s, self.person, p)
         ]
-
-    def offers(self, s: State) -> Iterable[Offer]:
-        able = self.companions(s)
         if able:
-            yield Offer("with", able, lambda p: None if p in able else NO_COMPANION)
+            yield one_of("with", able, "12.3.extra", "that person cannot come along, or it costs too much")
             yield Offer("go", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -101,16 +91,11 @@ class Teleport(Question[State], frozen=True):
             self.perform(s)
 
     def perform(self, s: State) -> None:
-        cost = fare(s, self.person, self.company)
-        group = cast(Group, s.group)
-        s.spend(group, cost)
+        s.spend(s.moving, fare(s, self.person, self.company))
         s.then(TeleportRoll(self.side, self.person, self.company))
 
 
-NO_COMPANION = Violation("12.3.extra", "that person cannot come along, or it costs too much")
-
-
-class TeleportRoll(Procedure[State], frozen=True):
+class TeleportRoll(TwoDice, frozen=True):
     """[12.3] At or below the Current Magic Strength it works; otherwise the person takes a wound."""
 
     side: Side
@@ -119,9 +104,6 @@ class TeleportRoll(Procedure[State], frozen=True):
 
     rule = "12.3"
     prompt = "Does the teleportation work?"
-
-    def options(self, s: State) -> Options:
-        return dice(2)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         roll, limit = sum(faces(noun)), magic(s, self.person)
@@ -146,23 +128,18 @@ class Send(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.living(self.person):
-            yield Offer("place", self.hexes, lambda h: None if h in self.hexes else TOO_FAR)
+            yield one_of("place", self.hexes, "12.3", "no Place of Power within reach is there")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         hex = cast(Hex, noun)
-        group = s.group
-        assert group is not None
+        group = s.moving
         s.jump(self.person, hex)
         if self.person in group.persons:
             s.form(msgspec.structs.replace(group, hex=hex))
             s.then(Arrival(self.side))
-            return
-        lone = Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin)
-        s.park(lone)
-        s.then(Arrival(self.side), Resume(self.side))
-
-
-TOO_FAR = Violation("12.3", "no Place of Power within reach is there")
+        else:
+            s.park(Group(hex, group.mode, (self.person,), left=group.left, begun=True, origin=group.origin))
+            s.then(Arrival(self.side), Resume(self.side))
 
 
 class Resume(Procedure[State], frozen=True):

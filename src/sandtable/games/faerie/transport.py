@@ -11,6 +11,7 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.evasion import Evade, can_evade
 from sandtable.games.faerie.movement import idle, person_barred
+from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import LANDED, Colour, Piece, State
 
 
@@ -42,11 +43,9 @@ def unready(s: State, side: Side, ship: Piece) -> Violation | None:
 def cannot_load(s: State, side: Side, ship: Piece) -> Violation | None:
     """[12.1, 12.1.embark] Why a ship cannot take anything aboard here."""
     refused = unready(s, side, ship)
-    if refused is not None:
-        return refused
-    if not passengers(s, side, ship) and not soldiers(s, side, ship):
+    if refused is None and not passengers(s, side, ship) and not soldiers(s, side, ship):
         return Violation("12.1", "there is nobody here to take aboard")
-    return None
+    return refused
 
 
 def passengers(s: State, side: Side, ship: Piece) -> list[Piece]:
@@ -137,7 +136,7 @@ class Loading(Question[State], frozen=True):
         colours = soldiers(s, self.side, self.ship)
         if persons or colours:
             yield Offer("board", persons, lambda p: cannot_board(s, self.side, self.ship, str(p)))
-            yield Offer("board_troops", colours, lambda c: None if c in colours else NO_ROOM)
+            yield one_of("board_troops", colours, *NO_ROOM)
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -177,23 +176,23 @@ class Landing(Question[State], frozen=True):
         if len(persons) + len(troops) > (0 if self.paid else 1):
             yield Offer("all", ALONE, always)
             yield Offer("ashore", persons, lambda p: cannot_disembark(s, self.ship, str(p)))
-            yield Offer("ashore_troops", troops, lambda c: None if c in troops else NO_CARGO)
+            yield one_of("ashore_troops", troops, *NO_CARGO)
             if self.paid:
                 yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        persons, troops = self.able(s)
-        if verb == "done":
-            s.then(Landed(self.side, s.at[self.ship]))
-        elif verb == "all":
-            self.land(s, persons, bool(troops))
-            s.then(Landed(self.side, s.at[self.ship]))
-        else:
+        if verb in ("ashore", "ashore_troops"):
             self.land(s, [str(noun)] if verb == "ashore" else [], verb == "ashore_troops")
             s.then(Landing(self.side, self.ship, True))
+        else:
+            self.finish(s, verb == "all")
 
     def perform(self, s: State) -> None:
-        if not self.paid:
+        self.finish(s, not self.paid)
+
+    def finish(self, s: State, every: bool) -> None:
+        """The landing is over; perhaps all who can have still to go ashore."""
+        if every:
             persons, troops = self.able(s)
             self.land(s, persons, bool(troops))
         s.then(Landed(self.side, s.at[self.ship]))

@@ -14,10 +14,9 @@ from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 from sandtable.games import GAMES, load
-from sandtable.lab.environments.episode import Episode, Observation
-from sandtable.lab.environments.gymnasium_env import SandtableEnv
-from sandtable.lab.environments.names import Named, game_of
-from sandtable.lab.environments.pettingzoo_env import LIMIT, SandtableAEC
+from sandtable.lab.environments.description import Named, game_of
+from sandtable.lab.environments.envs import SandtableAEC, SandtableEnv
+from sandtable.lab.environments.episode import LONGEST, Episode, Observation
 
 WIDTH, HEIGHT = 120, 40
 """Width and height of a rendered map, in characters."""
@@ -30,7 +29,7 @@ def aec(
     options: Iterable[str] = (),
     pack: Path | str | None = None,
     shaped: bool = False,
-    limit: int = LIMIT,
+    limit: int = LONGEST,
     render_mode: str | None = None,
 ) -> SandtableAEC:
     """A PettingZoo environment with an agent for each side; an illegal action raises `ValueError`.
@@ -39,7 +38,8 @@ def aec(
     `shaped` adds small rewards for points as they are scored. A game is truncated after `limit` choices.
     """
     game = opened(name, scenario, options, pack)
-    return SandtableAEC(game, picture, shaped=shaped, limit=limit, render_mode=render_mode)
+    episode = Episode(game, shaped=shaped, limit=limit, picture=picture if render_mode else None)
+    return SandtableAEC(episode, render_mode)
 
 
 raw_env = aec
@@ -60,7 +60,7 @@ def against(
     options: Iterable[str] = (),
     pack: Path | str | None = None,
     shaped: bool = False,
-    limit: int = LIMIT,
+    limit: int = LONGEST,
     render_mode: str | None = None,
 ) -> SandtableEnv:
     """A Gymnasium environment: one side (the first, if none is named) against bots.
@@ -69,7 +69,8 @@ def against(
     """
     game = opened(name, scenario, options, pack)
     learner = game.side_named(side) if side else Side(0)
-    return SandtableEnv(game, learner, bot, picture, shaped=shaped, limit=limit, render_mode=render_mode)
+    episode = Episode(game, shaped=shaped, limit=limit, picture=picture if render_mode else None)
+    return SandtableEnv(episode, learner, bot, render_mode)
 
 
 def opened(name: str, scenario: str, options: Iterable[str], pack: Path | str | None) -> AnyGame:
@@ -83,10 +84,10 @@ def picture(game: AnyGame, view: View) -> str:
 
     from sandtable.terminal.screen import Screen
 
-    console = Console(width=WIDTH, color_system=None)
+    console, screen = Console(width=WIDTH, color_system=None), Screen(game)
     with console.capture() as drawn:
-        console.print(Screen(game).heading(view))
-        console.print(Screen(game).map(view, "all", WIDTH, HEIGHT))
+        console.print(screen.heading(view))
+        console.print(screen.map(view, "all", WIDTH, HEIGHT))
     return drawn.get()
 
 

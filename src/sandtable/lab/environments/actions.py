@@ -12,6 +12,7 @@ noun, and each step leaves fewer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from sandtable.core.options import Choice, Noun, Nouns, Options
@@ -28,12 +29,19 @@ MANY = 4000
 """Longest list of nouns that is looked at noun by noun. A longer one is divided by rank, a slot a stretch."""
 
 
-class Stretch(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Stretch:
     """The nouns from rank `low` up to `high` of a long list, which may be computed on demand."""
 
     nouns: Nouns
     low: int
     high: int
+
+    def __len__(self) -> int:
+        return self.high - self.low
+
+    def __getitem__(self, index: int) -> Noun:
+        return self.nouns[self.low + index]
 
 
 class Branch(NamedTuple):
@@ -50,12 +58,6 @@ class Branch(NamedTuple):
 
 Step: TypeAlias = "Choice | Branch"
 Legal: TypeAlias = dict[int, Step]
-
-
-def size(branch: Branch) -> int:
-    """The number of nouns still possible."""
-    nouns = branch.nouns
-    return nouns.high - nouns.low if isinstance(nouns, Stretch) else len(nouns)
 
 
 class Actions:
@@ -87,20 +89,12 @@ class Actions:
         rest: dict[str, list[Nouns]] = {}
         for verb, nouns in options.groups:
             known = self._nouns[verb]
-            length = len(nouns)
-            if not known or length > MANY:
-                if length:
-                    rest.setdefault(verb, []).append(nouns)
-                continue
-            others: list[Noun] = []
-            for index in range(length):
-                noun = nouns[index]
-                number = known.get(noun)
-                if number is None:
-                    others.append(noun)
-                else:
-                    legal[number] = (verb, noun)
-            if others:
+            others = nouns
+            if known and len(nouns) <= MANY:
+                few = [nouns[index] for index in range(len(nouns))]
+                legal |= {known[noun]: (verb, noun) for noun in few if noun in known}
+                others = [noun for noun in few if noun not in known]
+            if len(others):
                 rest.setdefault(verb, []).append(others)
         for verb, lists in rest.items():
             legal[self._verbs[verb]] = simplest(Branch(verb, (), gathered(lists)))
@@ -108,10 +102,16 @@ class Actions:
 
     def then(self, branch: Branch) -> Legal:
         """The legal steps after one that left a choice unfinished."""
-        if isinstance(branch.nouns, Stretch):
-            return self._divided(branch, branch.nouns)
-        groups, named = parted(branch, branch.nouns)
         legal: Legal = {}
+        rest = branch.nouns
+        if isinstance(rest, Stretch):
+            every = rest.nouns
+            for slot, (first, end) in enumerate(cuts(len(rest))):
+                low, high = rest.low + first, rest.low + end
+                share, span = Stretch(every, low, high), (low / len(every), high / len(every))
+                legal[self._slots + slot] = simplest(Branch(branch.verb, branch.named, share, span))
+            return legal
+        groups, named = parted(branch, rest)
         others: list[tuple[Noun, list[Noun]]] = []
         for part, nouns in groups:
             number = self._parts.get(part)
@@ -127,15 +127,6 @@ class Actions:
                 nouns = [noun for _, some in others[low:high] for noun in some]
                 step = Branch(branch.verb, named, nouns, (low / len(others), high / len(others)))
             legal[self._slots + slot] = step
-        return legal
-
-    def _divided(self, branch: Branch, stretch: Stretch) -> Legal:
-        legal: Legal = {}
-        low, high = stretch.low, stretch.high
-        for slot, (first, end) in enumerate(cuts(high - low)):
-            part = Stretch(stretch.nouns, low + first, low + end)
-            span = part.low / len(stretch.nouns), part.high / len(stretch.nouns)
-            legal[self._slots + slot] = simplest(branch._replace(nouns=part, span=span))
         return legal
 
 
@@ -154,10 +145,7 @@ def gathered(lists: list[Nouns]) -> Stretch | list[Noun]:
 
 def simplest(branch: Branch) -> Step:
     """The branch itself, or the finished choice if a single noun is left."""
-    if size(branch) > 1:
-        return branch
-    nouns = branch.nouns
-    return branch.verb, nouns.nouns[nouns.low] if isinstance(nouns, Stretch) else nouns[0]
+    return branch if len(branch.nouns) > 1 else (branch.verb, branch.nouns[0])
 
 
 def parted(branch: Branch, nouns: Sequence[Noun]) -> tuple[list[tuple[Noun, list[Noun]]], tuple[Noun, ...]]:
@@ -205,13 +193,5 @@ def in_words(game: AnyGame, step: Step) -> str:
         spelled = game.spell(verb, noun)
         return verb if noun is None else f"{verb} {' '.join(str(part) for part in parts(spelled))}"
     start = " ".join([step.verb, *(str(part) for part in step.named)])
-    low, high = ends(step)
-    return f"{start} ... ({size(step)} choices, {in_words(game, low)} to {in_words(game, high)})"
-
-
-def ends(branch: Branch) -> tuple[Choice, Choice]:
-    """The first and the last choice of a branch."""
-    nouns = branch.nouns
-    if isinstance(nouns, Stretch):
-        return (branch.verb, nouns.nouns[nouns.low]), (branch.verb, nouns.nouns[nouns.high - 1])
-    return (branch.verb, nouns[0]), (branch.verb, nouns[-1])
+    low, high = ((step.verb, step.nouns[index]) for index in (0, len(step.nouns) - 1))
+    return f"{start} ... ({len(step.nouns)} choices, {in_words(game, low)} to {in_words(game, high)})"

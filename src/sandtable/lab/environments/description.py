@@ -1,4 +1,4 @@
-"""Descriptions of the games for the environments: which things have numbers, and what a tensor says of them.
+"""Descriptions of the games for the environments: their names, what has numbers, what a tensor says.
 
 A *source* says where ids stand in `Game.board()`: "spaces.id" is the `id` of every entry of `spaces`;
 "incidents.id*" numbers the copies of an entry that has a `count`, "@hex" are the nouns of a kind.
@@ -18,7 +18,8 @@ are written as paths into the view:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -39,13 +40,6 @@ NUMBERS_OF_PLACES = 1e6
 
 SCALE = 10.0
 """Divisor of numbers for which a description gives no other."""
-
-
-SHIPS = (
-    "units: x y heading speed damage teams boosted bank shaken stopped aground depth pinned reloads mines "
-    "spotter immobile limp orders tubes criticals fired barrage flashed"
-)
-"""The fact of Admiral's table of units: columns for a ship on the table."""
 
 
 class Description(NamedTuple):
@@ -215,7 +209,8 @@ ADMIRAL = Description(
     places="",
     facts={
         "unit": [
-            SHIPS,
+            "units: x y heading speed damage teams boosted bank shaken stopped aground depth pinned reloads "
+            "mines spotter immobile limp orders tubes criticals fired barrage flashed",
             "roster/side: number flagship",
             *("deck", "waiting", "held", "away", "squadrons.value.home", "tokens.value.by"),
             "act.unit: speed way gone run turns bound shaken freed",
@@ -245,10 +240,46 @@ DESCRIPTIONS = {
 }
 
 
+NAMED = re.compile(r"(?:Sandtable/)?(?P<game>\w+?)[_-]v(?P<version>\d+)")
+"""How PettingZoo and Gymnasium write an environment."""
+
+
 def version(game: str) -> int:
     """The version of a game's environment."""
-    described = DESCRIPTIONS.get(game)
-    return described.version if described else 0
+    return DESCRIPTIONS[game].version if game in DESCRIPTIONS else 0
+
+
+class Named(NamedTuple):
+    """The environment of a game, in the version of now."""
+
+    game: str
+
+    def __str__(self) -> str:
+        return f"{self.game}_v{version(self.game)}"
+
+    @property
+    def registered(self) -> str:
+        """Its id in Gymnasium, such as Sandtable/OperationAlbion-v1."""
+        return f"Sandtable/{self.game.title().replace('_', '')}-v{version(self.game)}"
+
+
+def game_of(name: str, games: Iterable[str]) -> str:
+    """The game of these that is meant, by its own name or an environment's; an error about another version.
+
+    What is kept of a training should name its environment: then it is never used with other numbers.
+    """
+    found = NAMED.fullmatch(name)
+    known = [*games]
+    if found is None or name in known:
+        return name
+    wanted = found["game"]
+    game = next((game for game in known if wanted in (game, game.title().replace("_", ""))), wanted)
+    if int(found["version"]) != version(game):
+        raise ValueError(
+            f"{name} is not the environment of now, which is {Named(game)}: its actions have other numbers, "
+            "so what was trained on it has to be trained again"
+        )
+    return game
 
 
 class GameDescription:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
@@ -15,14 +16,20 @@ from sandtable.core import play
 from sandtable.core.options import Choice
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import State
+from sandtable.core.view import View
 from sandtable.game.game import AnyGame
-from sandtable.lab.environments.actions import Actions, Branch, Legal, in_words
+from sandtable.lab.environments.actions import Actions, Branch, Legal, Step, in_words
 from sandtable.lab.environments.description import GameDescription
 from sandtable.lab.environments.tensor import LIMIT, Encoder
+
+LONGEST = 100_000
+"""Choices after which a game is truncated, by default."""
 
 SHAPING = 0.01
 """Shaped reward for each point by which a side's lead in the score grows."""
 
+Picture: TypeAlias = Callable[[AnyGame, View], str]
+"""Draws the map of a game from a view."""
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 """The tensor of a view ("observation") and the mask of legal actions ("action_mask")."""
@@ -31,9 +38,13 @@ Observation: TypeAlias = dict[str, NDArray[Any]]
 class Episode:
     """A game in progress; `legal` holds the steps that the asked side may take now, by action."""
 
-    def __init__(self, game: AnyGame, *, shaped: bool = False) -> None:
+    def __init__(
+        self, game: AnyGame, *, shaped: bool = False, limit: int = LONGEST, picture: Picture | None = None
+    ) -> None:
         self.game = game
         self.shaped = shaped
+        self.limit = limit
+        self.picture = picture
         self.description = GameDescription(game)
         self.actions = Actions(self.description)
         self.encoder = Encoder(self.description)
@@ -73,20 +84,29 @@ class Episode:
         return self.state.over
 
     @property
+    def broken_off(self) -> bool:
+        """Whether so many choices were made that the game is truncated."""
+        return not self.over and self.choices >= self.limit
+
+    @property
     def asked(self) -> Side:
         """The side that is to answer."""
         return self.state.asked
 
     def act(self, action: int) -> None:
         """Take one step of the asked side's answer."""
-        if action not in self.legal:
-            raise ValueError(f"action {action} is not legal now; ask for the mask")
-        step = self.legal[action]
+        step = self.step(action)
         if isinstance(step, Branch):
             self.answer = step
             self.legal = self.actions.then(step)
         else:
             self.choose(step)
+
+    def step(self, action: int) -> Step:
+        """The step that a legal action stands for."""
+        if action not in self.legal:
+            raise ValueError(f"action {action} is not legal now; ask for the mask")
+        return self.legal[action]
 
     def choose(self, choice: Choice) -> None:
         """Make a whole choice at once."""
@@ -113,24 +133,24 @@ class Episode:
 
     def view(self, side: Side) -> dict[str, Any]:
         """The view of a side as JSON, as the client gets it."""
-        view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)))
-        return view
+        return msgspec.json.decode(msgspec.json.encode(self.game.view(self.state, side)), type=dict[str, Any])
+
+    def render(self, side: Side) -> str | None:
+        """The map as a side sees it, if it is to be drawn."""
+        return self.picture(self.game, self.game.view(self.state, side)) if self.picture else None
 
     def choice(self, action: int) -> str:
         """A legal action in words."""
-        if action not in self.legal:
-            raise ValueError(f"action {action} is not legal now; ask for the mask")
-        return in_words(self.game, self.legal[action])
+        return in_words(self.game, self.step(action))
 
     def rewards(self) -> list[float]:
         """Each side's reward since the last call: the result, and the change of its lead if shaped."""
         earned = [self.result(Side(side)) for side in range(len(self.game.sides))]
-        if self.shaped:
-            leads = self.leads()
-            gains = [now - before for now, before in zip(leads, self._leads, strict=True)]
-            earned = [won + SHAPING * gain for won, gain in zip(earned, gains, strict=True)]
-            self._leads = leads
-        return earned
+        if not self.shaped:
+            return earned
+        before, self._leads = self._leads, self.leads()
+        gains = [now - then for now, then in zip(self._leads, before, strict=True)]
+        return [won + SHAPING * gain for won, gain in zip(earned, gains, strict=True)]
 
     def result(self, side: Side) -> float:
         """1 for a win, -1 for a defeat, 0 for a draw or before the end; without rivals 1 or 0 for success."""

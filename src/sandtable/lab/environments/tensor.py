@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from math import prod
 from typing import Any, NamedTuple, get_args, get_type_hints
 from zlib import crc32
@@ -88,7 +89,9 @@ class Encoder:
         self._add("rule", [f"bucket {slot}" for slot in range(RULES)])
         self._add("figures", [f"figure {slot}" for slot in range(FIGURES)])
         self._add("answer", [*game.vocabulary.verbs, "rank from", "rank to"])
-        self._add("numbers", [name for number in spec.numbers for name in self._named(number)])
+        sides = [f" {side}" for side in game.sides]
+        whose = [(number, sides if number.endswith("*") else [""]) for number in spec.numbers]
+        self._add("numbers", [number.rstrip("*") + side for number, several in whose for side in several])
         for field, words in spec.words.items():
             self._add(field, words)
         self._facts: dict[str, list[Fact]] = {}
@@ -105,11 +108,6 @@ class Encoder:
         self.parts[name] = Part(name, self.size, shape, tuple(columns), rows)
         self.size += prod(shape)
 
-    def _named(self, number: str) -> list[str]:
-        if number.endswith("*"):
-            return [f"{number[:-1]} {side}" for side in self.description.game.sides]
-        return [number]
-
     def _fact(self, text: str, columns: list[str]) -> Fact:
         match = FACT.fullmatch(text)
         if match is None:
@@ -121,7 +119,7 @@ class Encoder:
             columns += [f"{name} {side}".rstrip() for name in own]
         steps, scale = tuple(path.split(".")), self.description.scale
         scaled = tuple((field, scale(field)) for field in fields)
-        return Fact(steps, at[1:] if at else None, by, scaled, scale(steps[-1]), first, len(own))
+        return Fact(steps, (at[1:] or "value") if at else None, by, scaled, scale(steps[-1]), first, len(own))
 
     def encode(self, view: View, answer: Branch | None = None) -> NDArray[np.float32]:
         """The tensor of a view; `answer` is the unfinished answer to the open question."""
@@ -135,9 +133,8 @@ class Encoder:
         asked = view.asked
         if view.side is not None:
             put("viewer", view.side)
-        put(
-            "asked", asked.side if asked is not None and asked.side >= 0 else len(self.description.game.sides)
-        )
+        nobody = len(self.description.game.sides)
+        put("asked", asked.side if asked is not None and asked.side >= 0 else nobody)
         for verb in asked.options if asked is not None else ():
             put("verbs", self._verbs[verb])
         if asked is not None and asked.rule:
@@ -146,11 +143,9 @@ class Encoder:
             put("answer", self._verbs[answer.verb])
             put("answer", len(self._verbs), answer.span[0])
             put("answer", len(self._verbs) + 1, answer.span[1])
-        slot = 0
-        for number in self.description.spec.numbers:
-            for value in self._values(view, number):
-                put("numbers", slot, value)
-                slot += 1
+        numbers = self.description.spec.numbers
+        for slot, value in enumerate(chain.from_iterable(self._values(view, number) for number in numbers)):
+            put("numbers", slot, value)
         for field, words in self.description.spec.words.items():
             if getattr(view, field) in words:
                 put(field, words.index(getattr(view, field)))
@@ -202,19 +197,17 @@ class Encoder:
         plain = isinstance(found.value, (int, float)) and fact.by != "value"
         told = [1.0 + found.value / fact.scale if plain else 1.0]
         if fact.at is not None:
-            told += self._positions.get(whereabouts(fact.at, found), (0.0, 0.0))
+            told += self._positions.get(told_by(found, fact.at), (0.0, 0.0))
         for field, scale in fact.fields:
-            told.append(size(field_of(found, field)) / scale)
+            told.append(size(told_by(found, field)) / scale)
         return told
 
     def _question(self, view: View) -> tuple[dict[str, list[Noun]], list[float]]:
         """The things that the open question names, by table, and its numbers."""
-        agenda: tuple[Any, ...] = getattr(view, "agenda", ())
         things: dict[str, list[Noun]] = {}
         figures: list[float] = []
-        if not agenda:
-            return things, figures
-        for field, table in self._fields(type(agenda[-1])):
+        agenda: tuple[Any, ...] = getattr(view, "agenda", ())
+        for field, table in self._fields(type(agenda[-1])) if agenda else ():
             for atom in flat(getattr(agenda[-1], field)):
                 if isinstance(atom, str) or table is not None:
                     for name in [table] if table is not None else self.description.tables:
@@ -273,25 +266,20 @@ def each(node: Any) -> Sequence[Any]:
     return node if isinstance(node, (tuple, list)) else (node,)
 
 
-def whereabouts(at: str, found: Found) -> Any:
-    """The place of a thing: the value or the key of its dict, or a field."""
-    if at == "":
-        return found.value
-    return found.key if at == "key" else field_of(found, at)
-
-
-def field_of(found: Found, field: str) -> Any:
-    """A field of the value found with a thing, or else of the record that names it."""
-    return getattr(found.value, field) if hasattr(found.value, field) else getattr(found.record, field)
+def told_by(found: Found, name: str) -> Any:
+    """What is told with a thing: the value or the key of its dict, the index of its owner, or a field of the
+    value, or else of the record that names the thing.
+    """
+    if name == "index":
+        return found.owner
+    if name in ("value", "key"):
+        return getattr(found, name)
+    return getattr(found.value if hasattr(found.value, name) else found.record, name)
 
 
 def side_of(by: str | None, found: Found) -> int | None:
     """The side whose columns a fact belongs to; None if it is nobody's."""
-    if by is None:
-        return 0
-    if by == "index":
-        return found.owner
-    side = found.value if by == "value" else field_of(found, by)
+    side = 0 if by is None else told_by(found, by)
     return side if isinstance(side, int) and side >= 0 else None
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from sandtable.board.plane import Point, dot, overlap
 from sandtable.core.options import Noun
-from sandtable.core.view import View as CoreView
 from sandtable.game.game import AnyGame
 from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.show.panels import acting, names, placed
@@ -56,31 +55,29 @@ class Picture:
     def __init__(self, game: AnyGame) -> None:
         self.data: GameData = game.start().game
 
-    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def question(self, view: View, width: int, height: int) -> RenderableType:
         """The unit that acts, and the table around her, or around the squadron that flies."""
-        found = cast(View, view)
-        if not found.units and not found.cards:
+        if not view.units and not view.cards:
             return Text("", end="")
-        squadron = found.squadrons.get(getattr(found.agenda[-1], "squadron", "") if found.agenda else "")
-        act = found.act
+        squadron = view.squadrons.get(getattr(view.agenda[-1], "squadron", "") if view.agenda else "")
+        act = view.act
         if act is None:
-            return self.map(found, squadron.point if squadron else None, width, height)
-        style = f"bold {SIDES[found.roster[act.unit].side]}"
-        text = Text.assemble((mark(found, act.unit), style), f" {acting(self.data, found, act)}\n")
-        here = squadron.point if squadron else found.units[act.unit].point
-        return text.append(self.map(found, here, width, height))
+            return self.map(view, squadron.point if squadron else None, width, height)
+        style = f"bold {SIDES[view.roster[act.unit].side]}"
+        text = Text.assemble((mark(view, act.unit), style), f" {acting(self.data, view, act)}\n")
+        here = squadron.point if squadron else view.units[act.unit].point
+        return text.append(self.map(view, here, width, height))
 
-    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+    def around(self, view: View, place: Noun, width: int, height: int) -> RenderableType:
         """The table around a unit, named by its id or by its name."""
-        found = cast(View, view)
-        for id in placed(found):
-            if place in (id, found.roster[id].name):
-                return self.map(found, found.units[id].point, width, height)
+        for id in placed(view):
+            if place in (id, view.roster[id].name):
+                return self.map(view, view.units[id].point, width, height)
         raise ValueError(f"{place} is not on the table")
 
-    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def overview(self, view: View, width: int, height: int) -> RenderableType:
         """All of the table."""
-        return self.map(cast(View, view), None, width, height)
+        return self.map(view, None, width, height)
 
     def window(self, centre: Point | None, width: int, height: int) -> Window:
         """The whole table, or the part around a point."""

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from sandtable.board.hexes import Hex, Hexside, hexside, printed
 from sandtable.core.options import Noun
-from sandtable.core.view import View as CoreView
 from sandtable.game.game import AnyGame
 from sandtable.games.faerie.enchantment import NUMBER
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, LAYOUT
@@ -65,36 +64,35 @@ class Picture:
         self.game = game
         self.words = Words(game.start().game)
 
-    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def question(self, view: View, width: int, height: int) -> RenderableType:
         """Where the open question is, and the hexes that can be chosen; who moves, what he can cast."""
-        found = cast(View, view)
-        if found.asked is None or not found.agenda:
+        if view.asked is None or not view.agenda:
             return Text("", end="")
-        hints = overlays(self.game.sample(view, Random(0)), found.asked.side)
-        hexes, pieces = self._nouns(found)
+        hints = overlays(self.game.sample(view, Random(0)), view.asked.side)
+        hexes, pieces = self._nouns(view)
         choices = [] if "caster" in hints else hexes
-        place = hints.get("from") or hints.get("hex") or getattr(found.agenda[-1], "hex", 0)
+        place = hints.get("from") or hints.get("hex") or getattr(view.agenda[-1], "hex", 0)
         if place not in self.words.data.hexes:
             where = self.game.presentation.places_in(view)
             place = next((where[piece] for piece in pieces if piece in where), 0)
         here = Hex(cast(int, place))
-        notes = [Text(line) for line in self._notes(found, hints)]
+        notes = [Text(line) for line in self._notes(view, hints)]
         if not here and not choices:
             return Lines(*notes) if notes else Text("", end="")
-        sheet = Sheet(self.words, found)
+        sheet = Sheet(self.words, view)
         centre = here or max(choices, key=sheet.weight)
         drawing = sheet.around(choices, centre, width, height, [here] if here else [])
         there = [sheet.described(here)] if here in sheet.stacks else []
         return Lines(drawing, *there, *notes)
 
-    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+    def around(self, view: View, place: Hex, width: int, height: int) -> RenderableType:
         """The surroundings of a hex, and everything that is known of it."""
-        sheet, hex = Sheet(self.words, cast(View, view)), Hex(cast(int, place))
-        return Lines(sheet.around([], hex, width, height, [hex]), sheet.described(hex))
+        sheet = Sheet(self.words, view)
+        return Lines(sheet.around([], place, width, height, [place]), sheet.described(place))
 
-    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def overview(self, view: View, width: int, height: int) -> RenderableType:
         """The whole map."""
-        return Sheet(self.words, cast(View, view)).overview()
+        return Sheet(self.words, view).overview()
 
     def _nouns(self, view: View) -> tuple[list[Hex], list[Noun]]:
         """The hexes and the pieces that can be chosen."""
@@ -139,10 +137,6 @@ class Sheet:
         own = [stack for stack in self.stacks.get(hex, []) if stack.side == self.view.side]
         return sum(len(x.persons) + len(x.ships) + sum(x.troops.values()) for x in own)
 
-    def weather(self, hex: Hex) -> str:
-        """The weather in a hex."""
-        return weather(self.view, hex)
-
     def short(self, id: str) -> str:
         """A name as it is told from others by its first letters."""
         name = self.data.kingdom[id].name if id in self.data.kingdom else self.words.name(id)
@@ -151,7 +145,7 @@ class Sheet:
     def described(self, hex: Hex) -> RenderableType:
         """Everything that is known of a hex."""
         game = self.data
-        words = [self.words.ground(hex, self.weather(hex))]
+        words = [self.words.ground(hex, weather(self.view, hex))]
         if hex in game.land:
             land = game.land[hex]
             words += [game.kingdom[land.kingdom].name] + [f"{land.aspect} ground"] * bool(land.aspect)
@@ -168,9 +162,8 @@ class Sheet:
         words += [f"here lies {self.words.name(item)}" for item, at in self.view.lies.items() if at == hex]
         lines = [Text(f"{self.words.hex(hex)}: {'; '.join(words)}", "bold")]
         for stack in self.stacks.get(hex, []):
-            lines.append(
-                Text(f"  {SIDES[stack.side]}: {self.words.stack(self.view, stack)}", STYLES[stack.side])
-            )
+            told = self.words.stack(self.view, stack)
+            lines.append(Text(f"  {SIDES[stack.side]}: {told}", STYLES[stack.side]))
         return Lines(*lines)
 
     def around(
@@ -189,8 +182,8 @@ class Sheet:
         """[6.0] Where on a part of the map the weather is not that of the turn."""
         found: dict[str, list[Hex]] = {}
         for hex in sorted(sheet):
-            if self.weather(hex) != self.view.air:
-                found.setdefault(self.weather(hex), []).append(hex)
+            if weather(self.view, hex) != self.view.air:
+                found.setdefault(weather(self.view, hex), []).append(hex)
         for sky, hexes in found.items():
             more = f" and {len(hexes) - FEW} more" if len(hexes) > FEW else ""
             yield Text(f"{sky} in {', '.join(map(printed, hexes[:FEW]))}{more}", "bright_black")
@@ -212,7 +205,9 @@ class Sheet:
         if choice or here:
             ground = f"{ground} reverse".strip()
         stacks = self.stacks.get(hex, [])
-        lower = ("@" if here else "*" if choice else "") + self._pile(stacks)
+        several = len(stacks) > 1
+        pile = "/".join(SIGNS[stack.side] if several else self._short(stack) for stack in stacks)
+        lower = ("@" if here else "*" if choice else "") + pile
         return Cell(upper, lower, ground, STYLES[stacks[0].side] if stacks else "bold yellow")
 
     def _way(self, hex: Hex) -> str:
@@ -228,12 +223,6 @@ class Sheet:
         if hex in self.data.fortress:
             return "X" if hex in self.view.ruins else "F"
         return "P" if hex in self.data.place else " "
-
-    def _pile(self, stacks: list[Stack]) -> str:
-        """The stacks in a hex in six letters."""
-        if len(stacks) > 1:
-            return "/".join(SIGNS[stack.side] for stack in stacks)
-        return "".join(self._short(stack) for stack in stacks)
 
     def _short(self, stack: Stack) -> str:
         sign = SIGNS[stack.side]

@@ -11,7 +11,7 @@ from sandtable.core.options import Noun
 from sandtable.core.view import View
 from sandtable.game.game import AnyGame
 from sandtable.kit.board import Board, sides_and_labels
-from sandtable.terminal.choices import places_lit
+from sandtable.terminal.choices import Choices
 from sandtable.terminal.documents import side_style
 from sandtable.terminal.hexmap import PITCH, Cell, Edge, draw, window
 
@@ -32,7 +32,7 @@ class Picture:
 
     def question(self, view: View, width: int, height: int) -> RenderableType:
         """The map around one of the places that may be chosen."""
-        return self.around(view, next(iter(places_lit(self.game, view)), None), width, height)
+        return self.around(view, next(iter(Choices(self.game, view).lit()), None), width, height)
 
     def overview(self, view: View, width: int, height: int) -> RenderableType:
         """All of it, as far as there is room."""
@@ -40,7 +40,7 @@ class Picture:
 
     def around(self, view: View, place: Noun, width: int, height: int) -> RenderableType:
         """The surroundings of a place."""
-        texts, styles = dict.fromkeys(places_lit(self.game, view), "*"), dict[Noun, str]()
+        texts, styles = dict.fromkeys(Choices(self.game, view).lit(), "*"), dict[Noun, str]()
         for at, side, label in sides_and_labels(self.board, self.game.presentation.counters_in(view)):
             letter = "" if side is None else self.game.sides[side][:1].upper()
             texts[at] = f"{texts.get(at, '')} {letter}{label[:3]}".replace("* ", "*").strip()

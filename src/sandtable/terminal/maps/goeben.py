@@ -10,7 +10,6 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sandtable.core.options import Noun
-from sandtable.core.view import View as CoreView
 from sandtable.game.game import AnyGame
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.ports import kind
@@ -105,9 +104,8 @@ ships of ours by their initials in <>; * a space that you may choose; dots are n
     def __init__(self, game: AnyGame) -> None:
         self.data: GameData = game.start().game
 
-    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def question(self, view: View, width: int, height: int) -> RenderableType:
         """The ships that the question is about, and where they may go; nothing in the midst of a battle."""
-        assert isinstance(view, View)
         options = view.asked.options if view.asked else {}
         choices = [space for verb in ("sail", "look", "withdraw", "base") for space in options.get(verb, [])]
         fought = view.battle is not None and "withdraw" not in options
@@ -119,9 +117,8 @@ ships of ours by their initials in <>; * a space that you may choose; dots are n
         centres = list(dict.fromkeys(s.at[ship] for ship in ships if ship in s.at)) or list(s.groups())
         return self.draw(s, centres, choices, width, height)
 
-    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+    def around(self, view: View, place: Noun, width: int, height: int) -> RenderableType:
         """The surroundings of a space."""
-        assert isinstance(view, View)
         return self.draw(position(self.data, view), [str(place)], (), width, height)
 
     def draw(
@@ -147,9 +144,8 @@ ships of ours by their initials in <>; * a space that you may choose; dots are n
 
         return self._filled(s, canvas, shown, choices, sorted(shown, key=rank))
 
-    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def overview(self, view: View, width: int, height: int) -> RenderableType:
         """The whole sheet, with the names of what matters: ours, and what lies face down or up."""
-        assert isinstance(view, View)
         s, sheet, columns = position(self.data, view), self.data.map, min(width - 1, 150)
         scale = sheet.width / columns
         size = columns, round(sheet.height / scale / 2) + 1

@@ -89,11 +89,8 @@ class Picture:
         columns, rows = min(max(3, (size[0] - 1) // PITCH), 17), max(3, size[1] // 2)
         shown = window(self.data.hexes, [*choices, *here], centre, columns, rows)
         stacks = {stack.place: stack for stack in view.stacks}
-        cells = {
-            hex: self._cell(view, hex, stacks.get(hex), hex in choices, hex in here)
-            for hex in self.data.hexes
-            if shown.holds(hex)
-        }
+        sheet = filter(shown.holds, self.data.hexes)
+        cells = {hex: self._cell(view, hex, stacks.get(hex), hex in choices, hex in here) for hex in sheet}
         named = sorted({*self.data.locale, *self.data.ruins})
         names = [self.data.place_name(hex) for hex in named if shown.holds(hex)]
         return Lines(draw(self.data.layout, cells, self.edges, shown), Text(", ".join(names), "bright_black"))

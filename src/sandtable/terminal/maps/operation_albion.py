@@ -12,17 +12,8 @@ from rich.text import Text
 
 from sandtable.core.options import Noun
 from sandtable.core.side import Side, other
-from sandtable.core.view import View as CoreView
 from sandtable.game.game import AnyGame
-from sandtable.games.operation_albion.combat import (
-    STAGES,
-    attacker_first,
-    attacking,
-    factor,
-    own,
-    stage_of,
-    targets,
-)
+from sandtable.games.operation_albion import combat
 from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, GameData
 from sandtable.games.operation_albion.show.details import hits_on
 from sandtable.games.operation_albion.show.log import FORMS
@@ -51,9 +42,8 @@ class Picture:
         self.game = game
         self.data: GameData = game.start().game
 
-    def question(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def question(self, view: View, width: int, height: int) -> RenderableType:
         """The battle that is being fought, or the places around the force, or where one's units are."""
-        assert isinstance(view, View)
         seen, options = Seen(self.data, view), view.asked.options if view.asked else {}
         if view.battle is not None and view.agenda:
             return battle(self.data, self.game.sample(view, Random(0)))
@@ -67,14 +57,12 @@ class Picture:
             return Text("", end="")
         return self.listed(seen, seen.occupied(view.side), height)
 
-    def around(self, view: CoreView, place: Noun, width: int, height: int) -> RenderableType:
+    def around(self, view: View, place: Noun, width: int, height: int) -> RenderableType:
         """A space and everything that borders on it."""
-        assert isinstance(view, View)
         return self.near(Seen(self.data, view), str(place))
 
-    def overview(self, view: CoreView, width: int, height: int) -> RenderableType:
+    def overview(self, view: View, width: int, height: int) -> RenderableType:
         """Every space where somebody is."""
-        assert isinstance(view, View)
         seen = Seen(self.data, view)
         return self.listed(seen, seen.occupied())
 
@@ -137,13 +125,12 @@ def battle(data: GameData, s: State) -> RenderableType:
     zone = f" from {data.space[fight.zone].name}" if fight.zone else ""
     form = FORMS.get(fight.form, fight.form.capitalize())
     what = f"{form} at {data.space[fight.space].name}{zone}: the {SIDES[fight.side]} side attacks"
-    stages = [
-        (f"[{one}]", "reverse") if one == fight.stage else (f" {one} ", "bright_black") for one in STAGES
-    ]
+    at = fight.stage
+    stages = [(f"[{one}]", "reverse") if one == at else (f" {one} ", "bright_black") for one in combat.STAGES]
     lines: list[RenderableType] = [Text(what, "bold"), Text.assemble(" ", *stages)]
     if fight.stage and fight.first is not None:
         first = f"  The {SIDES[fight.first]} side fires first in this stage "
-        lines.append(Text.assemble(first, (f"({attacker_first(s, fight.stage)[1]})", "cyan")))
+        lines.append(Text.assemble(first, (f"({combat.attacker_first(s, fight.stage)[1]})", "cyan")))
     table = rows("", "", "")
     for side, unit in fighters(s):
         text = f"{name(s.counter(unit))} {strength(s.factors(unit), 'reduced' * (unit in s.reduced))}"
@@ -157,7 +144,7 @@ def fighters(s: State) -> Iterator[tuple[Side, Unit]]:
     """Everybody who is in the battle, the attackers first, and those who wait aboard."""
     for side in (s.fight.side, other(s.fight.side)):
         waiting = [u for u in s.fight.landing if s.at[u] == ABOARD] if side == s.fight.side else []
-        yield from ((side, unit) for unit in (*own(s, side), *waiting))
+        yield from ((side, unit) for unit in (*combat.own(s, side), *waiting))
 
 
 def fire(s: State, unit: Unit) -> str:
@@ -166,10 +153,10 @@ def fire(s: State, unit: Unit) -> str:
         return "has fired"
     if unit in s.fight.silent:
         return "holds fire: it carries the landing"
-    if unit in s.fight.landing and unit not in attacking(s):
+    if unit in s.fight.landing and unit not in combat.attacking(s):
         return "still aboard, lands for the ground stage"
-    stage = stage_of(s, unit)
-    if s.fight.stage and STAGES.index(stage) < STAGES.index(s.fight.stage):
+    stage = combat.stage_of(s, unit)
+    if s.fight.stage and combat.STAGES.index(stage) < combat.STAGES.index(s.fight.stage):
         return "did not fire"
-    found = [f"{kind} {hits_on(factor(s, unit, kind))}" for kind in targets(s, unit)]
+    found = [f"{kind} {hits_on(combat.factor(s, unit, kind))}" for kind in combat.targets(s, unit)]
     return f"{stage} stage: {', '.join(found) or 'nothing to fire at'}"

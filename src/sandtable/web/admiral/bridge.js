@@ -5,15 +5,8 @@ import { ARCS, arcOf, cardOf, distance, sizeOf } from "./geometry.js";
 import { BATTERIES, arcState, batteryOf, stations } from "./guns.js";
 import { portrait } from "./cards.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/board").Card} Card */
-/** @typedef {import("./local").Arc} Arc */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Hints} Hints */
-/** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Vocabulary} from "../vocabulary.js" */
+/** @import {Aimed, Arc, Asked, Board, Card, Choice, Hints, Position, Unit, View} from "./local" */
 /**
  * @typedef {object} Doing
  * @property {(choice: Choice) => void} choose
@@ -104,7 +97,7 @@ export class Bridge {
   /** Guns by arc: what can fire has its chances, what cannot says why. @param {View} view @param {Asked} asked @param {Hints} hints @param {Card} card */
   guns(view, asked, hints, card) {
     const id = view.act?.unit ?? "";
-    const unit = /** @type {import("../types/admiral/view").Unit} */ (view.units[id]);
+    const unit = /** @type {Unit} */ (view.units[id]);
     const rows = BATTERIES.flatMap(([letter, name]) => {
       const battery = batteryOf(card, letter);
       if (!battery) return [];
@@ -121,7 +114,7 @@ export class Bridge {
     return h("section", {}, h("h3", {}, "Guns"), h("table", { class: "guns fire" }, h("thead", {}, h("tr", {}, ...["", "Bow", "Starb.", "Stern", "Port"].map((text) => h("th", {}, text)))), h("tbody", {}, ...rows)), ...this.reckoning(hints));
   }
 
-  /** @param {Asked} asked @param {import("./local").Aimed} shot */
+  /** @param {Asked} asked @param {Aimed} shot */
   shot(asked, { battery, arc, target, chance }) {
     return this.button({ verb: "fire", noun: [battery, arc, target] }, `${this.vocabulary.name(target)} ${Math.round(chance * 100)} %`, "fire");
   }
@@ -138,7 +131,7 @@ export class Bridge {
   torpedoes(view, asked, hints, card) {
     if (!card.torpedo) return [];
     const id = view.act?.unit ?? "";
-    const unit = /** @type {import("../types/admiral/view").Unit} */ (view.units[id]);
+    const unit = /** @type {Unit} */ (view.units[id]);
     const rows = (hints.torpedoes ?? []).map(({ place, target, parts, number }) => h("li", {}, this.button({ verb: "torpedo", noun: [place, target] }, `${title(place)}: ${this.vocabulary.name(target)}, ${number} or less`, "fire"),
       h("small", {}, ` ${stations(unit, /** @type {Arc} */ (place))} dice: ${Object.entries(parts).map(([why, n]) => `${signed(n)} ${why}`).join(", ")}`)));
     const why = ARCS.filter((arc) => stations(unit, arc) > 0 && !(hints.torpedoes ?? []).some(({ place }) => place === arc)).map((arc) => h("button", { class: "quiet why", "data-why": `torpedo ${arc}`, onclick: (/** @type {Event} */ event) => this.doing.why(`torpedoes, ${arc}`, [{ verb: "torpedo", noun: [arc, this.prey(view, id, arc)] }], event) }, `${title(arc)} ${stations(unit, arc)}: why not?`));

@@ -6,11 +6,7 @@ import { BATTERIES, arcState, batteryOf } from "./guns.js";
 import { SIDE_COLOURS } from "./table.js";
 import { silhouette } from "./ships.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/board").Card} Card */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("../types/admiral/view").Unit} Unit */
-/** @typedef {import("../client").Table} Table */
+/** @import {Board, Card, Table, Unit, View} from "./local" */
 
 const SPECIAL = /** @type {Record<string, string>} */ ({ smoke: "smoke", radar: "radar" });
 

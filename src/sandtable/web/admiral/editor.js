@@ -7,16 +7,8 @@ import { AdmiralTable, SIDE_COLOURS } from "./table.js";
 import { told } from "./rules.js";
 import { complete, missionFile, readMission } from "./toml.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/board").Card} Card */
-/** @typedef {import("../types/admiral/board").Mission} Mission */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/admiral/board").SceneryPiece} SceneryPiece */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("../types/admiral/view").Unit} Unit */
-/** @typedef {import("../types/admiral/view").Land} Land */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./table.js").Drag} Drag */
+/** @import {Board, Card, Hit, Land, Mission, Point, SceneryPiece, Unit, View} from "./local" */
+/** @import {Drag} from "./table.js" */
 /** What is being edited: a unit of a side, a shore unit or a piece of scenery, and where it stands. @typedef {{kind: "unit" | "late" | "shore" | "scenery", side: number, index: number}} Chosen */
 
 const KEPT = "sandtable.admiral.mission";
@@ -167,14 +159,16 @@ class Editor {
     return this.mission.scenery.findIndex((piece) => { left -= this.shapes(piece).length; return left < 0; });
   }
 
+  /** The list in which something stands. @param {Chosen} chosen */
+  listOf({ kind, side }) {
+    const { scenery, shore, side: fleets } = this.mission;
+    const { units, late } = fleets[side === 1 ? 1 : 0];
+    return { scenery, shore, unit: units, late }[kind];
+  }
+
   /** The thing that is chosen, with its place in hundredths of a centimetre. */
   get thing() {
-    const { chosen, mission } = this;
-    if (!chosen) return null;
-    if (chosen.kind === "scenery") return mission.scenery[chosen.index] ?? null;
-    if (chosen.kind === "shore") return mission.shore[chosen.index] ?? null;
-    const fleet = mission.side[chosen.side === 1 ? 1 : 0];
-    return (chosen.kind === "unit" ? fleet.units[chosen.index] : fleet.late[chosen.index]) ?? null;
+    return (this.chosen && this.listOf(this.chosen)[this.chosen.index]) ?? null;
   }
 
   /** Grid units to a unit of the thing's own place. */
@@ -257,11 +251,8 @@ class Editor {
   }
 
   remove() {
-    const { chosen, mission } = this;
-    if (!chosen) return;
-    const fleet = mission.side[chosen.side === 1 ? 1 : 0];
-    const list = chosen.kind === "scenery" ? mission.scenery : chosen.kind === "shore" ? mission.shore : chosen.kind === "unit" ? fleet.units : fleet.late;
-    list.splice(chosen.index, 1);
+    if (!this.chosen) return;
+    this.listOf(this.chosen).splice(this.chosen.index, 1);
     this.chosen = null;
     this.draw();
   }

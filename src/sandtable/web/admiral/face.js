@@ -13,31 +13,21 @@ import { aboutUnit, candidates, choosable } from "./targets.js";
 export { edit } from "./editor.js";
 export { tableThumbnail as thumbnail } from "./thumbnail.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./local").Hints} Hints */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Face} Face */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").MapView} MapView */
-/** @typedef {import("../client").Place} Place */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Asked, Board, Button, Choice, Face, Hints, Hit, LogLine, MapView, Noun, Place, Position, Table, View} from "./local" */
 
 export const styles = ["sea.css", "panels.css"];
 
 /** Choices of these verbs are too many to be listed in a view. */
 const VIRTUAL = ["place", "scenery", "fly", "return"];
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new AdmiralFace(board, table);
 }
 
 /** @implements {Face} */
 class AdmiralFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -194,9 +184,9 @@ class AdmiralFace {
 
   // --- choices ---------------------------------------------------------------------------------------
 
-  /** Legs and speeds worth a button, turns if they are few, and the ships that are repaired. @param {Asked} asked @returns {import("../client").Button[]} */
+  /** Legs and speeds worth a button, turns if they are few, and the ships that are repaired. @param {Asked} asked @returns {Button[]} */
   together({ options, question }) {
-    const button = (/** @type {string} */ verb, /** @type {import("../client").Noun} */ noun, primary = false, text = this.table.words({ verb, noun })) => ({ text, choice: { verb, noun }, primary });
+    const button = (/** @type {string} */ verb, /** @type {Noun} */ noun, primary = false, text = this.table.words({ verb, noun })) => ({ text, choice: { verb, noun }, primary });
     const { leg, turn: turns = [], speed: speeds = [], unit: units = [] } = options;
     const view = this.position?.view;
     const now = view?.units[view.act?.unit ?? ""]?.speed ?? NaN;
@@ -218,7 +208,7 @@ class AdmiralFace {
     return shot ? `${Math.round(shot.chance * 100)} %` : launch ? `${launch.number} or less` : "";
   }
 
-  /** Ships and squadrons are places of their own; what is placed lies where its noun says. @param {import("../client").Noun} noun @returns {Place | null} */
+  /** Ships and squadrons are places of their own; what is placed lies where its noun says. @param {Noun} noun @returns {Place | null} */
   placeOf(noun) {
     const { options = {} } = this.position?.asked ?? {};
     if (Array.isArray(noun)) return options.place || options.scenery ? `${Number(noun[0]) * this.plot.cm},${Number(noun[1]) * this.plot.cm}` : null;

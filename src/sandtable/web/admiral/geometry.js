@@ -1,10 +1,6 @@
 // The continuous table: grid and sheet, courses, arcs, lines of sight. It only shows; the server decides.
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("./local").Arc} Arc */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Pose} Pose */
+/** @import {Arc, Board, Point, Pose, View} from "./local" */
 
 /** Grid units to a sheet unit: the sheet is drawn in millimetres. */
 export const MM = 10;

@@ -1,12 +1,7 @@
 // What a ship's guns and tubes can still do in this turn, for cards, arcs and the bridge.
 import { ADJACENT, ARCS } from "./geometry.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/board").Battery} Battery */
-/** @typedef {import("../types/admiral/board").Card} Card */
-/** @typedef {import("./local").Arc} Arc */
-/** @typedef {import("./local").Letter} Letter */
-/** @typedef {import("../types/admiral/view").Unit} Unit */
+/** @import {Arc, Battery, Board, Card, Letter, Unit} from "./local" */
 
 /** @type {[Letter, "primary" | "secondary" | "tertiary"][]} */
 export const BATTERIES = [["P", "primary"], ["S", "secondary"], ["T", "tertiary"]];

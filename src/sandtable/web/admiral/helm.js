@@ -3,11 +3,8 @@ import { fill, h } from "../dom.js";
 import { el } from "../svg.js";
 import { degrees } from "./geometry.js";
 
-/** @typedef {import("./plot.js").Plot} Plot */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Hints} Hints */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
+/** @import {Asked, Choice, Hints, View} from "./local" */
+/** @import {Plot} from "./plot.js" */
 
 /** A small picture for a button. @param {string} d */
 const icon = (d) => el("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, el("path", { d }));

@@ -1,6 +1,14 @@
 // What only the client knows: how things are drawn, and what is pointed at.
+import type * as client from "../client";
 import type { Point } from "../client";
+import type { View } from "../types/admiral/view";
+export type { Button, Choice, Face, MapView, Noun, Place, Point, Table } from "../client";
+export type { Asked, LogLine } from "../types";
+export type { Battery, Board, Card, Mission, SceneryPiece } from "../types/admiral/board";
+export type { Land, Squadron, Token, Unit, View } from "../types/admiral/view";
 
+/** A position of this game. */
+export type Position = client.Position<View>;
 export type Pair = [number, number];
 export type Arc = "bow" | "starboard" | "stern" | "port";
 export type Letter = "P" | "S" | "T";

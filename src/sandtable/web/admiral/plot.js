@@ -3,14 +3,8 @@ import { el } from "../svg.js";
 import { ARCS, ahead, along, bearing, difference, distance, hull, path, radians, sheet, turn } from "./geometry.js";
 import { AdmiralTable, arrow } from "./table.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Hints} Hints */
-/** @typedef {import("./local").Pose} Pose */
-/** @typedef {import("./table.js").Drag} Drag */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
+/** @import {Asked, Board, Choice, Hints, Point, Pose, View} from "./local" */
+/** @import {Drag} from "./table.js" */
 
 /** How near a snap is, in grid units and in half degrees. */
 const MAGNET = 70;
@@ -152,7 +146,7 @@ export class Plot {
     if (this.turns.length) {
       const [low, high] = [Math.min(0, ...this.turns), Math.max(0, ...this.turns)];
       made.push(this.band(ship.pose, half, low, high),
-        el("g", { class: "handle turn", "data-handle": "turn", style: `${this.knob(turned, half)}` }, el("title", {}, "Drag to turn (move.rotation)"), el("circle", { class: "grip" }), el("path", { class: "sized-path", d: "M-8 -2A8 8 0 0 1 8 -2M-8 -2l-3 -5M-8 -2l5 -2M8 -2l3 -5M8 -2l-5 -2" })));
+        el("g", { class: "handle turn", "data-handle": "turn", style: `transform: ${table.place(turned)} translateY(calc(${-half}px - var(--px) * 18px))` }, el("title", {}, "Drag to turn (move.rotation)"), el("circle", { class: "grip" }), el("path", { class: "sized-path", d: "M-8 -2A8 8 0 0 1 8 -2M-8 -2l-3 -5M-8 -2l5 -2M8 -2l3 -5M8 -2l-5 -2" })));
     }
     if (this.legs.length) {
       const off = this.turns.length ? 46 : 20;
@@ -168,11 +162,6 @@ export class Plot {
       made.push(table.note(x, y, this.said));
     }
     return made;
-  }
-
-  /** @param {Pose} pose @param {number} half */
-  knob(pose, half) {
-    return `transform: ${this.table.place(pose)} translateY(calc(${-half}px - var(--px) * 18px))`;
   }
 
   /** How far she may turn to both sides. @param {Pose} pose @param {number} half @param {number} low @param {number} high */
@@ -194,30 +183,33 @@ export class Plot {
     return this.measuring ? this.dragRuler(at) : null;
   }
 
+  /**
+   * A drag that chooses how far she goes or turns, unless it comes to nothing.
+   * @param {string} verb @param {(at: Point) => number} shown @returns {Drag}
+   */
+  steering(verb, shown) {
+    let noun = 0;
+    const cancel = () => { this.said = ""; this.draw(); };
+    const end = () => { cancel(); if (noun) this.on.choose({ verb, noun }); };
+    return { move: (at) => { noun = shown(at); }, end, cancel };
+  }
+
   /** @param {Point} start @returns {Drag | null} */
   dragLeg(start) {
     const { ship } = this;
     if (!ship) return null;
     const sign = ship.back ? -1 : 1;
     const [origin] = along(ship.pose, start);
-    let leg = 0;
-    return {
-      move: (at) => {
-        const [forward] = along(ship.pose, at);
-        const wish = between(sign * (forward - origin), 0, this.most * TENTH);
-        const stop = this.stops.find((one) => Math.abs(one.leg * TENTH - wish) < MAGNET);
-        leg = stop ? stop.leg : Math.round(wish / TENTH);
-        const left = ((this.hints.left ?? 0) - leg) / 10;
-        this.said = `${(leg / 10).toFixed(1)} cm · ${left.toFixed(1)} left${stop ? ` · ${stop.text}` : ""}`;
-        this.table.setHandles(this.helm({ leg }));
-      },
-      end: () => {
-        this.said = "";
-        this.draw();
-        if (leg > 0) this.on.choose({ verb: "leg", noun: leg });
-      },
-      cancel: () => { this.said = ""; this.draw(); },
-    };
+    return this.steering("leg", (at) => {
+      const [forward] = along(ship.pose, at);
+      const wish = between(sign * (forward - origin), 0, this.most * TENTH);
+      const stop = this.stops.find((one) => Math.abs(one.leg * TENTH - wish) < MAGNET);
+      const leg = stop ? stop.leg : Math.round(wish / TENTH);
+      const left = ((this.hints.left ?? 0) - leg) / 10;
+      this.said = `${(leg / 10).toFixed(1)} cm · ${left.toFixed(1)} left${stop ? ` · ${stop.text}` : ""}`;
+      this.table.setHandles(this.helm({ leg }));
+      return leg;
+    });
   }
 
   /** @param {Point} start @returns {Drag | null} */
@@ -226,23 +218,14 @@ export class Plot {
     if (!ship || !turns.length) return null;
     const origin = bearing(ship.pose, { x: start[0], y: start[1] });
     const [low, high] = [Math.min(0, ...turns), Math.max(0, ...turns)];
-    let by = 0;
-    return {
-      move: (at) => {
-        const wish = between(difference(origin, bearing(ship.pose, { x: at[0], y: at[1] })), low - 20, high + 20);
-        const edge = [low, high].find((one) => one && (Math.abs(one - wish) < NOTCH || (one < 0 ? wish < one : wish > one)));
-        const nearest = [0, ...turns].reduce((best, one) => (Math.abs(one - wish) < Math.abs(best - wish) ? one : best), 0);
-        by = edge ?? nearest;
-        this.said = by ? `${Math.abs(by) / 2}° to ${by > 0 ? "starboard" : "port"}` : "";
-        this.table.setHandles(this.helm({ by }));
-      },
-      end: () => {
-        this.said = "";
-        this.draw();
-        if (by) this.on.choose({ verb: "turn", noun: by });
-      },
-      cancel: () => { this.said = ""; this.draw(); },
-    };
+    return this.steering("turn", (at) => {
+      const wish = between(difference(origin, bearing(ship.pose, { x: at[0], y: at[1] })), low - 20, high + 20);
+      const edge = [low, high].find((one) => one && (Math.abs(one - wish) < NOTCH || (one < 0 ? wish < one : wish > one)));
+      const by = edge ?? [0, ...turns].reduce((best, one) => (Math.abs(one - wish) < Math.abs(best - wish) ? one : best), 0);
+      this.said = by ? `${Math.abs(by) / 2}° to ${by > 0 ? "starboard" : "port"}` : "";
+      this.table.setHandles(this.helm({ by }));
+      return by;
+    });
   }
 
   /** @param {Point} start @returns {Drag} */
@@ -311,10 +294,8 @@ export class Plot {
 
   /** The choice that the draft stands for. @returns {Choice | null} */
   get placed() {
-    const draft = this.draft;
-    if (!draft) return null;
-    const noun = this.nounOf(draft);
-    return noun ? { verb: draft.verb, noun } : null;
+    const noun = this.draft && this.nounOf(this.draft);
+    return noun && { verb: this.draft?.verb ?? "", noun };
   }
 
   /** @param {Draft} draft @returns {number[] | null} */

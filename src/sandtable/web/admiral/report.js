@@ -1,13 +1,13 @@
 // What a shot or a launch led to, told in one card as the lines come in.
 import { h } from "../dom.js";
 
-/** @typedef {import("../types").LogLine} LogLine */
+/** @import {LogLine, Table} from "./local" */
 
 const OPENS = ["shot", "launch", "air attack", "rammed", "aground"];
 const GOES_ON = ["torpedo", "bomb", "fuse", "light damage", "severe damage", "critical", "sunk", "flak", "squadron lost", "dogfight"];
 
 export class Report {
-  /** @param {import("../client").Table} table */
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
     this.heading = "";

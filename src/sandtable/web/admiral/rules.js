@@ -1,6 +1,6 @@
 // The special rules of a mission in words, for the editor.
 
-/** @typedef {import("../types/admiral/board").Mission} Mission */
+/** @import {Mission} from "./local" */
 /** A rule: what it says, the units that it needs, and how to strike it out. @typedef {{text: string, needs: string[], strike: () => void}} Told */
 
 /** @param {number} number @param {string} one */

@@ -3,9 +3,7 @@ import { el, symbol } from "../svg.js";
 import { MM, path, sheet } from "./geometry.js";
 import { foam } from "./ships.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/view").Land} Land */
-/** @typedef {import("../types/admiral/view").Token} Token */
+/** @import {Board, Land, Point, Token} from "./local" */
 
 const MARGIN = 70;
 const LAYERS = ["ground", "land", "mines", "range scaled", "wakes", "tracks scaled", "units", "smoke", "air scaled", "lights scaled", "labels scaled", "sight scaled", "laid scaled", "handles scaled", "marks scaled"];
@@ -93,20 +91,20 @@ export function tokens(board, tokens, smoke) {
   });
 }
 
-/** Points along the middle of a strip. @param {Board} board @param {import("../client").Point[]} shape @param {number} number */
+/** Points along the middle of a strip. @param {Board} board @param {Point[]} shape @param {number} number */
 function strip(board, shape, number) {
-  const [a, b, c, d] = /** @type {[import("../client").Point, import("../client").Point, import("../client").Point, import("../client").Point]} */ (shape.map(([x, y]) => sheet(board, x, y)));
+  const [a, b, c, d] = /** @type {[Point, Point, Point, Point]} */ (shape.map(([x, y]) => sheet(board, x, y)));
   const mid = (/** @type {number[]} */ p, /** @type {number[]} */ q, /** @type {number} */ t) => [(p[0] ?? 0) + ((q[0] ?? 0) - (p[0] ?? 0)) * t, (p[1] ?? 0) + ((q[1] ?? 0) - (p[1] ?? 0)) * t];
   const [start, end] = [mid(a, d, 0.5), mid(b, c, 0.5)];
   return Array.from({ length: number }, (_, i) => mid(start, end, (i + 0.5) / number));
 }
 
-/** @param {Board} board @param {import("../client").Point[]} shape */
+/** @param {Board} board @param {Point[]} shape */
 function puffs(board, shape) {
   return strip(board, shape, 9).map(([x, y], i) => el("circle", { class: "puff", cx: x ?? 0, cy: y ?? 0, r: 9 + (i % 3) * 2 }));
 }
 
-/** @param {Board} board @param {import("../client").Point[]} shape */
+/** @param {Board} board @param {Point[]} shape */
 function dots(board, shape) {
   return strip(board, shape, 6).map(([x, y]) => el("path", { class: "mine", transform: `translate(${x} ${y})`, d: "M0 -4.4V4.4M-4.4 0H4.4M-3 -3L3 3M3 -3L-3 3M2.6 0A2.6 2.6 0 1 0 -2.6 0A2.6 2.6 0 1 0 2.6 0Z" }));
 }

@@ -1,8 +1,7 @@
 // Ships from above, drawn from their cards: bow up, in millimetres of the table.
 import { el } from "../svg.js";
 
-/** @typedef {import("../types/admiral/board").Card} Card */
-/** @typedef {import("../types/admiral/board").Battery} Battery */
+/** @import {Battery, Card} from "./local" */
 
 /** Hull, deck and superstructure by navy. @type {Record<string, [string, string, string]>} */
 const PAINT = {

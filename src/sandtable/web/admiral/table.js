@@ -6,12 +6,7 @@ import { BATTERIES, arcState, batteryOf, launchArcs } from "./guns.js";
 import { drawSea, frame, layer, pieces, tokens } from "./sea.js";
 import { aeroplane, outline, silhouette, wake } from "./ships.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./local").Pose} Pose */
-/** @typedef {import("../types").LogLine} LogLine */
+/** @import {Board, Hit, LogLine, Point, Pose, Squadron, Unit, View} from "./local" */
 /**
  * What a dragged handle does: `move` at each step, `end` when it is let go.
  * @typedef {{move: (at: Point, event: PointerEvent) => void, end: () => void, cancel: () => void}} Drag
@@ -148,7 +143,7 @@ export class AdmiralTable extends SheetView {
 
   // --- places ----------------------------------------------------------------------------------------
 
-  /** A unit or squadron, by its id or its name. @param {string} place @returns {import("../types/admiral/view").Unit | import("../types/admiral/view").Squadron | null} */
+  /** A unit or squadron, by its id or its name. @param {string} place @returns {Unit | Squadron | null} */
   thing(place) {
     const { view } = this;
     if (!view) return null;
@@ -242,7 +237,7 @@ export class AdmiralTable extends SheetView {
     return made;
   }
 
-  /** @param {string} id @param {import("../types/admiral/view").Unit} unit */
+  /** @param {string} id @param {Unit} unit */
   wake(id, unit) {
     if (unit.status !== "afloat" || unit.depth > 1 || !unit.speed) return [];
     const [long, wide] = this.size(id);
@@ -324,7 +319,7 @@ export class AdmiralTable extends SheetView {
   /** @param {View} view @param {string} id @returns {SVGElement[]} */
   range(view, id) {
     const { board } = this;
-    const unit = /** @type {import("../types/admiral/view").Unit} */ (view.units[id]);
+    const unit = /** @type {Unit} */ (view.units[id]);
     const card = cardOf(board, view, id);
     const [x, y] = sheet(board, unit.x, unit.y);
     /** A sector of an arc. @param {number} r @param {number} i @param {boolean} [whole] */

@@ -2,10 +2,7 @@
 import { arcOf, cardOf } from "./geometry.js";
 import { BATTERIES, batteryOf } from "./guns.js";
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
+/** @import {Asked, Board, Choice, View} from "./local" */
 
 /**
  * What one may ask about a unit: to fire at it with each battery, to launch at it, or what is asked just now.

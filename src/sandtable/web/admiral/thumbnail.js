@@ -3,12 +3,14 @@ import { el } from "../svg.js";
 import { MM } from "./geometry.js";
 import { foam, silhouette, wake } from "./ships.js";
 
+/** @import {Board} from "./local" */
+
 /** Ships by navy and name, where they are in the picture, and their heading. @type {[string, string, number, number, number][]} */
 const SCENE = [["KM", "Prinz Eugen", 300, 104, 250], ["KM", "Bismarck", 452, 66, 254], ["RN", "Hood", 236, 222, 68], ["RN", "Prince of Wales", 82, 208, 78]];
 /** Where shells fall. */
 const SPLASHES = [[262, 182, 5], [274, 192, 7], [250, 190, 4], [352, 130, 6], [364, 120, 4]];
 
-/** @param {import("../types/admiral/board").Board} board */
+/** @param {Board} board */
 export function tableThumbnail(board) {
   const waves = Array.from({ length: 46 }, (_, i) => el("path", { class: "wavelet", d: `M${(i * 173) % 620} ${12 + ((i * 97) % 300)}q9 -6 18 0t18 0` }));
   const svg = el("svg", { class: "admiral-sea thumbnail-sea", viewBox: "0 0 560 300", preserveAspectRatio: "xMidYMid slice", role: "img", "aria-label": "Two squadrons meet" },

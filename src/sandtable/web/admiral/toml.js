@@ -1,7 +1,6 @@
 // Mission files: writing them, and reading what was written.
 
-/** @typedef {import("../types/admiral/board").Board} Board */
-/** @typedef {import("../types/admiral/board").Mission} Mission */
+/** @import {Board, Mission} from "./local" */
 
 /** A value as TOML writes it. @param {unknown} value @returns {string} */
 function written(value) {

@@ -1,12 +1,11 @@
 // The battle board and the duel screen: strengths, ratio, what is added to the dice, the tables with row and column lit.
 import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
+import { Pane } from "../pane.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Card, Chart, LogLine, Position, Table, View} from "./local" */
 /** A combat: its kind and where it is. @typedef {{form: string, hex: number}} Where */
 
 const SINGLE = ["duel", "trial", "mind"];
@@ -39,13 +38,9 @@ function row(rows, value) {
   return Math.max(0, rows.findLastIndex(([range]) => value >= Number.parseInt(range ?? "", 10)));
 }
 
-export class CombatPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-    this.element = h("div", { class: "faerie-panel combat" });
-  }
+/** @extends {Pane<import("./names.js").Names>} */
+export class CombatPanel extends Pane {
+  element = h("div", { class: "faerie-panel combat" });
 
   /** @param {Position} position */
   show({ view, log }) {
@@ -64,7 +59,7 @@ export class CombatPanel {
 
   /** @param {Where} where */
   heading({ form, hex }) {
-    return h("h2", {}, `${this.names.combat(form)} in `, h("button", { class: "place", onclick: () => this.table.find(hex) }, this.names.hex(hex)));
+    return h("h2", {}, `${this.names.combat(form)} in `, this.placeLink(hex, this.names.hex(hex)));
   }
 
   // --- battle, engagement, melee -------------------------------------------------------------------
@@ -155,9 +150,9 @@ export class CombatPanel {
     return this.sheet(chart, (i, j) => (lines.some((line, side) => line === i && columns[side] === j) ? "hit" : lines.includes(i) || columns.includes(j) ? "lit" : ""));
   }
 
-  /** @param {import("../types").Chart} chart @param {(i: number, j: number) => string} light */
+  /** @param {Chart} chart @param {(i: number, j: number) => string} light */
   sheet(chart, light) {
-    return h("div", { class: "sheet" }, h("table", { class: "printed", "data-chart": chart.id }, h("caption", {}, chart.title, chart.source === "reconstruction" ? "° " : " ", h("button", { class: "rule", onclick: () => this.table.rule(chart.rule) }, chart.rule)),
+    return h("div", { class: "sheet" }, h("table", { class: "printed", "data-chart": chart.id }, h("caption", {}, chart.title, chart.source === "reconstruction" ? "° " : " ", this.rule(chart.rule)),
       h("thead", {}, h("tr", {}, ...chart.header.map((text) => h("th", {}, text)))),
       h("tbody", {}, ...chart.rows.map((cells, i) => h("tr", {}, ...cells.map((text, j) => h(j ? "td" : "th", { class: j ? light(i, j) : "" }, text.replace(" or less", "−").replace(" or more", "+").replace("-", "–"))))))));
   }
@@ -196,7 +191,7 @@ export class CombatPanel {
 
   // --- cards ---------------------------------------------------------------------------------------
 
-  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {import("../client").Card} */
+  /** What the fights among the news have brought, beside the map. @param {LogLine[]} news @param {LogLine[]} log @param {View} view @returns {Card} */
   card(news, log, view) {
     const fought = news.filter(({ kind }) => kind === "round" || kind === "blow").map(({ facts }) => facts);
     const last = new Map(fought.map((facts) => [`${facts.form} ${facts.hex} ${facts.champions ?? ""}`, facts]));

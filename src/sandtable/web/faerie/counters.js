@@ -4,7 +4,8 @@ import { counterAlone, fitted } from "../sheet.js";
 import { el } from "../svg.js";
 import { ARMSMEN, shield, SIGNS } from "./heraldry.js";
 
-/** @typedef {import("./names.js").Names} Names */
+/** @import {Person, Ship} from "./local" */
+/** @import {Names} from "./names.js" */
 /** How a counter is shown. @typedef {{number?: number | string, escorted?: boolean, damaged?: boolean, wounds?: number, loaded?: boolean, asleep?: boolean, cast?: boolean, spent?: boolean}} Signs */
 
 /** The edge of a counter in sheet units. */
@@ -23,7 +24,7 @@ export function counter(names, id, signs = {}) {
   return ship ? shipCounter(names, ship, signs) : troopCounter(names, id, signs);
 }
 
-/** @param {Names} names @param {import("../types/faerie/board").Person} person @param {Signs} signs */
+/** @param {Names} names @param {Person} person @param {Signs} signs */
 function personCounter(names, person, signs) {
   const { id, side } = person;
   const group = tile(`person ${side}`, id, names.inWords(id), signs);
@@ -39,7 +40,7 @@ function personCounter(names, person, signs) {
   return group;
 }
 
-/** @param {Names} names @param {import("../types/faerie/board").Ship} ship @param {Signs} signs */
+/** @param {Names} names @param {Ship} ship @param {Signs} signs */
 function shipCounter(names, ship, signs) {
   const group = tile(`ship ${ship.side}`, ship.id, names.inWords(ship.id), signs);
   const { fill, ink } = names.livery(ship.id);

@@ -1,22 +1,14 @@
 // Cards for questions that need more than a button: losses, challenges, evasion, finds, written orders.
 import { h } from "../dom.js";
 import { offers } from "../choices.js";
+import { Pane } from "../pane.js";
 import { arms, picture } from "./counters.js";
 import { stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../client").Card} Card */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Card, LogLine, Position} from "./local" */
 
-export class Dialogs {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-  }
-
+/** @extends {Pane<import("./names.js").Names>} */
+export class Dialogs extends Pane {
   /** The card for the open question, if it has one. @param {Position} position @returns {Card | null} */
   card(position) {
     const { view, asked } = position;
@@ -35,11 +27,6 @@ export class Dialogs {
   /** @param {string} heading @param {number | undefined} place @param {(Node | null)[]} content @returns {Card} */
   made(heading, place, ...content) {
     return { heading, ...(place === undefined ? {} : { place }), content: [h("div", { class: "faerie-panel dialog" }, ...content)] };
-  }
-
-  /** @param {Choice} choice @param {string} [text] @param {string} [kind] */
-  button(choice, text, kind = "") {
-    return h("button", { class: kind, "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text ?? this.table.words(choice));
   }
 
   /** Everything on offer with a verb, each as a button. @param {Position} position @param {...string} verbs */
@@ -119,7 +106,7 @@ export class Dialogs {
   overrun(position) {
     const { view } = position;
     const hex = view.group?.hex ?? 0;
-    return this.made(`Enemies in ${this.names.hex(hex)}`, hex, h("p", {}, "An overrun costs 4 Movement Points: a battle of one Round, with 3 off the dice. If the enemies are gone the group may go on ", h("button", { class: "rule", onclick: () => this.table.rule("12.5") }, "12.5"), "."),
+    return this.made(`Enemies in ${this.names.hex(hex)}`, hex, h("p", {}, "An overrun costs 4 Movement Points: a battle of one Round, with 3 off the dice. If the enemies are gone the group may go on ", this.rule("12.5"), "."),
       h("div", { class: "row" }, ...this.every(position, "overrun", "halt")));
   }
 
@@ -134,7 +121,7 @@ export class Dialogs {
   /** @param {Position} position @param {string} heading @param {string} rule */
   plain(position, heading, rule) {
     const verbs = Object.keys(position.asked?.options ?? {});
-    return this.made(heading, stepOf(position.view)?.hex, h("p", {}, position.asked?.prompt ?? "", " ", h("button", { class: "rule", onclick: () => this.table.rule(rule) }, rule)), h("div", { class: "row" }, ...this.every(position, ...verbs)));
+    return this.made(heading, stepOf(position.view)?.hex, h("p", {}, position.asked?.prompt ?? "", " ", this.rule(rule)), h("div", { class: "row" }, ...this.every(position, ...verbs)));
   }
 
   // --- finds, ships, orders ------------------------------------------------------------------------
@@ -143,7 +130,7 @@ export class Dialogs {
   find(position) {
     const step = stepOf(position.view);
     const item = this.names.items.get(step?.item ?? "");
-    return this.made(item?.name ?? "Found", step?.hex ?? position.view.group?.hex, h("p", { class: "treasure" }, "◆ ", position.asked?.prompt ?? "", " ", item ? h("button", { class: "rule", onclick: () => this.table.rule(item.rule) }, item.rule) : null),
+    return this.made(item?.name ?? "Found", step?.hex ?? position.view.group?.hex, h("p", { class: "treasure" }, "◆ ", position.asked?.prompt ?? "", " ", item ? this.rule(item.rule) : null),
       h("div", { class: "row" }, ...this.every(position, "keeper", "taker", "find", "leave")));
   }
 

@@ -9,13 +9,7 @@ import { FaerieMap, lightsFor } from "./mapview.js";
 import { StackPanel } from "./stack.js";
 import { AT_HEX, march, Names, stepOf, weatherIn } from "./names.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Face} Face */
-/** @typedef {import("../client").Card} Card */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Board, Card, Choice, Face, LogLine, Noun, Position, Stack, Table, View} from "./local" */
 
 export { mapThumbnail as thumbnail } from "./map.js";
 
@@ -24,14 +18,14 @@ export const styles = ["map.css", "counters.css", "panels.css"];
 /** Questions that are answered in a tab: which. @type {Record<string, string>} */
 const TABS = { Muster: "stack", OrderStacks: "stack", Plot: "grimoire", Ready: "stack", Teleport: "stack" };
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new FaerieFace(board, table);
 }
 
 /** @implements {Face} */
 class FaerieFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -76,7 +70,7 @@ class FaerieFace {
     return step?.hex ?? view.group?.hex ?? (step?.type === "Plot" ? hints.hex : null) ?? null;
   }
 
-  /** Where a piece in sight is. @param {import("../client").Noun} piece @returns {number | null} */
+  /** Where a piece in sight is. @param {Noun} piece @returns {number | null} */
   placeOf(piece) {
     const id = String(piece);
     return this.position?.view.stacks.find(({ persons, ships, top }) => top === id || persons.includes(id) || ships.includes(id))?.hex ?? null;
@@ -187,7 +181,7 @@ class FaerieFace {
     this.table.hover([inWords(this.board, hex), sky === "clear" ? "" : sky, ...stacks, reach === undefined ? "" : `${reach} of ${hints?.left} Movement Points`].filter(Boolean).join(" · "));
   }
 
-  /** Who is in a stack, as far as that is known. @param {View} view @param {import("../types/faerie/view").Stack} stack */
+  /** Who is in a stack, as far as that is known. @param {View} view @param {Stack} stack */
   listed(view, { side, top, more, persons, ships, troops }) {
     if (side !== view.side) return `${this.names.name(top)}${more ? " and more" : ""}`;
     return [...[...persons, ...ships].map((id) => this.names.short(id)), ...Object.entries(troops).map(([colour, number]) => `${number} of ${this.names.name(colour)}`)].filter(Boolean).join(", ");

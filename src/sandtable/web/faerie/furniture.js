@@ -6,9 +6,7 @@ import { el, tenth, use } from "../svg.js";
 import { outline, middle } from "./hexes.js";
 import { glyphs, ridge } from "./relief.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/board").Panel} Panel */
-/** @typedef {import("../client").Point} Point */
+/** @import {Board, Panel, Point} from "./local" */
 
 const WEATHER = /** @type {Record<string, string>} */ ({ clear: "fae-sun", rain: "fae-cloud", snow: "fae-flake" });
 const HEAD = 62;

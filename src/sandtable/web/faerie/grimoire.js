@@ -1,23 +1,22 @@
 // The grimoire: what each enchanter can cast, what it needs, why not; the plots of the turn.
 import { fill, h } from "../dom.js";
+import { Pane } from "../pane.js";
 import { arms } from "./counters.js";
 import { AT_HEX, ENCHANTS, stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Spell} Spell */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Choice, Position, Spell, Table, View} from "./local" */
 
 /** How an enchantment is aimed. @type {Record<string, string>} */
 const AIMS = { shake: "a hex on the map", scry: "an enemy stack on the map", vortex: "a hex on the map", dispel: "a hex on the map", mind: "an enemy", control: "an enemy", strengthen: "a friend here", elements: "the weather" };
 
-export class GrimoirePanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table @param {(verb: string) => void} aim */
+/** @extends {Pane<import("./names.js").Names>} */
+export class GrimoirePanel extends Pane {
+  element = h("div", { class: "faerie-panel grimoire" });
+
+  /** @param {import("./names.js").Names} names @param {Table} table @param {(verb: string) => void} aim */
   constructor(names, table, aim) {
-    this.names = names;
-    this.table = table;
+    super(names, table);
     this.aim = aim;
-    this.element = h("div", { class: "faerie-panel grimoire" });
   }
 
   /** @param {Position} position @param {string | null} hand the enchantment that is being aimed */
@@ -39,7 +38,7 @@ export class GrimoirePanel {
   caster({ hints, view, asked }) {
     const person = this.names.persons.get(hints.caster);
     return h("section", { class: "caster" }, arms(this.names, hints.caster), h("div", {}, h("h2", {}, person?.name ?? ""), h("p", { class: "hint" }, person?.title ?? ""),
-      h("p", {}, "In ", h("button", { class: "place", onclick: () => this.table.find(hints.hex) }, this.names.hex(hints.hex)), ". Current Magic Strength ", h("b", {}, String(hints.magic)),
+      h("p", {}, "In ", this.placeLink(hints.hex, this.names.hex(hints.hex)), ". Current Magic Strength ", h("b", {}, String(hints.magic)),
         ` (basic ${person?.magic ?? 0}, mana ${view.mana}): two dice must not exceed it.`),
       asked?.options.abstain ? h("button", { "data-verb": "abstain", onclick: (/** @type {Event} */ event) => this.table.choose([{ verb: "abstain", noun: null }], event) }, this.table.words({ verb: "abstain", noun: null })) : null));
   }
@@ -73,9 +72,9 @@ export class GrimoirePanel {
     const refused = plotting ? hints.refused?.[verb] : null;
     const reach = plotting ? hints.reach?.[verb] : undefined;
     return h("li", { class: `spell ${plotting ? (nouns.length ? "open" : "shut") : ""} ${hand === verb ? "in-hand" : ""}`, "data-spell": verb },
-      h("span", { class: "number" }, number), h("div", {}, h("b", {}, spell.name), " ", h("button", { class: "rule", onclick: () => this.table.rule(spell.rule) }, spell.rule),
+      h("span", { class: "number" }, number), h("div", {}, h("b", {}, spell.name), " ", this.rule(spell.rule),
         h("small", {}, `Needs: ${spell.requires}. Range: ${spell.range}${reach === undefined || !spell.range.includes("magic") ? "" : ` (${reach} hexes now)`}.`),
-        refused ? h("small", { class: "why" }, `${refused[1] ?? refused.text} `, h("button", { class: "rule", onclick: () => this.table.rule(refused[0] ?? refused.rule) }, refused[0] ?? refused.rule)) : null,
+        refused ? h("small", { class: "why" }, `${refused[1] ?? refused.text} `, this.rule(refused[0] ?? refused.rule)) : null,
         nouns.length ? this.aiming(verb, nouns, hand, view) : plotting && !refused ? h("small", { class: "why" }, "There is nothing to cast it at.") : null));
   }
 
@@ -99,7 +98,7 @@ export class GrimoirePanel {
 
   /** @param {Choice} choice @param {string} text */
   button(choice, text) {
-    return h("button", { "data-verb": choice.verb, title: this.table.words(choice), onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text);
+    return super.button(choice, text, { title: this.table.words(choice) });
   }
 
   /** The viewer's own enchanters. @param {View} view */
@@ -107,6 +106,6 @@ export class GrimoirePanel {
     const found = view.stacks.filter(({ side }) => side === view.side).flatMap(({ hex, persons }) => persons.filter((id) => this.names.persons.get(id)?.enchanter).map((id) => ({ id, hex })));
     if (!found.length) return null;
     return h("section", {}, h("h3", {}, "Your enchanters"), h("ul", { class: "enchanters" }, ...found.map(({ id, hex }) => h("li", {}, arms(this.names, id), h("b", {}, this.names.name(id)), " ",
-      h("button", { class: "place", onclick: () => this.table.find(hex) }, this.names.hex(hex)), this.names.places.has(hex) ? null : h("small", {}, " not in a Place of Power"), view.cast.includes(id) ? h("small", {}, " has cast") : null))));
+      this.placeLink(hex, this.names.hex(hex)), this.names.places.has(hex) ? null : h("small", {}, " not in a Place of Power"), view.cast.includes(id) ? h("small", {}, " has cast") : null))));
   }
 }

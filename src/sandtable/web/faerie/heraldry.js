@@ -2,6 +2,8 @@
 
 import { el } from "../svg.js";
 
+/** @import {Colours} from "./local" */
+
 /** Charges within a box of 20 by 20 around the origin. @type {Record<string, string>} */
 const CHARGES = {
   crown: "M-9,6 L-9,-5 L-4.5,0 L0,-8 L4.5,0 L9,-5 L9,6Z",
@@ -67,7 +69,7 @@ function chargeOf(person) {
   return CHARGES[ARMS[person] ?? ""] ?? CHARGES.star ?? "";
 }
 
-/** A shield, about 34 wide and 38 high around the origin. @param {string} person @param {import("../types/faerie/board").Colours} livery */
+/** A shield, about 34 wide and 38 high around the origin. @param {string} person @param {Colours} livery */
 export function shield(person, { fill, ink }) {
   return el("g", { class: "shield" },
     el("path", { class: "field", style: `fill: ${fill}`, d: "M-17,-19 H17 V1 C17,11 9,16.5 0,20 C-9,16.5 -17,11 -17,1Z" }),

@@ -1,6 +1,8 @@
 // The hexes of the map in sheet units: a hundred from hex to hex, columns straight, even ones half a hex lower.
 
-/** @typedef {import("../client").Point} Point */
+import { tenth } from "../svg.js";
+
+/** @import {Point} from "./local" */
 
 const ACROSS = 50 * Math.sqrt(3);
 const REACH = 100 / Math.sqrt(3);
@@ -44,6 +46,17 @@ export function side(a, b) {
   const at = around(a).indexOf(b);
   const [from, to] = [/** @type {Point} */ (CORNERS[at]), /** @type {Point} */ (CORNERS[(at + 1) % 6])];
   return [[x + from[0], y + from[1]], [x + to[0], y + to[1]]];
+}
+
+/** A hexside as path data. @param {number} a @param {number} b */
+export function leg(a, b) {
+  return `M${side(a, b).map((point) => point.map(tenth)).join("L")}`;
+}
+
+/** The hexsides around an area. @param {number[]} hexes */
+export function rim(hexes) {
+  const inside = new Set(hexes);
+  return hexes.flatMap((hex) => around(hex).filter((other) => !inside.has(other)).map((other) => leg(hex, other))).join("");
 }
 
 /** The outline of a hex, by a share of its size. @param {number} hex @param {number} [share] */

@@ -3,16 +3,14 @@
 
 import { linePath, ribbon, rings, roadPath, roughHexes, smoothShore } from "../shapes.js";
 import { boxPath, compass, emptySheet, layer, smallPicture } from "../sheet.js";
-import { el, tenth, use } from "../svg.js";
+import { el, paths, tenth, use } from "../svg.js";
 import { cartouche, frame, key, leagues, turnTrack } from "./furniture.js";
-import { CORNERS, around, hexUnder, label, lines, middle as middleOf, outline, side } from "./hexes.js";
+import { CORNERS, around, hexUnder, label, leg, lines, middle as middleOf, outline, rim, side } from "./hexes.js";
 import { placeAt, remember } from "./marks.js";
 import { glyphs, ridge } from "./relief.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/board").DrawnEdge} Edge */
-/** @typedef {import("../client").Point} Point */
+/** @import {Board, DrawnEdge as Edge, Point} from "./local" */
 
 const LAYERS = [
   "ground", "aspects", "borders", "sea", "coast", "grid", "relief", "water", "ways", "edges", "regions", "sky", "signs", "names", "numbers",
@@ -111,16 +109,13 @@ function drawGround(svg, board) {
       const [cx, cy] = middleOf(number);
       return { x: cx, y: cy };
     });
-    const d = roughHexes(cells, CORNERS);
-    layer(svg, "aspects").append(el("path", { class: `aspect ${aspect}`, d }), el("path", { class: `aspect-sign ${aspect}`, d }));
+    layer(svg, "aspects").append(...paths(roughHexes(cells, CORNERS), `aspect ${aspect}`, `aspect-sign ${aspect}`));
   }
   layer(svg, "sea").append(
     el("path", { class: "sea", d: sea }), ...tiled(waves(board), "waves"), el("path", { class: "rhumbs", d: board.rhumbs }),
     ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: smoothShore(d) })));
-  const hexes = new Set(board.hexes.map(({ number }) => number));
-  const edge = rimOf([...hexes], hexes);
-  layer(svg, "coast").append(el("path", { class: "shore halo", d: land }), el("path", { class: "shore", d: land }), el("path", { class: "edge-of-map", d: edge }));
-  layer(svg, "coast").append(use("fae-serpent", 560, 3520, { class: "ornament" }), use("fae-ship", 1600, 330, { class: "ornament" }));
+  layer(svg, "coast").append(...paths(land, "shore halo", "shore"), ...paths(rim(board.hexes.map(({ number }) => number)), "edge-of-map"),
+    use("fae-serpent", 560, 3520, { class: "ornament" }), use("fae-ship", 1600, 330, { class: "ornament" }));
 }
 
 /** A few waves in every third hex of the open sea. @param {Board} board */
@@ -130,17 +125,6 @@ function waves(board) {
     const [x, y] = middleOf(hex).map(tenth);
     return `M${x},${(y ?? 0) + 8}m-27,0q9,-10 18,0t18,0t18,0m-22,-18q7,-8 14,0t14,0`;
   }).join("");
-}
-
-/** The hexsides around an area. @param {number[]} some @param {Set<number>} inside */
-function rimOf(some, inside) {
-  return some.flatMap((hex) => around(hex).filter((other) => !inside.has(other)).map((other) => leg(hex, other))).join("");
-}
-
-/** A hexside. @param {number} a @param {number} b */
-function leg(a, b) {
-  const [[ax, ay], [bx, by]] = side(a, b);
-  return `M${tenth(ax)},${tenth(ay)}L${tenth(bx)},${tenth(by)}`;
 }
 
 /** The hex grid and the borders of kingdoms and sea zones. @param {SVGSVGElement} svg @param {Board} board */

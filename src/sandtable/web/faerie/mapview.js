@@ -1,17 +1,15 @@
 // The map on the page: the stacks on it, what is lit, what was clicked.
 
+import { PlaceMap } from "../placemap.js";
 import { layer, slide } from "../sheet.js";
-import { SheetView } from "../sheetview.js";
 import { el } from "../svg.js";
 import { counter, COUNTER, pile } from "./counters.js";
 import { drawMap, middle } from "./map.js";
 import { light, mark, placeAt, showMarkers, showPath } from "./marks.js";
 import { AT_HEX, stepOf } from "./names.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Stack} Stack */
-/** @typedef {import("../client").Place} Place */
+/** @import {Listeners} from "../placemap.js" */
+/** @import {Board, Place, Position, Stack, View} from "./local" */
 /**
  * @typedef {object} Lights
  * @property {Map<number, number | string | null>} reachable hexes that may be chosen, with what they cost
@@ -20,12 +18,6 @@ import { AT_HEX, stepOf } from "./names.js";
  * @property {{hex: number, reach: number} | null} range
  * @property {Record<string, number[]>} ways the way to each hex that has one, shown when the pointer is there
  * @property {number[]} way what is shown always
- */
-/**
- * @typedef {object} Listeners
- * @property {(hex: number, event: Event) => void} click
- * @property {(hex: number, event: MouseEvent) => void} why
- * @property {(hex: number | null) => void} hover
  */
 
 /** Hexes that are struck rather than entered. */
@@ -36,43 +28,21 @@ const APART = 15;
 const SWORDS = "M-15,-15 L-10,-15 L15,10 L12,13 L16,17 L13,20 L9,16 L6,19 L3,16 L6,13 L-15,-10Z M15,-15 L10,-15 L-15,10 L-12,13 L-16,17 L-13,20 L-9,16 L-6,19 L-3,16 L-6,13 L15,-10Z";
 const JEWEL = "M-7,-8 H7 L12,-2 L0,12 L-12,-2Z";
 
-export class FaerieMap extends SheetView {
-  /** @param {Board} board @param {import("./names.js").Names} names @param {Listeners} listeners */
+/** @extends {PlaceMap<number, number, View, Lights>} */
+export class FaerieMap extends PlaceMap {
+  /** @param {Board} board @param {import("./names.js").Names} names @param {Listeners<number, number>} listeners */
   constructor(board, names, listeners) {
     const svg = drawMap(board);
-    super(svg, board.frame, {
-      middle: (place) => middle(board, Number(place)),
-      click: (event) => this.hit(event, (hit) => listeners.click(hit, event)),
-      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
-      hover: (event) => this.hover(event ? placeAt(event) : null),
-      mark: (place) => mark(svg, Number(place)),
-      worthSeeing: () => this.worthSeeing(),
-    });
+    super(svg, board.frame, { at: placeAt, middle: (hex) => middle(board, hex), mark: (hex) => mark(svg, hex) }, listeners,
+      { reachable: new Map(), targets: [], selected: [], range: null, ways: {}, way: [] });
     for (const name of ["pieces", "top"]) layer(svg, name).classList.add("scaled");
     this.board = board;
     this.names = names;
-    this.listeners = listeners;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Lights} */
-    this.lights = { reachable: new Map(), targets: [], selected: [], range: null, ways: {}, way: [] };
-    /** @type {number | null} */
-    this.under = null;
-    svg.addEventListener("focusin", (event) => this.hover(placeAt(event)));
   }
 
-  /** @param {Event} event @param {(hex: number) => void} then */
-  hit(event, then) {
-    const hex = placeAt(event);
-    if (hex !== null) then(hex);
-  }
-
-  /** Show the way to what is under the pointer. @param {number | null} hex */
-  hover(hex) {
-    if (hex === this.under) return;
-    this.under = hex;
+  /** @param {number | null} hex */
+  showWayTo(hex) {
     showPath(this.element, (hex === null ? null : this.lights.ways[hex]) ?? this.lights.way);
-    this.listeners.hover(hex);
   }
 
   /** Draw what lies on the map. @param {View} view */
@@ -170,7 +140,7 @@ export function strengthOf(view, stack) {
 
 /**
  * What lights up for the open question; `hand` is the enchantment that is being aimed.
- * @param {import("../client").Position<View>} position @param {import("./names.js").Names} names @param {string | null} hand
+ * @param {Position} position @param {import("./names.js").Names} names @param {string | null} hand
  */
 export function lightsFor({ view, asked, hints }, names, hand) {
   const options = asked?.options ?? {};

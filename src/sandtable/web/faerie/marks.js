@@ -1,13 +1,12 @@
 // What changes on the map: weather, vortices, ruins, the turn, what is lit, and ways.
 
 import { linePath } from "../shapes.js";
-import { Memory, dataAt, layer } from "../sheet.js";
+import { Memory, dataAt, layer, showFound } from "../sheet.js";
 import { el, tenth, use } from "../svg.js";
 import { turnBox } from "./furniture.js";
-import { around, distance, hexUnder, label, middle, outline, side } from "./hexes.js";
+import { distance, hexUnder, label, middle, outline, rim } from "./hexes.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../client").Point} Point */
+/** @import {Board} from "./local" */
 /** What is lit: hexes that may be chosen with what they cost, those that may be struck, those chosen, and a range. @typedef {{reachable?: Map<number, string | number | null>, targets?: Iterable<number>, selected?: Iterable<number>, range?: {hex: number, reach: number} | null}} Lights */
 /** What of a position the map shows itself. @typedef {{turn: number, air: string, sky: Record<string, string>, ruins: number[], vortices: number[]}} Signs */
 
@@ -52,27 +51,16 @@ export function light(svg, { reachable = new Map(), targets = [], selected = [],
   layer(svg, "costs").replaceChildren(...costs);
 }
 
-/** The hexsides around an area. @param {number[]} hexes */
-function rim(hexes) {
-  const inside = new Set(hexes);
-  return hexes.flatMap((hex) => around(hex).filter((other) => !inside.has(other)).map((other) => `M${side(hex, other).map((point) => point.map(tenth)).join("L")}`)).join("");
-}
-
 /** Show which hex was looked for. @param {SVGSVGElement} svg @param {number} hex */
 export function mark(svg, hex) {
-  const lights = layer(svg, "lights");
-  lights.querySelector(".found")?.remove();
-  lights.append(el("path", { class: "lit selected-place found", d: outline(hex, 0.97) }));
+  showFound(svg, el("path", { class: "lit selected-place found", d: outline(hex, 0.97) }));
 }
 
 /** Show a way through hexes, the start first, or none. @param {SVGSVGElement} svg @param {number[]} hexes */
 export function showPath(svg, hexes) {
   const points = hexes.map(middle);
   const [before, end] = [points.at(-2), points.at(-1)];
-  if (!before || !end) {
-    layer(svg, "paths").replaceChildren();
-    return;
-  }
+  if (!before || !end) return layer(svg, "paths").replaceChildren();
   const length = Math.hypot(end[0] - before[0], end[1] - before[1]) || 1;
   points[points.length - 1] = [end[0] - ((end[0] - before[0]) / length) * 22, end[1] - ((end[1] - before[1]) / length) * 22];
   const d = linePath(points);

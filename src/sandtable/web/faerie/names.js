@@ -1,11 +1,8 @@
 // The things of the game by name, and what may be asked about each.
-import { sentenceCase } from "../vocabulary.js";
+import { title } from "../dom.js";
 
-/** @typedef {import("../types/faerie/board").Board} Board */
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Procedure} Step */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
+/** @import {Vocabulary} from "../vocabulary.js" */
+/** @import {Board, Choice, Colours, Noun, Procedure as Step, View} from "./local" */
 
 /** What a counter has room for, where that is not the name. @type {Record<string, string>} */
 const SHORT = {
@@ -61,10 +58,10 @@ export class Names {
 
   /** As short as a counter needs it. @param {string} id */
   short(id) {
-    return SHORT[id] ?? (this.colours.has(id) ? sentenceCase(id) : this.name(id));
+    return SHORT[id] ?? (this.colours.has(id) ? title(id) : this.name(id));
   }
 
-  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {import("../types/faerie/board").Colours} */
+  /** The colours that a piece wears: those of its kingdom, or else of its side. @param {string} id @returns {Colours} */
   livery(id) {
     const piece = this.persons.get(id) ?? this.ships.get(id);
     const side = piece?.side ?? this.colours.get(id)?.side ?? "";
@@ -78,7 +75,7 @@ export class Names {
 
   /** A kind of combat. @param {string} form */
   combat(form) {
-    return sentenceCase(this.vocabulary.part("word", form));
+    return title(this.vocabulary.part("word", form));
   }
 
   /** @param {number} side */
@@ -105,13 +102,13 @@ export class Names {
     return colour ? `${colour.name}: troops, ${colour.race}` : this.name(id);
   }
 
-  /** The kind of a piece, an item or a hex. @param {import("../client").Noun} noun */
+  /** The kind of a piece, an item or a hex. @param {Noun} noun */
   kind(noun) {
     const id = String(noun);
     return typeof noun === "number" ? "hex" : this.persons.has(id) ? "person" : this.ships.has(id) ? "ship" : this.colours.has(id) ? "colour" : "item";
   }
 
-  /** All that may be chosen or asked about a piece, an item or a hex. @param {import("../client").Noun} noun @returns {Choice[]} */
+  /** All that may be chosen or asked about a piece, an item or a hex. @param {Noun} noun @returns {Choice[]} */
   about(noun) {
     const kind = this.kind(noun);
     return (kind === "hex" || kind === "item" ? [kind] : [kind, "piece"]).flatMap((found) => this.vocabulary.about(found, noun));
@@ -120,6 +117,6 @@ export class Names {
   /** What a verb says beside the thing that it is about: “Joins”. @param {string} verb @param {string} [question] */
   deed(verb, question = "") {
     const { says = verb, asked = {} } = this.vocabulary.verbs[verb] ?? {};
-    return sentenceCase((asked[question] ?? says).replaceAll(/^\{\}:? |:? \{\}$|\{\d?\} ?/g, ""));
+    return title((asked[question] ?? says).replaceAll(/^\{\}:? |:? \{\}$|\{\d?\} ?/g, ""));
   }
 }

@@ -3,7 +3,7 @@
 import { el, tenth } from "../svg.js";
 import { middle } from "./hexes.js";
 
-/** @typedef {import("../client").Point} Point */
+/** @import {Point} from "./local" */
 
 /** Where the signs of a hex stand, from the back to the front; three arrangements. @type {Record<string, Point[][]>} */
 const SPOTS = {

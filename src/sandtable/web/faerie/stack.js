@@ -1,34 +1,27 @@
 // The stack at hand: gather a group with steppers, rearrange, give items, load and land, search; or see who is there.
 import { fill, h } from "../dom.js";
 import { offers } from "../choices.js";
+import { Pane } from "../pane.js";
 import { picture } from "./counters.js";
 import { strengthOf } from "./mapview.js";
 import { stepOf, weatherIn } from "./names.js";
 
-/** @typedef {import("../types/faerie/view").View} View */
-/** @typedef {import("../types/faerie/view").Stack} Stack */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Choice, Glimpse, Position, Stack, View} from "./local" */
 
 /** @type {Record<string, string>} */
 const KINDS = { troops: "troops", heroes: "heroes", persons: "persons", ships: "ships", crew: "persons aboard", worm: "the Worm" };
 /** @type {Record<string, string>} */
 const MODES = { "pre-game": "Gathering before the war", movement: "Movement", "forced march": "Forced march", reaction: "Reaction" };
 
-export class StackPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-    this.element = h("div", { class: "faerie-panel stack-panel" });
-    /** How many troops of a colour the steppers stand at. @type {Record<string, number>} */
-    this.numbers = {};
-    /** @type {Position | null} */
-    this.position = null;
-    /** @type {number | null} */
-    this.hex = null;
-  }
+/** @extends {Pane<import("./names.js").Names>} */
+export class StackPanel extends Pane {
+  element = h("div", { class: "faerie-panel stack-panel" });
+  /** How many troops of a colour the steppers stand at. @type {Record<string, number>} */
+  numbers = {};
+  /** @type {Position | null} */
+  position = null;
+  /** @type {number | null} */
+  hex = null;
 
   /** @param {Position} position @param {number | null} hex */
   show(position, hex) {
@@ -55,8 +48,8 @@ export class StackPanel {
     const sky = weatherIn(view, hex);
     const notes = [cell?.terrain?.join(" or ") || "sea", cell?.kingdom ? this.names.name(cell.kingdom) : "", cell?.aspect ? `${cell.aspect} land` : "", sky,
       fortress ? `${fortress.type}${view.ruins.includes(hex) ? ", destroyed" : ""}` : "", view.vortices.includes(hex) ? "a vortex" : ""].filter(Boolean);
-    return h("header", {}, h("h2", {}, h("button", { class: "place", onclick: () => this.table.find(hex) }, this.names.hex(hex))), h("p", { class: "hint" }, notes.join(" · "), place ? " · Place of Power " : null,
-      place ? h("button", { class: "rule", onclick: () => this.table.rule(place.rule) }, place.rule) : null));
+    return h("header", {}, h("h2", {}, this.placeLink(hex, this.names.hex(hex))), h("p", { class: "hint" }, notes.join(" · "), place ? " · Place of Power " : null,
+      place ? this.rule(place.rule) : null));
   }
 
   /** The group that is being gathered or moves. @param {Position} position @param {number} hex */
@@ -186,7 +179,7 @@ export class StackPanel {
     return h("section", { class: "enemy" }, h("h3", {}, this.names.side(side)),
       h("ul", { class: "pieces-list" }, ...shown.map((id) => h("li", { class: "piece-row", "data-piece": id }, picture(this.names, id, id === top ? { escorted, damaged } : {}), h("div", { class: "says" }, h("b", {}, this.names.name(id)),
         h("small", {}, id === top && escorted ? "with escort" : this.names.persons.get(id)?.title ?? ""), this.doneTo(id))))),
-      more && !seen ? h("p", { class: "unknown" }, "More lies beneath: what, is hidden ", h("button", { class: "rule", onclick: () => this.table.rule("11.9.hidden") }, "11.9.hidden")) : null,
+      more && !seen ? h("p", { class: "unknown" }, "More lies beneath: what, is hidden ", this.rule("11.9.hidden")) : null,
       kinds.length ? h("p", { class: "hint" }, `You are aware of ${kinds.map((kind) => KINDS[kind] ?? kind).join(", ")}.`) : null,
       stack.unnoticed ? h("p", { class: "hint" }, "They go unnoticed.") : null,
       seen ? this.glimpse(seen) : null);
@@ -198,7 +191,7 @@ export class StackPanel {
     return choices.length ? h("span", { class: "row" }, ...choices.map((choice) => this.button(choice, this.names.deed(choice.verb)))) : null;
   }
 
-  /** What was seen of a stack this turn. @param {import("../types/faerie/view").Glimpse} seen */
+  /** What was seen of a stack this turn. @param {Glimpse} seen */
   glimpse(seen) {
     const items = seen.items.length ? h("p", {}, "Items: ", seen.items.map((item) => this.names.name(item)).join(", ")) : h("p", { class: "hint" }, "No items.");
     if (seen.only_items) return h("div", { class: "glimpse" }, h("h4", {}, "Misha's Rod told you"), items);
@@ -215,6 +208,6 @@ export class StackPanel {
 
   /** @param {Choice} choice @param {string} [text] */
   button(choice, text) {
-    return h("button", { class: "act", "data-verb": choice.verb, onclick: (/** @type {Event} */ event) => this.table.choose([choice], event) }, text ?? this.table.words(choice));
+    return super.button(choice, text, { class: "act" });
   }
 }

@@ -1,19 +1,16 @@
 // What may be chosen on a generic map: which things a choice names, and what a click on one of them means.
 import { all } from "../choices.js";
 
-/** @typedef {import("../types/generic/board").Board} Board */
-/** @typedef {import("./local").Thing} Thing */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Place} Id */
+/** @import {Asked, Board, Choice, Counter, Id, Table, Thing} from "./local" */
 
 export class Choosing {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.table = table;
     this.places = new Map((board.places ?? []).map((place) => [place.id, place]));
-    /** @type {import("../types").Counter[]} */
+    /** @type {Counter[]} */
     this.counters = [];
-    /** @type {import("../types").Asked | null} */
+    /** @type {Asked | null} */
     this.asked = null;
     /** The things clicked so far of a choice that names several. @type {Thing[]} */
     this.selected = [];
@@ -71,7 +68,7 @@ export class Choosing {
     return this.table.vocabulary.part(this.kindOf(thing), thing.noun);
   }
 
-  /** What a counter is called: without an id, by what is printed on it. @param {import("../types").Counter} counter */
+  /** What a counter is called: without an id, by what is printed on it. @param {Counter} counter */
   called({ id, label }) {
     return id === undefined || id === null ? label || "a piece face down" : this.nameOf({ place: false, noun: id });
   }
@@ -88,7 +85,7 @@ export class Choosing {
     return [...places, ...this.known(this.counters)].map((thing) => ({ kind: this.kindOf(thing), noun: thing.noun }));
   }
 
-  /** The pieces among some counters that do not lie face down. @param {import("../types").Counter[]} counters @returns {Thing[]} */
+  /** The pieces among some counters that do not lie face down. @param {Counter[]} counters @returns {Thing[]} */
   known(counters) {
     return counters.flatMap(({ id }) => (id === undefined || id === null ? [] : [{ place: false, noun: id }]));
   }

@@ -2,9 +2,7 @@
 import { cardboard, ringAround } from "../sheet.js";
 import { el, symbol, use } from "../svg.js";
 
-/** @typedef {import("../types/generic/board").Board} Board */
-/** @typedef {import("../types/generic/board").Piece} Piece */
-/** @typedef {import("../types").Counter} Counter */
+/** @import {Counter, Piece} from "./local" */
 
 const SIZE = 60;
 /** How far a counter of a stack lies off the one below it. */

@@ -1,47 +1,41 @@
 // The face of any game: its places as a sheet, its pieces as counters; what may be chosen is lit, and clicked.
+import { smallPicture } from "../sheet.js";
 import { Choosing, sameThing } from "./choosing.js";
 import { counterSymbols, drawCounter, face as printed, offset } from "./counters.js";
 import { next } from "./keys.js";
 import { drawSheet, frameOfMap } from "./sheet.js";
 import { GenericSheet } from "./view.js";
 
-/** @typedef {import("../types/generic/board").Board} Board */
-/** @typedef {import("./local").Thing} Thing */
-/** @typedef {import("../client").Place} Id */
-/** @typedef {import("../types").Counter} Counter */
-/** @typedef {import("../client").Face} Face */
+/** @import {Board, Counter, Face, Noun, Piece, Id, Tab, Table, Thing} from "./local" */
 
 export const styles = ["generic.css"];
 
 const SLIDE_MS = 220;
 /** @param {Board} board */
 export function thumbnail(board) {
-  const svg = drawSheet(board);
   const { x, y, width, height } = frameOfMap(board);
-  svg.setAttribute("viewBox", `${x} ${y + height * 0.22} ${width} ${height * 0.56}`);
-  svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
-  return svg;
+  return smallPicture(drawSheet(board), { x, y: y + height * 0.22, width, height: height * 0.56 });
 }
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new GenericFace(board, table);
 }
 
 /** @implements {Face} */
 class GenericFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
     this.choosing = new Choosing(board, table);
-    /** @type {Map<unknown, import("../types/generic/board").Piece>} */
+    /** @type {Map<unknown, Piece>} */
     this.pieces = new Map((board.pieces ?? []).map((piece) => [piece.id, piece]));
     this.element = drawSheet(board);
     this.element.prepend(counterSymbols());
     (board.colours ?? []).forEach((colour, side) => this.element.style.setProperty(`--side-${side}`, colour));
     this.map = new GenericSheet(this.element, board, this);
-    /** @type {import("../client").Tab[]} */
+    /** @type {Tab[]} */
     this.tabs = [];
     /** Where the pieces were before the last position. @type {Map<unknown, {x: number, y: number}>} */
     this.before = new Map();
@@ -176,7 +170,7 @@ class GenericFace {
     return [x, y];
   }
 
-  /** @param {import("../client").Noun} noun */
+  /** @param {Noun} noun */
   placeOf(noun) {
     return this.choosing.counters.find(({ id }) => id === noun)?.place ?? null;
   }

@@ -1,9 +1,7 @@
 // The printed sheet of a generic board: ground, terrain, lines, places and their names, and the title with its key.
-import { el, symbol, use } from "../svg.js";
+import { el, paths, symbol, use } from "../svg.js";
 
-/** @typedef {import("../types/generic/board").Board} Board */
-/** @typedef {import("../types/generic/board").Place} Place */
-/** @typedef {import("../client").Place} Id */
+/** @import {Board, Place} from "./local" */
 
 const MARGIN = 60;
 /** The width of the title and the key, left of the map, and of the edge to its right. */
@@ -76,7 +74,7 @@ export function drawSheet(board) {
 
 /** A line on its bank. @param {string} kind @param {string} path */
 function drawLine(kind, path) {
-  return [el("path", { class: `${kind} bank`, d: path }), el("path", { class: kind, d: path })];
+  return paths(path, `${kind} bank`, kind);
 }
 
 /** What is printed on a place besides its tint. @param {Place} place */

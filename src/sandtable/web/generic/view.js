@@ -2,11 +2,13 @@
 import { SheetView } from "../sheetview.js";
 import { frameOfMap, frameOfSheet } from "./sheet.js";
 
+/** @import {Board, Ground} from "./local" */
+
 /** A sheet that is at least this large on the screen is shown as a whole. */
 const LEGIBLE = 0.6;
 
 export class GenericSheet extends SheetView {
-  /** @param {SVGSVGElement} svg @param {import("../types/generic/board").Board} board @param {import("../client").Ground} ground */
+  /** @param {SVGSVGElement} svg @param {Board} board @param {Ground} ground */
   constructor(svg, board, ground) {
     super(svg, frameOfSheet(board), ground);
     this.inner = frameOfMap(board);

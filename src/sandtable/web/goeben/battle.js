@@ -1,15 +1,12 @@
 // The naval combat display: two lines of ships, the step that is fought, targets, salvoes and hits.
 import { fill, h, spoken, title } from "../dom.js";
 import { pips } from "../log.js";
+import { Pane } from "../pane.js";
 import { colours } from "./counters.js";
 import { silhouette } from "./ships.js";
 import { CLASSES, GUNS, kindOf } from "./names.js";
 
-/** @typedef {import("../types/goeben/view").Battle} Battle */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Battle, Card, Choice, LogLine, Position} from "./local" */
 
 const STEPS = [["primary", "Long"], ["secondary", "Medium"], ["tertiary", "Close"], ["torpedo", "Torpedo"]];
 const LETTERS = /** @type {Record<string, string>} */ ({ primary: "P", secondary: "S", tertiary: "T" });
@@ -42,15 +39,11 @@ function expected(dice, needed) {
   return ((dice * (7 - needed)) / 6).toFixed(1);
 }
 
-export class BattlePanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-    this.element = h("div", { class: "battle" });
-    /** @type {Position | null} */
-    this.position = null;
-  }
+/** @extends {Pane<import("./names.js").Names>} */
+export class BattlePanel extends Pane {
+  element = h("div", { class: "battle" });
+  /** @type {Position | null} */
+  position = null;
 
   /** @param {Position} position */
   show(position) {
@@ -89,11 +82,6 @@ export class BattlePanel {
     }
     const first = facts.first === "german" ? "We have the First Salvo" : facts.first === "allied" ? "They have the First Salvo" : "No contact";
     return h("p", { class: "contact" }, pips(facts.die), ` + ${facts.ours} − ${facts.theirs} = `, h("b", {}, String(facts.total)), `: ${facts.result}. `, h("b", {}, `${first}.`), " ", this.rule("14.3"));
-  }
-
-  /** @param {string} id */
-  rule(id) {
-    return h("button", { class: "rule", onclick: () => this.table.rule(id) }, id);
   }
 
   /** @param {Battle} battle @param {string} id */
@@ -255,7 +243,7 @@ export class BattlePanel {
 
   // --- cards -----------------------------------------------------------------------------------------
 
-  /** The battle beside the map while something is asked about it. @param {Position} position @returns {import("../client").Card | null} */
+  /** The battle beside the map while something is asked about it. @param {Position} position @returns {Card | null} */
   preview({ view, asked }) {
     const { battle } = view;
     if (!battle || !asked) return null;

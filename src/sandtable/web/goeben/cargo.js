@@ -2,7 +2,7 @@
 import { h } from "../dom.js";
 import { el } from "../svg.js";
 
-/** @typedef {import("../types/goeben/board").Cargo} Cargo */
+/** @import {Cargo} from "./local" */
 
 /** Short words for counters. @type {Record<string, string>} */
 const SHORT = {

@@ -2,16 +2,14 @@
 // spaces, names and furniture in layers, with a transparent circle on every space for light and clicks.
 
 import { rings as ringsOf, smooth, smoothArea } from "../shapes.js";
-import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, smallPicture, steps } from "../sheet.js";
-import { el, tenth, titled, use } from "../svg.js";
+import {
+  Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, showFound, smallPicture, steps,
+} from "../sheet.js";
+import { el, paths, tenth, titled, use } from "../svg.js";
 import { cartouche, key, miles, rings, trackMarkers, tracks } from "./furniture.js";
 import { chartSymbols, code } from "./symbols.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../types/goeben/board").Link} Link */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/goeben/board").Space} Space */
+/** @import {Board, Lights, Link, Point, Space, View} from "./local" */
 
 const LAYERS = ["ground", "coast", "map-names", "lines", "lights", "spaces", "labels", "furniture", "markers", "hits", "path", "pieces", "costs"];
 
@@ -123,19 +121,17 @@ function cost(coal, engines, radius) {
 /** Show which space was looked for. @param {SVGSVGElement} svg @param {string} id */
 export function mark(svg, id) {
   const { x, y } = spaceOf(svg, id);
-  const lights = layer(svg, "lights");
-  lights.querySelector(".found")?.remove();
-  lights.append(el("g", { class: "lit selected found", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(34))));
+  showFound(svg, el("g", { class: "lit selected found", transform: `translate(${x} ${y})` }, el("g", { class: "sign" }, ...rings(34))));
 }
 
 /** Show a way through spaces in the manner of its speed, or none. @param {SVGSVGElement} svg @param {string[]} spaces @param {string} [band] */
 export function showWay(svg, spaces, band = "cruise") {
   const d = spaces.length > 1 ? smooth(wayPoints(svg, spaces)) : "";
   const stops = spaces.slice(1).map((id) => el("circle", { class: `way-stop ${band}`, cx: spaceOf(svg, id).x, cy: spaceOf(svg, id).y }));
-  layer(svg, "path").replaceChildren(...(d ? [el("path", { class: "way halo", d }), el("path", { class: `way ${band}`, d }), ...stops] : []));
+  layer(svg, "path").replaceChildren(...(d ? [...paths(d, "way halo", `way ${band}`), ...stops] : []));
 }
 
-/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {import("../types/goeben/view").View} view */
+/** Show the markers of places and tracks. @param {SVGSVGElement} svg @param {View} view */
 export function showMarkers(svg, view) {
   const { board } = drawn.of(svg);
   /** @type {SVGElement[]} */
@@ -161,21 +157,14 @@ function drawGround(svg, board) {
   const { longitudes, latitudes } = degreesOf(board);
   const land = shore(board.land.join(""));
   const far = width + height;
-  let rhumbs = "";
-  for (let i = 0; i < RHUMBS; i += 1) {
-    const angle = (i * 2 * Math.PI) / RHUMBS;
-    rhumbs += `M${x},${y}l${tenth(Math.cos(angle) * far)},${tenth(Math.sin(angle) * far)}`;
-  }
+  const angles = Array.from({ length: RHUMBS }, (_, i) => (i * 2 * Math.PI) / RHUMBS);
+  const rhumbs = angles.map((angle) => `M${x},${y}l${tenth(Math.cos(angle) * far)},${tenth(Math.sin(angle) * far)}`).join("");
   layer(svg, "ground").append(
     el("rect", { class: "sea", ...board.frame }),
-    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: shore(d) })),
-    el("path", { class: "rhumbs", d: rhumbs }),
-    el("path", { class: "graticule", d: graticule(board, longitudes, latitudes) }));
-  layer(svg, "coast").append(
-    el("path", { class: "shore halo", d: land }),
-    el("path", { class: "land", d: land }),
-    ...board.inland.map((d, i) => el("path", { class: `inland inland-${i}`, d: shore(d) })),
-    el("path", { class: "shore", d: land }));
+    ...board.depths.flatMap((d, i) => paths(shore(d), `depth depth-${i}`)), ...paths(rhumbs, "rhumbs"),
+    ...paths(graticule(board, longitudes, latitudes), "graticule"));
+  layer(svg, "coast").append(...paths(land, "shore halo", "land"),
+    ...board.inland.flatMap((d, i) => paths(shore(d), `inland inland-${i}`)), ...paths(land, "shore"));
 }
 
 /** Rings of straight legs as rings without corners. @param {string} path absolute, of M, L and Z */
@@ -187,13 +176,10 @@ function shore(path) {
 
 /** @param {SVGSVGElement} svg @param {Board} board */
 function drawLines(svg, board) {
-  const { spaces } = drawn.of(svg);
-  const barred = (/** @type {Link} */ link) => link.spaces.some((id) => spaces.get(id)?.kind === "black_sea");
-  const open = board.links.filter((link) => !barred(link)).map((link) => smooth(link.points)).join("");
-  layer(svg, "lines").append(
-    el("path", { class: "nav halo", d: open }),
-    el("path", { class: "nav", d: open }),
-    el("path", { class: "nav barred", d: board.links.filter(barred).map((link) => smooth(link.points)).join("") }));
+  const barred = (/** @type {Link} */ link) => link.spaces.some((id) => spaceOf(svg, id).kind === "black_sea");
+  const drawn = (/** @type {Link[]} */ links) => links.map((link) => smooth(link.points)).join("");
+  layer(svg, "lines").append(...paths(drawn(board.links.filter((link) => !barred(link))), "nav halo", "nav"),
+    ...paths(drawn(board.links.filter(barred)), "nav barred"));
 }
 
 /**

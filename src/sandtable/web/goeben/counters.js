@@ -4,9 +4,7 @@ import { cardboard, fitted, ringAround } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../types/goeben/view").Fort} Fort */
-/** @typedef {import("../types/goeben/view").Lying} Lying */
+/** @import {Board, Fort, Lying} from "./local" */
 
 /** The size of a ship's counter in sheet units. */
 const WIDE = 92;
@@ -33,7 +31,7 @@ function short(name) {
   return plain.length > 14 ? `${plain.slice(0, 13)}.` : plain;
 }
 
-/** A ship's counter, centred on its own origin. @param {Board} board @param {string} id */
+/** A ship's counter, or else that of an event, centred on its own origin. @param {Board} board @param {string} id */
 export function shipCounter(board, id) {
   const ship = shipOf(board, id);
   if (!ship) return eventCounter(board, id);
@@ -48,7 +46,7 @@ export function shipCounter(board, id) {
 }
 
 /** A marker of which the event is known. @param {Board} board @param {string} id */
-export function eventCounter(board, id) {
+function eventCounter(board, id) {
   const kind = id.replace(/-\d+$/, "");
   const name = board.incidents.find((incident) => incident.id === kind)?.name ?? id;
   const words = name.split(" ");

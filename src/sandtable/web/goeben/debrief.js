@@ -4,9 +4,8 @@ import { el } from "../svg.js";
 import { smooth } from "../shapes.js";
 import { chartThumbnail, wayPoints } from "./chart.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("./names.js").Names} Names */
+/** @import {Board, LogLine} from "./local" */
+/** @import {Names} from "./names.js" */
 
 const INKS = /** @type {Record<string, string>} */ ({ goeben: "#8c1d18", breslau: "#1c4f8a", moltke: "#7a4a00", stralsund: "#4b2a78" });
 const OTHER = "#2f5d3a";

@@ -7,28 +7,23 @@ import { IncidentsPanel } from "./incidents.js";
 import { ShipsPanel } from "./ships.js";
 import { Names } from "./names.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Face} Face */
-/** @typedef {import("../client").Card} Card */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Asked, Board, Button, Card, Choice, Ending, Face, Hit, LogLine, Noun, Position, Table, View} from "./local" */
 
 export const styles = ["chart.css", "panels.css"];
 
 export { chartThumbnail as thumbnail } from "./chart.js";
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** What it is to move or add all ships of a space. */
+const TOGETHER = { ship: "Sail together", add: "Take all along" };
+
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new GoebenFace(board, table);
 }
 
 /** @implements {Face} */
 class GoebenFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.table = table;
     this.names = new Names(board, table.vocabulary);
@@ -105,7 +100,7 @@ class GoebenFace {
     if (asked.options.ship) {
       const [company] = companies(asked.options.ship, view).filter((ships) => view.at[ships[0] ?? ""] === space);
       const alone = own.length ? own : offered(here);
-      return company ? [this.sailTogether(company), ...alone] : alone;
+      return company ? [this.several("ship", company), ...alone] : alone;
     }
     if (own.length) return own;
     const stays = asked.options.stay && hints?.from === space ? [{ verb: "stay", noun: null }] : [];
@@ -131,23 +126,23 @@ class GoebenFace {
     return (verb === "sail" && this.position?.hints.reach?.[String(noun)]?.says) || "";
   }
 
-  /** Ships of one space sail together. @param {Asked} asked @returns {import("../client").Button[]} */
+  /** Ships of one space sail together. @param {Asked} asked @returns {Button[]} */
   together({ options }) {
     const view = this.position?.view;
     const fleets = view && options.ship ? companies(options.ship, view) : [];
-    const found = [
-      ...fleets.map((ships) => this.sailTogether(ships)),
-      ...(options.add?.length > 1 ? [chain(`Take all along: ${this.names.ships(options.add)}`, "add", options.add)] : []),
-    ];
+    const joining = options.add?.length > 1 ? [this.several("add", options.add)] : [];
+    const found = [...fleets.map((ships) => this.several("ship", ships)), ...joining];
     return found.map((choice, i) => ({ text: choice.says, choice, primary: i === 0 }));
   }
 
-  /** @param {string[]} ships */
-  sailTogether(ships) {
-    return chain(`Sail together: ${this.names.ships(ships)}`, "ship", ships, "add");
+  /** One ship after the other. @param {"ship" | "add"} verb @param {string[]} ships */
+  several(verb, ships) {
+    const [first = "", ...rest] = ships;
+    const says = `${TOGETHER[verb]}: ${this.names.ships(ships)}`;
+    return { says, verb, noun: first, then: rest.map((noun) => ({ verb: "add", noun })) };
   }
 
-  /** @param {import("../client").Noun} noun */
+  /** @param {Noun} noun */
   placeOf(noun) {
     return this.position?.view.at[String(noun)] ?? null;
   }
@@ -177,7 +172,7 @@ class GoebenFace {
       content: [h("p", {}, ...this.table.linked(line.text)), h("div", { class: "battle" }, ...this.battle.summary(lines))] };
   }
 
-  /** @param {View} view @param {import("../types").Ending} _ending @param {LogLine[]} log */
+  /** @param {View} view @param {Ending} _ending @param {LogLine[]} log */
   debrief(view, _ending, log) {
     return debrief(this.names, log);
   }
@@ -187,10 +182,4 @@ class GoebenFace {
 function companies(ships, view) {
   const places = [...new Set(ships.map((ship) => view.at[ship]))];
   return places.map((place) => ships.filter((ship) => view.at[ship] === place)).filter((company) => company.length > 1);
-}
-
-/** One choice after the other, in words. @param {string} says @param {string} verb @param {string[]} nouns @param {string} [later] */
-function chain(says, verb, nouns, later = verb) {
-  const [first = "", ...rest] = nouns;
-  return { says, verb, noun: first, then: rest.map((noun) => ({ verb: later, noun })) };
 }

@@ -4,8 +4,7 @@ import { line, panel, scaleBar } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { code } from "./symbols.js";
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../types/goeben/board").Panel} Panel */
+/** @import {Board, Panel} from "./local" */
 
 /** The title. @param {Board} board */
 export function cartouche(board) {

@@ -1,17 +1,13 @@
 // The Incident tray: what was drawn today, what lies aside, what lies face down, what is in the pool.
 import { fill, h, title } from "../dom.js";
+import { Pane } from "../pane.js";
 import { kindOf } from "./names.js";
 
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../types").LogLine} LogLine */
+/** @import {LogLine, View} from "./local" */
 
-export class IncidentsPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-    this.element = h("div", { class: "incidents" });
-  }
+/** @extends {Pane<import("./names.js").Names>} */
+export class IncidentsPanel extends Pane {
+  element = h("div", { class: "incidents" });
 
   /** @param {View} view @param {LogLine[]} log */
   show(view, log) {
@@ -20,7 +16,7 @@ export class IncidentsPanel {
 
   /** @param {string} id */
   place(id) {
-    return h("button", { class: "place", onclick: () => this.table.find(id) }, this.names.place(id));
+    return this.placeLink(id, this.names.place(id));
   }
 
   /** A counter as a link to its rule. @param {string} counter */

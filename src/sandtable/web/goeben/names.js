@@ -1,7 +1,7 @@
 // The things of the game by name.
 
-/** @typedef {import("../types/goeben/board").Board} Board */
-/** @typedef {import("../vocabulary.js").Vocabulary} Vocabulary */
+/** @import {Vocabulary} from "../vocabulary.js" */
+/** @import {Board} from "./local" */
 
 export const GUNS = ["primary", "secondary", "tertiary"];
 

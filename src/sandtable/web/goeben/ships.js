@@ -1,15 +1,12 @@
 // The displays of the German ships as in the box, and outfitting by clicking on them.
 import { fill, h, title } from "../dom.js";
 import { el, use } from "../svg.js";
+import { Pane } from "../pane.js";
 import { counter } from "./cargo.js";
 import { colours } from "./counters.js";
 import { CLASSES, GUNS } from "./names.js";
 
-/** @typedef {import("../types/goeben/board").German} German */
-/** @typedef {import("../types/goeben/view").Display} Display */
-/** @typedef {import("../types/goeben/view").View} View */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Choice, Display, German, Noun, Position} from "./local" */
 /** @typedef {{name: string, text: string, value: number, most: number, start: number, spent?: boolean, give?: string}} Track */
 
 const SPEEDS = { cruise: "Cruise", maximum: "Maximum", emergency: "Emergency" };
@@ -26,22 +23,18 @@ function speed(ship, point) {
   return point <= ship.cruise_top ? "cruise" : point <= ship.max_top ? "maximum" : "emergency";
 }
 
-export class ShipsPanel {
-  /** @param {import("./names.js").Names} names @param {import("../client").Table} table */
-  constructor(names, table) {
-    this.names = names;
-    this.table = table;
-    this.element = h("div", { class: "ships" });
-    /** The same on a card over the map, for small screens. */
-    this.card = h("div", { class: "ships" });
-    /** @type {Position | null} */
-    this.position = null;
-    /** The counter taken in hand: from the shelf, or from a box of a ship. @type {{cargo: string, ship?: string, box?: number} | null} */
-    this.hand = null;
-    /** Dice for repairs, by track. @type {Record<string, number>} */
-    this.dice = {};
-    this.question = "";
-  }
+/** @extends {Pane<import("./names.js").Names>} */
+export class ShipsPanel extends Pane {
+  element = h("div", { class: "ships" });
+  /** The same on a card over the map, for small screens. */
+  card = h("div", { class: "ships" });
+  /** @type {Position | null} */
+  position = null;
+  /** The counter taken in hand: from the shelf, or from a box of a ship. @type {{cargo: string, ship?: string, box?: number} | null} */
+  hand = null;
+  /** Dice for repairs, by track. @type {Record<string, number>} */
+  dice = {};
+  question = "";
 
   /** @param {Position} position */
   show(position) {
@@ -86,7 +79,7 @@ export class ShipsPanel {
     return [...new Set(["ammunition", "torpedoes", "fuel"].flatMap((verb) => options[verb] ?? []))];
   }
 
-  /** @param {string} verb @param {import("../client").Noun} noun */
+  /** @param {string} verb @param {Noun} noun */
   offered(verb, noun) {
     return this.position?.asked?.options[verb]?.some((found) => JSON.stringify(found) === JSON.stringify(noun)) ?? false;
   }
@@ -108,7 +101,7 @@ export class ShipsPanel {
     return h("section", { class: `display${damaged ? " damaged" : ""}${buying ? " buying" : ""}`, "data-ship": id, "aria-label": ship.name },
       h("header", {},
         h("h3", {}, ship.name), h("small", {}, CLASSES[ship.class] ?? ship.class, ship.source === "reconstruction" ? "°" : ""),
-        h("button", { class: "place", onclick: () => this.table.find(view.at[id] ?? "") }, this.names.place(view.at[id] ?? ""))),
+        this.placeLink(view.at[id] ?? "", this.names.place(view.at[id] ?? ""))),
       h("div", { class: "profile" }, silhouette(ship.class), this.leadership(ship, now)),
       this.engines(ship, now),
       h("div", { class: "tracks" },
@@ -286,7 +279,7 @@ export class ShipsPanel {
     return h("section", { class: "ship-card", style: colours(this.names.board, ship.nation), "data-ship": id },
       h("b", {}, ship.name), silhouette(ship.class),
       h("small", {}, `${CLASSES[ship.class] ?? ship.class} · guns ${ship.primary}/${ship.secondary}/${ship.tertiary} · torpedo ${ship.torpedo} · armour ${ship.armor} · speed ${ship.speed}`),
-      h("button", { class: "place", onclick: () => this.table.find(view.at[id] ?? "") }, this.names.place(view.at[id] ?? "")));
+      this.placeLink(view.at[id] ?? "", this.names.place(view.at[id] ?? "")));
   }
 }
 

@@ -1,27 +1,22 @@
 // The board on the page: the map, its stacks, what is lit, and what is clicked.
-import { counterSymbols } from "./counters.js";
-import { drawMap, light, middle, placeAt, showMarkers, showPath } from "./map.js";
+import { counterSymbols, nationOf } from "./counters.js";
+import { MapSheet, middle, placeAt } from "./map.js";
 import { drawStacks, fan, fanOnHover, unfan } from "./stacks.js";
 import { offers } from "../choices.js";
-import { layer, slide } from "../sheet.js";
+import { dataAt, layer, slide } from "../sheet.js";
 import { SheetView } from "../sheetview.js";
 
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../types/napoleonic/view").View} View */
-/** @typedef {import("../types/napoleonic/board").Board} Board */
+/** @import {Asked, Board, Choice, LogLine, Position, Table, View} from "./local" */
 
 export class BoardView {
-  /**
-   * @param {Board} board @param {import("../client").Table} table
-   * @param {(place: number) => void} inspect
-   */
+  /** @param {Board} board @param {Table} table @param {(place: number) => void} inspect */
   constructor(board, table, inspect) {
     this.board = board;
     this.vocabulary = table.vocabulary;
     this.table = table;
     this.inspect = inspect;
-    this.element = drawMap(board);
+    this.drawn = new MapSheet(board);
+    this.element = this.drawn.svg;
     this.element.prepend(counterSymbols());
     /** @type {View | null} */
     this.view = null;
@@ -44,19 +39,16 @@ export class BoardView {
   /** @param {Event} event */
   click(event) {
     const target = event.target instanceof Element ? event.target : null;
-    const unit = target?.closest(".fan")?.contains(target) ? target.closest("[data-unit]") : null;
-    if (unit instanceof SVGElement) {
-      this.clickUnit(Number(unit.dataset.unit), event);
-      return;
-    }
+    const unit = target?.closest(".fan") ? dataAt(event, "unit") : null;
     const stack = target?.closest(".stack");
-    if (stack instanceof SVGElement && stack.dataset.place) {
+    if (unit !== null) this.clickUnit(Number(unit), event);
+    else if (stack instanceof SVGElement && stack.dataset.place) {
       this.clickStack(Number(stack.dataset.place), Number(stack.dataset.side), event);
-      return;
+    } else {
+      unfan(this.element);
+      const place = placeAt(event);
+      if (place !== null) this.clickPlace(place, event);
     }
-    unfan(this.element);
-    const place = placeAt(event);
-    if (place !== null) this.clickPlace(place, event);
   }
 
   /** What may be chosen of a thing. @param {string} kind @param {number} noun @returns {Choice[]} */
@@ -94,11 +86,10 @@ export class BoardView {
 
   /** @param {MouseEvent} event */
   why(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const unit = target?.closest("[data-unit]");
+    const unit = dataAt(event, "unit");
     const place = placeAt(event);
-    if (unit instanceof SVGElement) {
-      const number = Number(unit.dataset.unit);
+    if (unit !== null) {
+      const number = Number(unit);
       const about = [...this.vocabulary.about("unit", number).filter(({ verb }) => verb !== "top"), ...(place === null ? [] : this.vocabulary.about("hex", place))];
       this.table.why(this.vocabulary.part("unit", number), about, event);
     } else if (place !== null) this.table.why(this.vocabulary.place(place), this.vocabulary.about("hex", place), event);
@@ -116,7 +107,7 @@ export class BoardView {
     const [march, boat] = [hex?.[place], river?.[place]];
     this.table.hover([this.vocabulary.place(place), cell?.terrain, this.detail("hex", place), this.detail("river", place)].filter(Boolean).join(" · "));
     const way = this.asked && (march ?? boat)?.way;
-    showPath(this.element, way ? [from, ...way] : []);
+    this.drawn.showPath(way ? [from, ...way] : []);
   }
 
   /** What it costs to go somewhere. @param {string} verb @param {number} place */
@@ -133,7 +124,7 @@ export class BoardView {
 
   /** @param {number} place */
   mark(place) {
-    light(this.element, { selected: [place] });
+    this.drawn.light({ selected: [place] });
   }
 
   /** Where something may be chosen; else the own stacks. */
@@ -169,15 +160,12 @@ export class BoardView {
     };
   }
 
-  /**
-   * Draw a position; light what may be clicked, with what it costs.
-   * @param {import("../client").Position<View>} position
-   */
+  /** Draw a position; light what may be clicked, with what it costs. @param {Position} position */
   show({ view, asked, hints }) {
     this.view = view;
     this.asked = asked;
     this.hints = hints;
-    showMarkers(this.element, { held: view.held, destroyed: view.destroyed, looted: view.looted, turn: view.turn });
+    this.drawn.showMarkers(view);
     const options = asked?.options ?? {};
     this.lit = new Set(Object.keys(options).filter((verb) => verb !== "top" && this.vocabulary.kind(verb) === "unit").flatMap((verb) => options[verb] ?? []));
     this.chosen = new Set([...(hints.units ?? []), ...(hints.attack?.units ?? [])]);
@@ -192,9 +180,9 @@ export class BoardView {
     for (const box of options.box ?? []) reachable.set(box, null);
     const targets = [...(options.attack ?? []), ...(options.siege ?? [])];
     const selected = [hints.from, hints.attack?.hex].filter((place) => place !== undefined);
-    light(this.element, { reachable, targets, selected });
+    this.drawn.light({ reachable, targets, selected });
     this.marked = [...targets, ...selected];
-    showPath(this.element, []);
+    this.drawn.showPath([]);
     drawStacks(this.element, this.board, this.withFleets(view), this.options());
     this.ring();
   }
@@ -221,7 +209,7 @@ export class BoardView {
     }
   }
 
-  /** Let moved stacks slide along their way. @param {import("../types").LogLine[]} log */
+  /** Let moved stacks slide along their way. @param {LogLine[]} log */
   animate(log) {
     for (const { kind, facts } of log.slice(-12)) {
       if (kind !== "moved" || facts.side === this.view?.side) continue;
@@ -239,6 +227,6 @@ export class BoardView {
 
   /** A side's colour. @param {number} side */
   colour(side) {
-    return this.board.nations.find((nation) => nation.id === this.board.sides[side]?.nation)?.fill ?? "#888";
+    return nationOf(this.board, side)?.fill ?? "#888";
   }
 }

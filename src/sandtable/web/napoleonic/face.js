@@ -1,16 +1,10 @@
 // The face of the Napoleonic campaigns: a hex map with stacks, and a stack inspector.
 import { BoardView } from "./boardview.js";
 import { Inspector } from "./inspector.js";
-import { drawMap, middle } from "./map.js";
+import { MapSheet, middle } from "./map.js";
 import { smallPicture } from "../sheet.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
-/** @typedef {import("../types/napoleonic/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Face} Face */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Asked, Board, Button, Choice, Face, LogLine, Noun, Position, Table, View} from "./local" */
 
 export const styles = ["map.css", "panels.css"];
 
@@ -24,17 +18,17 @@ export function thumbnail(board) {
   const ys = points.map(([, y]) => y).sort((a, b) => a - b);
   const [left, y] = [Math.min(...xs) - MARGIN, ys[Math.floor(ys.length / 2)] ?? 0];
   const width = Math.max(...xs) + MARGIN - left;
-  return smallPicture(drawMap(board), { x: left, y: y - width / SHAPE / 2, width, height: width / SHAPE });
+  return smallPicture(new MapSheet(board).svg, { x: left, y: y - width / SHAPE / 2, width, height: width / SHAPE });
 }
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new CampaignFace(board, table);
 }
 
 /** @implements {Face} */
 class CampaignFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -56,7 +50,7 @@ class CampaignFace {
     this.boardView.animate(news);
   }
 
-  /** @param {import("../client").Noun} unit */
+  /** @param {Noun} unit */
   placeOf(unit) {
     return this.boardView.placeOf(Number(unit));
   }
@@ -67,7 +61,7 @@ class CampaignFace {
     return [...this.board.hexes.map((cell) => ({ kind: "hex", noun: cell.number })), ...units.map((unit) => ({ kind: "unit", noun: unit }))];
   }
 
-  /** A stack is gathered at once. @param {Asked} asked @returns {import("../client").Button[]} */
+  /** A stack is gathered at once. @param {Asked} asked @returns {Button[]} */
   together({ options, question }) {
     const [first, ...rest] = (options.add ?? []).map((noun) => ({ verb: "add", noun }));
     if (!first || !rest.length) return [];

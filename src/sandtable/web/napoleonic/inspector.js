@@ -3,11 +3,10 @@ import { counterPicture } from "./counters.js";
 import { offers } from "../choices.js";
 import { fill, h, title } from "../dom.js";
 
-/** @typedef {import("../types/napoleonic/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
+/** @import {Asked, Board, Position, Table, View} from "./local" */
 
 export class Inspector {
-  /** @param {import("../types/napoleonic/board").Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.board = board;
     this.vocabulary = table.vocabulary;
@@ -24,7 +23,7 @@ export class Inspector {
     this.drawStack();
   }
 
-  /** @param {import("../client").Position<View>} position */
+  /** @param {Position} position */
   show({ view, asked }) {
     this.view = view;
     this.asked = asked;

@@ -1,16 +1,12 @@
 // Stacks of counters on the map: offset edges, a badge with the height, a fan on hover or tap.
 
-import { blank, colours, counter, COUNTER } from "./counters.js";
+import { blank, colours, counter, COUNTER, nationOf } from "./counters.js";
 import { turnBox } from "./furniture.js";
 import { middle } from "./map.js";
 import { layer, openOnRest } from "../sheet.js";
 import { el } from "../svg.js";
 
-/** @typedef {import("../types/napoleonic/board").Board} Board */
-/** @typedef {import("../types/napoleonic/board").Box} Box */
-/** @typedef {import("../types/napoleonic/board").Piece} Piece */
-/** @typedef {import("../types/napoleonic/view").Stack} Stack */
-/** @typedef {import("./local").StackOptions} StackOptions */
+/** @import {Board, Box, Stack, StackOptions} from "./local" */
 
 const STEP = 3;
 const EDGES = 4;
@@ -21,93 +17,60 @@ const LEGIBLE = 50;
 /**
  * A stack, centred on its own origin: the top counter, the edges of those below, the height.
  * Units that the viewer does not know are drawn as blank counters.
- * @param {Board} board
- * @param {Stack} found
- * @param {StackOptions} [options]
- * @returns {SVGGElement}
+ * @param {Board} board @param {Stack} found @param {StackOptions} options
  */
-function stack(board, found, options = {}) {
-  const top = piece(board, found.units.at(-1));
-  const nation = board.nations.find((one) => one.id === (top?.nation ?? board.sides[found.side]?.nation));
-  const words = `${board.sides[found.side]?.name} stack of ${found.height}${top ? `, ${top.name} on top` : ""}`;
-  const group = el("g", {
-    class: "stack",
-    "data-place": found.place,
-    "data-side": found.side,
-    "data-height": found.height,
-    tabindex: 0,
-    role: "button",
-    "aria-label": words,
-  });
-  const edges = Math.min(found.height - 1, EDGES);
-  const known = found.units.slice(0, -1);
+function stack(board, { side, place, height, units }, options) {
+  const top = board.pieces[units.at(-1) ?? -1];
+  const nation = board.nations.find(({ id }) => id === top?.nation) ?? nationOf(board, side);
+  const edges = Math.min(height - 1, EDGES);
+  /** @type {SVGGElement[]} */
+  const made = [];
   for (let i = edges; i > 0; i -= 1) {
-    const below = piece(board, known.at(-i));
-    const owner = board.nations.find((one) => one.id === below?.nation) ?? nation;
-    if (!owner) continue;
-    const edge = blank(owner);
-    edge.setAttribute("transform", `translate(${i * STEP} ${-i * STEP})`);
-    group.append(edge);
+    const below = board.pieces[units.slice(0, -1).at(-i) ?? -1];
+    const owner = board.nations.find(({ id }) => id === below?.nation) ?? nation;
+    if (owner) made.push(at(blank(owner), i * STEP, -i * STEP));
   }
-  if (top) group.append(counter(board, top, options.counter?.(top.number)));
-  else if (nation) group.append(blank(nation));
-  if (found.height >= BADGE_FROM && nation) {
+  if (top) made.push(counter(board, top, options.counter?.(top.number)));
+  else if (nation) made.push(blank(nation));
+  if (height >= BADGE_FROM && nation) {
     const [x, y] = [COUNTER / 2 + edges * STEP - 2, -COUNTER / 2 - edges * STEP + 3];
-    group.append(
-      el(
-        "g",
-        { class: "badge", style: colours(nation) },
-        el("circle", { cx: x, cy: y, r: 10.5 }),
-        el("text", { x, y: y + 4.6 }, String(found.height)),
-      ),
-    );
+    made.push(el("g", { class: "badge", style: colours(nation) },
+      el("circle", { cx: x, cy: y, r: 10.5 }), el("text", { x, y: y + 4.6 }, String(height))));
   }
   const shift = (edges * STEP) / 2;
-  for (const child of group.children) {
-    const now = child.getAttribute("transform") ?? "";
-    child.setAttribute("transform", `translate(${-shift} ${shift / 2}) ${now}`.trim());
+  for (const child of made) {
+    child.setAttribute("transform", `translate(${-shift} ${shift / 2}) ${child.getAttribute("transform") ?? ""}`.trim());
   }
-  return group;
+  return el("g", {
+    class: "stack", "data-place": place, "data-side": side, "data-height": height, tabindex: 0, role: "button",
+    "aria-label": `${board.sides[side]?.name} stack of ${height}${top ? `, ${top.name} on top` : ""}`,
+  }, ...made);
 }
 
 /**
  * Draw all stacks of a view. Units in a box lie side by side; units on the turn track in their boxes.
- * @param {SVGSVGElement} svg
- * @param {Board} board
- * @param {Stack[]} stacks
- * @param {StackOptions} [options]
+ * @param {SVGSVGElement} svg @param {Board} board @param {Stack[]} stacks @param {StackOptions} options
  */
-export function drawStacks(svg, board, stacks, options = {}) {
+export function drawStacks(svg, board, stacks, options) {
   unfan(svg);
-  /** @type {Map<number, Stack[]>} */
-  const places = new Map();
-  for (const found of stacks) places.set(found.place, [...(places.get(found.place) ?? []), found]);
-  const made = [];
-  for (const [place, here] of places) {
+  const made = [...new Set(stacks.map(({ place }) => place))].flatMap((place) => {
+    const here = stacks.filter((found) => found.place === place);
     const box = board.boxes.find((one) => one.place === place);
-    if (box) {
-      made.push(...boxed(board, box, here, options));
-      continue;
-    }
+    if (box) return boxed(board, box, here, options);
     const [x, y] = middle(board, place);
-    for (const found of here) {
+    return here.map((found) => {
       const apart = here.length > 1 ? (found.side === 0 ? -14 : 14) : 0;
-      made.push(at(stack(board, found, options), x + apart, y + apart));
-    }
-  }
-  made.push(...onTrack(board, options.track ?? [], options));
-  layer(svg, "pieces").replaceChildren(...made);
+      return at(stack(board, found, options), x + apart, y + apart);
+    });
+  });
+  layer(svg, "pieces").replaceChildren(...made, ...onTrack(board, options));
 }
 
 /**
  * The units in a box in rows, those unknown as blank counters; piled up if there are too many.
- * @param {Board} board
- * @param {Box} box
- * @param {Stack[]} stacks
- * @param {StackOptions} options
+ * @param {Board} board @param {Box} box @param {Stack[]} stacks @param {StackOptions} options
  */
-function boxed(board, box, stacks, options) {
-  const { x, y, width, height } = box.panel;
+function boxed(board, { panel: { x, y, width, height } }, stacks, options) {
   const cell = COUNTER + 10;
   const head = width < 500 ? 100 : 72;
   const columns = Math.max(1, Math.floor((width - 30) / cell));
@@ -122,34 +85,24 @@ function boxed(board, box, stacks, options) {
       const high = Math.min(piled, found.height - from);
       const units = found.units.slice(Math.max(0, from - hidden), Math.max(0, from - hidden + high));
       const [column, row] = [made.length % columns, Math.floor(made.length / columns)];
-      made.push(
-        at(
-          stack(board, { ...found, height: high, units }, options),
-          x + 18 + cell * (column + 0.5),
-          y + head + cell * (row + 0.5),
-        ),
-      );
+      const pile = stack(board, { ...found, height: high, units }, options);
+      made.push(at(pile, x + 18 + cell * (column + 0.5), y + head + cell * (row + 0.5)));
     }
   }
   return made;
 }
 
-/**
- * @param {Board} board
- * @param {[number, number][]} due
- * @param {StackOptions} options
- */
-function onTrack(board, due, options) {
+/** @param {Board} board @param {StackOptions} options */
+function onTrack(board, options) {
   /** @type {Map<string, Stack & {turn: number}>} */
   const heaps = new Map();
-  for (const [unit, turn] of due) {
-    const found = piece(board, unit);
-    if (!found) continue;
-    const key = `${turn}/${found.side}`;
-    const heap = heaps.get(key) ?? { side: found.side, place: 0, height: 0, units: [], turn };
+  for (const [unit, turn] of options.track ?? []) {
+    const side = board.pieces[unit]?.side;
+    if (side === undefined) continue;
+    const heap = heaps.get(`${turn}/${side}`) ?? { side, place: 0, height: 0, units: [], turn };
     heap.units.push(unit);
     heap.height += 1;
-    heaps.set(key, heap);
+    heaps.set(`${turn}/${side}`, heap);
   }
   return [...heaps.values()].map((heap) => {
     const box = turnBox(board, heap.turn);
@@ -167,58 +120,37 @@ function onTrack(board, due, options) {
 
 /**
  * Lay a stack out in a row above its place, so that every unit can be seen and chosen.
- * @param {SVGSVGElement} svg
- * @param {Board} board
- * @param {Stack} found
- * @param {StackOptions} [options]
+ * @param {SVGSVGElement} svg @param {Board} board @param {Stack} found @param {StackOptions} options
  */
-export function fan(svg, board, found, options = {}) {
+export function fan(svg, board, { side, place, height: high, units }, options) {
   unfan(svg);
-  const [x, y] = middle(board, found.place);
-  const nation = board.nations.find((one) => one.id === board.sides[found.side]?.nation);
+  const [x, y] = middle(board, place);
+  const nation = nationOf(board, side);
   const seen = svg.viewBox.baseVal;
   const scale = Math.max(1, (LEGIBLE * seen.width) / (COUNTER * (svg.clientWidth || 1)));
-  const columns = Math.min(6, found.height);
-  const rows = Math.ceil(found.height / columns);
+  const columns = Math.min(6, high);
   const cell = COUNTER + 8;
-  const [width, height] = [columns * cell + 16, rows * cell + 16];
-  const [wide, high] = [width * scale, height * scale];
-  const left = Math.min(Math.max(x - wide / 2, seen.x + 10), seen.x + seen.width - wide - 10);
-  const above = y - 60 - high > seen.y ? y - 58 - high : y + 58;
-  const group = el(
-    "g",
-    {
-      class: "fan",
-      "data-place": found.place,
-      "data-side": found.side,
-      transform: `translate(${left} ${above}) scale(${scale})`,
-    },
-    el("rect", { class: "fan-tray", width, height, rx: 8 }),
-  );
-  const hidden = found.height - found.units.length;
-  for (let i = 0; i < found.height; i += 1) {
-    const unit = piece(board, found.units[i - hidden]);
+  const [width, height] = [columns * cell + 16, Math.ceil(high / columns) * cell + 16];
+  const left = Math.min(Math.max(x - (width * scale) / 2, seen.x + 10), seen.x + seen.width - width * scale - 10);
+  const above = y - 60 - height * scale > seen.y ? y - 58 - height * scale : y + 58;
+  const group = el("g", { class: "fan", "data-place": place, "data-side": side, transform: `translate(${left} ${above}) scale(${scale})` },
+    el("rect", { class: "fan-tray", width, height, rx: 8 }));
+  for (let i = 0; i < high; i += 1) {
+    const unit = board.pieces[units[i - (high - units.length)] ?? -1];
     const made = unit ? counter(board, unit, options.counter?.(unit.number)) : nation ? blank(nation) : null;
-    if (!made) continue;
-    const [column, row] = [i % columns, Math.floor(i / columns)];
-    group.append(at(made, 8 + cell / 2 + column * cell, 8 + cell / 2 + row * cell));
+    if (made) group.append(at(made, 8 + cell * ((i % columns) + 0.5), 8 + cell * (Math.floor(i / columns) + 0.5)));
   }
   layer(svg, "top").append(group);
-  return group;
 }
 
-/**
- * Close the fan.
- * @param {SVGSVGElement} svg
- */
+/** Close the fan. @param {SVGSVGElement} svg */
 export function unfan(svg) {
   svg.querySelector(".fan")?.remove();
 }
 
 /**
  * Fan a stack when the pointer rests on it or a finger taps it, and close it when it leaves.
- * @param {SVGSVGElement} svg
- * @param {(place: number, side: number) => void} open
+ * @param {SVGSVGElement} svg @param {(place: number, side: number) => void} open
  */
 export function fanOnHover(svg, open) {
   let touched = false;
@@ -237,21 +169,7 @@ export function fanOnHover(svg, open) {
   });
 }
 
-/**
- * @param {Board} board
- * @param {number | undefined} unit
- * @returns {Piece | undefined}
- */
-function piece(board, unit) {
-  return unit === undefined ? undefined : board.pieces[unit];
-}
-
-/**
- * @template {SVGElement} T
- * @param {T} element
- * @param {number} x
- * @param {number} y
- */
+/** @template {SVGElement} T @param {T} element @param {number} x @param {number} y */
 function at(element, x, y) {
   element.setAttribute("transform", `translate(${x} ${y})`);
   return element;

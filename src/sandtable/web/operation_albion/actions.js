@@ -3,26 +3,19 @@ import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { unitOf } from "./counters.js";
 import { forceOf, pairs, stepOf } from "./names.js";
+import { PiecesPane } from "./pieces.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../client").Position<View>} Position */
-/** @typedef {import("../types").LogLine} LogLine */
+/** @import {ListedAction, LogLine, Position, View} from "./local" */
 
 const BRANCHES = [["G1", "G-1", "Reinforcements"], ["G2", "G-2", "Intelligence"], ["G3", "G-3", "Operations"], ["G4", "G-4", "Logistics"], ["32", "32", "Optional actions"]];
 const SUBJECTS = /** @type {Record<string, string>} */ ({ "G3.naval": "At sea", "G3.air": "In the air", "G3.ground": "On land", "G3.comb": "Combined" });
 
 const HOW = /** @type {Record<string, string>} */ ({ load: "Click a unit, then its ship", land: "Aboard: click a unit, then a coast", place: "Click a unit, then where it goes" });
 
-export class ActionsPanel {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
-  constructor(names, pieces, table) {
-    this.names = names;
-    this.pieces = pieces;
-    this.table = table;
-    this.element = h("div", { class: "albion-panel actions" });
-    /** The branch that is unfolded on a small screen; news must not fold it. */
-    this.unfolded = "";
-  }
+export class ActionsPanel extends PiecesPane {
+  element = h("div", { class: "albion-panel actions" });
+  /** The branch that is unfolded on a small screen; news must not fold it. */
+  unfolded = "";
 
   /** @param {Position} position @param {string | null} hand the unit that was clicked first */
   show(position, hand) {
@@ -112,7 +105,7 @@ export class ActionsPanel {
     else if (this.unfolded === prefix && /** @type {HTMLElement} */ (event.target).isConnected) this.unfolded = "";
   }
 
-  /** @param {import("../types/operation_albion/board").ListedAction} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
+  /** @param {ListedAction} action @param {boolean} open @param {[string, string] | undefined} reason @param {boolean} asking */
   entry({ id, title: text, rule }, open, reason, asking) {
     const cite = (/** @type {string} */ number, text = number) => h("button", { class: "rule", title: `Rule ${number}`, onclick: () => this.table.rule(number) }, text);
     if (open) {

@@ -3,11 +3,9 @@ import { fill, h, title } from "../dom.js";
 import { pips } from "../log.js";
 import { factorsOf, unitOf } from "./counters.js";
 import { stepOf, upTo } from "./names.js";
+import { PiecesPane } from "./pieces.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../types/operation_albion/view").Battle} Battle */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Asked, Battle, Card, LogLine, Position, View} from "./local" */
 /** @typedef {{side: number, form: string, space: string, attackers: string[], defenders: string[]}} Fight */
 
 const STAGES = ["air", "submarine", "surface", "ground"];
@@ -34,14 +32,8 @@ export function lastBattle(log) {
   return log.slice(start, end < 0 ? undefined : end + 1);
 }
 
-export class BattlePanel {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
-  constructor(names, pieces, table) {
-    this.names = names;
-    this.pieces = pieces;
-    this.table = table;
-    this.element = h("div", { class: "albion-panel battle-board" });
-  }
+export class BattlePanel extends PiecesPane {
+  element = h("div", { class: "albion-panel battle-board" });
 
   /** @param {Position} position */
   show(position) {
@@ -63,7 +55,7 @@ export class BattlePanel {
 
   /** @param {Fight} fight */
   heading({ form, space }) {
-    return h("h2", {}, `${FORMS[form] ?? title(form)} ${AT_SEA.includes(form) ? "in" : "at"} `, h("button", { class: "place", onclick: () => this.table.find(space) }, this.names.place(space)));
+    return h("h2", {}, `${FORMS[form] ?? title(form)} ${AT_SEA.includes(form) ? "in" : "at"} `, this.placeLink(space, this.names.place(space)));
   }
 
   /** @param {LogLine[]} lines @param {Battle | null} battle */
@@ -84,23 +76,23 @@ export class BattlePanel {
     const { name, first, why } = stage.facts;
     const lands = fight.form.endsWith("landing") && why === "12.2.ground";
     const reason = lands ? "it lands from the sea" : FIRST[why]?.[first === fight.side ? 0 : 1];
-    return h("p", { class: "first" }, h("b", {}, `${title(name)} stage: the ${this.names.side(first)} side fires first`), reason ? `, for ${reason} ` : " ", h("button", { class: "rule", onclick: () => this.table.rule(why) }, why));
+    return h("p", { class: "first" }, h("b", {}, `${title(name)} stage: the ${this.names.side(first)} side fires first`), reason ? `, for ${reason} ` : " ", this.rule(why));
   }
 
-  /** The hits that wait for a victim. @param {Battle} battle @param {View} view @param {import("../types").Asked | null} asked */
+  /** The hits that wait for a victim. @param {Battle} battle @param {View} view @param {Asked | null} asked */
   owed(battle, view, asked) {
     const owed = Object.entries(battle.hits).filter(([, number]) => number);
     if (!owed.length || stepOf(view)?.type !== "TakeHits") return null;
     return h("p", { class: "owed" }, ...owed.map(([kind, number]) => `${number} ${number === 1 ? "hit" : "hits"} on ${this.names.target(kind)}. `), asked ? "Click the unit that takes it." : "");
   }
 
-  /** The units of a side. @param {string[]} units @param {number} side @param {string} role @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {import("../types").Asked | null} asked */
+  /** The units of a side. @param {string[]} units @param {number} side @param {string} role @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {Asked | null} asked */
   line(units, side, role, lines, battle, hints, asked) {
     return h("section", { class: `line ${this.names.board.sides[side]?.id}` }, h("h3", {}, this.names.side(side), " ", h("small", {}, role)),
       units.length ? null : h("p", { class: "hint" }, "nobody"), ...units.map((id) => this.unit(id, lines, battle, hints, asked)));
   }
 
-  /** @param {string} id @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {import("../types").Asked | null} asked */
+  /** @param {string} id @param {LogLine[]} lines @param {Battle | null} battle @param {Record<string, any>} hints @param {Asked | null} asked */
   unit(id, lines, battle, hints, asked) {
     const shot = lines.find((line) => line.kind === "shot" && line.facts.unit === id)?.facts;
     const gone = lines.find((line) => line.kind === "sent" && line.facts.unit === id);
@@ -139,7 +131,7 @@ export class BattlePanel {
 
   /** @param {LogLine} line */
   told({ kind, text, facts }) {
-    if (kind === "stage") return h("li", { class: "stage" }, `${title(facts.name)} stage`, h("small", {}, ` ${this.names.side(facts.first)} first `), h("button", { class: "rule", onclick: () => this.table.rule(facts.why) }, facts.why));
+    if (kind === "stage") return h("li", { class: "stage" }, `${title(facts.name)} stage`, h("small", {}, ` ${this.names.side(facts.first)} first `), this.rule(facts.why));
     if (kind === "shot") {
       const unit = unitOf(this.names.board, facts.unit);
       return h("li", { class: `shot ${facts.hit ? "hit" : "miss"} ${unit?.side}` }, pips(facts.die), " ", h("b", {}, this.names.short(facts.unit)), ` at ${ONE[facts.at] ?? facts.at}: needs ${upTo(facts.factor)}, `, h("b", {}, facts.hit ? "hit" : "miss"));
@@ -167,7 +159,7 @@ export class BattlePanel {
     return [h("p", {}, this.outcome(lines)), dice.length ? h("p", { class: "dice" }, ...dice.map(({ facts }) => h("span", { class: facts.hit ? "hit" : "miss", title: `${this.names.short(facts.unit)} needs ${facts.factor} or less` }, pips(facts.die)))) : null, row(fight.side), row(1 - fight.side)].filter((node) => node !== null);
   }
 
-  /** What matters while a question is open, for a small screen. @param {Position} position @returns {import("../client").Card | null} */
+  /** What matters while a question is open, for a small screen. @param {Position} position @returns {Card | null} */
   short({ view, asked, log }) {
     const lines = lastBattle(log);
     if (!view.battle || !lines.length) return null;
@@ -179,7 +171,7 @@ export class BattlePanel {
     ] };
   }
 
-  /** Before an attack: who would fight. @param {Position} position @returns {import("../client").Card | null} */
+  /** Before an attack: who would fight. @param {Position} position @returns {Card | null} */
   preview({ view, asked }) {
     const step = asked ? stepOf(view) : null;
     const battle = step?.battle;
@@ -191,7 +183,7 @@ export class BattlePanel {
     return { heading: `${FORMS[battle.form] ?? "Attack"}: ${this.names.place(battle.space)}`, place: battle.space, content: [
       h("div", { class: "albion-panel" }, h("p", {}, h("b", {}, `${this.names.side(battle.side)} attackers`)), this.pieces.counters([...battle.attackers, ...battle.landing]),
         h("p", {}, h("b", {}, "Defenders"), unknown ? `: ${unknown} unknown` : ""), this.pieces.counters(defenders),
-        fort ? h("p", { class: "hint" }, "A fortress: all but shock troops fire with one less, and those who fail go back ", h("button", { class: "rule", onclick: () => this.table.rule("12.6.fort") }, "12.6.fort")) : null),
+        fort ? h("p", { class: "hint" }, "A fortress: all but shock troops fire with one less, and those who fail go back ", this.rule("12.6.fort")) : null),
     ] };
   }
 }

@@ -2,12 +2,10 @@
 import { h, isNarrow } from "../dom.js";
 import { lastBattle } from "./battle.js";
 
-/** @typedef {import("../client").Card} Card */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Position<import("../types/operation_albion/view").View>} Position */
+/** @import {Card, LogLine, Position, Table} from "./local" */
 
 export class Cards {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("./actions.js").ActionsPanel} actions @param {import("./battle.js").BattlePanel} battle @param {import("../client").Table} table */
+  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("./actions.js").ActionsPanel} actions @param {import("./battle.js").BattlePanel} battle @param {Table} table */
   constructor(names, pieces, actions, battle, table) {
     this.names = names;
     this.pieces = pieces;

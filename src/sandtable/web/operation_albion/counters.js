@@ -3,9 +3,7 @@
 import { cardboard, counterAlone, fitted, ringAround } from "../sheet.js";
 import { el, use } from "../svg.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("./local").CounterOptions} CounterOptions */
-/** @typedef {import("../types/operation_albion/board").Unit} Unit */
+/** @import {Board, CounterOptions, Unit, View} from "./local" */
 
 /** The edge of a counter in sheet units. */
 export const COUNTER = 76;
@@ -47,7 +45,7 @@ export function factorsOf(unit, { reduced = false, red = false }) {
   return (red && unit.bolshevik) || (reduced && unit.reduced) || unit.full;
 }
 
-/** The signs that a unit carries now. @param {import("../types/operation_albion/view").View} view @param {string} id @returns {CounterOptions} */
+/** The signs that a unit carries now. @param {View} view @param {string} id @returns {CounterOptions} */
 export function signsOf(view, id) {
   return {
     reduced: view.reduced.includes(id), red: view.revolution > 0, patrol: view.patrols.includes(id),

@@ -11,26 +11,19 @@ import { AlbionMap } from "./mapview.js";
 import { Pieces } from "./pieces.js";
 import { forceOf, Names, PAIRS, pairs, stepOf } from "./names.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
-/** @typedef {import("../types").LogLine} LogLine */
-/** @typedef {import("../client").Face} Face */
-/** @typedef {import("../client").Choice} Choice */
-/** @typedef {import("../client").Position<View>} Position */
+/** @import {Board, Choice, Face, Hit, LogLine, Noun, Position, Table, View} from "./local" */
 
 export { mapThumbnail as thumbnail };
 export const styles = ["map.css", "panels.css"];
 
-/** @param {Board} board @param {import("../client").Table} table */
+/** @param {Board} board @param {Table} table */
 export function open(board, table) {
   return new AlbionFace(board, table);
 }
 
 /** @implements {Face} */
 class AlbionFace {
-  /** @param {Board} board @param {import("../client").Table} table */
+  /** @param {Board} board @param {Table} table */
   constructor(board, table) {
     this.board = board;
     this.table = table;
@@ -183,7 +176,7 @@ class AlbionFace {
     return [...this.table.vocabulary.about("unit", unit), { verb: "fly", noun: [unit] }];
   }
 
-  /** @param {import("../client").Noun} noun */
+  /** @param {Noun} noun */
   placeOf(noun) {
     return this.map.placeOf(String(noun));
   }
@@ -197,7 +190,7 @@ class AlbionFace {
     ];
   }
 
-  /** @param {import("../client").Noun} noun */
+  /** @param {Noun} noun */
   counter(noun) {
     const picture = this.pieces.picture(String(noun));
     return picture && h("div", { class: "piece", "data-unit": String(noun) }, picture);

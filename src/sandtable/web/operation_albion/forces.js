@@ -1,11 +1,11 @@
 // What lies in the space that was looked at last, unit by unit.
 import { fill, h } from "../dom.js";
 import { KINDS } from "./map.js";
+import { PiecesPane } from "./pieces.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
+/** @import {Asked, View} from "./local" */
 
 const PORTS = /** @type {Record<string, string>} */ ({ minor: "minor port", major: "major port" });
-const HIDDEN = /** @type {Record<string, string>} */ ({ ground: "ground", air: "air", naval: "naval", base: "base" });
 
 /** What a click on a unit does. @type {[string, string][]} */
 const HOW = [
@@ -13,19 +13,11 @@ const HOW = [
   ["top", "Click a unit to put it on top, form a Task Force or show it."], ["lose", "Click the unit that is lost."], ["load", "Click a unit, then its ship."],
 ];
 
-export class ForcesPanel {
-  /** @param {import("./names.js").Names} names @param {import("./pieces.js").Pieces} pieces @param {import("../client").Table} table */
-  constructor(names, pieces, table) {
-    this.names = names;
-    this.pieces = pieces;
-    this.table = table;
-    this.space = "";
-    this.element = h("div", { class: "albion-panel forces" });
-  }
+export class ForcesPanel extends PiecesPane {
+  element = h("div", { class: "albion-panel forces" });
 
-  /** @param {View} view @param {string} space @param {import("../types").Asked | null} asked */
+  /** @param {View} view @param {string} space @param {Asked | null} asked */
   show(view, space, asked) {
-    this.space = space;
     const found = this.names.spaces.get(space);
     if (!found) {
       fill(this.element, h("p", { class: "hint" }, "Click a space to see who is there, unit by unit."));
@@ -34,11 +26,11 @@ export class ForcesPanel {
     const holder = view.control[space];
     const words = [KINDS[found.kind], found.forest && "forest", found.shallow && "shallow water: no battleships", PORTS[found.port],
       view.demolished.includes(space) && "port demolished", holder === undefined ? null : `${this.names.side(holder)} control`].filter(Boolean);
-    fill(this.element, h("h2", {}, h("button", { class: "place", onclick: () => this.table.find(space) }, found.name)), h("p", { class: "hint" }, words.join(" · ")), this.how(asked),
+    fill(this.element, h("h2", {}, this.placeLink(space, found.name)), h("p", { class: "hint" }, words.join(" · ")), this.how(asked),
       ...this.names.board.sides.map((_, side) => this.stack(view, space, side)));
   }
 
-  /** @param {import("../types").Asked | null} asked */
+  /** @param {Asked | null} asked */
   how(asked) {
     const found = HOW.find(([verb]) => asked && verb in asked.options);
     return found ? h("p", { class: "how" }, found[1]) : null;
@@ -55,8 +47,8 @@ export class ForcesPanel {
     const closed = forces.filter((force) => !force.units.length);
     return h("section", { class: `stack ${this.names.board.sides[side]?.id}` }, h("h3", {}, this.names.side(side), h("small", {}, ` ${stacks.reduce((sum, stack) => sum + stack.height, 0)} units`)),
       ...closed.map(({ marker }) => h("p", { class: "unknown" }, `Task Force ${marker}: its ships are not known`)),
-      hidden.length ? h("p", { class: "unknown" }, hidden.map(([cls, number]) => `${number} unknown ${HIDDEN[cls] ?? cls} ${number === 1 ? "unit" : "units"}`).join(", "), " ",
-        h("button", { class: "rule", onclick: () => this.table.rule("20.0") }, "20.0")) : null,
+      hidden.length ? h("p", { class: "unknown" }, hidden.map(([cls, number]) => `${number} unknown ${cls} ${number === 1 ? "unit" : "units"}`).join(", "), " ",
+        this.rule("20.0")) : null,
       h("ul", { class: "units" }, ...[...units].reverse().map((id) => this.pieces.row(id)), ...mines.map(({ unit }) => this.pieces.row(unit))));
   }
 }

@@ -4,8 +4,7 @@ import { line, panel, scaleBar } from "../sheet.js";
 import { el, use } from "../svg.js";
 import { colours } from "./counters.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("../types/operation_albion/board").Panel} Panel */
+/** @import {Board, Panel, View} from "./local" */
 
 const KM_PER_DEGREE = 111.2;
 
@@ -79,7 +78,7 @@ export function tracks(board) {
   return [turns, revolution, points];
 }
 
-/** The markers on the tracks. @param {Board} board @param {import("../types/operation_albion/view").View} view */
+/** The markers on the tracks. @param {Board} board @param {View} view */
 export function trackMarkers(board, { turn, index, ap, weather, revolution }) {
   /** @type {SVGElement[]} */
   const made = [];

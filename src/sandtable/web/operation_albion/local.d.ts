@@ -1,5 +1,13 @@
 // What only the client knows: how things are drawn, and what is pointed at.
+import type * as client from "../client";
+import type { View } from "../types/operation_albion/view";
+export type { Card, Choice, Face, Noun, Place, Point, Table } from "../client";
+export type { Asked, LogLine } from "../types";
+export type { Board, DrawnSpace, ListedAction, Panel, Unit } from "../types/operation_albion/board";
+export type { Battle, Procedure, View } from "../types/operation_albion/view";
 
+/** A position of this game. */
+export type Position = client.Position<View>;
 /** Anti-air, anti-ship, anti-submarine, anti-ground, movement or range. */
 export type Factors = [number, number, number, number, number];
 /** How a counter is shown. */

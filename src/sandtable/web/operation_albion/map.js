@@ -2,17 +2,14 @@
 // names and furniture in layers, with the transparent polygon of every space for light and clicks.
 
 import { smooth, smoothShore } from "../shapes.js";
-import { Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, smallPicture, steps } from "../sheet.js";
-import { el, tenth, use } from "../svg.js";
+import {
+  Memory, compass, degreeFrame, emptySheet, graticule, layer, mapNames, offerPlaces, showFound, smallPicture, steps,
+} from "../sheet.js";
+import { el, paths, tenth, use } from "../svg.js";
 import { cartouche, key, kilometres, trackMarkers, tracks } from "./furniture.js";
 import { mapSymbols } from "./symbols.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("../types/operation_albion/board").DrawnBorder} Border */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../client").Point} Point */
-/** @typedef {import("../types/operation_albion/board").DrawnSpace} Space */
-/** @typedef {import("../types/operation_albion/view").View} View */
+/** @import {Board, DrawnSpace as Space, Lights, Point, View} from "./local" */
 
 const LAYERS = [
   "ground", "coast", "tints", "water", "control", "lights", "edges", "rails", "signs", "map-names", "labels", "furniture", "markers", "hits", "path", "pieces", "top",
@@ -111,9 +108,7 @@ function showAttacks(svg, attacks) {
 
 /** Show which space was looked for. @param {SVGSVGElement} svg @param {string} id */
 export function mark(svg, id) {
-  const lights = layer(svg, "lights");
-  lights.querySelector(".found")?.remove();
-  lights.append(el("path", { class: "lit selected found", d: spaceOf(svg, id).path }));
+  showFound(svg, el("path", { class: "lit selected found", d: spaceOf(svg, id).path }));
 }
 
 /** Show a way through spaces and the borders that it crosses, or none. @param {SVGSVGElement} svg @param {string[]} spaces */
@@ -124,7 +119,7 @@ export function showWay(svg, spaces) {
   const { board } = drawn.of(svg);
   const d = smooth(wayPoints(svg, spaces));
   const crossed = board.borders.filter(({ spaces: [a, b] }) => spaces.some((id, i) => (id === a && spaces[i + 1] === b) || (id === b && spaces[i + 1] === a)));
-  target.append(...crossed.map(({ path }) => el("path", { class: "crossed", d: path })), el("path", { class: "way halo", d }), el("path", { class: "way", d }));
+  target.append(...crossed.map(({ path }) => el("path", { class: "crossed", d: path })), ...paths(d, "way halo", "way"));
 }
 
 /** Show control, ice, demolished ports, the battle, and the markers of the tracks. @param {SVGSVGElement} svg @param {View} view */
@@ -158,50 +153,34 @@ function drawGround(svg, board) {
   const land = smoothShore(board.land.join(""), ROUND);
   layer(svg, "ground").append(
     el("rect", { class: "sea", ...board.frame }),
-    ...board.depths.map((d, i) => el("path", { class: `depth depth-${i}`, d: smoothShore(d, ROUND) })),
-    ...board.spaces.filter(({ shallow }) => shallow).map(({ path }) => el("path", { class: "shallow", d: path })),
-    el("path", { class: "graticule", d: graticule(board, steps(west, east, 2), steps(south, north, 1)) }));
-  layer(svg, "coast").append(
-    el("path", { class: "shore halo", d: land }),
-    el("path", { class: "land", d: land }),
-    ...board.inland.map((d, i) => el("path", { class: `inland inland-${i}`, d: smoothShore(d, ROUND) })),
-    el("path", { class: "shore", d: land }));
-  const closed = board.unplayable.join("");
+    ...board.depths.flatMap((d, i) => paths(smoothShore(d, ROUND), `depth depth-${i}`)),
+    ...board.spaces.filter(({ shallow }) => shallow).flatMap(({ path }) => paths(path, "shallow")),
+    ...paths(graticule(board, steps(west, east, 2), steps(south, north, 1)), "graticule"));
+  layer(svg, "coast").append(...paths(land, "shore halo", "land"),
+    ...board.inland.flatMap((d, i) => paths(smoothShore(d, ROUND), `inland inland-${i}`)), ...paths(land, "shore"));
   layer(svg, "tints").append(
     ...board.spaces.flatMap(({ forest, kind, front, path }) => [
-      ...(forest ? [el("path", { class: "forest", d: path }), el("path", { class: "woods", d: path })] : []),
-      ...(kind === "home_base" ? [el("path", { class: `home ${front}`, d: path })] : []),
-      ...(kind === "fortress" || kind === "town" ? [el("path", { class: `city ${kind}`, d: path })] : []),
+      ...(forest ? paths(path, "forest", "woods") : []),
+      ...(kind === "home_base" ? paths(path, `home ${front}`) : []),
+      ...(kind === "fortress" || kind === "town" ? paths(path, `city ${kind}`) : []),
     ]),
-    el("path", { class: "closed", d: closed }), el("path", { class: "closed-hatch", d: closed }));
-  layer(svg, "water").append(
-    el("path", { class: "river halo", d: board.rivers.join("") }), el("path", { class: "river", d: board.rivers.join("") }),
-    el("path", { class: "lake", d: smoothShore(board.lakes.join(""), ROUND) }));
+    ...paths(board.unplayable.join(""), "closed", "closed-hatch"));
+  layer(svg, "water").append(...paths(board.rivers.join(""), "river halo", "river"),
+    ...paths(smoothShore(board.lakes.join(""), ROUND), "lake"));
 }
 
 // --- borders and spaces ------------------------------------------------------------------------------
 
 /** @param {SVGSVGElement} svg @param {Board} board */
 function drawBorders(svg, board) {
-  const { spaces } = drawn.of(svg);
   const along = (/** @type {string} */ kind) => board.borders.filter((border) => border.kind === kind).map(({ path }) => path).join("");
-  const [land, sea] = [along("land"), along("sea")];
-  const front = smooth(board.front);
-  layer(svg, "edges").append(
-    el("path", { class: "edge sea halo", d: sea }), el("path", { class: "edge sea", d: sea }),
-    el("path", { class: "edge land halo", d: land }), el("path", { class: "edge land", d: land }),
-    el("path", { class: "front halo", d: front }), el("path", { class: "front", d: front }), el("path", { class: "front teeth", d: front }));
-  const rails = board.borders.filter(({ rail }) => rail).map(({ spaces: [a, b], gate }) => {
-    const [from, to] = [spaces.get(a), spaces.get(b)];
-    return from && to ? smooth([[from.x, from.y], gate, [to.x, to.y]]) : "";
-  }).join("");
-  const causeways = board.borders.filter(({ kind, path }) => kind === "land" && !path).map(({ spaces: [a, b] }) => {
-    const [from, to] = [spaces.get(a), spaces.get(b)];
-    return from && to ? `M${from.x},${from.y}L${to.x},${to.y}` : "";
-  }).join("");
-  layer(svg, "rails").append(
-    el("path", { class: "causeway edging", d: causeways }), el("path", { class: "causeway", d: causeways }),
-    el("path", { class: "rail halo", d: rails }), el("path", { class: "rail", d: rails }), el("path", { class: "rail ties", d: rails }),
+  layer(svg, "edges").append(...paths(along("sea"), "edge sea halo", "edge sea"), ...paths(along("land"), "edge land halo", "edge land"),
+    ...paths(smooth(board.front), "front halo", "front", "front teeth"));
+  const point = (/** @type {string} */ id) => /** @type {Point} */ ([spaceOf(svg, id).x, spaceOf(svg, id).y]);
+  const rails = board.borders.filter(({ rail }) => rail).map(({ spaces: [a, b], gate }) => smooth([point(a), gate, point(b)])).join("");
+  const straits = board.borders.filter(({ kind, path }) => kind === "land" && !path);
+  const causeways = straits.map(({ spaces: [a, b] }) => `M${point(a)}L${point(b)}`).join("");
+  layer(svg, "rails").append(...paths(causeways, "causeway edging", "causeway"), ...paths(rails, "rail halo", "rail", "rail ties"),
     ...board.spaces.filter(({ kind, id }) => kind === "land" && board.borders.some((border) => border.rail && border.spaces.includes(id))).map(({ x, y }) => el("circle", { class: "junction", cx: x, cy: y })));
 }
 

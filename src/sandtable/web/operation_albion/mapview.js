@@ -1,24 +1,13 @@
 // The map on the page: what lies on it, what is lit, what was clicked; stacks fan out under the pointer.
 
+import { PlaceMap, ring } from "../placemap.js";
 import { dataAt, layer, openOnRest, slide } from "../sheet.js";
-import { SheetView } from "../sheetview.js";
 import { el, use } from "../svg.js";
 import { COUNTER, back, counter, forceMarker, pile, signsOf, unitOf } from "./counters.js";
 import { drawMap, inWords, light, mark, showMarkers, showWay, spaceOf, wayPoints } from "./map.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("./local").CounterOptions} CounterOptions */
-/** @typedef {import("./local").Hit} Hit */
-/** @typedef {import("./local").Lights} Lights */
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../client").Place} Place */
+/** @import {Asked, Board, CounterOptions, DrawnSpace, Hit, Lights, Place, Point, View} from "./local" */
 /** What lies together: the known units, the lowest first, and how many there are. @typedef {{kind: string, side: number, units: string[], height: number, marker?: number}} Pile */
-/**
- * @typedef {object} Listeners
- * @property {(hit: Hit, event: Event) => void} click
- * @property {(hit: Hit, event: MouseEvent) => void} why
- * @property {(space: string | null) => void} hover
- */
 
 const GAP = 8;
 /** The least size of a counter in a fan, in screen pixels. */
@@ -28,41 +17,28 @@ const COLUMNS = 7;
 /** In this order kinds lie beside each other. */
 const KINDS = ["base", "ground", "air", "naval", "force", "unknown", "minefield"];
 
-export class AlbionMap extends SheetView {
-  /** @param {Board} board @param {Listeners} listeners */
+/** @extends {PlaceMap<string, Hit, View, Lights>} */
+export class AlbionMap extends PlaceMap {
+  /** @param {Board} board @param {import("../placemap.js").Listeners<string, Hit>} listeners */
   constructor(board, listeners) {
     const svg = drawMap(board);
     super(svg, board.frame, {
-      middle: (place) => [spaceOf(svg, String(place)).slot.x, spaceOf(svg, String(place)).slot.y],
-      click: (event) => this.clicked(event),
-      why: (event) => this.hit(event, (hit) => listeners.why(hit, event)),
-      hover: (event) => this.hover(event ? dataAt(event, "space") : null),
-      mark: (place) => mark(svg, String(place)),
-      worthSeeing: () => this.worthSeeing(),
-    });
+      at: (event) => dataAt(event, "space"), mark: (id) => mark(svg, id),
+      middle: (id) => [spaceOf(svg, id).slot.x, spaceOf(svg, id).slot.y],
+    }, listeners, {});
     this.board = board;
-    this.listeners = listeners;
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Lights} */
-    this.lights = {};
-    /** @type {string | null} */
-    this.under = null;
-    svg.addEventListener("focusin", (event) => this.hover(dataAt(event, "space")));
     svg.addEventListener("focusout", () => this.hover(null));
     this.touched = false;
     svg.addEventListener("pointerdown", (event) => (this.touched = event.pointerType !== "mouse"));
     openOnRest(svg, ".heap", (heap) => this.spread(heap.dataset.space ?? ""), () => this.unfan());
   }
 
-  /** @param {Event} event @param {(hit: Hit) => void} then */
-  hit(event, then) {
-    const space = dataAt(event, "space");
-    if (space === null) return;
+  /** @param {string} space @param {Event} event */
+  hitAt(space, event) {
     const units = dataAt(event, "stack")?.split(" ").filter(Boolean) ?? [];
     const fanned = event.target instanceof Element && event.target.closest(".fan") !== null;
     const alone = units.length < 2 || fanned ? dataAt(event, "piece") : null;
-    then({ space, piece: alone, stack: alone ? [alone] : units });
+    return { space, piece: alone, stack: alone ? [alone] : units };
   }
 
   /** A tap on a stack spreads it first. @param {Event} event */
@@ -71,15 +47,12 @@ export class AlbionMap extends SheetView {
     const heap = target?.closest(".heap");
     if (this.touched && heap instanceof SVGElement && this.spread(heap.dataset.space ?? "")) return;
     if (!target?.closest(".fan")) this.unfan();
-    this.hit(event, (hit) => this.listeners.click(hit, event));
+    super.clicked(event);
   }
 
-  /** Show the way to what is under the pointer. @param {string | null} space */
-  hover(space) {
-    if (space === this.under) return;
-    this.under = space;
-    showWay(this.element, space === null ? [] : this.lights.ways?.[space] ?? []);
-    this.listeners.hover(space);
+  /** @param {string | null} space */
+  showWayTo(space) {
+    showWay(this.element, this.lights.ways?.[space ?? ""] ?? []);
   }
 
   /** Draw what lies on the map. @param {View} view */
@@ -91,7 +64,7 @@ export class AlbionMap extends SheetView {
     if (view.battle) places.add(view.battle.space);
     const heaps = [...places].map((id) => spaceOf(this.element, id)).sort((a, b) => a.slot.y - b.slot.y).map((space) => this.heap(view, space));
     layer(this.element, "pieces").replaceChildren(...heaps);
-    this.ring();
+    ring(this.element, this.lights);
   }
 
   /** What a side has in a space, pile by pile. @param {View} view @param {string} space @param {number} side @returns {Pile[]} */
@@ -124,7 +97,7 @@ export class AlbionMap extends SheetView {
     return [...made.values(), ...forces].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   }
 
-  /** Everything in one space: far away a pile for each side, nearer one for each kind. @param {View} view @param {import("../types/operation_albion/board").DrawnSpace} space */
+  /** Everything in one space: far away a pile for each side, nearer one for each kind. @param {View} view @param {DrawnSpace} space */
   heap(view, { id, slot }) {
     const rows = this.board.sides.map((_, side) => this.piles(view, id, side)).filter((piles) => piles.length);
     const near = rows.flatMap((piles, row) => {
@@ -205,7 +178,7 @@ export class AlbionMap extends SheetView {
       group.append(tile);
     }));
     layer(this.element, "top").append(group);
-    this.ring();
+    ring(this.element, this.lights);
     return true;
   }
 
@@ -214,14 +187,6 @@ export class AlbionMap extends SheetView {
   }
 
   // --- light -------------------------------------------------------------------------------------------
-
-  /** Light what may be chosen. @param {Lights} lights */
-  light(lights) {
-    this.lights = lights;
-    light(this.element, lights, this.attacks());
-    this.under = null;
-    this.ring();
-  }
 
   /** Where the attackers of the battle came from, and into which space. @returns {[string, string][]} */
   attacks() {
@@ -233,7 +198,7 @@ export class AlbionMap extends SheetView {
 
   /**
    * Light every space and unit that the open question names, with the ways and the force that the hints give.
-   * @param {import("../types").Asked | null} asked @param {Record<string, any>} hints
+   * @param {Asked | null} asked @param {Record<string, any>} hints
    */
   lightAsked(asked, hints) {
     const options = Object.entries(asked?.options ?? {});
@@ -241,29 +206,18 @@ export class AlbionMap extends SheetView {
     const [nouns, targets] = [named((verb) => verb !== "target"), named((verb) => verb === "target")];
     const spaces = new Set(this.board.spaces.map(({ id }) => id));
     const ways = Object.fromEntries(Object.entries(hints.reach ?? {}).map(([space, { way }]) => [space, way[0] === hints.from ? way : [hints.from, ...way]]));
-    this.light({
+    this.lights = {
       choices: new Set(nouns.filter((noun) => spaces.has(noun))), targets: targets.filter((noun) => spaces.has(noun)),
       selected: hints.from ? [hints.from] : [], ways, pieces: [...nouns, ...targets].filter((noun) => unitOf(this.board, noun)), chosen: hints.force ?? [],
-    });
-  }
-
-  /** Ring the counters that may be chosen or are, and the piles that hold such. */
-  ring() {
-    const [open, chosen] = [new Set(this.lights.pieces ?? []), new Set(this.lights.chosen ?? [])];
-    for (const piece of this.element.querySelectorAll(":is([data-layer='pieces'], .fan) [data-piece]")) {
-      const id = /** @type {SVGElement} */ (piece).dataset.piece ?? "";
-      const stack = piece.closest("[data-stack]");
-      const all = stack instanceof SVGElement ? stack.dataset.stack?.split(" ") ?? [] : [id];
-      const free = all.some((unit) => open.has(unit));
-      piece.classList.toggle("clickable", free);
-      piece.classList.toggle("selected", all.some((unit) => chosen.has(unit)));
-      if (free) for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) piece.setAttribute(name ?? "", value ?? "");
-    }
+    };
+    light(this.element, this.lights, this.attacks());
+    this.under = null;
+    ring(this.element, this.lights);
   }
 
   /** Let what stands in a space now slide there. @param {string[]} way from where it came to where it is */
   slide(way) {
-    const points = wayPoints(this.element, way).map(([x, y]) => /** @type {import("../client").Point} */ ([x, y + 12]));
+    const points = wayPoints(this.element, way).map(([x, y]) => /** @type {Point} */ ([x, y + 12]));
     slide(layer(this.element, "pieces").querySelector(`.heap[data-space="${way.at(-1)}"]`), points);
   }
 

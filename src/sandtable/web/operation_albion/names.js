@@ -1,9 +1,7 @@
 // What the boards drawn by hand say of the things of the game: names, and what the open question knows.
 import { unitOf } from "./counters.js";
 
-/** @typedef {import("../types/operation_albion/board").Board} Board */
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("../types").Asked} Asked */
+/** @import {Asked, Board, Procedure, View} from "./local" */
 
 /** The dice that hit. @param {number} factor */
 export function upTo(factor) {
@@ -50,7 +48,7 @@ export class Names {
   }
 }
 
-/** What the open question itself knows; only the side that is asked sees it. @param {View} view @returns {import("../types/operation_albion/view").Procedure | null} */
+/** What the open question itself knows; only the side that is asked sees it. @param {View} view @returns {Procedure | null} */
 export function stepOf(view) {
   return view.agenda?.at(-1) ?? null;
 }

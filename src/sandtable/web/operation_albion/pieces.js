@@ -1,9 +1,9 @@
 // Units in the panels: counters and rows that may be chosen as on the map.
 import { h } from "../dom.js";
+import { Pane } from "../pane.js";
 import { counterPicture, factorsOf, signsOf, unitOf } from "./counters.js";
 
-/** @typedef {import("../types/operation_albion/view").View} View */
-/** @typedef {import("./local").CounterOptions} CounterOptions */
+/** @import {CounterOptions, Table, View} from "./local" */
 
 const FACTORS = [["AA", "anti-air"], ["AS", "anti-ship"], ["ASW", "anti-submarine"], ["AG", "anti-ground"]];
 
@@ -70,5 +70,14 @@ export class Pieces {
         factors[4] ? h("span", { title: unit.cls === "air" ? "range" : "movement" }, h("small", {}, unit.cls === "air" ? "R" : "MV"), String(factors[4])) : null),
       h("small", { class: "notes" }, notes.join(" · ")))),
     cargo.length ? h("div", { class: "cargo" }, h("small", {}, "aboard"), this.counters(cargo)) : null);
+  }
+}
+
+/** A panel that shows pieces. @extends {Pane<import("./names.js").Names>} */
+export class PiecesPane extends Pane {
+  /** @param {import("./names.js").Names} names @param {Pieces} pieces @param {Table} table */
+  constructor(names, pieces, table) {
+    super(names, table);
+    this.pieces = pieces;
   }
 }

@@ -27,11 +27,11 @@ from sandtable.games.faerie.gamedata import (
     WILD,
     GameData,
 )
-from sandtable.games.faerie.movement import FORCED, PREGAME, REACT, able_troops, barred, budget, idle, price
+from sandtable.games.faerie.movement import FORCED, PREGAME, REACT, barred, budget, idle, price, ready_troops
 from sandtable.games.faerie.muster import Muster
 from sandtable.games.faerie.ratings import combat, commands, is_enchanter, is_hero, magic, rating
 from sandtable.games.faerie.search import searchable
-from sandtable.games.faerie.state import Colour, Group, Piece, State, Troops, total
+from sandtable.games.faerie.state import Group, Piece, State, Troops, total
 from sandtable.games.faerie.teleport import goals
 
 DAY = 12
@@ -127,11 +127,7 @@ def pick(s: State, side: Side, hex: Hex, mode: str) -> Host | None:
         able = [p for p in able if p != "sean" or not s.game.special("sean")]
     if not able:
         return None
-    troops: dict[Colour, int] = {}
-    for colour in s.ranks(side, hex):
-        number = able_troops(s, side, hex, colour, mode)
-        if number and any(commands(s, person, colour) for person in able):
-            troops[colour] = number
+    troops = ready_troops(s, side, hex, able, mode)
     group = Group(hex, mode, tuple(able), troops=troops)
     points = budget(s, group) if rested else rating(s, able)
     csps = total(troops) + sum(p in s.escorts for p in able)
@@ -147,8 +143,8 @@ class Commander:
         self.phase = s.agenda[-1]
         self.plan: list[Choice] = []
         self.price = stakes(s)
-        found = [pick(s, side, hex, mode) for hex in s.hexes(side)]
-        self.hosts = [host for host in found if host is not None]
+        self.dangers: dict[Hex, float] = {}
+        self.hosts = [host for hex in s.hexes(side) if (host := pick(s, side, hex, mode))]
 
     # --- carrying out ------------------------------------------------------------------------------
 
@@ -222,9 +218,7 @@ class Commander:
         """[8.0] Whether a host suffers where it ends its move."""
         aspect = self.s.game.aspect.get(hex, "")
         races = {self.s.game.race[piece] for piece in (*host.persons, *host.troops)}
-        if aspect == WILD:
-            return True
-        return (aspect == ENCHANTED and HUMAN in races) or (aspect == MUNDANE and ELF in races)
+        return aspect == WILD or {ENCHANTED: HUMAN, MUNDANE: ELF}.get(aspect) in races
 
     def way(self, host: Host, goal: Hex, off: int = 0) -> list[Hex]:
         """As far towards a goal as a host gets, around enemies, but not nearer than `off` hexes."""
@@ -255,6 +249,13 @@ class Commander:
             here, left = found[1], left - found[2]
             way.append(here)
         return way
+
+    def near(self, host: Host, goal: Hex) -> bool:
+        """Whether a host has the Movement Points to get to a hex, if nobody is in its way."""
+        game, points = self.s.game, host.points
+        if game.distance(host.hex, goal) > points:
+            return False
+        return field(game, goal, host.gaits, points).get(host.hex, FAR) <= points
 
     def trimmed(self, host: Host, way: list[Hex]) -> list[Hex]:
         """A way that does not end where the host suffers, if that costs it no more than a third."""
@@ -306,14 +307,13 @@ class Commander:
             if s.persons(self.side, hex):
                 continue
             colours = s.ranks(self.side, hex)
-            near: list[tuple[int, Host]] = []
-            for host in self.hosts:
-                if self.threat(host.hex) > FETCHED:
-                    continue
-                if any(commands(s, p, c) for p in host.persons for c in colours):
-                    far = field(s.game, hex, host.gaits, FAR).get(host.hex, FAR)
-                    if far <= host.points * 2 // 3:
-                        near.append((far, host))
+            able = [
+                (field(s.game, hex, host.gaits, FAR).get(host.hex, FAR), host)
+                for host in self.hosts
+                if self.threat(host.hex) <= FETCHED
+                and any(commands(s, p, c) for p in host.persons for c in colours)
+            ]
+            near = [(far, host) for far, host in able if far <= host.points * 2 // 3]
             if near:
                 host = min(near, key=lambda pair: (pair[0], pair[1].hex))[1]
                 if self.carry(host, self.way(host, hex)):
@@ -349,15 +349,15 @@ class Commander:
 
     def assault(self, goal: Hex) -> tuple[float, Hex, list[Host]]:
         """What an attack on a hex promises, and who makes it."""
-        s, game = self.s, self.s.game
-        near: list[Host] = []
-        for host in self.hosts:
-            if host.hex == goal:
-                continue
-            if game.distance(host.hex, goal) <= host.points and (host.fights or heroes_in(s, host)):
-                if field(game, goal, host.gaits, host.points).get(host.hex, FAR) <= host.points:
-                    if host.points >= 1 and self.way(host, goal)[-1:] == [goal]:
-                        near.append(host)
+        s = self.s
+        near = [
+            host
+            for host in self.hosts
+            if host.hex != goal
+            and (host.fights or any(is_hero(s, person) for person in host.persons))
+            and self.near(host, goal)
+            and self.way(host, goal)[-1:] == [goal]
+        ]
         near = nlargest(FEW, near, key=lambda host: host.strength)
         before = self.fight(s, goal) if s.points(self.side, goal) else 0.0
         chosen: list[Host] = []
@@ -379,11 +379,11 @@ class Commander:
 
     def fight(self, s: State, hex: Hex) -> float:
         """What a battle in a hex promises as things stand; lone persons die or get away."""
-        if not s.points(self.enemy, hex) and not s.fortified(self.enemy, hex):
-            if not heroes(s, self.enemy, hex):
-                hunted = s.persons(self.enemy, hex) if s.points(self.side, hex) else []
-                return self.price[self.enemy] * sum(dear(s, p) for p in hunted) / 2
-        if s.fortified(self.enemy, hex) and prize(s, hex) and not s.points(self.side, hex):
+        walls = s.fortified(self.enemy, hex)
+        if not s.points(self.enemy, hex) and not walls and not heroes(s, self.enemy, hex):
+            hunted = s.persons(self.enemy, hex) if s.points(self.side, hex) else []
+            return self.price[self.enemy] * sum(dear(s, p) for p in hunted) / 2
+        if walls and prize(s, hex) and not s.points(self.side, hex):
             return -1.0
         return attack(s, self.side, hex, cowed_by=self.profile.cowed)
 
@@ -395,9 +395,8 @@ class Commander:
             return 0.0
         danger, here = self.threat(host.hex), army(s, self.side, host.hex)
         held = hold(here, danger) - hold(here - host.strength, danger)
-        return (
-            self.profile.leaving * held * worth * self.price[self.side] * min(1.0, danger / self.profile.raid)
-        )
+        likely = min(1.0, danger / self.profile.raid)
+        return self.profile.leaving * held * worth * self.price[self.side] * likely
 
     def rouses(self, hex: Hex) -> float:
         """[10.3] What it costs to wake a kingdom, the more the longer the war still lasts."""
@@ -428,11 +427,6 @@ class Commander:
         return found
 
     @cached_property
-    def dangers(self) -> dict[Hex, float]:
-        """The cache of `threat`."""
-        return {}
-
-    @cached_property
     def foes(self) -> dict[Hex, float]:
         """Enemy armies by hex."""
         s = self.s
@@ -453,12 +447,10 @@ class Commander:
             stay = self.safety(host, host.hex)
             most, goal = stay + 0.5, host.hex
             for hex in (*walls, *places, *self.refuges(host)):
-                near = s.game.distance(host.hex, hex) <= host.points
-                if hex != host.hex and near and (hex in walls or self.open(hex)):
-                    if field(s.game, hex, host.gaits, host.points).get(host.hex, FAR) <= host.points:
-                        worth = self.safety(host, hex)
-                        if worth > most:
-                            most, goal = worth, hex
+                if hex != host.hex and (hex in walls or self.open(hex)) and self.near(host, hex):
+                    worth = self.safety(host, hex)
+                    if worth > most:
+                        most, goal = worth, hex
             way = self.way(host, goal) if goal != host.hex else []
             if way[-1:] == [goal]:
                 self.carry(host, way)
@@ -479,11 +471,8 @@ class Commander:
     def quests(self, host: Host) -> bool:
         """[20.3] A host searches where it is."""
         s = self.s
-        if self.mode == REACT or host.points < s.game.numbers.search_least or not self.searches(host):
-            return False
-        if not searchable(s, self.side, host.hex):
-            return False
-        return self.carry(host, ())
+        able = self.mode != REACT and host.points >= s.game.numbers.search_least and self.searches(host)
+        return able and bool(searchable(s, self.side, host.hex)) and self.carry(host, ())
 
     def teleports(self, host: Host, stay: float) -> bool:
         """[12.3] A mage goes to a better place by magic."""
@@ -514,8 +503,8 @@ class Commander:
                 worth += SPELL + (SPELL if place.farcalling and not s.farcalled else 0.0)
             if searchable(s, self.side, hex) and self.searches(host):
                 worth += QUEST
-            wounds = 0 if place.spares in host.persons else place.wounds
-            worth -= 2.0 * wounds
+            if place.spares not in host.persons:
+                worth -= 2.0 * place.wounds
         return worth
 
     # --- going for more ----------------------------------------------------------------------------
@@ -533,16 +522,19 @@ class Commander:
         }
         worth = {goal: prize(s, goal) - self.rouses(goal) / self.price[self.side] for goal in aims}
         aims = [goal for goal in aims if worth[goal] > self.profile.worthwhile]
-        nations = {goal: self.nation(goal) for goal in aims}
         hosts = [host for host in self.hosts if host.fights]
         reach = {
             goal: sum(host.strength for host in hosts if distance[host.hex, goal] < far) for goal in aims
         }
-        free = [host for host in hosts if not any(s.sleeps(c) for c in host.troops)]
-        if s.game.special("sean"):
-            free = [host for host in free if "sean" not in host.persons]
-        free = [host for host in free if self.leaving(host) <= self.profile.kept]
-        aims = [goal for goal in aims if reach[goal] > BOLD * nations[goal]]
+        bound = {"sean"} if game.special("sean") else set()
+        free = [
+            host
+            for host in hosts
+            if not any(s.sleeps(colour) for colour in host.troops)
+            and bound.isdisjoint(host.persons)
+            and self.leaving(host) <= self.profile.kept
+        ]
+        aims = [goal for goal in aims if reach[goal] > BOLD * self.nation(goal)]
         aims.sort(key=lambda goal: (-worth[goal], goal))
         for goal in aims:
             able = [host for host in free if distance[host.hex, goal] < far]
@@ -555,19 +547,12 @@ class Commander:
             if sum(host.strength for host in force) >= self.profile.enough * strong[goal]:
                 wanted[goal] = force
                 free = [host for host in free if host not in force]
-        spare = free if self.side == FOMORIAN else []
-        for host in spare:
-            near = [goal for goal in aims if distance[host.hex, goal] < FAR]
-            if near:
-                goal = min(near, key=lambda goal: (distance[host.hex, goal], goal))
+        for host in free if self.side == FOMORIAN else []:
+            away, goal = min(((distance[host.hex, goal], goal) for goal in aims), default=(FAR, host.hex))
+            if away < FAR:
                 wanted.setdefault(goal, []).append(host)
         for goal, force in sorted(wanted.items()):
-            force.sort(
-                key=lambda host: (
-                    distance[host.hex, goal] // (HEAD * DAY),
-                    -host.strength,
-                )
-            )
+            force.sort(key=lambda host: (distance[host.hex, goal] // (HEAD * DAY), -host.strength))
             yield from self.approach(goal, force)
 
     def approach(self, goal: Hex, hosts: list[Host]) -> Iterator[bool]:
@@ -637,19 +622,14 @@ class Commander:
         """The way over the sea to the nearest friendly harbour, as far as the ships get."""
         s = self.s
         start = hex, s.berth[ships[0]]
-        came: dict[tuple[Hex, int], tuple[Hex, int] | None] = {start: None}
+        ways: dict[tuple[Hex, int], list[Hex]] = {start: []}
         edge = [start]
         for here in edge:
             if here != start and self.friendly(here[0]):
-                way: list[Hex] = []
-                step: tuple[Hex, int] | None = here
-                while step is not None and step != start:
-                    way.append(step[0])
-                    step = came[step]
-                return way[::-1]
+                return ways[here]
             for near in s.game.sail[here]:
-                if near not in came and not s.ships(self.enemy, near[0]):
-                    came[near] = here
+                if near not in ways and not s.ships(self.enemy, near[0]):
+                    ways[near] = [*ways[here], near[0]]
                     edge.append(near)
         return []
 
@@ -658,11 +638,6 @@ def hold(own: float, danger: float) -> float:
     """The chance that a place is held against what threatens it."""
     own = max(0.0, own)
     return own**2 / (own**2 + danger**2) if danger else 1.0
-
-
-def heroes_in(s: State, host: Host) -> bool:
-    """Whether there is a hero in a host."""
-    return any(is_hero(s, person) for person in host.persons)
 
 
 def place(s: State, host: Host, hex: Hex) -> None:
@@ -676,7 +651,6 @@ def place(s: State, host: Host, hex: Hex) -> None:
 
 def overrun(s: State, side: Side, profile: Profile) -> Choice:
     """[12.5] Overrun when a Round at a disadvantage still pays."""
-    assert s.group is not None
     able = ("overrun", None) in s.options
-    pays = able and attack(s, side, s.group.hex, overrun=True, cowed_by=profile.cowed) > profile.worthwhile
+    pays = able and attack(s, side, s.moving.hex, overrun=True, cowed_by=profile.cowed) > profile.worthwhile
     return ("overrun" if pays else "halt"), None

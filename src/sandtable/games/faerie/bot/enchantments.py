@@ -27,10 +27,9 @@ Weigh = Callable[[State, Side, Piece, list[Any]], Worth]
 def plotted(s: State, order: Plot) -> Choice:
     """[19.4] The enchantment that promises most; who leads an army or may be hurt rather does not cast."""
     caster, side = order.caster(s), order.side
-    here = s.at[caster]
+    here, limit = s.at[caster], magic(s, caster)
     best: tuple[float, Choice] = (0.0, ("abstain", None))
     sure = s.game.place[here].sure_casting
-    limit = magic(s, caster)
     chance = 1.0 if sure else sum(roll <= limit for roll in ROLLS) / 36
     for verb, nouns in s.options.groups:
         number = NUMBER.get(verb, "")
@@ -134,11 +133,11 @@ def weather(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
 
 def winter(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:
     """[6.3, 19.4.06] Snow wears down armies outside their fortresses."""
-    outside = [
-        sum(s.points(who, hex) for hex in s.troops[who] if not s.fortified(who, hex))
+    own, theirs = [
+        stakes(s)[who] * sum(s.points(who, hex) for hex in s.troops[who] if not s.fortified(who, hex))
         for who in (side, other(side))
     ]
-    return 0.05 * (outside[1] * stakes(s)[other(side)] - outside[0] * stakes(s)[side]), None
+    return 0.05 * (theirs - own), None
 
 
 def storm(s: State, side: Side, caster: Piece, nouns: list[Noun]) -> Worth:

@@ -146,16 +146,29 @@ class Front(NamedTuple):
     price: float
 
 
+class Contest(NamedTuple):
+    """A battle as its courses need it: attacker and defender, whose fortress it is (-1: nobody's), what its
+    fall brings, and how the attacker's column and dice are changed.
+    """
+
+    game: GameData
+    fronts: tuple[Front, Front]
+    walls: int
+    won: float
+    shift: int
+    modifier: int
+
+
 def outlook(s: State, fight: Fight, rounds: int = ROUNDS) -> float:
     """[15.8, 16.1] What a battle promises its attacker in Victory Points, on average over a few courses."""
     sides = (fight.attacker, other(fight.attacker))
     terrain = fight.terrain or ground(s, sides[1], fight.hex)
     battle = msgspec.structs.replace(fight, terrain=terrain)
-    fronts = [front(s, side, battle) for side in sides]
+    fronts = front(s, sides[0], battle), front(s, sides[1], battle)
     walls = next((at for at in (0, 1) if walls_stand(s, sides[at], battle)), -1)
     shift, modifier = sum(shifts(s, battle).values()), sum(modifiers(s, battle).values())
     won = prize(s, fight.hex) if walls >= 0 else 0.0
-    return courses(s.game, fronts[0], fronts[1], walls, won, shift, modifier, rounds)
+    return courses(Contest(s.game, fronts, walls, won, shift, modifier), rounds)
 
 
 def front(s: State, side: Side, fight: Fight) -> Front:
@@ -175,60 +188,39 @@ def front(s: State, side: Side, fight: Fight) -> Front:
 
 
 @lru_cache(maxsize=100_000)
-def courses(
-    game: GameData,
-    attacker: Front,
-    defender: Front,
-    walls: int,
-    won: float,
-    shift: int,
-    modifier: int,
-    rounds: int,
-) -> float:
-    """The mean of some courses of a battle; each Round is fought by who gains by it.
-
-    `walls` says whose fortress it is, of attacker and defender, or -1; `won` what it brings.
-    """
-    return fmean(
-        course(game, (attacker, defender), walls, won, shift, modifier, rolls[:rounds]) for rolls in COURSES
-    )
+def courses(contest: Contest, rounds: int) -> float:
+    """The mean of some courses of a battle; each Round is fought by who gains by it."""
+    return fmean(course(contest, rolls[:rounds]) for rolls in COURSES)
 
 
 COURSES = [[Random(f"{number}/{at}").choice(ROLLS) for at in range(ROUNDS)] for number in range(10)]
 """Sequences of dice, drawn once, so that equal positions get equal evaluations."""
 
 
-def course(
-    game: GameData,
-    fronts: tuple[Front, Front],
-    walls: int,
-    won: float,
-    shift: int,
-    modifier: int,
-    rolls: list[int],
-) -> float:
+def course(contest: Contest, rolls: list[int]) -> float:
     """One course of a battle, in Victory Points for the first of the two."""
+    game, fronts, walls = contest.game, contest.fronts, contest.walls
     troops = [fronts[0].troops, fronts[1].troops]
     persons = [float(fronts[0].persons), float(fronts[1].persons)]
+    signs = -fronts[0].price, fronts[1].price
     value, active = 0.0, 0
     for number, roll in enumerate(rolls):
         if number:
-            if promise(game, fronts, troops, active, walls, won, shift, modifier) < PRESSED:
+            if promise(contest, troops, active) < PRESSED:
                 active = 1 - active
-                if promise(game, fronts, troops, active, walls, won, shift, modifier) < PRESSED:
+                if promise(contest, troops, active) < PRESSED:
                     break
-        column, dice = terms(game, fronts, troops, active, walls, shift, modifier)
+        column, dice = terms(contest, troops, active)
         letters = game.result(column, roll + dice)
         fled = -1
         for at in (0, 1):
             letter = letters[0 if at == active else 1]
             lost, wounds, dagger = game.casualties(letter[0], max(1, troops[at]))
-            sign = fronts[at].price * (-1.0 if at == 0 else 1.0)
             dead = min(persons[at], wounds / WOUNDS + 0.5 * dagger)
             persons[at] -= dead
-            value += sign * (min(lost, troops[at]) + dead * fronts[at].worth)
+            value += signs[at] * (min(lost, troops[at]) + dead * fronts[at].worth)
             if at == walls and lost > troops[at]:
-                value += sign * won
+                value += signs[at] * contest.won
                 fled = at
             elif letter.endswith("r") and at != walls:
                 fled = at
@@ -236,55 +228,36 @@ def course(
         over = [at for at in (0, 1) if not troops[at] and (at != walls or fled == at)]
         for at in over:
             if fronts[at].lone and troops[1 - at]:
-                sign = fronts[at].price * (-1.0 if at == 0 else 1.0)
-                value += sign * CAUGHT * persons[at] * fronts[at].worth
+                value += signs[at] * CAUGHT * persons[at] * fronts[at].worth
         if over or fled >= 0:
             break
     return value
 
 
-def terms(
-    game: GameData,
-    fronts: tuple[Front, Front],
-    troops: list[int],
-    active: int,
-    walls: int,
-    shift: int,
-    modifier: int,
-) -> tuple[int, int]:
+def terms(contest: Contest, troops: list[int], active: int) -> tuple[int, int]:
     """[16.1.5, 17.4] The column and what is added to the dice, for who attacks; walls count in defence."""
-    strength = [
+    game, fronts, walls, _, shift, modifier = contest
+    one, two = [
         max(1, int(fronts[at].rest + fronts[at].each * troops[at]) - (walls == at == active == 1))
         for at in (0, 1)
     ]
-    if active == 0:
-        return game.column(strength[0], strength[1]) + shift, modifier
-    return game.column(strength[1], strength[0]) - shift, -modifier
+    return (game.column(two, one) - shift, -modifier) if active else (game.column(one, two) + shift, modifier)
 
 
-def promise(
-    game: GameData,
-    fronts: tuple[Front, Front],
-    troops: list[int],
-    active: int,
-    walls: int,
-    won: float,
-    shift: int,
-    modifier: int,
-) -> float:
+def promise(contest: Contest, troops: list[int], active: int) -> float:
     """What one more Round promises who attacks."""
     if not troops[active]:
         return float("-inf")
-    column, dice = terms(game, fronts, troops, active, walls, shift, modifier)
-    passive = 1 - active
+    column, dice = terms(contest, troops, active)
+    game, fronts, passive = contest.game, contest.fronts, 1 - active
     mean = exchange(game, column, dice, max(1, troops[active]), max(1, troops[passive]))
     gain = 0.0
     for index, at in enumerate((active, passive)):
         dead = min(fronts[at].persons, mean.wounds[index] / WOUNDS)
         lost = min(float(troops[at]), mean.troops[index]) + dead * fronts[at].worth
         gain += fronts[at].price * lost * (-1.0 if at == active else 1.0)
-    if passive == walls:
-        gain += fronts[passive].price * won * (falls(game, column, dice, troops[passive]) + HOPE)
+    if passive == contest.walls:
+        gain += fronts[passive].price * contest.won * (falls(game, column, dice, troops[passive]) + HOPE)
     return gain
 
 

@@ -13,7 +13,7 @@ from sandtable.core.play import current
 from sandtable.core.side import Side, other
 from sandtable.game.mind import Plan
 from sandtable.games.faerie.activation import EnterExpedition
-from sandtable.games.faerie.battle import Press, StayOut, Touch, found
+from sandtable.games.faerie.battle import Press, Retreat, StayOut, Touch, announced
 from sandtable.games.faerie.bot.commander import DONE, Commander, Host, might, overrun
 from sandtable.games.faerie.bot.enchantments import plotted
 from sandtable.games.faerie.bot.evaluation import (
@@ -28,7 +28,7 @@ from sandtable.games.faerie.bot.evaluation import (
     survival,
 )
 from sandtable.games.faerie.bot.profile import USUAL, Profile
-from sandtable.games.faerie.challenge import Answer, Challenge, unfit
+from sandtable.games.faerie.challenge import Answer, Challenge, fit
 from sandtable.games.faerie.combat import ChooseTerrain, DeclareBattles, DeclareMelees
 from sandtable.games.faerie.contact import OverrunOrHalt
 from sandtable.games.faerie.enchantment import Plot
@@ -38,7 +38,6 @@ from sandtable.games.faerie.losses import Allot, Taker, capacity
 from sandtable.games.faerie.movement import FORCED, REACT
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import REQUITER, combat, magic, rating
-from sandtable.games.faerie.retreat import Retreat
 from sandtable.games.faerie.search import CurseLoss, Keep
 from sandtable.games.faerie.state import Colour, Fight, Piece, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, people, strength
@@ -105,16 +104,12 @@ def marched(s: State, order: MovementPhase | ForcedMarches | ReactionPhase, prof
 def declare(s: State, order: DeclareBattles, profile: Profile) -> Plan:
     """[15.1, 15.2] Every battle and engagement that promises something."""
     side = order.side
-    plan: list[Choice] = []
     if content(s, side):
         return (DONE,)
-    for hex in cast(list[Hex], s.options.nouns("battle")):
-        if attack(s, side, hex, cowed_by=profile.cowed) > profile.worthwhile / 2:
-            plan.append(("battle", hex))
-    for hex in cast(list[Hex], s.options.nouns("engage")):
-        if ratio(s, Fight(ENGAGEMENT, hex, side, side)) >= 1.3:
-            plan.append(("engage", hex))
-    return (*plan, DONE)
+    battles, seas = cast(list[Hex], s.options.nouns("battle")), cast(list[Hex], s.options.nouns("engage"))
+    pays = [h for h in battles if attack(s, side, h, cowed_by=profile.cowed) > profile.worthwhile / 2]
+    good = [h for h in seas if ratio(s, Fight(ENGAGEMENT, h, side, side)) >= 1.3]
+    return (*(("battle", hex) for hex in pays), *(("engage", hex) for hex in good), DONE)
 
 
 def ratio(s: State, fight: Fight) -> float:
@@ -139,10 +134,7 @@ def terrain(s: State, order: ChooseTerrain, profile: Profile) -> Plan:
 def press(s: State, order: Press, profile: Profile) -> Plan:
     """[15.8] Go on while it pays."""
     fight = msgspec.structs.replace(s.battle, attacker=order.side)
-    if order.kind == BATTLE:
-        pays = outlook(s, fight) > PRESSED
-    else:
-        pays = ratio(s, fight) >= 1.0
+    pays = outlook(s, fight) > PRESSED if order.kind == BATTLE else ratio(s, fight) >= 1.0
     able = ("press", None) in s.options and fight.rounds < WEARY and not content(s, order.side)
     return (("press" if pays and able else "hold", None),)
 
@@ -151,8 +143,7 @@ def duel(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Pie
     """The chance of one champion against another."""
     pair = (mine, theirs) if side == FOMORIAN else (theirs, mine)
     single = Fight(kind, fight.hex, fight.first, fight.first, champions=pair)
-    strengths = champion(s, kind, mine), champion(s, kind, theirs)
-    return survival(s, single, side, strengths)
+    return survival(s, single, side, (champion(s, kind, mine), champion(s, kind, theirs)))
 
 
 def prospects(s: State, fight: Fight, side: Side, refuser: int = -1, kind: str = "") -> float:
@@ -172,8 +163,7 @@ def bout(s: State, fight: Fight, kind: str, side: Side, mine: Piece, theirs: Pie
 
 def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
     """[15.4] The champion who has the best of it, whoever answers or if nobody does."""
-    fight = found(s, order.kind, order.hex)
-    assert fight is not None
+    fight = announced(s, order.kind, order.hex)
     side, enemy = order.side, other(order.side)
     now = prospects(s, fight, side)
     best: tuple[float, Choice] = (profile.worthwhile / 2, DONE)
@@ -181,7 +171,7 @@ def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
         able = cast(list[Piece], s.options.nouns(kind))
         if not able:
             continue
-        foes = [p for p in people(s, enemy, fight) if unfit(s, enemy, fight, kind, p) is None]
+        foes = fit(s, enemy, fight, kind)
         declined = prospects(s, fight, side, enemy, kind) - now
         for person in able:
             worst = min([declined, *(bout(s, fight, kind, side, person, foe) for foe in foes)])
@@ -192,8 +182,7 @@ def challenge(s: State, order: Challenge, profile: Profile) -> Plan:
 
 def answer(s: State, order: Answer, profile: Profile) -> Plan:
     """[15.4, 16.1.6] The champion who does best, if that is better than to decline."""
-    fight = found(s, order.kind, order.hex)
-    assert fight is not None
+    fight = announced(s, order.kind, order.hex)
     side, kind = order.side, order.challenge
     able = cast(list[Piece], s.options.nouns("accept"))
     able = [p for p in able if duel(s, fight, kind, side, p, order.person) >= FAIR]
@@ -275,13 +264,9 @@ def taker(s: State, order: Taker, profile: Profile) -> Plan:
 
 def send(s: State, order: Send, profile: Profile) -> Plan:
     """[12.3] The traveller appears where it is worth most."""
-    person = order.person
-    group = (person,)
-    lone = Host(
-        *(s.at[person], group, {}, int(person in s.escorts), might(s, group, 0)),
-        gaits=frozenset({s.game.gait[person]}),
-        points=1,
-    )
+    person, group = order.person, (order.person,)
+    gaits = frozenset({s.game.gait[person]})
+    lone = Host(s.at[person], group, {}, int(person in s.escorts), might(s, group, 0), gaits, 1)
     commander = Commander(s, order.side, "movement", profile)
     hexes = cast(list[Hex], s.options.nouns("place"))
     able = [hex for hex in hexes if commander.open(hex)] or hexes

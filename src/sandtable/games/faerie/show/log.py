@@ -95,6 +95,7 @@ TOLD = {
     "sown": "From the Teeth of the Dragon {number} CSP spring up in {hex}",
     "requited": "Requiter's curse falls on {person}",
     "venom": "The venom of Magog's blade does its work on {person}",
+    "evasion": "{side} persons try to evade in {hex}: {totals}",
     "evaded": "They go unnoticed in {hex}",
     "caught": "The {side} persons in {hex} do not get away",
 }
@@ -139,6 +140,8 @@ class Sentences(log.Sentences[GameData], Words):
                 return counted(number, "wound")
             case "dice", (int(first), int(second)):
                 return first + second
+            case "totals", (int(one), int(two)):
+                return f"{one} against {two}"
             case "form", str(form):
                 return combat(form)
             case "number", str(spell):
@@ -186,9 +189,8 @@ class Sentences(log.Sentences[GameData], Words):
 
     def tell_searched(self, f: Facts) -> str:
         result = f["result"]
-        what = (
-            "nothing" if result == "-" else f"a curse, {result}" if result[0] == "C" else f"signs of {result}"
-        )
+        signs = f"a curse, {result}" if result[0] == "C" else f"signs of {result}"
+        what = "nothing" if result == "-" else signs
         roll = f"{sum(f['dice'])}{signed(f['extra'])}"
         return f"The {SIDES[f['side']]} player searches {self.hex(f['hex'])}: {roll}, {what}"
 
@@ -268,9 +270,3 @@ class Sentences(log.Sentences[GameData], Words):
     def tell_touched(self, f: Facts) -> str:
         ends = "and kills" if f["die"] > f["limit"] else "in vain"
         return f"The Hand of Torbay touches {self.name(f['person'])} {ends}: {f['die']} against {f['limit']}"
-
-    # --- evasion -----------------------------------------------------------------------------------
-
-    def tell_evasion(self, f: Facts) -> str:
-        one, two = f["totals"]
-        return f"{SIDES[f['side']]} persons try to evade in {self.hex(f['hex'])}: {one} against {two}"

@@ -114,7 +114,7 @@ def points(words: Words, view: View) -> Grid:
     data, off = words.data, {*view.slain, *view.gone}
     if CAT not in off and not ("corin" in off and data.special("corin")):
         off.add(CAT)
-    found = sorted(scores(data, view.lost, view.slain, view.sunk, view.ruins, off))
+    found = sorted(scores(data, view.lost, view.slain, view.sunk, view.ruins, off.__contains__))
     rows = [[SIDES[x.side], x.what, str(x.number), str(x.points)] for x in found if x.number]
     title = "Victory Points: " + ", ".join(f"{SIDES[s]} {view.points[s]}" for s in (FOMORIAN, FAERIE))
     return Grid(["Side", "For", "Number", "VP"], rows or [["", "nothing yet", "", ""]], title)

@@ -57,10 +57,9 @@ def tidings(words: Words, view: View) -> Iterator[str]:
         yield f"To win: {goal(words.data)}"
     if view.sky:
         yield f"Other weather in {len(view.sky)} hexes"
-    works = [spell for spell in view.spells if spell.works]
+    works = [f"{words.spell(x.number)} ({words.name(x.caster)})" for x in view.spells if x.works]
     if works:
-        names = [f"{words.spell(spell.number)} ({words.name(spell.caster)})" for spell in works]
-        yield f"Enchantments at work: {', '.join(names)}"
+        yield f"Enchantments at work: {', '.join(works)}"
     if view.plots and view.phase == "enchantment":
         plots = [
             f"{words.name(p.caster)} {words.spell(p.number) if p.number else 'nothing'}" for p in view.plots
@@ -68,10 +67,10 @@ def tidings(words: Words, view: View) -> Iterator[str]:
         yield f"Plotted in secret: {', '.join(plots)}"
     if view.doomed:
         yield "Brian Mac Iver is dead: the troops of the Borders are lost at the end of the turn"
-    fights = [fight for fight in view.fights if fight != view.fight]
-    if fights:
-        announced = [
-            f"{'overrun' if fight.overrun else COMBATS[fight.kind]} in {words.hex(fight.hex)}"
-            for fight in fights
-        ]
+    announced = [
+        f"{'overrun' if fight.overrun else COMBATS[fight.kind]} in {words.hex(fight.hex)}"
+        for fight in view.fights
+        if fight != view.fight
+    ]
+    if announced:
         yield f"Announced: {', '.join(announced)}"
