@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sandtable.board.plane import Point
 from sandtable.core.side import Side
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.pack.consistency import faults
 from sandtable.games.admiral.pack.schema import Battery, Card, Mission, Size
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData
 
 CM = 100
 """A centimetre on the grid."""
@@ -120,22 +120,21 @@ SHAPES: dict[str, tuple[tuple[str, tuple[Point, ...]], ...]] = {
 """Scenery as convex shapes for heading 0, corners clockwise; a promontory's base lies on the coast."""
 
 
-class GameData:
+class GameData(PackData[schema.Missions]):
     """The battle as it is set up, built from its data files."""
 
+    switches = OPTIONS
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.Missions)
         self.fleets = self.files.read("fleets.toml", schema.Fleets)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        self.about = self.files.read("missions.toml", schema.Missions)
-        for file, text, fault in faults(self.fleets, self.tables, self.about):
-            raise self.files.error(file, text, fault)
-        self.name = self.about.game
+        self.refuse(faults(self.fleets, self.tables, self.about))
         self.scenarios = (
             *(Scenario(m.id, m.title, f"{m.date}; {m.turns} turns.") for m in self.about.mission),
             Scenario(FREE, "Free battle", "Fleets bought with tactical points, weather and scenery by dice."),
         )
-        self.setup = validated_setup(self.name, setup, self.scenarios, OPTIONS)
+        self.agree(setup)
         self.mission: Mission | None = next(
             (m for m in self.about.mission if m.id == self.setup.scenario), None
         )
@@ -187,10 +186,6 @@ class GameData:
             )
         if card.type == "CVE" and card.aircraft.get("torpedo"):
             raise self.files.error("fleets.toml", f'"{card.id}"', "a CVE carries no torpedo bombers")
-
-    def uses(self, option: str) -> bool:
-        """Whether an optional rule is in use."""
-        return option in self.setup.options
 
     @property
     def size(self) -> Size:

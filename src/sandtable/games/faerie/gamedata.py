@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sandtable.board.hexes import Hex, Layout, hexside, parse
 from sandtable.core.side import Side
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import faults
 from sandtable.games.faerie.pack.schema import Edge, Land, Place, Row
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData
 
 FOMORIAN, FAERIE = Side(0), Side(1)
 
@@ -42,24 +42,23 @@ LAYOUT = Layout("columns", "odd")
 Pieces = tuple[str, ...]
 
 
-class GameData:
+class GameData(PackData[schema.ScenarioFile]):
     """The game as it is set up, built from its data files."""
 
+    switches = (BEGINNERS,)
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.ScenarioFile)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        self.about = self.files.read("scenario.toml", schema.ScenarioFile)
-        self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.tables.numbers
-        for file, text, message in faults(self.map, self.pieces, self.tables, self.about):
-            raise self.files.error(file, text, message)
+        self.refuse(faults(self.map, self.pieces, self.tables, self.about))
         self.scenarios = tuple(Scenario(war.id, war.title, war.about) for war in self.about.scenario)
-        self.setup = validated_setup(self.name, setup, self.scenarios, (BEGINNERS,))
+        self.agree(setup)
         self.war = next(war for war in self.about.scenario if war.id == self.setup.scenario)
-        self.beginners = BEGINNERS.id in self.setup.options
+        self.beginners = self.uses(BEGINNERS.id)
         self._read_map()
         self._read_pieces()
         self._read_tables()

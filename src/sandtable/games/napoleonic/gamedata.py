@@ -15,7 +15,7 @@ from sandtable.core.side import Side
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.pack.consistency import faults
 from sandtable.games.napoleonic.watercourses import WaterCourses
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData
 
 Unit = NewType("Unit", int)
 Place = int
@@ -53,24 +53,21 @@ class Season(NamedTuple):
     british: bool = False
 
 
-class GameData:
+class GameData(PackData[schema.CampaignFile]):
     """One of the two games, built from its data files."""
 
     def __init__(self, name: str, pack: Path | None = None) -> None:
-        self.files = packs.files(schema.files(name), pack)
+        super().__init__(schema.files(name), pack, schema.CampaignFile)
         self.charts = self.files.read("tables.toml", schema.Charts)
-        self.about = self.files.read("campaign.toml", schema.CampaignFile)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
-        self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.charts.numbers
         if self.name != name:
             raise self.files.error(
                 "campaign.toml", self.name, f"this is the data of {self.name}, not of {name}"
             )
-        for fault in faults(self.charts, self.about, self.map, self.pieces):
-            raise self.files.error(*fault)
+        self.refuse(faults(self.charts, self.about, self.map, self.pieces))
         self._read_map()
         self._read_charts()
         self._read_pieces()

@@ -7,11 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from sandtable.core.side import Side
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.consistency import faults
 from sandtable.games.operation_albion.pack.schema import Border, Unit
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData
 
 GERMAN, RUSSIAN = Side(0), Side(1)
 HOME = ("german_home_base", "russian_home_base")
@@ -47,21 +47,21 @@ OPTIONS = (
 SCENARIO = Scenario("albion", "Operation Albion", "September 1917 to April 1918, seven turns.")
 
 
-class GameData:
+class GameData(PackData[schema.ScenarioFile]):
     """The game as it is set up, built from its data files."""
 
+    scenarios = (SCENARIO,)
+    switches = OPTIONS
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.ScenarioFile)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        self.scenario = self.files.read("scenario.toml", schema.ScenarioFile)
-        self.name = self.scenario.game
-        self.sides = self.scenario.sides
+        self.sides = self.about.sides
         self.numbers = self.tables.numbers
-        self.setup = validated_setup(self.name, setup, (SCENARIO,), OPTIONS)
-        for file, text, message in faults(self.map, self.pieces, self.tables, self.scenario):
-            raise self.files.error(file, text, message)
+        self.agree(setup)
+        self.refuse(faults(self.map, self.pieces, self.tables, self.about))
         self._read_map()
         self._read_pieces()
         self._distances: dict[str, dict[str, int]] = {}
@@ -70,10 +70,6 @@ class GameData:
             space: tuple(near for near, border in borders.items() if border.rail)
             for space, borders in self.borders.items()
         }
-
-    def uses(self, option: str) -> bool:
-        """Whether an optional rule is in use."""
-        return option in self.setup.options
 
     # --- the map ---------------------------------------------------------------------------------
 

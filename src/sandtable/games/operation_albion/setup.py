@@ -29,7 +29,7 @@ class SetUp(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         s.begin(self.side, "set-up")
         name = s.game.sides[self.side]
-        steps = [step for step in s.game.scenario.step if step.side == name]
+        steps = [step for step in s.game.about.step if step.side == name]
         for step in steps:
             if step.named:
                 for unit in step.units:
@@ -178,7 +178,7 @@ class PlaceUnits(Question[State], frozen=True):
     def quick(self, s: State) -> None:
         """The suggested set-up."""
         name = s.game.sides[self.side]
-        for quick in s.game.scenario.quick:
+        for quick in s.game.about.quick:
             if quick.side == name:
                 for unit in quick.units:
                     if s.game.cls[unit] == MINEFIELD:

@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from sandtable.kit.packs import About
+
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
 
@@ -387,13 +389,9 @@ class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioFile(About, frozen=True, forbid_unknown_fields=True):
     """scenario.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     sides: tuple[str, str]
     invaded: list[str]
     asleep: list[str]

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import Figure
+from sandtable.kit.packs import About, Figure
 from sandtable.kit.sheet import MapName
 
 DATA = Path(__file__).parent.parent / "data"
@@ -331,13 +331,9 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new_zealand: bool
 
 
-class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Missions(About, frozen=True, forbid_unknown_fields=True):
     """missions.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     start: str
     base: str
     nations: list[str]

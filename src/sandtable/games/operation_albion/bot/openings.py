@@ -48,9 +48,7 @@ Whites come first, the partisans in a fortress without a garrison.
 def suggested(s: State, side: Side) -> dict[Unit, Space]:
     """The areas of a side's units in the suggested set-up."""
     name = s.game.sides[side]
-    return {
-        unit: quick.space for quick in s.game.scenario.quick if quick.side == name for unit in quick.units
-    }
+    return {unit: quick.space for quick in s.game.about.quick if quick.side == name for unit in quick.units}
 
 
 def by_the_book(s: State, procedure: object) -> Iterator[Plan]:

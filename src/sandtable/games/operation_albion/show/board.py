@@ -99,7 +99,7 @@ class Board(msgspec.Struct, frozen=True):
 
 def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
-    chart, tables, about = data.map, data.tables, data.scenario
+    chart, tables, about = data.map, data.tables, data.about
     sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
     coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
     areas = read(drawn(data.files, "areas.toml", schema.DATA), Areas)
