@@ -132,14 +132,14 @@ def view(s: State, side: Side | None) -> View:
     def mine(piece: Piece) -> bool:
         return side is not None and s.side(piece) == side
 
+    known |= {name: dict(sorted(getattr(s, name).items())) for name in OPEN_LISTS}
+    known |= {name: tuple(sorted(filter(mine, getattr(s, name)))) for name in OWN}
+    known |= {name: {p: x for p, x in sorted(getattr(s, name).items()) if mine(p)} for name in OWN_LISTS}
     known["agenda"] = tuple(p for p in known["agenda"] if not untold(p, side))
     moving = side is not None and s.player == side
     own_group = s.group if s.group is not None and owns(s, side, s.group) else None
     return View(
         **known,
-        **{name: dict(sorted(getattr(s, name).items())) for name in OPEN_LISTS},
-        **{name: tuple(sorted(filter(mine, getattr(s, name)))) for name in OWN},
-        **{name: {p: x for p, x in sorted(getattr(s, name).items()) if mine(p)} for name in OWN_LISTS},
         mana=s.mana,
         wand=dry(s),
         stacks=tuple(stacks(s, side)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.kit.sheet import Colours, MapName, Panel
+from sandtable.kit.sheet import Colours, MapName, Panel, without_panel
 
 
 class Rose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,14 +47,14 @@ class Fit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anchor: list[Anchor]
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     margin: int
     fit: Fit
-    title: Panel
-    turns: Panel
-    key: Panel
+    title_panel: Panel
+    turns_panel: Panel
+    key_panel: Panel
     compass: Rose
     scale: Scale
     name: list[MapName]

@@ -17,7 +17,7 @@ from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.vocabulary import factors
 from sandtable.kit.hexsheet import Grid, Point
-from sandtable.kit.sheet import Compass, MapName, Panel, drawn
+from sandtable.kit.sheet import Compass, MapName, Panel, drawn, gathered, without_panel
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,13 +54,13 @@ class Margin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bottom: int
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     margin: Margin
-    title: Panel
-    track: Panel
-    key: Panel
+    title_panel: Panel
+    track_panel: Panel
+    key_panel: Panel
     compass: Compass
     scale: Scale
     waters: dict[str, str]
@@ -197,11 +197,7 @@ class KeyRow(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """Everything of a campaign that never changes and nobody hides."""
 
-    game: str
-    face: Literal["napoleonic"]
-    title: str
     subtitle: str
-    source: schema.Source
     frame: Panel
     hex_km: int
     pointing: Literal["flat", "pointy"]
@@ -235,14 +231,13 @@ def board(data: GameData) -> Board:
     coast = read(drawn(data.files, "coast.toml", schema.DATA / data.name), Coast)
     grid = Grid(data.layout, data.hexes, turned="northward" in data.map.layout.orientation)
     about = data.about
-    return Board(
-        game=data.name,
-        face="napoleonic",
-        title=about.title,
-        subtitle=about.subtitle,
-        source=data.map.source,
+    return gathered(
+        Board,
+        about,
+        sheet,
+        coast,
+        data.map,
         frame=grid.frame(**msgspec.structs.asdict(sheet.margin)),
-        hex_km=data.map.hex_km,
         pointing="pointy" if grid.turned else "flat",
         corners=grid.corners,
         hexes=tuple(cell(data, grid, sheet, h) for h in sorted(data.hexes)),
@@ -252,15 +247,8 @@ def board(data: GameData) -> Board:
         locales=tuple(locale(data, h, place) for h, place in data.locale.items()),
         ruins=tuple(Ruin(data.hex(r.hex), r.name, r.source) for r in data.map.ruin),
         boxes=tuple(box(data, sheet, place) for place in data.boxes),
-        provinces=sheet.provinces,
         names=sheet.name,
-        land=coast.land,
         lakes=coast.lake,
-        title_panel=sheet.title,
-        track_panel=sheet.track,
-        key_panel=sheet.key,
-        compass=sheet.compass,
-        scale=sheet.scale,
         sides=tuple(playing_side(data, sheet, side) for side in data.sides),
         nations=sheet.nation,
         pieces=tuple(piece(data, Unit(u)) for u in range(len(data.unit))),
@@ -285,9 +273,9 @@ def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
 def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
     """A river, lake or border with its hexsides."""
     sides = [hexside(*map(data.hex, text.split("/"))) for text in found.sides]
-    return Feature(
-        kind=found.kind,
-        name=found.name,
+    return gathered(
+        Feature,
+        found,
         major=found.name in data.map.rclm.nile_names,
         edges=tuple(Edge(side, grid.ends(side)) for side in sides),
         lines=grid.chains(sides),
@@ -296,17 +284,16 @@ def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
 
 def locale(data: GameData, hex: Hex, place: schema.Locale) -> Locale:
     """A town or city."""
-    port = place.port_body if place.port else []
-    return msgspec.convert({**msgspec.structs.asdict(place), "hex": hex, "port": port}, Locale)
+    return gathered(Locale, place, hex=hex, port=tuple(place.port_body if place.port else ()))
 
 
 def box(data: GameData, sheet: Sheet, place: Place) -> Box:
     """An off-map holding box."""
     found = data.boxes[place]
-    return Box(
+    return gathered(
+        Box,
+        found,
         place=place,
-        id=found.id,
-        name=found.name,
         side=data.side_named[found.side],
         panel=sheet.boxes[found.id],
         enters_by=tuple(sorted(data.group[found.enters_by])),
@@ -324,7 +311,7 @@ def piece(data: GameData, unit: Unit) -> Piece:
     found = data.unit[unit]
     left, _, right = found.label.partition("/")
     own = {"number": unit, "side": data.owner[unit], "nation": found.side, "left": left, "right": right}
-    return msgspec.convert({**msgspec.structs.asdict(found), **own, "factors": factors(found)}, Piece)
+    return gathered(Piece, found, **own, factors=factors(found))
 
 
 def terrain_key(data: GameData) -> list[tuple[schema.Terrain, KeyRow]]:

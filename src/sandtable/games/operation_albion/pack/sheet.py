@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point
+from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point, without_panel
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,16 +24,16 @@ class Contingent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ink: str
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     degrees: Degrees[float]
     margin: int
-    title: Panel
-    turns: Panel
-    revolution: Panel
-    points: Panel
-    key: Panel
+    title_panel: Panel
+    turns_panel: Panel
+    revolution_panel: Panel
+    points_panel: Panel
+    key_panel: Panel
     compass: Compass
     scale: Scale
     front: list[tuple[float, float]]

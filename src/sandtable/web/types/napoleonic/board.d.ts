@@ -3,11 +3,7 @@ import type { Board as AnyBoard } from "../../client";
 
 /** Everything of a campaign that never changes and nobody hides. */
 export interface Board extends AnyBoard {
-  game: string;
-  face: "napoleonic";
-  title: string;
   subtitle: string;
-  source: string;
   frame: Panel;
   hex_km: number;
   pointing: "flat" | "pointy";
