@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -26,6 +27,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 A = TypeVar("A", bound=About)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class PackData(Generic[A]):
@@ -76,6 +79,11 @@ class PackData(Generic[A]):
                 rivals=self.rivals,
             )
         )
+
+
+def remembered(method: Callable[Concatenate[Any, P], R]) -> cached_property[Callable[P, R]]:
+    """A method that works out each of its answers once; the object keeps them."""
+    return cached_property(lambda data: cast("Callable[P, R]", cache(partial(method, data))))
 
 
 def files(ours: Iterable[Path], pack: Path | None) -> Files:

@@ -12,7 +12,7 @@ from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import faults
 from sandtable.games.faerie.pack.schema import Edge, Land, Place, Row
-from sandtable.kit.packs import PackData
+from sandtable.kit.packs import PackData, remembered
 
 FOMORIAN, FAERIE = Side(0), Side(1)
 
@@ -62,8 +62,6 @@ class GameData(PackData[schema.ScenarioFile]):
         self._read_map()
         self._read_pieces()
         self._read_tables()
-        self._steps: dict[tuple[str, bool, Hex, Hex, str, str], int] = {}
-        self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
 
     # --- the map ---------------------------------------------------------------------------------
 
@@ -127,31 +125,22 @@ class GameData(PackData[schema.ScenarioFile]):
         dq, dr = bq - aq, br - ar
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    @remembered
     def within(self, hex: Hex, reach: int) -> tuple[Hex, ...]:
         """The mapped hexes within a distance, nearest first."""
-        found = self._within.get((hex, reach))
-        if found is None:
-            rings = (LAYOUT.ring(hex, radius) for radius in range(min(reach, 60) + 1))
-            found = tuple(h for ring in rings for h in ring if h in self.hexes)
-            self._within[hex, reach] = found
-        return found
+        rings = (LAYOUT.ring(hex, radius) for radius in range(min(reach, 60) + 1))
+        return tuple(h for ring in rings for h in ring if h in self.hexes)
 
     def coastal(self, hex: Hex) -> bool:
         """Whether a hex has both land and sea."""
         return hex in self.land and hex in self.water
 
+    @remembered
     def step(self, race: str, elves: bool, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         """[11.3, 11.4, 11.5, 11.6, 11.7] What entering a hex on foot costs a race; CLOSED if it may not.
 
         `elves` says whether Elves go along: Gnomes then use what the Elves built.
         """
-        key = (race, elves, a, b, from_sky, to_sky)
-        price = self._steps.get(key)
-        if price is None:
-            price = self._steps[key] = self._price(race, elves, a, b, from_sky, to_sky)
-        return price
-
-    def _price(self, race: str, elves: bool, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         if b not in self.ashore[a]:
             return CLOSED
         side = hexside(a, b)

@@ -15,7 +15,7 @@ from sandtable.core.side import Side
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.pack.consistency import faults
 from sandtable.games.napoleonic.watercourses import WaterCourses
-from sandtable.kit.packs import PackData
+from sandtable.kit.packs import PackData, remembered
 
 Unit = NewType("Unit", int)
 Place = int
@@ -72,18 +72,13 @@ class GameData(PackData[schema.CampaignFile]):
         self._read_charts()
         self._read_pieces()
         self._read_rest()
-        self._ways: dict[Season, Ways] = {}
         self.supply_lines: dict[object, int] = {}
-        self._supply_roads: dict[bool, dict[Hex, frozenset[Hex]]] = {}
-        self._shores: dict[tuple[tuple[str, ...], str], frozenset[Hex]] = {}
-        self._ground: dict[tuple[bool, bool], Spread] = {}
 
     # --- the map ---------------------------------------------------------------------------
 
     def _read_map(self) -> None:
         """[2.2] Every hex of the map by its printed number, with its ground, province and water."""
-        shoved = "even" if self.map.layout.shoved.startswith("even") else "odd"
-        self.layout = Layout("columns", "even" if shoved == "even" else "odd")
+        self.layout = Layout("columns", "even" if self.map.layout.shoved.startswith("even") else "odd")
         grid = self.map.grid
         self.terrain: dict[Hex, str] = {}
         self.province: dict[Hex, str] = {}
@@ -132,7 +127,7 @@ class GameData(PackData[schema.CampaignFile]):
     def _read_hexsides(self) -> None:
         self.barrier: dict[Hexside, str] = {}
         self.course: dict[Hexside, str] = {}
-        border = set()
+        border: set[Hexside] = set()
         for feature in self.map.hexside:
             for text in feature.sides:
                 side = self._pair(text)
@@ -183,9 +178,6 @@ class GameData(PackData[schema.CampaignFile]):
         }
         self.boxes = {FIRST_BOX + i: box for i, box in enumerate(self.map.box)}
         self.box_named = {box.id: place for place, box in self.boxes.items()}
-        for box in self.map.box:
-            if box.enters_by not in self.group:
-                raise self.files.error("map.toml", box.enters_by, f"there is no group {box.enters_by!r}")
         self.rivers = WaterCourses(
             self.layout,
             {s for s, name in self.course.items() if name in self.map.rclm.courses},
@@ -227,22 +219,21 @@ class GameData(PackData[schema.CampaignFile]):
 
         The British fight on the Ottoman side. An asterisk as attack factor is a siege train.
         """
-        owner = {name: Side(i) for i, name in enumerate(self.sides)}
-        owner |= {ally: owner[side] for ally, side in self.about.allies.items()}
+        self.side_named = {name: Side(i) for i, name in enumerate(self.sides)}
+        owner = self.side_named | {ally: self.side_named[side] for ally, side in self.about.allies.items()}
         self.unit: tuple[schema.Piece, ...] = tuple(self.pieces.piece)
         self.number: dict[str, Unit] = {}
         for i, piece in enumerate(self.unit):
             if piece.id in self.number:
                 raise self.files.error("pieces.toml", f'"{piece.id}"', f"two pieces are called {piece.id}")
-            if piece.side not in owner:
-                raise self.files.error("pieces.toml", f'"{piece.id}"', f"unknown side {piece.side!r}")
             self.number[piece.id] = Unit(i)
         self.owner = [owner[p.side] for p in self.unit]
         self.attack = [0 if p.attack == "*" else p.attack for p in self.unit]
         self.defence = [p.defence for p in self.unit]
         self.move = [p.move for p in self.unit]
+        units = [Unit(u) for u in range(len(self.unit))]
         kinds: dict[str, set[Unit]] = defaultdict(set)
-        for unit in map(Unit, range(len(self.unit))):
+        for unit in units:
             kinds[self.unit[unit].type].add(unit)
         self.trains = frozenset(kinds["siege train"])
         self.engineers = frozenset(kinds["engineers"])
@@ -251,14 +242,11 @@ class GameData(PackData[schema.CampaignFile]):
         self.fleets = frozenset(kinds["fleet"])
         self.scientists = frozenset(kinds["scientific exploratory party"])
         self.militia = tuple(sorted(u for u in kinds["militia"] if self.unit[u].enter == "event"))
-        self.british = frozenset(
-            u for u in map(Unit, range(len(self.unit))) if self.unit[u].side == "british"
-        )
-        self.mamelukes = frozenset(u for u in map(Unit, range(len(self.unit))) if self.unit[u].never_returns)
+        self.british = frozenset(u for u in units if self.unit[u].side == "british")
+        self.mamelukes = frozenset(u for u in units if self.unit[u].never_returns)
         self.division: dict[str, tuple[Unit, ...]] = {}
-        for unit in map(Unit, range(len(self.unit))):
-            name = self.unit[unit].division
-            if name:
+        for unit in units:
+            if name := self.unit[unit].division:
                 self.division[name] = (*self.division.get(name, ()), unit)
         for piece in self.unit:
             if piece.enter == "fixed":
@@ -270,8 +258,7 @@ class GameData(PackData[schema.CampaignFile]):
         self.last_turn = max(self.turns)
         if sorted(self.turns) != list(range(1, self.last_turn + 1)):
             raise self.files.error("campaign.toml", "[[turn]]", "the turn track has a gap")
-        owner = {name: Side(i) for i, name in enumerate(self.sides)}
-        self.side_named = owner
+        owner = self.side_named
         self.sources = tuple(
             frozenset(h for h, p in self.locale.items() if p.supply_source == name) for name in self.sides
         )
@@ -296,48 +283,38 @@ class GameData(PackData[schema.CampaignFile]):
 
     # --- derived: the cost of ground -------------------------------------------------------
 
+    @remembered
     def ways(self, season: Season) -> Ways:
         """The ground as a graph for one season and kind of mover."""
-        found = self._ways.get(season)
-        if found is None:
-            found = self._ways[season] = Ways(self._edges(season), self.lake)
-        return found
+        return Ways(self._edges(season), self.lake)
 
+    @remembered
     def supply_roads(self, within_province: bool) -> dict[Hex, frozenset[Hex]]:
         """[12.2, 12.6, 12.8.sveaborg] The road hexes joined to each hex, as supply lines see them.
 
         A road line that reaches Helsinki takes the last step across the channel to Sveaborg. Lines
         to El Minya do not cross the frontier.
         """
-        found = self._supply_roads.get(within_province)
-        if found is None:
-            crossings = {h: self.road.get(h, frozenset()) | {by} for h, by in self.reached_only.items()}
-            found = self._supply_roads[within_province] = {
-                a: frozenset(b for b in joined if not (within_province and hexside(a, b) in self.border))
-                for a, joined in (self.road | crossings).items()
-            }
-        return found
+        crossings = {h: self.road.get(h, frozenset()) | {by} for h, by in self.reached_only.items()}
+        return {
+            a: frozenset(b for b in joined if not (within_province and hexside(a, b) in self.border))
+            for a, joined in (self.road | crossings).items()
+        }
 
+    @remembered
     def ground(self, winter: bool, within_province: bool) -> Spread:
         """[12.3, 12.6] The steps that an off-road supply line may take."""
-        found = self._ground.get((winter, within_province))
-        if found is None:
-            land = (*self.terrain, *(self.lake if winter else ()))
-            found = self._ground[winter, within_province] = Spread(
-                (a, b)
-                for a in land
-                for b in self.neighbours[a]
-                if self.passable(a, b, winter) and not (within_province and hexside(a, b) in self.border)
-            )
-        return found
+        return Spread(
+            (a, b)
+            for a in (*self.terrain, *(self.lake if winter else ()))
+            for b in self.neighbours[a]
+            if self.passable(a, b, winter) and not (within_province and hexside(a, b) in self.border)
+        )
 
+    @remembered
     def shore(self, coasts: tuple[str, ...], closed: str) -> frozenset[Hex]:
         """The hexes of several coasts, one of them perhaps closed."""
-        found = self._shores.get((coasts, closed))
-        if found is None:
-            hexes = (h for name in coasts if name != closed for h in self.group[name])
-            found = self._shores[coasts, closed] = frozenset(hexes)
-        return found
+        return frozenset(h for name in coasts if name != closed for h in self.group[name])
 
     def passable(self, a: Hex, b: Hex, winter: bool) -> bool:
         """[9.3, 11.23.1] Whether ground units may cross from a hex into its neighbour at all."""

@@ -11,7 +11,7 @@ from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.consistency import faults
 from sandtable.games.operation_albion.pack.schema import Border, Unit
-from sandtable.kit.packs import PackData
+from sandtable.kit.packs import PackData, remembered
 
 GERMAN, RUSSIAN = Side(0), Side(1)
 HOME = ("german_home_base", "russian_home_base")
@@ -64,12 +64,6 @@ class GameData(PackData[schema.ScenarioFile]):
         self.refuse(faults(self.map, self.pieces, self.tables, self.about))
         self._read_map()
         self._read_pieces()
-        self._distances: dict[str, dict[str, int]] = {}
-        self._neighbours: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
-        self._rails = {
-            space: tuple(near for near, border in borders.items() if border.rail)
-            for space, borders in self.borders.items()
-        }
 
     # --- the map ---------------------------------------------------------------------------------
 
@@ -86,13 +80,10 @@ class GameData(PackData[schema.ScenarioFile]):
         self.towns = frozenset(s.id for s in self.map.space if s.kind == "town")
         self.islands = frozenset(s.id for s in self.map.space if s.kind == "island")
 
+    @remembered
     def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
         """[2.1.borders] Spaces across a border of one of these kinds."""
-        found = self._neighbours.get((space, kinds))
-        if found is None:
-            found = tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
-            self._neighbours[space, kinds] = found
-        return found
+        return tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
 
     def zones(self, area: str) -> tuple[str, ...]:
         """[2.6.adjacent] The sea zones that a coastal area or home base adjoins."""
@@ -102,9 +93,10 @@ class GameData(PackData[schema.ScenarioFile]):
         """[2.1.coastal] The land areas that a sea zone adjoins."""
         return self.neighbours(zone, "coast")
 
+    @remembered
     def rails(self, area: str) -> tuple[str, ...]:
         """Areas joined to this one by railroad."""
-        return self._rails[area]
+        return tuple(near for near, border in self.borders[area].items() if border.rail)
 
     def members(self, names: Iterable[str]) -> tuple[str, ...]:
         """Spaces by their ids or the names of groups."""
@@ -113,20 +105,19 @@ class GameData(PackData[schema.ScenarioFile]):
             found += self.map.group.get(name, [name])
         return tuple(found)
 
+    @remembered
     def distance(self, origin: str) -> dict[str, int]:
         """[10.4.range] Borders between a space and every other, whatever their kind."""
-        if origin not in self._distances:
-            found = {origin: 0}
-            edge = [origin]
-            while edge:
-                edge = [
-                    near
-                    for space in edge
-                    for near in self.borders[space]
-                    if near not in found and found.setdefault(near, found[space] + 1)
-                ]
-            self._distances[origin] = found
-        return self._distances[origin]
+        found = {origin: 0}
+        edge = [origin]
+        while edge:
+            edge = [
+                near
+                for space in edge
+                for near in self.borders[space]
+                if near not in found and found.setdefault(near, found[space] + 1)
+            ]
+        return found
 
     # --- the counters ----------------------------------------------------------------------------
 
