@@ -17,6 +17,10 @@ Figure = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """A figure on a counter, or how many counters there are of a kind."""
 
 
+Source = str
+"""Where a value comes from: "rulebook", "reconstruction", or a remark on which part is which."""
+
+
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the main data file says of the game."""
 

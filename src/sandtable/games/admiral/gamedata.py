@@ -50,50 +50,47 @@ SCALES = {"scale-2400": (8, 13), "scale-3000": (6, 16)}
 """[scale.conversion] Tenths of a centimetre to a knot, and what ranges are divided by, in tenths."""
 
 
-def _switches() -> tuple[OptionalRule, ...]:
-    found = [
+OPTIONS = (
+    OptionalRule(
+        "scale-2400",
+        "Scale 1:2400",
+        "A knot is 8 mm; ranges are divided by 1.3.",
+        "scale.conversion",
+        "scale",
+    ),
+    OptionalRule(
+        "scale-3000",
+        "Scale 1:3000",
+        "A knot is 6 mm; ranges are divided by 1.6.",
+        "scale.conversion",
+        "scale",
+    ),
+    OptionalRule(
+        "speeds-only",
+        "Convert speeds only",
+        "At a smaller scale ranges and table stay as at 1:1850.",
+        "scale.compressed-ranges",
+    ),
+    OptionalRule(
+        "suicide",
+        "Kamikaze and Ohka",
+        "Japanese squadrons may attack as kamikaze or with Ohka.",
+        "air.kamikaze",
+    ),
+    *(
         OptionalRule(
-            "scale-2400",
-            "Scale 1:2400",
-            "A knot is 8 mm; ranges are divided by 1.3.",
-            "scale.conversion",
-            "scale",
-        ),
-        OptionalRule(
-            "scale-3000",
-            "Scale 1:3000",
-            "A knot is 6 mm; ranges are divided by 1.6.",
-            "scale.conversion",
-            "scale",
-        ),
-        OptionalRule(
-            "speeds-only",
-            "Convert speeds only",
-            "At a smaller scale ranges and table stay as at 1:1850.",
-            "scale.compressed-ranges",
-        ),
-        OptionalRule(
-            "suicide",
-            "Kamikaze and Ohka",
-            "Japanese squadrons may attack as kamikaze or with Ohka.",
-            "air.kamikaze",
-        ),
-    ]
-    for name, budget in SIZES.items():
-        if name != "battle":
-            id = f"points-{budget}"
-            found.append(
-                OptionalRule(id, f"{budget} points", f"A free battle as {name}.", "fantasy.budget", "size")
-            )
-    for place in ("first", "second"):
-        for navy, title in NAVIES.items():
-            text = f"The {place} fleet of a free battle."
-            id = f"{place}-{navy.lower()}"
-            found.append(OptionalRule(id, title, text, "fantasy.budget", f"{place} navy"))
-    return tuple(found)
-
-
-OPTIONS = _switches()
+            f"points-{cost}", f"{cost} points", f"A free battle as {name}.", "fantasy.budget", "size"
+        )
+        for name, cost in SIZES.items()
+        if name != "battle"
+    ),
+    *(
+        OptionalRule(f"{place}-{navy.lower()}", title, text, "fantasy.budget", f"{place} navy")
+        for place in ("first", "second")
+        for text in (f"The {place} fleet of a free battle.",)
+        for navy, title in NAVIES.items()
+    ),
+)
 
 OCTAGON = (
     *((0, 1000), (707, 707), (1000, 0), (707, -707)),
@@ -142,10 +139,7 @@ class GameData(PackData[schema.Missions]):
         self.card: dict[str, Card] = {card.id: card for card in self.fleets.card}
         for card in self.fleets.card:
             self._check(card)
-        self.by_name: dict[tuple[str, str], str] = {}
-        for card in self.fleets.card:
-            for name in (card.name, *card.sisters):
-                self.by_name[card.navy, name] = card.id
+        self.by_name = {(c.navy, name): c.id for c in self.fleets.card for name in (c.name, *c.sisters)}
         self.weather = {row.name: row for row in self.tables.weather}
         self.aircraft = {row.id: row for row in self.tables.aircraft}
         self.critical: dict[tuple[str, int], schema.Critical] = {

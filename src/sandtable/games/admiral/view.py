@@ -24,7 +24,7 @@ MANY = 4000
 """More choices than this are not listed for a client; it knows their form."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, order=True):
     """[setup.place.cards] A unit that is placed face down: where it is and where its bow points."""
 
     side: Side
@@ -102,12 +102,9 @@ def view(s: State, side: Side | None) -> View:
         },
         cards=tuple(
             sorted(
-                (
-                    Card(s.roster[id].side, unit.x, unit.y, unit.heading)
-                    for id, unit in s.units.items()
-                    if not sees_unit(s, side, id) and unit.status != "late"
-                ),
-                key=lambda card: (card.side, card.x, card.y, card.heading),
+                Card(s.roster[id].side, unit.x, unit.y, unit.heading)
+                for id, unit in s.units.items()
+                if not sees_unit(s, side, id) and unit.status != "late"
             )
         ),
         squadrons={q: x for q, x in s.squadrons.items() if q.partition(".")[0] in known},

@@ -336,16 +336,5 @@ def span(least: list[int], value: int) -> int:
 
 def around(hex: Hex) -> tuple[Hex, ...]:
     """The six neighbours in the order N, NE, SE, S, SW, NW, on the map or not."""
-    column, row = divmod(hex, 100)
-    low = column % 2 == 0
-    return tuple(
-        Hex(number)
-        for number in (
-            hex - 1,
-            (column + 1) * 100 + (row if low else row - 1),
-            (column + 1) * 100 + (row + 1 if low else row),
-            hex + 1,
-            (column - 1) * 100 + (row + 1 if low else row),
-            (column - 1) * 100 + (row if low else row - 1),
-        )
-    )
+    ring = LAYOUT.around(hex)
+    return (*ring[2::-1], *ring[:2:-1])

@@ -51,15 +51,12 @@ class Dealer:
             for stack in sorted(known.stacks, key=lambda stack: strictness(data, stack.space))
             for cls, number in stack.hidden.items()
         ]
+        self.markers = [force for force in known.forces if force.side == self.enemy and not force.units]
+        wanted = {(space, cls) for space, cls, _ in self.gaps} | {(x.space, NAVAL) for x in self.markers}
         self.able = {
             (space, cls): {u for u in self.hidden if data.cls[u] == cls and may_be(self.s, u, space)}
-            for space, cls, _ in self.gaps
+            for space, cls in wanted
         }
-        self.markers = [force for force in known.forces if force.side == self.enemy and not force.units]
-        for force in self.markers:
-            self.able[force.space, NAVAL] = {
-                u for u in self.hidden if data.cls[u] == NAVAL and may_be(self.s, u, force.space)
-            }
 
     def shown(self) -> State:
         """The position without what is hidden."""

@@ -81,22 +81,16 @@ def _cards(fleets: Fleets) -> Iterator[Fault]:
 
 def _batteries(card: Card, here: str) -> Iterator[Fault]:
     """Dice that there are, and ranges and pairs that make sense."""
-    for name, battery in (
-        ("primary", card.primary),
-        ("secondary", card.secondary),
-        ("tertiary", card.tertiary),
-    ):
+    batteries = {"primary": card.primary, "secondary": card.secondary, "tertiary": card.tertiary}
+    for name, battery in batteries.items():
         if battery is None:
             continue
         if battery.die not in DICE or battery.range <= 0:
             yield FLEETS, here, f"{card.id}: the {name} battery needs a range and a die of {_list(DICE)}"
         for pair in (battery.bow, battery.side, battery.stern):
             if pair is not None and not 0 <= pair[0] <= pair[1]:
-                yield (
-                    FLEETS,
-                    here,
-                    f"{card.id}: the {name} battery has {pair[0]} at long range, {pair[1]} at short",
-                )
+                has = f"{pair[0]} at long range, {pair[1]} at short"
+                yield FLEETS, here, f"{card.id}: the {name} battery has {has}"
     tubes = card.torpedo
     if tubes is not None and min(tubes.port, tubes.starboard, tubes.centre, tubes.bow, tubes.stern) < 0:
         yield FLEETS, here, f"{card.id}: torpedo stations cannot be below 0"

@@ -7,12 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import About, Figure
+from sandtable.kit.packs import About, Figure, Source
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("fleets.toml", "tables.toml", "missions.toml")
 
-Source = str
 Pair = tuple[int, int]
 """Long and short range."""
 

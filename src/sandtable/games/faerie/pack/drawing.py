@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.kit.sheet import Colours, MapName, Panel, without_panel
+from sandtable.kit.sheet import Colours, Compass, MapName, Panel, without_panel
 
 
-class Rose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rose(Compass, frozen=True, forbid_unknown_fields=True):
     """The compass rose; `turn` are the degrees by which it is turned to the north."""
 
-    x: int
-    y: int
-    radius: int
     turn: float
 
 

@@ -7,13 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import About
+from sandtable.kit.packs import About, Source
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
-
-Source = str
-"""Where a value comes from: "rulebook" or "reconstruction"."""
 
 SideName = Literal["fomorian", "faerie"]
 Race = Literal["elf", "gnome", "troll", "mundane", "ancient", "supernatural"]

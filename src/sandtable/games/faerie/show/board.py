@@ -14,6 +14,7 @@ from sandtable.game.data import read
 from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.drawing import Coast, Rose, Scale, Sheet
+from sandtable.kit.packs import Source
 from sandtable.kit.sheet import Colours, MapName, Panel, Point, drawn, gathered
 
 ACROSS = 86.6
@@ -53,7 +54,7 @@ class DrawnFortress(msgspec.Struct, frozen=True):
     type: str
     kingdom: str
     side: str
-    source: schema.Source
+    source: Source
 
 
 class DrawnPlace(msgspec.Struct, frozen=True):

@@ -7,14 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import About, Figure
+from sandtable.kit.packs import About, Figure, Source
 from sandtable.kit.sheet import MapName
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "missions.toml")
-
-Source = str
-"""Where a value comes from: "rulebook" or "reconstruction"."""
 
 
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,10 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import About, Figure
-
-Source = str
-"""Where a value comes from: "rulebook", "reconstruction", or a remark on which part is which."""
+from sandtable.kit.packs import About, Figure, Source
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,8 @@ from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.vocabulary import factors
 from sandtable.kit.hexsheet import Grid, Point
-from sandtable.kit.sheet import Compass, MapName, Panel, drawn, gathered, without_panel
+from sandtable.kit.packs import Source
+from sandtable.kit.sheet import Colours, Compass, MapName, Panel, drawn, gathered, without_panel
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,14 +29,11 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     km: int
 
 
-class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Nation(Colours, frozen=True, forbid_unknown_fields=True):
     """[2.5] The colours of a nation's counters; allies have their own."""
 
-    id: str
     name: str
     side: str
-    fill: str
-    ink: str
     box: str
 
 
@@ -132,7 +130,7 @@ class Locale(msgspec.Struct, frozen=True):
     port: tuple[str, ...]
     fortress: bool
     supply_source: str
-    vp_source: schema.Source
+    vp_source: Source
 
 
 class Ruin(msgspec.Struct, frozen=True):
@@ -140,7 +138,7 @@ class Ruin(msgspec.Struct, frozen=True):
 
     hex: Hex
     name: str
-    source: schema.Source
+    source: Source
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -172,7 +170,7 @@ class Piece(msgspec.Struct, frozen=True):
     move: int
     factors: str
     setup: str
-    source: schema.Source
+    source: Source
 
 
 class PlayingSide(msgspec.Struct, frozen=True):
@@ -191,7 +189,7 @@ class KeyRow(msgspec.Struct, frozen=True):
     where: str
     mp: str
     shift: str
-    source: schema.Source
+    source: Source
 
 
 class Board(msgspec.Struct, frozen=True):

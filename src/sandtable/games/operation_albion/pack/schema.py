@@ -7,13 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import About
+from sandtable.kit.packs import About, Source
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
-
-Source = str
-"""Where a value comes from: "rulebook" or "reconstruction"."""
 
 Factors = tuple[int, int, int, int, int]
 """Anti-air, anti-ship, anti-submarine, anti-ground, movement or range."""

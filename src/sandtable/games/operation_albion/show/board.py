@@ -13,6 +13,7 @@ from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.sheet import Areas, Coast, Contingent, Scale, Sheet
 from sandtable.games.operation_albion.vocabulary import group_of
+from sandtable.kit.packs import Source
 from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point, drawn, gathered
 
 
@@ -30,7 +31,7 @@ class DrawnSpace(msgspec.Struct, frozen=True):
     x: int
     y: int
     note: str
-    source: schema.Source
+    source: Source
     path: str
     slot: Panel
 
@@ -114,7 +115,10 @@ def board(data: GameData) -> Board:
         turns=tables.turn,
         largest_ap=tables.tracks.largest_ap,
         revolution=tables.tracks.russian_ap,
-        actions=listed(),
+        actions=[
+            ListedAction(id, action.title, rule_of(id), group_of(id), action.option)
+            for id, action in ACTIONS.items()
+        ],
         units=data.pieces.unit,
     )
 
@@ -153,11 +157,3 @@ def borders(chart: schema.MapFile, areas: Areas) -> list[DrawnBorder]:
             DrawnBorder((border.a, border.b), border.kind, border.rail, edge.path if edge else "", gate)
         )
     return made
-
-
-def listed() -> list[ListedAction]:
-    """[26.0, 32.0] The Action List."""
-    return [
-        ListedAction(id, action.title, rule_of(id), group_of(id), action.option)
-        for id, action in ACTIONS.items()
-    ]

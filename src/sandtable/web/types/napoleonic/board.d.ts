@@ -121,10 +121,10 @@ export interface Name {
 /** [2.5] The colours of a nation's counters; allies have their own. */
 export interface Nation {
   id: string;
-  name: string;
-  side: string;
   fill: string;
   ink: string;
+  name: string;
+  side: string;
   box: string;
 }
 

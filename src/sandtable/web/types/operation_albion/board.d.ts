@@ -45,9 +45,9 @@ export interface Compass {
 /** [2.2.colors] The colours of a contingent. */
 export interface Contingent {
   id: string;
-  name: string;
   fill: string;
   ink: string;
+  name: string;
 }
 
 /** Longitude and latitude of the edges of the map. */
