@@ -34,7 +34,6 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     aspect: str = ""
     coasts: list[list[int]] = []
-    island: bool = False
 
 
 class DrawnEdge(msgspec.Struct, frozen=True):
@@ -52,7 +51,6 @@ class DrawnFortress(msgspec.Struct, frozen=True):
     hex: Hex
     name: str
     type: str
-    kingdom: str
     side: str
     source: Source
 
@@ -66,7 +64,6 @@ class DrawnPlace(msgspec.Struct, frozen=True):
     rule: str
     starred: bool
     in_use: bool
-    artifacts: list[str]
 
 
 class Board(msgspec.Struct, frozen=True):

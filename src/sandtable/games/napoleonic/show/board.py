@@ -5,12 +5,11 @@ The sheet of Finland is numbered sideways, so its columns run from south to nort
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from sandtable.board.hexes import Hex, Hexside, hexside, printed
+from sandtable.board.hexes import Hex, hexside, printed
 from sandtable.core.side import Side
 from sandtable.game.data import read
 from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
@@ -94,20 +93,12 @@ class Cell(msgspec.Struct, frozen=True):
     water: str = ""
 
 
-class Edge(msgspec.Struct, frozen=True):
-    """A hexside by its two hexes, with the corners at its ends."""
-
-    hexes: Hexside
-    ends: tuple[Point, Point]
-
-
 class Feature(msgspec.Struct, frozen=True):
     """A river, lake, border of hexsides; `lines` join them end to end, rivers downstream."""
 
     kind: str
     name: str
     major: bool
-    edges: tuple[Edge, ...]
     lines: tuple[tuple[Point, ...], ...]
 
 
@@ -138,7 +129,6 @@ class Ruin(msgspec.Struct, frozen=True):
 
     hex: Hex
     name: str
-    source: Source
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -176,7 +166,6 @@ class Piece(msgspec.Struct, frozen=True):
 class PlayingSide(msgspec.Struct, frozen=True):
     """A side, and the nation whose colours it shows."""
 
-    side: Side
     id: str
     name: str
     nation: str
@@ -189,7 +178,6 @@ class KeyRow(msgspec.Struct, frozen=True):
     where: str
     mp: str
     shift: str
-    source: Source
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -239,25 +227,22 @@ def board(data: GameData) -> Board:
         pointing="pointy" if grid.turned else "flat",
         corners=grid.corners,
         hexes=tuple(cell(data, grid, sheet, h) for h in sorted(data.hexes)),
-        outline=grid.chains(s for h in sorted(data.hexes) for s in outer_sides(data, h)),
+        outline=grid.chains(
+            hexside(h, n) for h in sorted(data.hexes) for n in data.layout.around(h) if n not in data.hexes
+        ),
         features=tuple(feature(data, grid, f) for f in data.map.hexside),
         roads=tuple(Road(r.name, tuple(map(data.hex, r.hexes))) for r in data.map.road),
         locales=tuple(locale(data, h, place) for h, place in data.locale.items()),
-        ruins=tuple(Ruin(data.hex(r.hex), r.name, r.source) for r in data.map.ruin),
+        ruins=tuple(Ruin(data.hex(r.hex), r.name) for r in data.map.ruin),
         boxes=tuple(box(data, sheet, place) for place in data.boxes),
         names=sheet.name,
         lakes=coast.lake,
-        sides=tuple(playing_side(data, sheet, side) for side in data.sides),
+        sides=tuple(playing_side(sheet, side) for side in data.sides),
         nations=sheet.nation,
         pieces=tuple(piece(data, Unit(u)) for u in range(len(data.unit))),
         turns=about.turn,
         key=tuple(key for _, key in terrain_key(data)),
     )
-
-
-def outer_sides(data: GameData, hex: Hex) -> Iterable[Hexside]:
-    """The sides of a hex beyond which there is no map."""
-    return (hexside(hex, n) for n in data.layout.around(hex) if n not in data.hexes)
 
 
 def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
@@ -270,14 +255,8 @@ def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
 
 def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
     """A river, lake or border with its hexsides."""
-    sides = [hexside(*map(data.hex, text.split("/"))) for text in found.sides]
-    return gathered(
-        Feature,
-        found,
-        major=found.name in data.map.rclm.nile_names,
-        edges=tuple(Edge(side, grid.ends(side)) for side in sides),
-        lines=grid.chains(sides),
-    )
+    lines = grid.chains(hexside(*map(data.hex, text.split("/"))) for text in found.sides)
+    return gathered(Feature, found, major=found.name in data.map.rclm.nile_names, lines=lines)
 
 
 def locale(data: GameData, hex: Hex, place: schema.Locale) -> Locale:
@@ -298,10 +277,10 @@ def box(data: GameData, sheet: Sheet, place: Place) -> Box:
     )
 
 
-def playing_side(data: GameData, sheet: Sheet, id: str) -> PlayingSide:
+def playing_side(sheet: Sheet, id: str) -> PlayingSide:
     """A side with the name of its first nation."""
     nation = next(n for n in sheet.nation if n.side == id)
-    return PlayingSide(data.side_named[id], id, nation.name, nation.id)
+    return PlayingSide(id, nation.name, nation.id)
 
 
 def piece(data: GameData, unit: Unit) -> Piece:
@@ -333,6 +312,4 @@ def key_row(row: schema.Terrain) -> KeyRow:
     else:
         mp = cost
     shift = f"{abs(row.shift)}{'L' if row.shift < 0 else 'R'}" if row.shift else ""
-    sources = {row.mp_source, row.shift_source}
-    source = sources.pop() if len(sources) == 1 else f"cost {row.mp_source}, shift {row.shift_source}"
-    return KeyRow(row.terrain, row.where, mp, shift, source)
+    return KeyRow(row.terrain, row.where, mp, shift)

@@ -13,7 +13,6 @@ from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.sheet import Areas, Coast, Contingent, Scale, Sheet
 from sandtable.games.operation_albion.vocabulary import group_of
-from sandtable.kit.packs import Source
 from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point, drawn, gathered
 
 
@@ -27,11 +26,8 @@ class DrawnSpace(msgspec.Struct, frozen=True):
     shallow: bool
     port: str
     front: str
-    finland: bool
     x: int
     y: int
-    note: str
-    source: Source
     path: str
     slot: Panel
 
@@ -133,15 +129,7 @@ def place(chart: schema.MapFile, edge: Degrees[float], lon: float, lat: float) -
 def spaces(chart: schema.MapFile, areas: Areas) -> list[DrawnSpace]:
     """Every space with its polygon."""
     shapes = {area.id: area for area in areas.area}
-    return [
-        gathered(
-            DrawnSpace,
-            space,
-            shapes[space.id],
-            source="rulebook" if space.named_by == "rulebook" else "reconstruction",
-        )
-        for space in chart.space
-    ]
+    return [gathered(DrawnSpace, space, shapes[space.id]) for space in chart.space]
 
 
 def borders(chart: schema.MapFile, areas: Areas) -> list[DrawnBorder]:

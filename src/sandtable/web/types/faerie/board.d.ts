@@ -48,7 +48,6 @@ export interface Cell {
   zone?: string;
   aspect?: string;
   coasts?: number[][];
-  island?: boolean;
 }
 
 /** The troops of a kingdom: alike, and exchanged like money. */
@@ -80,7 +79,6 @@ export interface DrawnFortress {
   hex: Hex;
   name: string;
   type: string;
-  kingdom: string;
   side: string;
   source: string;
 }
@@ -93,7 +91,6 @@ export interface DrawnPlace {
   rule: string;
   starred: boolean;
   in_use: boolean;
-  artifacts: string[];
 }
 
 /** An enchantment, with its requirements in words. */

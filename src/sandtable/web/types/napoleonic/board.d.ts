@@ -59,24 +59,15 @@ export interface Compass {
   radius: number;
 }
 
-/** A hexside by its two hexes, with the corners at its ends. */
-export interface Edge {
-  hexes: Hexside;
-  ends: [Point, Point];
-}
-
 /** A river, lake, border of hexsides; `lines` join them end to end, rivers downstream. */
 export interface Feature {
   kind: string;
   name: string;
   major: boolean;
-  edges: Edge[];
   lines: Point[][];
 }
 
 export type Hex = number;
-
-export type Hexside = [Hex, Hex];
 
 /** A line of the terrain key: what is drawn, what it costs, how it shifts an attack. */
 export interface KeyRow {
@@ -84,7 +75,6 @@ export interface KeyRow {
   where: string;
   mp: string;
   shift: string;
-  source: string;
 }
 
 /** A lake of whole hexes, as path data. */
@@ -158,7 +148,6 @@ export interface Piece {
 
 /** A side, and the nation whose colours it shows. */
 export interface PlayingSide {
-  side: Side;
   id: string;
   name: string;
   nation: string;
@@ -176,7 +165,6 @@ export interface Road {
 export interface Ruin {
   hex: Hex;
   name: string;
-  source: string;
 }
 
 /** The scale bar: its left end, and how far it measures. */

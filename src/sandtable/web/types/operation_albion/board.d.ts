@@ -76,11 +76,8 @@ export interface DrawnSpace {
   shallow: boolean;
   port: string;
   front: string;
-  finland: boolean;
   x: number;
   y: number;
-  note: string;
-  source: string;
   path: string;
   slot: Panel;
 }
