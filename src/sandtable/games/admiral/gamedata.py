@@ -12,7 +12,7 @@ from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.pack.consistency import faults
 from sandtable.games.admiral.pack.schema import Battery, Card, Mission, Size
-from sandtable.kit.packs import PackData
+from sandtable.kit.packs import PackData, remembered
 
 CM = 100
 """A centimetre on the grid."""
@@ -150,9 +150,6 @@ class GameData(PackData[schema.Missions]):
         self.knot = knot
         self.divide = 10 if "speeds-only" in self.setup.options else divide
         self._hull = {card.id: self._measure(card) for card in self.fleets.card}
-        self._radius = {
-            id: isqrt(long * long + wide * wide) // 2 + 2 for id, (long, wide) in self._hull.items()
-        }
         self._ranges = {
             card.id: {
                 letter: self.cm(battery.range) ** 2
@@ -228,9 +225,11 @@ class GameData(PackData[schema.Missions]):
         long = -(-card.length * 1850 // scale // 50) * 50
         return max(50, long), max(20, card.beam * 1850 // scale)
 
+    @remembered
     def radius(self, card: str) -> int:
         """The radius of a circle round a hull."""
-        return self._radius[card]
+        long, wide = self._hull[card]
+        return isqrt(long * long + wide * wide) // 2 + 2
 
     def battery(self, card: Card, letter: str) -> Battery | None:
         """[feat.batteries, feat.primary, feat.secondary, feat.tertiary] A battery of a card: primary,

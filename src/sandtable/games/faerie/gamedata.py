@@ -143,36 +143,24 @@ class GameData(PackData[schema.ScenarioFile]):
         """
         if b not in self.ashore[a]:
             return CLOSED
-        side = hexside(a, b)
-        edge = self.edges.get(side)
-        crossing = 0
-        if edge is not None:
-            crossing = self._crossing(race, elves, edge, from_sky, to_sky)
-            if crossing == CLOSED:
-                return CLOSED
-        entry = self._entry(race, elves, b, side, edge, from_sky, to_sky)
-        return CLOSED if entry == CLOSED else entry + crossing
+        edge = self.edges.get(hexside(a, b))
+        crossing = self._crossing(race, elves, edge, from_sky, to_sky) if edge is not None else 0
+        entry = self._entry(race, elves, a, b, from_sky, to_sky)
+        return CLOSED if CLOSED in (crossing, entry) else entry + crossing
 
-    def _entry(
-        self,
-        race: str,
-        elves: bool,
-        hex: Hex,
-        side: tuple[Hex, Hex],
-        edge: Edge | None,
-        from_sky: str,
-        to_sky: str,
-    ) -> int:
+    def _entry(self, race: str, elves: bool, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         """[6.2.4, 11.3, 11.5, 11.6, 17.6] What the hex itself costs."""
-        fortress = self.fortress.get(hex)
+        fortress = self.fortress.get(b)
         if fortress is not None and fortress.type == DYKE:
             return self.cost(DYKE, ELF if elves else race)
+        side = hexside(a, b)
+        edge = self.edges.get(side)
         snowed = edge is not None and edge.crossing == "pass" and SNOW in (from_sky, to_sky)
         if not snowed and side in self.roads:
             return self.cost("road", race)
         if not snowed and side in self.trails:
             return self.cost("trail", race) + (to_sky == RAIN)
-        prices = [self._terrain(race, terrain, to_sky) for terrain in self.land[hex].terrain]
+        prices = [self._terrain(race, terrain, to_sky) for terrain in self.land[b].terrain]
         return min([price for price in prices if price != CLOSED], default=CLOSED)
 
     def _terrain(self, race: str, terrain: str, sky: str) -> int:
@@ -214,8 +202,7 @@ class GameData(PackData[schema.ScenarioFile]):
 
     def wade(self, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         """[11.8.river] What entering a hex costs the Worm across a river or lake that would stop others."""
-        side = hexside(a, b)
-        return self._entry(TROLL, False, b, side, self.edges.get(side), from_sky, to_sky)
+        return self._entry(TROLL, False, a, b, from_sky, to_sky)
 
     def cost(self, row: str, race: str) -> int:
         """[12.6, 11.7.human, 11.7.elf, 11.7.gnome, 11.7.troll] A number of the Terrain Effects Chart, in the
@@ -280,10 +267,8 @@ class GameData(PackData[schema.ScenarioFile]):
             for row in self.tables.terrain
             for race, effect in row.battle.items()
         }
-        self.ratios: list[tuple[int, int]] = []
-        for column in self.tables.crt.columns:
-            attacker, _, defender = column.partition("-")
-            self.ratios.append((int(attacker), int(defender)))
+        ratios = (column.partition("-") for column in self.tables.crt.columns)
+        self.ratios = [(int(attacker), int(defender)) for attacker, _, defender in ratios]
 
     def column(self, attacker: int, defender: int) -> int:
         """[16.1.5] The column of a ratio: rounded down, the first and the last for what lies beyond."""

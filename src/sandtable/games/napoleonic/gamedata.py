@@ -64,9 +64,8 @@ class GameData(PackData[schema.CampaignFile]):
         self.sides = self.about.sides
         self.numbers = self.charts.numbers
         if self.name != name:
-            raise self.files.error(
-                "campaign.toml", self.name, f"this is the data of {self.name}, not of {name}"
-            )
+            wrong = f"this is the data of {self.name}, not of {name}"
+            raise self.files.error("campaign.toml", self.name, wrong)
         self.refuse(faults(self.charts, self.about, self.map, self.pieces))
         self._read_map()
         self._read_charts()
@@ -143,11 +142,8 @@ class GameData(PackData[schema.CampaignFile]):
             hexes = [self.hex(text) for text in way.hexes]
             for a, b in itertools.pairwise(hexes):
                 if b not in self.neighbours[a]:
-                    raise self.files.error(
-                        "map.toml",
-                        way.name,
-                        f"road {way.name}: {printed(a)} and {printed(b)} do not touch",
-                    )
+                    gap = f"road {way.name}: {printed(a)} and {printed(b)} do not touch"
+                    raise self.files.error("map.toml", way.name, gap)
                 road[a].add(b)
                 road[b].add(a)
         self.road = {h: frozenset(joined) for h, joined in road.items()}
@@ -200,9 +196,8 @@ class GameData(PackData[schema.CampaignFile]):
         self.crt = self.charts.crt
         for column in self.crt:
             if len(column.results) != 6 or any(code not in self.result for code in column.results):
-                raise self.files.error(
-                    "tables.toml", column.column, f"column {column.column}: six results needed"
-                )
+                name = column.column
+                raise self.files.error("tables.toml", name, f"column {name}: six results needed")
         for earlier, later in zip(self.crt, self.crt[1:], strict=False):
             if later.low != earlier.high + 1:
                 raise self.files.error("tables.toml", later.column, f"column {later.column} leaves a gap")

@@ -138,9 +138,8 @@ def stacks(s: State, viewer: Side | None, seen: set[Unit]) -> list[Stack]:
     for side in (GERMAN, RUSSIAN):
         screened = side != viewer and s.setting_up(side)
         for space, stack in sorted(s.stacks[side].items()):
-            units = [u for u in stack if s.game.cls[u] != MINEFIELD and (u in seen or u not in s.forces)]
-            if screened:
-                units = [u for u in units if u in seen]
+            hidden_from = s.forces.keys() | (stack if screened else ())
+            units = [u for u in stack if s.game.cls[u] != MINEFIELD and (u in seen or u not in hidden_from)]
             others: list[str] = [s.game.cls[u] for u in units if u not in seen]
             hidden = {cls: others.count(cls) for cls in sorted(set(others))}
             if units:

@@ -18,7 +18,13 @@ from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES
 from sandtable.kit.printed import PRINTED, altered, missing_or_changed
 
-SYMBOLS = frozenset(("rank", "hero", "enchanter", "flyer", "swimmer"))
+PARTS = {
+    "symbol_source": ("rank", "hero", "enchanter", "flyer", "swimmer"),
+    "back_source": ("movement_alone",),
+    "sailer_source": ("bad_sailer",),
+    "damaged_source": ("damaged_movement", "damaged_combat"),
+}
+"""Parts of a counter that have a source of their own."""
 UNLISTED = ("surfswift", "seadrifter", "seawolf")
 """Ships that the list of starting places leaves out."""
 
@@ -39,8 +45,8 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     yield from missing_or_changed(files, MAP, a.fortress, b.fortress, "hex", fields=of_source)
     yield from missing_or_changed(files, MAP, a.place, b.place, "name", fields=whole)
     c, d = ours.pieces, gamedata.pieces
-    yield from missing_or_changed(files, PIECES, c.person, d.person, "id", fields=of_person)
-    yield from missing_or_changed(files, PIECES, c.ship, d.ship, "id", fields=of_ship)
+    yield from missing_or_changed(files, PIECES, c.person, d.person, "id", fields=of_counter)
+    yield from missing_or_changed(files, PIECES, c.ship, d.ship, "id", fields=of_counter)
     yield from missing_or_changed(files, PIECES, c.army, d.army, "fortress", fields=of_source)
     yield from missing_or_changed(files, PIECES, c.item, d.item, "name", fields=of_source)
     yield from missing_or_changed(files, PIECES, c.enchantment, d.enchantment, "name", fields=of_source)
@@ -71,22 +77,11 @@ def of_source(
     return whole(entry) if entry.source == PRINTED else []
 
 
-def of_person(person: schema.Person) -> list[str]:
-    """All but symbols, and backs that cannot be read."""
-    hidden = set(SYMBOLS) if person.symbol_source != PRINTED else set()
-    if person.back_source != PRINTED:
-        hidden.add("movement_alone")
-    return whole(person, *hidden)
-
-
-def of_ship(ship: schema.Ship) -> list[str]:
-    """All but the mark of bad sailers, backs that cannot be read, and starting places that are missing."""
-    hidden = {"bad_sailer"} if ship.sailer_source != PRINTED else set()
-    if ship.damaged_source != PRINTED:
-        hidden |= {"damaged_movement", "damaged_combat"}
-    if ship.id in UNLISTED:
-        hidden |= {"setup", "kingdom"}
-    return whole(ship, *hidden)
+def of_counter(counter: schema.Person | schema.Ship) -> list[str]:
+    """All but symbols and backs that cannot be read, and starting places that are missing."""
+    parts = [names for source, names in PARTS.items() if getattr(counter, source, PRINTED) != PRINTED]
+    parts += [("setup", "kingdom")] if counter.id in UNLISTED else []
+    return whole(counter, *(name for names in parts for name in names))
 
 
 def of_turn(turn: schema.Turn) -> list[str]:
