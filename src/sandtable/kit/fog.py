@@ -11,6 +11,13 @@ from sandtable.core.state import State
 from sandtable.core.view import View
 from sandtable.kit.questions import Listed, asked_for, in_order
 
+STILL: dict[type, Callable[[Any], Any]] = {
+    frozenset: lambda found: tuple(sorted(found)),
+    list: tuple,
+    dict: dict.copy,
+}
+"""What becomes of a field in a view; others go as they are."""
+
 
 def shown(
     s: State[Any],
@@ -24,19 +31,17 @@ def shown(
     has as they are; of these, sets become tuples in order.
     """
     asked = side is not None and s.asked == side and not s.over
-    return {
+    known = {
         "game": s.game.name,
         "side": side,
         "asked": asked_for(s, side, listed, advises=advises),
         "agenda": tuple(s.agenda) if asked else (),
-        **{name: _still(getattr(s, name)) for name in names},
     }
-
-
-def _still(value: Any) -> Any:
-    if isinstance(value, frozenset):
-        return tuple(sorted(value))
-    return tuple(value) if isinstance(value, list) else value.copy() if isinstance(value, dict) else value
+    for name in names:
+        value = getattr(s, name)
+        still = STILL.get(type(value))
+        known[name] = value if still is None else still(value)
+    return known
 
 
 def take(s: State[Any], known: object, names: Iterable[str]) -> None:

@@ -272,11 +272,8 @@ class GameData(PackData[schema.ScenarioFile]):
 
     def column(self, attacker: int, defender: int) -> int:
         """[16.1.5] The column of a ratio: rounded down, the first and the last for what lies beyond."""
-        found = 0
-        for index, (one, other) in enumerate(self.ratios):
-            if attacker * other >= defender * one:
-                found = index
-        return found
+        found = [at for at, (one, other) in enumerate(self.ratios) if attacker * other >= defender * one]
+        return found[-1] if found else 0
 
     def result(self, column: int, roll: int) -> tuple[str, str]:
         """[16.1.7] What attacker and defender suffer; a small r after the letter is a retreat."""

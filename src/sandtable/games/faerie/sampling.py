@@ -16,7 +16,7 @@ from sandtable.games.faerie.gamedata import CLEAR, GameData
 from sandtable.games.faerie.ratings import HEROIC, WAND, commands, is_hero
 from sandtable.games.faerie.state import DEAD, GONE, WAITING, Colour, Item, Piece, State, Troops
 from sandtable.games.faerie.strengths import ENGAGEMENT
-from sandtable.games.faerie.view import OPEN, OPEN_LISTS, OWN, OWN_LISTS, WORM, Stack, View, deep
+from sandtable.games.faerie.view import OPEN, OPEN_LISTS, OWN, OWN_LISTS, WORM, Stack, View
 from sandtable.games.faerie.view import stack as seen
 from sandtable.kit.fog import take, viewer
 
@@ -146,7 +146,7 @@ class Dealer:
         for stack in sorted(order, key=lambda stack: (stack.more, -len(stack.kinds))):
             self.satisfy(stack)
         for stack in order:
-            if stack.more and not deep(s, self.enemy, stack.hex):
+            if stack.more and not self.deep(stack):
                 self.thicken(stack)
         self.spread_pieces()
         self.spread_escorts()
@@ -430,6 +430,13 @@ class Dealer:
             for person in s.persons(self.enemy, stack.hex)
             if person not in s.escorts and person != stack.top
         )
+
+    def deep(self, stack: Stack) -> bool:
+        """Whether something lies beneath the top already."""
+        s = self.s
+        pieces = s.pieces(self.enemy, stack.hex)
+        below = len(pieces) + len(s.ranks(self.enemy, stack.hex)) + sum(p in s.cargo for p in pieces)
+        return below > 1
 
     def thicken(self, stack: Stack) -> None:
         """Put something beneath the top piece: troops, a person, a ship, or cargo."""

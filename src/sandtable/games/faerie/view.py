@@ -193,12 +193,12 @@ def stacks(s: State, viewer: Side | None) -> list[Stack]:
 def stack(s: State, side: Side, hex: Hex, viewer: Side | None) -> Stack:
     """[11.9.hidden] One stack."""
     top = s.top(side, hex)
-    pieces = s.pieces(side, hex)
+    pieces, ranks = s.pieces(side, hex), s.ranks(side, hex)
     aware = viewer == side or (viewer is not None and s.present(viewer, hex))
     if viewer == side:
         persons = tuple(p for p in pieces if p in s.game.person)
         ships = tuple(p for p in pieces if p in s.game.ship)
-        troops = dict(sorted(s.ranks(side, hex).items()))
+        troops = dict(sorted(ranks.items()))
     else:
         persons, troops = in_the_open(s, side, hex), {}
         ships = tuple(p for p in pieces if p in s.refit)
@@ -208,19 +208,13 @@ def stack(s: State, side: Side, hex: Hex, viewer: Side | None) -> Stack:
         top,
         top in s.escorts,
         top in s.damaged,
-        deep(s, side, hex),
+        len(pieces) + len(ranks) + sum(p in s.cargo for p in pieces) > 1,
         unnoticed(s, side, hex),
         kinds(s, side, hex) if aware else (),
         persons,
         ships,
         troops,
     )
-
-
-def deep(s: State, side: Side, hex: Hex) -> bool:
-    """Whether something lies beneath the top piece: a piece, troops, or cargo."""
-    pieces = s.pieces(side, hex)
-    return len(pieces) + len(s.ranks(side, hex)) + sum(p in s.cargo for p in pieces) > 1
 
 
 def in_the_open(s: State, side: Side, hex: Hex) -> tuple[Piece, ...]:

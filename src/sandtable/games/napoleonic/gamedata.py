@@ -228,8 +228,13 @@ class GameData(PackData[schema.CampaignFile]):
         self.move = [p.move for p in self.unit]
         units = [Unit(u) for u in range(len(self.unit))]
         kinds: dict[str, set[Unit]] = defaultdict(set)
-        for unit in units:
-            kinds[self.unit[unit].type].add(unit)
+        self.division: dict[str, tuple[Unit, ...]] = {}
+        for unit, piece in zip(units, self.unit, strict=True):
+            kinds[piece.type].add(unit)
+            if piece.division:
+                self.division[piece.division] = (*self.division.get(piece.division, ()), unit)
+            if piece.enter == "fixed":
+                self.hex(piece.hex, "pieces.toml")
         self.trains = frozenset(kinds["siege train"])
         self.engineers = frozenset(kinds["engineers"])
         self.garrisons = frozenset(kinds["fortress garrison"])
@@ -239,13 +244,6 @@ class GameData(PackData[schema.CampaignFile]):
         self.militia = tuple(sorted(u for u in kinds["militia"] if self.unit[u].enter == "event"))
         self.british = frozenset(u for u in units if self.unit[u].side == "british")
         self.mamelukes = frozenset(u for u in units if self.unit[u].never_returns)
-        self.division: dict[str, tuple[Unit, ...]] = {}
-        for unit in units:
-            if name := self.unit[unit].division:
-                self.division[name] = (*self.division.get(name, ()), unit)
-        for piece in self.unit:
-            if piece.enter == "fixed":
-                self.hex(piece.hex, "pieces.toml")
 
     def _read_rest(self) -> None:
         about = self.about

@@ -100,10 +100,7 @@ class GameData(PackData[schema.ScenarioFile]):
 
     def members(self, names: Iterable[str]) -> tuple[str, ...]:
         """Spaces by their ids or the names of groups."""
-        found: list[str] = []
-        for name in names:
-            found += self.map.group.get(name, [name])
-        return tuple(found)
+        return tuple(space for name in names for space in self.map.group.get(name, [name]))
 
     @remembered
     def distance(self, origin: str) -> dict[str, int]:
