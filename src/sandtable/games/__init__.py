@@ -34,8 +34,8 @@ class Listing(NamedTuple):
     decisions: int
     rulebook: str
     rules: int
-    scenarios: int
-    options: int
+    scenarios: int = 1
+    options: int = 0
 
 
 class Games(MutableMapping[str, Open]):
@@ -131,8 +131,6 @@ SHIPPED = {
         decisions=50,
         rulebook="The Crossing",
         rules=10,
-        scenarios=1,
-        options=0,
     ),
     "egypt": Listing(
         "The Egyptian Campaign",
@@ -142,8 +140,6 @@ SHIPPED = {
         decisions=800,
         rulebook=NAPOLEONIC,
         rules=193,
-        scenarios=1,
-        options=0,
     ),
     "finland": Listing(
         "The Russo-Swedish War",
@@ -153,8 +149,6 @@ SHIPPED = {
         decisions=700,
         rulebook=NAPOLEONIC,
         rules=193,
-        scenarios=1,
-        options=0,
     ),
     "goeben": Listing(
         "Goeben, 1914",
@@ -175,7 +169,6 @@ SHIPPED = {
         decisions=400,
         rulebook="Operation Albion 1917-1918",
         rules=417,
-        scenarios=1,
         options=7,
     ),
     "faerie": Listing(
@@ -203,17 +196,10 @@ SHIPPED = {
 }
 """The games that ship: a test holds these lines equal to what the games say."""
 
-GAMES = Games(
-    {
-        "crossing": "sandtable.games.crossing",
-        "egypt": "sandtable.games.napoleonic",
-        "finland": "sandtable.games.napoleonic",
-        "goeben": "sandtable.games.goeben",
-        "operation_albion": "sandtable.games.operation_albion",
-        "faerie": "sandtable.games.faerie",
-        "admiral": "sandtable.games.admiral",
-    }
-)
+PACKAGES = {"egypt": "napoleonic", "finland": "napoleonic"}
+"""Where a game is whose package does not bear its name."""
+
+GAMES = Games({name: f"sandtable.games.{PACKAGES.get(name, name)}" for name in SHIPPED})
 
 
 def load(name: str, pack: Path | None = None, setup: Setup = STANDARD) -> AnyGame:

@@ -42,12 +42,8 @@ class PlainState(State[G]):
 
     def clone(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin.game, twin.vocabulary, twin.agenda, twin.events = (
-            self.game,
-            self.vocabulary,
-            self.agenda.copy(),
-            [],
-        )
+        twin.game, twin.vocabulary = self.game, self.vocabulary
+        twin.agenda, twin.events = self.agenda.copy(), []
         twin.asked, twin.options = self.asked, self.options
         for name in self.fields:
             setattr(twin, name, copied(getattr(self, name)))

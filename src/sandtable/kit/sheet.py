@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from sandtable.game.data import Files
 
 N = TypeVar("N", int, float)
+T = TypeVar("T", bound=msgspec.Struct)
 
 Point: TypeAlias = tuple[int, int]
 """A point of the sheet: x to the right, y down."""
@@ -61,19 +62,17 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ink: str
 
 
-class SideInfo(msgspec.Struct, frozen=True):
-    """A side."""
-
-    id: str
-    name: str
+def without_panel(name: str) -> str:
+    """The name that the file of a sheet has for a panel of the board."""
+    return name.removesuffix("_panel")
 
 
-class PhaseInfo(msgspec.Struct, frozen=True):
-    """A phase of the turn."""
-
-    id: str
-    name: str
-    rule: str
+def gathered(kind: type[T], *sources: msgspec.Struct, **own: Any) -> T:
+    """A record of a kind: its fields that are not given are those of the same name of the sources, of which
+    the first that has one counts.
+    """
+    found = {name: getattr(source, name) for source in reversed(sources) for name in source.__struct_fields__}
+    return kind(**{name: found[name] for name in kind.__struct_fields__ if name in found} | own)
 
 
 def drawn(files: Files, name: str, folder: Path) -> Path:

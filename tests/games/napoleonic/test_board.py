@@ -17,9 +17,9 @@ from sandtable.core.play import begin, choose
 from sandtable.games.napoleonic.gamedata import GameData
 from sandtable.games.napoleonic.pack.schema import DATA
 from sandtable.games.napoleonic.setup import SortCounters
-from sandtable.games.napoleonic.show.board import Board, Cell, board
+from sandtable.games.napoleonic.show.board import Board, Cell, Feature, board
 from sandtable.games.napoleonic.state import State
-from sandtable.kit.hexsheet import UNIT, Point
+from sandtable.kit.hexsheet import UNIT, Grid, Point
 from sandtable.kit.sheet import Panel
 from tests.positions import campaign
 
@@ -183,22 +183,28 @@ def test_anchors_of_the_fit_are_on_land(name: str) -> None:
 # --- hexsides, roads, places -----------------------------------------------------------------------
 
 
+def legs(feature: Feature) -> list[frozenset[tuple[float, float]]]:
+    """The hexsides of a feature by the corners at their ends."""
+    return [frozenset(leg) for line in feature.lines for leg in itertools.pairwise(line)]
+
+
 @GAMES
 def test_hexside_features_cover_every_barrier_and_border(name: str) -> None:
     game, b = campaign(name), drawn(name)
-    barriers = {edge.hexes: f.kind for f in b.features if f.kind != "border" for edge in f.edges}
-    assert barriers == game.barrier
-    assert {edge.hexes for f in b.features if f.kind == "border" for edge in f.edges} == game.border
+    grid = Grid(game.layout, game.hexes, turned=b.pointing == "pointy")
+    barriers = {leg: f.kind for f in b.features if f.kind != "border" for leg in legs(f)}
+    assert barriers == {frozenset(grid.ends(side)): kind for side, kind in game.barrier.items()}
+    border = {leg for f in b.features if f.kind == "border" for leg in legs(f)}
+    assert border == {frozenset(grid.ends(side)) for side in game.border}
     assert {f.name for f in b.features if f.major} == set(game.map.rclm.nile_names)
 
 
 @GAMES
 def test_lines_join_the_hexsides_of_a_feature_end_to_end(name: str) -> None:
+    sides = {feature.name: len(feature.sides) for feature in campaign(name).map.hexside}
     for feature in drawn(name).features:
-        sides = {frozenset(edge.ends) for edge in feature.edges}
-        walked = [frozenset(leg) for line in feature.lines for leg in itertools.pairwise(line)]
-        assert len(walked) == len(sides)
-        assert set(walked) == sides
+        walked = legs(feature)
+        assert len(walked) == len(set(walked)) == sides[feature.name]
 
 
 def test_rivers_run_downstream() -> None:

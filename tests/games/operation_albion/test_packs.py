@@ -22,7 +22,7 @@ changed, told_near = PACKS.changed, PACKS.told_near
 
 def test_our_own_data_are_sound() -> None:
     ours = gamedata()
-    assert list(faults(ours.map, ours.pieces, ours.tables, ours.scenario)) == []
+    assert list(faults(ours.map, ours.pieces, ours.tables, ours.about)) == []
     assert list(contradictions(ours)) == []
 
 

@@ -11,7 +11,7 @@ from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
 from sandtable.games.admiral.bot import MIND
-from sandtable.games.admiral.gamedata import OPTIONS, GameData
+from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.pack.printed import contradictions
 from sandtable.games.admiral.sampling import sampler
 from sandtable.games.admiral.sequence import Begin
@@ -26,15 +26,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The battle as it is set up, from our data or with a data pack."""
     data = GameData(pack, setup)
     return Game(
-        name=data.name,
-        title=data.about.title,
-        subtitle=data.about.subtitle,
-        sides=data.sides,
-        rules_version=data.about.rules_version,
-        data_hash=data.files.hash(),
-        scenarios=data.scenarios,
-        options=OPTIONS,
-        setup=data.setup,
+        **data.info,
         rulebook=Rulebook(Path(__file__).parent),
         vocabulary=vocabulary(data),
         start=lambda: begin(State(data), Begin()),

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sandtable.board.plane import Point
 from sandtable.core.side import Side
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.pack.consistency import faults
 from sandtable.games.admiral.pack.schema import Battery, Card, Mission, Size
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData, remembered
 
 CM = 100
 """A centimetre on the grid."""
@@ -50,50 +50,47 @@ SCALES = {"scale-2400": (8, 13), "scale-3000": (6, 16)}
 """[scale.conversion] Tenths of a centimetre to a knot, and what ranges are divided by, in tenths."""
 
 
-def _switches() -> tuple[OptionalRule, ...]:
-    found = [
+OPTIONS = (
+    OptionalRule(
+        "scale-2400",
+        "Scale 1:2400",
+        "A knot is 8 mm; ranges are divided by 1.3.",
+        "scale.conversion",
+        "scale",
+    ),
+    OptionalRule(
+        "scale-3000",
+        "Scale 1:3000",
+        "A knot is 6 mm; ranges are divided by 1.6.",
+        "scale.conversion",
+        "scale",
+    ),
+    OptionalRule(
+        "speeds-only",
+        "Convert speeds only",
+        "At a smaller scale ranges and table stay as at 1:1850.",
+        "scale.compressed-ranges",
+    ),
+    OptionalRule(
+        "suicide",
+        "Kamikaze and Ohka",
+        "Japanese squadrons may attack as kamikaze or with Ohka.",
+        "air.kamikaze",
+    ),
+    *(
         OptionalRule(
-            "scale-2400",
-            "Scale 1:2400",
-            "A knot is 8 mm; ranges are divided by 1.3.",
-            "scale.conversion",
-            "scale",
-        ),
-        OptionalRule(
-            "scale-3000",
-            "Scale 1:3000",
-            "A knot is 6 mm; ranges are divided by 1.6.",
-            "scale.conversion",
-            "scale",
-        ),
-        OptionalRule(
-            "speeds-only",
-            "Convert speeds only",
-            "At a smaller scale ranges and table stay as at 1:1850.",
-            "scale.compressed-ranges",
-        ),
-        OptionalRule(
-            "suicide",
-            "Kamikaze and Ohka",
-            "Japanese squadrons may attack as kamikaze or with Ohka.",
-            "air.kamikaze",
-        ),
-    ]
-    for name, budget in SIZES.items():
-        if name != "battle":
-            id = f"points-{budget}"
-            found.append(
-                OptionalRule(id, f"{budget} points", f"A free battle as {name}.", "fantasy.budget", "size")
-            )
-    for place in ("first", "second"):
-        for navy, title in NAVIES.items():
-            text = f"The {place} fleet of a free battle."
-            id = f"{place}-{navy.lower()}"
-            found.append(OptionalRule(id, title, text, "fantasy.budget", f"{place} navy"))
-    return tuple(found)
-
-
-OPTIONS = _switches()
+            f"points-{cost}", f"{cost} points", f"A free battle as {name}.", "fantasy.budget", "size"
+        )
+        for name, cost in SIZES.items()
+        if name != "battle"
+    ),
+    *(
+        OptionalRule(f"{place}-{navy.lower()}", title, text, "fantasy.budget", f"{place} navy")
+        for place in ("first", "second")
+        for text in (f"The {place} fleet of a free battle.",)
+        for navy, title in NAVIES.items()
+    ),
+)
 
 OCTAGON = (
     *((0, 1000), (707, 707), (1000, 0), (707, -707)),
@@ -120,22 +117,21 @@ SHAPES: dict[str, tuple[tuple[str, tuple[Point, ...]], ...]] = {
 """Scenery as convex shapes for heading 0, corners clockwise; a promontory's base lies on the coast."""
 
 
-class GameData:
+class GameData(PackData[schema.Missions]):
     """The battle as it is set up, built from its data files."""
 
+    switches = OPTIONS
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.Missions)
         self.fleets = self.files.read("fleets.toml", schema.Fleets)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        self.about = self.files.read("missions.toml", schema.Missions)
-        for file, text, fault in faults(self.fleets, self.tables, self.about):
-            raise self.files.error(file, text, fault)
-        self.name = self.about.game
+        self.refuse(faults(self.fleets, self.tables, self.about))
         self.scenarios = (
             *(Scenario(m.id, m.title, f"{m.date}; {m.turns} turns.") for m in self.about.mission),
             Scenario(FREE, "Free battle", "Fleets bought with tactical points, weather and scenery by dice."),
         )
-        self.setup = validated_setup(self.name, setup, self.scenarios, OPTIONS)
+        self.agree(setup)
         self.mission: Mission | None = next(
             (m for m in self.about.mission if m.id == self.setup.scenario), None
         )
@@ -143,10 +139,7 @@ class GameData:
         self.card: dict[str, Card] = {card.id: card for card in self.fleets.card}
         for card in self.fleets.card:
             self._check(card)
-        self.by_name: dict[tuple[str, str], str] = {}
-        for card in self.fleets.card:
-            for name in (card.name, *card.sisters):
-                self.by_name[card.navy, name] = card.id
+        self.by_name = {(c.navy, name): c.id for c in self.fleets.card for name in (c.name, *c.sisters)}
         self.weather = {row.name: row for row in self.tables.weather}
         self.aircraft = {row.id: row for row in self.tables.aircraft}
         self.critical: dict[tuple[str, int], schema.Critical] = {
@@ -157,9 +150,6 @@ class GameData:
         self.knot = knot
         self.divide = 10 if "speeds-only" in self.setup.options else divide
         self._hull = {card.id: self._measure(card) for card in self.fleets.card}
-        self._radius = {
-            id: isqrt(long * long + wide * wide) // 2 + 2 for id, (long, wide) in self._hull.items()
-        }
         self._ranges = {
             card.id: {
                 letter: self.cm(battery.range) ** 2
@@ -187,10 +177,6 @@ class GameData:
             )
         if card.type == "CVE" and card.aircraft.get("torpedo"):
             raise self.files.error("fleets.toml", f'"{card.id}"', "a CVE carries no torpedo bombers")
-
-    def uses(self, option: str) -> bool:
-        """Whether an optional rule is in use."""
-        return option in self.setup.options
 
     @property
     def size(self) -> Size:
@@ -239,9 +225,11 @@ class GameData:
         long = -(-card.length * 1850 // scale // 50) * 50
         return max(50, long), max(20, card.beam * 1850 // scale)
 
+    @remembered
     def radius(self, card: str) -> int:
         """The radius of a circle round a hull."""
-        return self._radius[card]
+        long, wide = self._hull[card]
+        return isqrt(long * long + wide * wide) // 2 + 2
 
     def battery(self, card: Card, letter: str) -> Battery | None:
         """[feat.batteries, feat.primary, feat.secondary, feat.tertiary] A battery of a card: primary,

@@ -12,7 +12,8 @@ from sandtable.games.admiral.gamedata import GameData
 from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import PASS, OrderDeck, crew, passes
 from sandtable.games.admiral.state import PERISCOPE, SURFACED, Id, State
-from sandtable.games.admiral.view import Card, View, buying
+from sandtable.games.admiral.view import OPEN, Card, View, buying
+from sandtable.kit.fog import take, viewer
 
 TRIES = 40
 """How often units are dealt anew to placement cards until all of them have room."""
@@ -22,9 +23,7 @@ def sampler(data: GameData, known: View) -> Sampler[State]:
     """Battles that fit what is known: the enemy's deck in any order, his placement cards as any of his
     units.
     """
-    if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("whole positions can be sampled only for the side that is asked")
-    return Sampler(Dealer(data, known, known.side).deal)
+    return Sampler(Dealer(data, known, viewer(known)).deal)
 
 
 class Dealer:
@@ -41,15 +40,7 @@ class Dealer:
     def shown(self) -> State:
         """The battle without what is hidden."""
         s, known = State(self.game), self.known
-        for name in (
-            *("turn", "phase", "player", "hand", "first", "weather", "night", "land", "act", "acts"),
-            *("visible", "winner", "ended"),
-        ):
-            setattr(s, name, getattr(known, name))
-        for name in ("roster", "units", "squadrons", "tokens", "away"):
-            setattr(s, name, dict(getattr(known, name)))
-        for name in ("points", "values", "budget", "ready", "zones", "start_flags"):
-            setattr(s, name, list(getattr(known, name)))
+        take(s, known, (*OPEN, "roster", "units", "squadrons", "away", "budget"))
         s.decks[self.me] = known.deck
         s.held[self.me] = known.held[self.me]
         s.agenda = list(known.agenda)

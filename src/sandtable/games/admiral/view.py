@@ -11,13 +11,20 @@ from sandtable.core.view import View as CoreView
 from sandtable.games.admiral.sequence import PASS
 from sandtable.games.admiral.state import Act, Enlisted, Id, Land, Squadron, State, Token, Unit
 from sandtable.games.admiral.victory import points
-from sandtable.kit.questions import Listed, asked_for
+from sandtable.kit.fog import shown
+from sandtable.kit.questions import Listed
+
+OPEN = (
+    *("turn", "phase", "player", "hand", "first", "weather", "night", "tokens", "land", "points", "values"),
+    *("ready", "zones", "act", "acts", "start_flags", "visible", "winner", "ended"),
+)
+"""What everybody may know as it is."""
 
 MANY = 4000
 """More choices than this are not listed for a client; it knows their form."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, order=True):
     """[setup.place.cards] A unit that is placed face down: where it is and where its bow points."""
 
     side: Side
@@ -82,21 +89,11 @@ def sees_unit(s: State, side: Side | None, id: Id) -> bool:
 
 def view(s: State, side: Side | None) -> View:
     """[turn.tactical.sequence, preorder.hold, setup.place.cards] The battle as a side may know it."""
-    asked = side is not None and s.asked == side and not s.over
     known = {id for id in s.roster if knows_roster(s, side, id)}
     foe = None if side is None else other(side)
     open_decks = s.phase in ("operational", "chronometric", "over")
     return View(
-        game=s.game.name,
-        side=side,
-        asked=asked_for(s, side, listed),
-        turn=s.turn,
-        phase=s.phase,
-        player=s.player,
-        hand=s.hand,
-        first=s.first,
-        weather=s.weather,
-        night=s.night,
+        **shown(s, side, OPEN, listed),
         roster={id: entry for id, entry in s.roster.items() if id in known},
         units={
             id: unit if sees_unit(s, side, id) else hidden(unit)
@@ -105,35 +102,19 @@ def view(s: State, side: Side | None) -> View:
         },
         cards=tuple(
             sorted(
-                (
-                    Card(s.roster[id].side, unit.x, unit.y, unit.heading)
-                    for id, unit in s.units.items()
-                    if not sees_unit(s, side, id) and unit.status != "late"
-                ),
-                key=lambda card: (card.side, card.x, card.y, card.heading),
+                Card(s.roster[id].side, unit.x, unit.y, unit.heading)
+                for id, unit in s.units.items()
+                if not sees_unit(s, side, id) and unit.status != "late"
             )
         ),
         squadrons={q: x for q, x in s.squadrons.items() if q.partition(".")[0] in known},
-        tokens=dict(s.tokens),
-        land=s.land,
         deck=s.decks[side] if side is not None else (),
         decks=(len(s.decks[0]), len(s.decks[1])) if open_decks else (0, 0),
         waiting=tuple(sorted(unplayed(s, foe))) if open_decks and foe is not None else (),
-        held=(shown(s, Side(0), side), shown(s, Side(1), side)),
-        points=(s.points[0], s.points[1]),
-        values=(s.values[0], s.values[1]),
+        held=(held(s, Side(0), side), held(s, Side(1), side)),
         budget=(own(s, side, 0), own(s, side, 1)),
-        ready=(s.ready[0], s.ready[1]),
-        zones=(s.zones[0], s.zones[1]),
-        act=s.act,
-        acts=s.acts,
-        start_flags=(s.start_flags[0], s.start_flags[1]),
         away=dict(sorted(s.away.items())),
         score=points(s) if not buying(s) else (0, 0),
-        visible=s.visible,
-        winner=s.winner,
-        ended=s.ended,
-        agenda=tuple(s.agenda) if asked else (),
     )
 
 
@@ -153,7 +134,7 @@ def unplayed(s: State, side: Side) -> set[Id]:
     return found | {s.held[side]} if s.held[side] else found
 
 
-def shown(s: State, whose: Side, viewer: Side | None) -> str:
+def held(s: State, whose: Side, viewer: Side | None) -> str:
     """[preorder.hold] The held card; the enemy sees only that there is one."""
     return s.held[whose] if whose == viewer or not s.held[whose] else "?"
 

@@ -11,7 +11,7 @@ from sandtable.game.game import Game
 from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
 from sandtable.games.faerie.bot import MIND
-from sandtable.games.faerie.gamedata import BEGINNERS, GameData
+from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack.printed import contradictions
 from sandtable.games.faerie.sampling import sampler
 from sandtable.games.faerie.sequence import Begin
@@ -26,15 +26,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""
     data = GameData(pack, setup)
     return Game(
-        name=data.name,
-        title=data.about.title,
-        subtitle=data.about.subtitle,
-        sides=data.sides,
-        rules_version=data.about.rules_version,
-        data_hash=data.files.hash(),
-        scenarios=data.scenarios,
-        options=(BEGINNERS,),
-        setup=data.setup,
+        **data.info,
         rulebook=Rulebook(Path(__file__).parent),
         vocabulary=vocabulary(data),
         start=lambda: begin(State(data), Begin()),

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from sandtable.board.hexes import Hex, Layout, hexside, parse
 from sandtable.core.side import Side
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import faults
 from sandtable.games.faerie.pack.schema import Edge, Land, Place, Row
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData, remembered
 
 FOMORIAN, FAERIE = Side(0), Side(1)
 
@@ -42,29 +42,26 @@ LAYOUT = Layout("columns", "odd")
 Pieces = tuple[str, ...]
 
 
-class GameData:
+class GameData(PackData[schema.ScenarioFile]):
     """The game as it is set up, built from its data files."""
 
+    switches = (BEGINNERS,)
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.ScenarioFile)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        self.about = self.files.read("scenario.toml", schema.ScenarioFile)
-        self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.tables.numbers
-        for file, text, message in faults(self.map, self.pieces, self.tables, self.about):
-            raise self.files.error(file, text, message)
+        self.refuse(faults(self.map, self.pieces, self.tables, self.about))
         self.scenarios = tuple(Scenario(war.id, war.title, war.about) for war in self.about.scenario)
-        self.setup = validated_setup(self.name, setup, self.scenarios, (BEGINNERS,))
+        self.agree(setup)
         self.war = next(war for war in self.about.scenario if war.id == self.setup.scenario)
-        self.beginners = BEGINNERS.id in self.setup.options
+        self.beginners = self.uses(BEGINNERS.id)
         self._read_map()
         self._read_pieces()
         self._read_tables()
-        self._steps: dict[tuple[str, bool, Hex, Hex, str, str], int] = {}
-        self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
 
     # --- the map ---------------------------------------------------------------------------------
 
@@ -128,63 +125,42 @@ class GameData:
         dq, dr = bq - aq, br - ar
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    @remembered
     def within(self, hex: Hex, reach: int) -> tuple[Hex, ...]:
         """The mapped hexes within a distance, nearest first."""
-        found = self._within.get((hex, reach))
-        if found is None:
-            rings = (LAYOUT.ring(hex, radius) for radius in range(min(reach, 60) + 1))
-            found = tuple(h for ring in rings for h in ring if h in self.hexes)
-            self._within[hex, reach] = found
-        return found
+        rings = (LAYOUT.ring(hex, radius) for radius in range(min(reach, 60) + 1))
+        return tuple(h for ring in rings for h in ring if h in self.hexes)
 
     def coastal(self, hex: Hex) -> bool:
         """Whether a hex has both land and sea."""
         return hex in self.land and hex in self.water
 
+    @remembered
     def step(self, race: str, elves: bool, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         """[11.3, 11.4, 11.5, 11.6, 11.7] What entering a hex on foot costs a race; CLOSED if it may not.
 
         `elves` says whether Elves go along: Gnomes then use what the Elves built.
         """
-        key = (race, elves, a, b, from_sky, to_sky)
-        price = self._steps.get(key)
-        if price is None:
-            price = self._steps[key] = self._price(race, elves, a, b, from_sky, to_sky)
-        return price
-
-    def _price(self, race: str, elves: bool, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         if b not in self.ashore[a]:
             return CLOSED
-        side = hexside(a, b)
-        edge = self.edges.get(side)
-        crossing = 0
-        if edge is not None:
-            crossing = self._crossing(race, elves, edge, from_sky, to_sky)
-            if crossing == CLOSED:
-                return CLOSED
-        entry = self._entry(race, elves, b, side, edge, from_sky, to_sky)
-        return CLOSED if entry == CLOSED else entry + crossing
+        edge = self.edges.get(hexside(a, b))
+        crossing = self._crossing(race, elves, edge, from_sky, to_sky) if edge is not None else 0
+        entry = self._entry(race, elves, a, b, from_sky, to_sky)
+        return CLOSED if CLOSED in (crossing, entry) else entry + crossing
 
-    def _entry(
-        self,
-        race: str,
-        elves: bool,
-        hex: Hex,
-        side: tuple[Hex, Hex],
-        edge: Edge | None,
-        from_sky: str,
-        to_sky: str,
-    ) -> int:
+    def _entry(self, race: str, elves: bool, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         """[6.2.4, 11.3, 11.5, 11.6, 17.6] What the hex itself costs."""
-        fortress = self.fortress.get(hex)
+        fortress = self.fortress.get(b)
         if fortress is not None and fortress.type == DYKE:
             return self.cost(DYKE, ELF if elves else race)
+        side = hexside(a, b)
+        edge = self.edges.get(side)
         snowed = edge is not None and edge.crossing == "pass" and SNOW in (from_sky, to_sky)
         if not snowed and side in self.roads:
             return self.cost("road", race)
         if not snowed and side in self.trails:
             return self.cost("trail", race) + (to_sky == RAIN)
-        prices = [self._terrain(race, terrain, to_sky) for terrain in self.land[hex].terrain]
+        prices = [self._terrain(race, terrain, to_sky) for terrain in self.land[b].terrain]
         return min([price for price in prices if price != CLOSED], default=CLOSED)
 
     def _terrain(self, race: str, terrain: str, sky: str) -> int:
@@ -226,8 +202,7 @@ class GameData:
 
     def wade(self, a: Hex, b: Hex, from_sky: str, to_sky: str) -> int:
         """[11.8.river] What entering a hex costs the Worm across a river or lake that would stop others."""
-        side = hexside(a, b)
-        return self._entry(TROLL, False, b, side, self.edges.get(side), from_sky, to_sky)
+        return self._entry(TROLL, False, a, b, from_sky, to_sky)
 
     def cost(self, row: str, race: str) -> int:
         """[12.6, 11.7.human, 11.7.elf, 11.7.gnome, 11.7.troll] A number of the Terrain Effects Chart, in the
@@ -292,18 +267,13 @@ class GameData:
             for row in self.tables.terrain
             for race, effect in row.battle.items()
         }
-        self.ratios: list[tuple[int, int]] = []
-        for column in self.tables.crt.columns:
-            attacker, _, defender = column.partition("-")
-            self.ratios.append((int(attacker), int(defender)))
+        ratios = (column.partition("-") for column in self.tables.crt.columns)
+        self.ratios = [(int(attacker), int(defender)) for attacker, _, defender in ratios]
 
     def column(self, attacker: int, defender: int) -> int:
         """[16.1.5] The column of a ratio: rounded down, the first and the last for what lies beyond."""
-        found = 0
-        for index, (one, other) in enumerate(self.ratios):
-            if attacker * other >= defender * one:
-                found = index
-        return found
+        found = [at for at, (one, other) in enumerate(self.ratios) if attacker * other >= defender * one]
+        return found[-1] if found else 0
 
     def result(self, column: int, roll: int) -> tuple[str, str]:
         """[16.1.7] What attacker and defender suffer; a small r after the letter is a retreat."""
@@ -348,16 +318,5 @@ def span(least: list[int], value: int) -> int:
 
 def around(hex: Hex) -> tuple[Hex, ...]:
     """The six neighbours in the order N, NE, SE, S, SW, NW, on the map or not."""
-    column, row = divmod(hex, 100)
-    low = column % 2 == 0
-    return tuple(
-        Hex(number)
-        for number in (
-            hex - 1,
-            (column + 1) * 100 + (row if low else row - 1),
-            (column + 1) * 100 + (row + 1 if low else row),
-            hex + 1,
-            (column - 1) * 100 + (row + 1 if low else row),
-            (column - 1) * 100 + (row if low else row - 1),
-        )
-    )
+    ring = LAYOUT.around(hex)
+    return (*ring[2::-1], *ring[:2:-1])

@@ -16,8 +16,9 @@ from sandtable.games.faerie.gamedata import CLEAR, GameData
 from sandtable.games.faerie.ratings import HEROIC, WAND, commands, is_hero
 from sandtable.games.faerie.state import DEAD, GONE, WAITING, Colour, Item, Piece, State, Troops
 from sandtable.games.faerie.strengths import ENGAGEMENT
-from sandtable.games.faerie.view import WORM, Stack, View
+from sandtable.games.faerie.view import OPEN, OPEN_LISTS, OWN, OWN_LISTS, WORM, Stack, View
 from sandtable.games.faerie.view import stack as seen
+from sandtable.kit.fog import take, viewer
 
 TRIES = 40
 """Times a position is dealt anew until every stack looks as the view shows it."""
@@ -35,9 +36,7 @@ LED, FOLLOWS = 10.0, 100.0
 
 def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: hidden enemy pieces are dealt to the stacks that show more."""
-    if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("whole positions can be sampled only for the side that is asked")
-    blank = Dealer(data, known, known.side)
+    blank = Dealer(data, known, viewer(known))
 
     def deal(random: Random) -> State:
         for attempt in range(TRIES):
@@ -100,21 +99,8 @@ class Dealer:
     def own(self) -> State:
         """The position without the enemy."""
         s, known = State(self.game), self.known
-        for name in (
-            *("turn", "phase", "player", "air", "spells", "farcalled", "invaded", "written", "fights"),
-            *("fight", "doomed", "winner", "attuned", "group", "parked", "marched"),
-        ):
-            setattr(s, name, getattr(known, name))
-        for name in (
-            *("sky", "lost", "slain", "controller", "minds", "lies", "keeper", "aboard", "cargo"),
-            *("berth", "wounds", "kit", "spent", "weary"),
-        ):
-            setattr(s, name, dict(getattr(known, name)))
-        for name in (
-            *("ruins", "asleep", "vortices", "refit", "strong", "cast", "hidden", "lost_items"),
-            *("damaged", "escorts", "evaded"),
-        ):
-            setattr(s, name, frozenset(getattr(known, name)))
+        take(s, known, (*OPEN, *OPEN_LISTS, *OWN, *OWN_LISTS))
+        take(s, known, ("attuned", "group", "parked", "marched", "weary"))
         s.plots[self.me] = known.plots
         s.sight[self.me] = dict(known.sight)
         s.tops[self.me] = dict(known.tops)

@@ -28,9 +28,20 @@ from sandtable.games.faerie.state import (
 from sandtable.games.faerie.strengths import MELEE
 from sandtable.games.faerie.teleport import Send
 from sandtable.games.faerie.victory import points
-from sandtable.kit.questions import asked_for
+from sandtable.kit.fog import shown
 
 WORM = "worm"
+
+OPEN = (
+    *("turn", "phase", "player", "air", "ruins", "asleep", "vortices", "refit", "strong", "cast", "spells"),
+    *("farcalled", "invaded", "written", "hidden", "lost_items", "fights", "fight", "doomed", "winner"),
+)
+"""What everybody may know as it is."""
+OPEN_LISTS = ("sky", "lost", "slain", "controller", "minds", "lies", "keeper")
+"""What everybody may know of kingdoms, hexes, persons and items, in their order."""
+OWN = ("damaged", "escorts", "evaded")
+OWN_LISTS = ("aboard", "cargo", "berth", "wounds", "kit", "spent")
+"""What a side may know of its own pieces."""
 
 UNTOLD = (Castaway, Send)
 """Questions that name a person whom the enemy may not know of."""
@@ -116,69 +127,34 @@ class View(CoreView, frozen=True):
 
 def view(s: State, side: Side | None) -> View:
     """[11.9.hidden, 7.0.person] The position as a side may know it; None is a spectator."""
-    asked = side is not None and s.asked == side and not s.over
+    known = shown(s, side, OPEN)
 
     def mine(piece: Piece) -> bool:
         return side is not None and s.side(piece) == side
 
+    known |= {name: dict(sorted(getattr(s, name).items())) for name in OPEN_LISTS}
+    known |= {name: tuple(sorted(filter(mine, getattr(s, name)))) for name in OWN}
+    known |= {name: {p: x for p, x in sorted(getattr(s, name).items()) if mine(p)} for name in OWN_LISTS}
+    known["agenda"] = tuple(p for p in known["agenda"] if not untold(p, side))
     moving = side is not None and s.player == side
     own_group = s.group if s.group is not None and owns(s, side, s.group) else None
     return View(
-        game=s.game.name,
-        side=side,
-        asked=asked_for(s, side),
-        turn=s.turn,
-        phase=s.phase,
-        player=s.player,
+        **known,
         mana=s.mana,
-        air=s.air,
-        sky=dict(sorted(s.sky.items())),
         wand=dry(s),
         stacks=tuple(stacks(s, side)),
-        ruins=tuple(sorted(s.ruins)),
-        asleep=tuple(sorted(s.asleep)),
-        vortices=tuple(sorted(s.vortices)),
-        refit=tuple(sorted(s.refit)),
-        lost=dict(sorted(s.lost.items())),
-        slain=dict(sorted(s.slain.items())),
         gone=tuple(p for p in s.game.person if s.at[p] == GONE),
         sunk=tuple(p for p in s.game.ship if s.at[p] == DEAD),
-        controller=dict(sorted(s.controller.items())),
-        minds=dict(sorted(s.minds.items())),
-        strong=tuple(sorted(s.strong)),
-        cast=tuple(sorted(s.cast)),
-        spells=s.spells,
         plots=s.plots[side] if side is not None else (),
-        farcalled=s.farcalled,
-        invaded=s.invaded,
-        written=s.written,
-        lies=dict(sorted(s.lies.items())),
-        hidden=tuple(sorted(s.hidden)),
-        keeper=dict(sorted(s.keeper.items())),
-        lost_items=tuple(sorted(s.lost_items)),
         attuned=s.attuned if s.attuned and mine(s.attuned) else "",
         sight=dict(sorted(s.sight[side].items())) if side is not None else {},
-        fights=s.fights,
-        fight=s.fight,
-        doomed=s.doomed,
         points=points(s),
-        winner=s.winner,
-        aboard={p: ship for p, ship in sorted(s.aboard.items()) if mine(p)},
-        cargo={ship: colour for ship, colour in sorted(s.cargo.items()) if mine(ship)},
-        berth={ship: shore for ship, shore in sorted(s.berth.items()) if mine(ship)},
-        damaged=tuple(sorted(p for p in s.damaged if mine(p))),
-        wounds={p: n for p, n in sorted(s.wounds.items()) if mine(p)},
-        escorts=tuple(sorted(p for p in s.escorts if mine(p))),
-        kit={p: items for p, items in sorted(s.kit.items()) if mine(p)},
         tops=dict(sorted(s.tops[side].items())) if side is not None else {},
-        evaded=tuple(sorted(p for p in s.evaded if mine(p))),
-        spent={p: n for p, n in sorted(s.spent.items()) if mine(p)},
         weary=own_weary(s, side),
         group=own_group,
         parked=s.parked if own_group is not None else (),
         marched=s.marched if moving else (),
         due=s.due[side] if side is not None else Due(),
-        agenda=tuple(p for p in s.agenda if not untold(p, side)) if asked else (),
     )
 
 

@@ -13,7 +13,7 @@ from sandtable.game.rulebook import Rulebook
 from sandtable.games.goeben.bot import MIND
 from sandtable.games.goeben.campaign import WON, Scenario
 from sandtable.games.goeben.command import TALK
-from sandtable.games.goeben.gamedata import OPTIONS, GameData
+from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack.printed import contradictions
 from sandtable.games.goeben.sampling import sampler
 from sandtable.games.goeben.show import presentation
@@ -26,16 +26,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""
     data = GameData(pack, setup)
     return Game(
-        name=data.name,
-        title=data.about.title,
-        subtitle=data.about.subtitle,
-        sides=data.sides,
-        rules_version=data.about.rules_version,
-        data_hash=data.files.hash(),
-        scenarios=data.scenarios,
-        options=OPTIONS,
-        setup=data.setup,
-        rivals=False,
+        **data.info,
         rulebook=Rulebook(Path(__file__).parent),
         vocabulary=vocabulary(data),
         start=lambda: begin(State(data), Scenario()),

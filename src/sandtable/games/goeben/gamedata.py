@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.goeben.pack import schema
 from sandtable.games.goeben.pack.consistency import faults
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData
 
 GUNS = ("primary", "secondary", "tertiary")
 CAPITAL = ("BB", "BC", "B")
@@ -45,18 +45,18 @@ OPTIONS = (
 )
 
 
-class GameData:
+class GameData(PackData[schema.Missions]):
     """The game as it is set up, built from its data files."""
 
+    switches = OPTIONS
+    rivals = False
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
-        self.about = self.files.read("missions.toml", schema.Missions)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.Missions)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        for fault in faults(self.map, self.pieces, self.tables, self.about):
-            raise self.files.error(*fault)
-        self.name = self.about.game
+        self.refuse(faults(self.map, self.pieces, self.tables, self.about))
         self.numbers = self.tables.numbers
         self.rebuilt = self.tables.reconstructed
         self.missions = {mission.id: mission for mission in self.about.mission}
@@ -65,7 +65,7 @@ class GameData:
             Scenario(RANDOM, "Orders drawn at random", "One of the six missions; a marker decides."),
             Scenario(CAMPAIGN, "Campaign", "All missions, one after the other, with what each brings."),
         )
-        self.setup = validated_setup(self.name, setup, self.scenarios, OPTIONS)
+        self.agree(setup)
         self.options = self.setup.options
         self._read_map()
         self._read_pieces()
@@ -116,10 +116,6 @@ class GameData:
         else:
             sides = ("commander",)
         return (*sides, "austria_hungary") if AUSTRIAN_COMMANDER in self.options else sides
-
-    def uses(self, option: str) -> bool:
-        """Whether an optional rule is in use."""
-        return option in self.options
 
 
 PRECEDENCE = ("goeben", "moltke", "breslau", "stralsund")

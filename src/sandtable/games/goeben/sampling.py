@@ -5,13 +5,13 @@ from __future__ import annotations
 from sandtable.core.sampling import Sampler
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.state import State
-from sandtable.games.goeben.view import PLAIN, SETS, View
+from sandtable.games.goeben.view import View
+from sandtable.kit.fog import take, viewer
 
 
 def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: always the same one, for nothing in it is hidden."""
-    if known.asked is None or known.side != known.asked.side:
-        raise ValueError("whole positions can be sampled only for the side that is asked")
+    viewer(known)
     s = position(data, known)
     s.agenda = list(known.agenda)
     return Sampler(lambda random: s.clone())
@@ -20,9 +20,5 @@ def sampler(data: GameData, known: View) -> Sampler[State]:
 def position(data: GameData, known: View) -> State:
     """What lies on the table, without what is still to be done."""
     s = State(data)
-    for name in PLAIN:
-        value = getattr(known, name)
-        setattr(s, name, value.copy() if isinstance(value, dict) else value)
-    for name in SETS:
-        setattr(s, name, frozenset(getattr(known, name)))
+    take(s, known, State.__slots__)
     return s

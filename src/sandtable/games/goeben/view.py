@@ -7,7 +7,8 @@ from sandtable.core.side import Side
 from sandtable.core.view import View as CoreView
 from sandtable.games.goeben.command import advises
 from sandtable.games.goeben.state import Battle, Counter, Display, Fort, Lying, Ship, Space, State
-from sandtable.kit.questions import as_offered, asked_for
+from sandtable.kit.fog import shown
+from sandtable.kit.questions import as_offered
 
 
 class View(CoreView, frozen=True):
@@ -67,19 +68,7 @@ class View(CoreView, frozen=True):
     agenda: tuple[AnyProcedure, ...]
 
 
-SETS = tuple(name for name, kind in State.__annotations__.items() if str(kind).startswith("frozenset"))
-PLAIN = tuple(name for name in State.__slots__ if name not in SETS)
-
-
 def view(s: State, side: Side | None) -> View:
     """[25.1] The position; the open question for whom it is, and for the officers who advise on it."""
-    fields = {name: getattr(s, name) for name in PLAIN}
-    fields |= {name: tuple(sorted(getattr(s, name))) for name in SETS}
-    asked = side is not None and s.asked == side and not s.over
-    return View(
-        game=s.game.name,
-        side=side,
-        asked=asked_for(s, side, as_offered, advises=side is not None and advises(s, side)),
-        agenda=tuple(s.agenda) if asked else (),
-        **fields,
-    )
+    advisor = side is not None and advises(s, side)
+    return View(**shown(s, side, State.__slots__, as_offered, advises=advisor))

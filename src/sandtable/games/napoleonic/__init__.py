@@ -7,7 +7,7 @@ from pathlib import Path
 from sandtable.core.play import begin, resume
 from sandtable.game.data import DataFiles
 from sandtable.game.game import Game
-from sandtable.game.info import Setup, validated_setup
+from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
 from sandtable.games.napoleonic.bot import MIND
 from sandtable.games.napoleonic.gamedata import GameData
@@ -23,14 +23,9 @@ from sandtable.games.napoleonic.vocabulary import vocabulary
 def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """One of the two games, from our data or with a data pack."""
     data = GameData(name, pack)
+    data.agree(setup)
     return Game(
-        name=data.name,
-        title=data.about.title,
-        subtitle=data.about.subtitle,
-        sides=data.sides,
-        rules_version=data.about.rules_version,
-        data_hash=data.files.hash(),
-        setup=validated_setup(name, setup),
+        **data.info,
         rulebook=Rulebook(Path(__file__).parent),
         vocabulary=vocabulary(data),
         start=lambda: begin(State(data), SortCounters()),

@@ -15,7 +15,7 @@ from sandtable.core.side import Side
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.pack.consistency import faults
 from sandtable.games.napoleonic.watercourses import WaterCourses
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData, remembered
 
 Unit = NewType("Unit", int)
 Place = int
@@ -53,39 +53,30 @@ class Season(NamedTuple):
     british: bool = False
 
 
-class GameData:
+class GameData(PackData[schema.CampaignFile]):
     """One of the two games, built from its data files."""
 
     def __init__(self, name: str, pack: Path | None = None) -> None:
-        self.files = packs.files(schema.files(name), pack)
+        super().__init__(schema.files(name), pack, schema.CampaignFile)
         self.charts = self.files.read("tables.toml", schema.Charts)
-        self.about = self.files.read("campaign.toml", schema.CampaignFile)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
-        self.name = self.about.game
         self.sides = self.about.sides
         self.numbers = self.charts.numbers
         if self.name != name:
-            raise self.files.error(
-                "campaign.toml", self.name, f"this is the data of {self.name}, not of {name}"
-            )
-        for fault in faults(self.charts, self.about, self.map, self.pieces):
-            raise self.files.error(*fault)
+            wrong = f"this is the data of {self.name}, not of {name}"
+            raise self.files.error("campaign.toml", self.name, wrong)
+        self.refuse(faults(self.charts, self.about, self.map, self.pieces))
         self._read_map()
         self._read_charts()
         self._read_pieces()
         self._read_rest()
-        self._ways: dict[Season, Ways] = {}
-        self._supply_roads: dict[bool, dict[Hex, frozenset[Hex]]] = {}
-        self._shores: dict[tuple[tuple[str, ...], str], frozenset[Hex]] = {}
-        self._ground: dict[tuple[bool, bool], Spread] = {}
 
     # --- the map ---------------------------------------------------------------------------
 
     def _read_map(self) -> None:
         """[2.2] Every hex of the map by its printed number, with its ground, province and water."""
-        shoved = "even" if self.map.layout.shoved.startswith("even") else "odd"
-        self.layout = Layout("columns", "even" if shoved == "even" else "odd")
+        self.layout = Layout("columns", "even" if self.map.layout.shoved.startswith("even") else "odd")
         grid = self.map.grid
         self.terrain: dict[Hex, str] = {}
         self.province: dict[Hex, str] = {}
@@ -134,7 +125,7 @@ class GameData:
     def _read_hexsides(self) -> None:
         self.barrier: dict[Hexside, str] = {}
         self.course: dict[Hexside, str] = {}
-        border = set()
+        border: set[Hexside] = set()
         for feature in self.map.hexside:
             for text in feature.sides:
                 side = self._pair(text)
@@ -150,11 +141,8 @@ class GameData:
             hexes = [self.hex(text) for text in way.hexes]
             for a, b in itertools.pairwise(hexes):
                 if b not in self.neighbours[a]:
-                    raise self.files.error(
-                        "map.toml",
-                        way.name,
-                        f"road {way.name}: {printed(a)} and {printed(b)} do not touch",
-                    )
+                    gap = f"road {way.name}: {printed(a)} and {printed(b)} do not touch"
+                    raise self.files.error("map.toml", way.name, gap)
                 road[a].add(b)
                 road[b].add(a)
         self.road = {h: frozenset(joined) for h, joined in road.items()}
@@ -185,9 +173,6 @@ class GameData:
         }
         self.boxes = {FIRST_BOX + i: box for i, box in enumerate(self.map.box)}
         self.box_named = {box.id: place for place, box in self.boxes.items()}
-        for box in self.map.box:
-            if box.enters_by not in self.group:
-                raise self.files.error("map.toml", box.enters_by, f"there is no group {box.enters_by!r}")
         self.rivers = WaterCourses(
             self.layout,
             {s for s, name in self.course.items() if name in self.map.rclm.courses},
@@ -210,9 +195,8 @@ class GameData:
         self.crt = self.charts.crt
         for column in self.crt:
             if len(column.results) != 6 or any(code not in self.result for code in column.results):
-                raise self.files.error(
-                    "tables.toml", column.column, f"column {column.column}: six results needed"
-                )
+                name = column.column
+                raise self.files.error("tables.toml", name, f"column {name}: six results needed")
         for earlier, later in zip(self.crt, self.crt[1:], strict=False):
             if later.low != earlier.high + 1:
                 raise self.files.error("tables.toml", later.column, f"column {later.column} leaves a gap")
@@ -229,23 +213,27 @@ class GameData:
 
         The British fight on the Ottoman side. An asterisk as attack factor is a siege train.
         """
-        owner = {name: Side(i) for i, name in enumerate(self.sides)}
-        owner |= {ally: owner[side] for ally, side in self.about.allies.items()}
+        self.side_named = {name: Side(i) for i, name in enumerate(self.sides)}
+        owner = self.side_named | {ally: self.side_named[side] for ally, side in self.about.allies.items()}
         self.unit: tuple[schema.Piece, ...] = tuple(self.pieces.piece)
         self.number: dict[str, Unit] = {}
         for i, piece in enumerate(self.unit):
             if piece.id in self.number:
                 raise self.files.error("pieces.toml", f'"{piece.id}"', f"two pieces are called {piece.id}")
-            if piece.side not in owner:
-                raise self.files.error("pieces.toml", f'"{piece.id}"', f"unknown side {piece.side!r}")
             self.number[piece.id] = Unit(i)
         self.owner = [owner[p.side] for p in self.unit]
         self.attack = [0 if p.attack == "*" else p.attack for p in self.unit]
         self.defence = [p.defence for p in self.unit]
         self.move = [p.move for p in self.unit]
+        units = [Unit(u) for u in range(len(self.unit))]
         kinds: dict[str, set[Unit]] = defaultdict(set)
-        for unit in map(Unit, range(len(self.unit))):
-            kinds[self.unit[unit].type].add(unit)
+        self.division: dict[str, tuple[Unit, ...]] = {}
+        for unit, piece in zip(units, self.unit, strict=True):
+            kinds[piece.type].add(unit)
+            if piece.division:
+                self.division[piece.division] = (*self.division.get(piece.division, ()), unit)
+            if piece.enter == "fixed":
+                self.hex(piece.hex, "pieces.toml")
         self.trains = frozenset(kinds["siege train"])
         self.engineers = frozenset(kinds["engineers"])
         self.garrisons = frozenset(kinds["fortress garrison"])
@@ -253,18 +241,8 @@ class GameData:
         self.fleets = frozenset(kinds["fleet"])
         self.scientists = frozenset(kinds["scientific exploratory party"])
         self.militia = tuple(sorted(u for u in kinds["militia"] if self.unit[u].enter == "event"))
-        self.british = frozenset(
-            u for u in map(Unit, range(len(self.unit))) if self.unit[u].side == "british"
-        )
-        self.mamelukes = frozenset(u for u in map(Unit, range(len(self.unit))) if self.unit[u].never_returns)
-        self.division: dict[str, tuple[Unit, ...]] = {}
-        for unit in map(Unit, range(len(self.unit))):
-            name = self.unit[unit].division
-            if name:
-                self.division[name] = (*self.division.get(name, ()), unit)
-        for piece in self.unit:
-            if piece.enter == "fixed":
-                self.hex(piece.hex, "pieces.toml")
+        self.british = frozenset(u for u in units if self.unit[u].side == "british")
+        self.mamelukes = frozenset(u for u in units if self.unit[u].never_returns)
 
     def _read_rest(self) -> None:
         about = self.about
@@ -272,8 +250,7 @@ class GameData:
         self.last_turn = max(self.turns)
         if sorted(self.turns) != list(range(1, self.last_turn + 1)):
             raise self.files.error("campaign.toml", "[[turn]]", "the turn track has a gap")
-        owner = {name: Side(i) for i, name in enumerate(self.sides)}
-        self.side_named = owner
+        owner = self.side_named
         self.sources = tuple(
             frozenset(h for h, p in self.locale.items() if p.supply_source == name) for name in self.sides
         )
@@ -298,48 +275,38 @@ class GameData:
 
     # --- derived: the cost of ground -------------------------------------------------------
 
+    @remembered
     def ways(self, season: Season) -> Ways:
         """The ground as a graph for one season and kind of mover."""
-        found = self._ways.get(season)
-        if found is None:
-            found = self._ways[season] = Ways(self._edges(season), self.lake)
-        return found
+        return Ways(self._edges(season), self.lake)
 
+    @remembered
     def supply_roads(self, within_province: bool) -> dict[Hex, frozenset[Hex]]:
         """[12.2, 12.6, 12.8.sveaborg] The road hexes joined to each hex, as supply lines see them.
 
         A road line that reaches Helsinki takes the last step across the channel to Sveaborg. Lines
         to El Minya do not cross the frontier.
         """
-        found = self._supply_roads.get(within_province)
-        if found is None:
-            crossings = {h: self.road.get(h, frozenset()) | {by} for h, by in self.reached_only.items()}
-            found = self._supply_roads[within_province] = {
-                a: frozenset(b for b in joined if not (within_province and hexside(a, b) in self.border))
-                for a, joined in (self.road | crossings).items()
-            }
-        return found
+        crossings = {h: self.road.get(h, frozenset()) | {by} for h, by in self.reached_only.items()}
+        return {
+            a: frozenset(b for b in joined if not (within_province and hexside(a, b) in self.border))
+            for a, joined in (self.road | crossings).items()
+        }
 
+    @remembered
     def ground(self, winter: bool, within_province: bool) -> Spread:
         """[12.3, 12.6] The steps that an off-road supply line may take."""
-        found = self._ground.get((winter, within_province))
-        if found is None:
-            land = (*self.terrain, *(self.lake if winter else ()))
-            found = self._ground[winter, within_province] = Spread(
-                (a, b)
-                for a in land
-                for b in self.neighbours[a]
-                if self.passable(a, b, winter) and not (within_province and hexside(a, b) in self.border)
-            )
-        return found
+        return Spread(
+            (a, b)
+            for a in (*self.terrain, *(self.lake if winter else ()))
+            for b in self.neighbours[a]
+            if self.passable(a, b, winter) and not (within_province and hexside(a, b) in self.border)
+        )
 
+    @remembered
     def shore(self, coasts: tuple[str, ...], closed: str) -> frozenset[Hex]:
         """The hexes of several coasts, one of them perhaps closed."""
-        found = self._shores.get((coasts, closed))
-        if found is None:
-            hexes = (h for name in coasts if name != closed for h in self.group[name])
-            found = self._shores[coasts, closed] = frozenset(hexes)
-        return found
+        return frozenset(h for name in coasts if name != closed for h in self.group[name])
 
     def passable(self, a: Hex, b: Hex, winter: bool) -> bool:
         """[9.3, 11.23.1] Whether ground units may cross from a hex into its neighbour at all."""

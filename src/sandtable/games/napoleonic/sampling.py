@@ -20,7 +20,8 @@ from sandtable.games.napoleonic.gamedata import (
     Unit,
 )
 from sandtable.games.napoleonic.state import State
-from sandtable.games.napoleonic.view import View
+from sandtable.games.napoleonic.view import MOVES, OPEN, View
+from sandtable.kit.fog import take, viewer
 
 SET_UP = "set-up"
 
@@ -36,9 +37,7 @@ def sampler(game: GameData, known: View) -> Sampler[State]:
 
     Only for a side that is asked: the agenda is then part of its view.
     """
-    if known.side is None or not known.agenda:
-        raise ValueError("whole positions can be sampled only for the side that is asked")
-    return Sampler(Dealer(game, known, known.side).deal)
+    return Sampler(Dealer(game, known, viewer(known)).deal)
 
 
 class Dealer:
@@ -69,18 +68,11 @@ class Dealer:
         """The position without what is hidden."""
         s, known = State(self.game), self.known
         s.agenda = list(known.agenda)
-        s.turn, s.player, s.phase = known.turn, known.player, known.phase
-        s.vp = list(known.vp)
+        take(s, known, (*OPEN, "battle"))
         s.held = [frozenset(hexes) for hexes in known.held]
-        s.destroyed, s.looted = frozenset(known.destroyed), frozenset(known.looted)
         s.seen_events = frozenset(known.events)
-        s.british, s.naval_loser, s.truce = known.british, known.naval_loser, known.truce
-        s.slowed, s.infighting = known.slowed, known.infighting
-        s.lifted, s.fought = dict(known.lifted), frozenset(known.fought)
-        s.struck, s.battle, s.winner = frozenset(known.struck), known.battle, known.winner
         if known.moves is not None:
-            s.marched, s.parent = dict(known.moves.marched), known.moves.parent
-            s.ordered, s.area = frozenset(known.moves.ordered), dict(known.moves.area)
+            take(s, known.moves, MOVES)
         s.due = dict(known.track)
         located: dict[Unit, Place] = dict.fromkeys(known.aside, ASIDE)
         located |= dict.fromkeys(known.gone, GONE) | dict.fromkeys(known.fallen, FALLEN)

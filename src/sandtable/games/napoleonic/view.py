@@ -13,7 +13,17 @@ from sandtable.core.side import Side
 from sandtable.core.view import View as CoreView
 from sandtable.games.napoleonic.gamedata import ASIDE, FALLEN, GONE, POOL, WAITING, Place, Unit
 from sandtable.games.napoleonic.state import Battle, March, State, Voyage
-from sandtable.kit.questions import Listed, as_offered, asked_for
+from sandtable.kit.fog import shown
+from sandtable.kit.questions import Listed, as_offered
+
+OPEN = (
+    *("turn", "player", "phase", "vp", "destroyed", "looted", "british", "naval_loser", "truce", "slowed"),
+    *("infighting", "lifted", "fought", "struck", "winner"),
+)
+"""What everybody may know as it is."""
+
+MOVES = ("marched", "parent", "ordered", "area")
+"""What a side does in its own movement phase."""
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -79,13 +89,7 @@ def view(s: State, side: Side | None) -> View:
     """[7.7, 7.8] Own units in full; of an enemy stack the top unit and the height."""
     asked = side is not None and s.asked == side and not s.over
     return View(
-        game=s.game.name,
-        side=side,
-        asked=asked_for(s, side, listed),
-        turn=s.turn,
-        player=s.player,
-        phase=s.phase,
-        vp=tuple(s.vp),
+        **shown(s, side, OPEN, listed),
         held=tuple(tuple(sorted(hexes)) for hexes in s.held),
         stacks=tuple(seen_stacks(s, side)),
         fleets=tuple((f, s.where[f]) for f in sorted(s.game.fleets) if s.where[f] in s.game.boxes),
@@ -94,21 +98,9 @@ def view(s: State, side: Side | None) -> View:
         gone=heap(s, GONE),
         fallen=heap(s, FALLEN),
         hands=tuple(hand(s, Side(owner), side) for owner in range(2)),
-        destroyed=tuple(sorted(s.destroyed)),
-        looted=tuple(sorted(s.looted)),
         events=tuple(sorted(s.seen_events)),
-        british=s.british,
-        naval_loser=s.naval_loser,
-        truce=s.truce,
-        slowed=s.slowed,
-        infighting=s.infighting,
-        lifted=dict(s.lifted),
-        fought=tuple(sorted(s.fought)),
-        struck=tuple(sorted(s.struck)),
         battle=s.battle if s.battle is None or s.battle.revealed or asked else None,
-        winner=s.winner,
         moves=own_moves(s, side),
-        agenda=tuple(s.agenda) if asked else (),
     )
 
 

@@ -12,7 +12,7 @@ from sandtable.game.info import Setup
 from sandtable.game.rulebook import Rulebook
 from sandtable.games.operation_albion.actions import ACTIONS
 from sandtable.games.operation_albion.bot import MIND
-from sandtable.games.operation_albion.gamedata import OPTIONS, SCENARIO, GameData
+from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack.printed import contradictions
 from sandtable.games.operation_albion.sampling import sampler
 from sandtable.games.operation_albion.sequence import Begin
@@ -27,15 +27,7 @@ def game(name: str, pack: Path | None, setup: Setup) -> Game[State, View]:
     """The game as it is set up, from our data or with a data pack."""
     data = GameData(pack, setup)
     return Game(
-        name=data.name,
-        title=data.scenario.title,
-        subtitle=data.scenario.subtitle,
-        sides=data.sides,
-        rules_version=data.scenario.rules_version,
-        data_hash=data.files.hash(),
-        scenarios=(SCENARIO,),
-        options=OPTIONS,
-        setup=data.setup,
+        **data.info,
         rulebook=Rulebook(Path(__file__).parent),
         vocabulary=vocabulary(data, ACTIONS),
         start=lambda: begin(State(data), Begin()),

@@ -7,11 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from sandtable.core.side import Side
-from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
+from sandtable.game.info import OptionalRule, Scenario, Setup
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.consistency import faults
 from sandtable.games.operation_albion.pack.schema import Border, Unit
-from sandtable.kit import packs
+from sandtable.kit.packs import PackData, remembered
 
 GERMAN, RUSSIAN = Side(0), Side(1)
 HOME = ("german_home_base", "russian_home_base")
@@ -47,33 +47,23 @@ OPTIONS = (
 SCENARIO = Scenario("albion", "Operation Albion", "September 1917 to April 1918, seven turns.")
 
 
-class GameData:
+class GameData(PackData[schema.ScenarioFile]):
     """The game as it is set up, built from its data files."""
 
+    scenarios = (SCENARIO,)
+    switches = OPTIONS
+
     def __init__(self, pack: Path | None, setup: Setup) -> None:
-        self.files = packs.files((schema.DATA / name for name in schema.FILES), pack)
+        super().__init__([schema.DATA / name for name in schema.FILES], pack, schema.ScenarioFile)
         self.map = self.files.read("map.toml", schema.MapFile)
         self.pieces = self.files.read("pieces.toml", schema.Pieces)
         self.tables = self.files.read("tables.toml", schema.Tables)
-        self.scenario = self.files.read("scenario.toml", schema.ScenarioFile)
-        self.name = self.scenario.game
-        self.sides = self.scenario.sides
+        self.sides = self.about.sides
         self.numbers = self.tables.numbers
-        self.setup = validated_setup(self.name, setup, (SCENARIO,), OPTIONS)
-        for file, text, message in faults(self.map, self.pieces, self.tables, self.scenario):
-            raise self.files.error(file, text, message)
+        self.agree(setup)
+        self.refuse(faults(self.map, self.pieces, self.tables, self.about))
         self._read_map()
         self._read_pieces()
-        self._distances: dict[str, dict[str, int]] = {}
-        self._neighbours: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
-        self._rails = {
-            space: tuple(near for near, border in borders.items() if border.rail)
-            for space, borders in self.borders.items()
-        }
-
-    def uses(self, option: str) -> bool:
-        """Whether an optional rule is in use."""
-        return option in self.setup.options
 
     # --- the map ---------------------------------------------------------------------------------
 
@@ -90,13 +80,10 @@ class GameData:
         self.towns = frozenset(s.id for s in self.map.space if s.kind == "town")
         self.islands = frozenset(s.id for s in self.map.space if s.kind == "island")
 
+    @remembered
     def neighbours(self, space: str, *kinds: str) -> tuple[str, ...]:
         """[2.1.borders] Spaces across a border of one of these kinds."""
-        found = self._neighbours.get((space, kinds))
-        if found is None:
-            found = tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
-            self._neighbours[space, kinds] = found
-        return found
+        return tuple(near for near, border in self.borders[space].items() if border.kind in kinds)
 
     def zones(self, area: str) -> tuple[str, ...]:
         """[2.6.adjacent] The sea zones that a coastal area or home base adjoins."""
@@ -106,31 +93,28 @@ class GameData:
         """[2.1.coastal] The land areas that a sea zone adjoins."""
         return self.neighbours(zone, "coast")
 
+    @remembered
     def rails(self, area: str) -> tuple[str, ...]:
         """Areas joined to this one by railroad."""
-        return self._rails[area]
+        return tuple(near for near, border in self.borders[area].items() if border.rail)
 
     def members(self, names: Iterable[str]) -> tuple[str, ...]:
         """Spaces by their ids or the names of groups."""
-        found: list[str] = []
-        for name in names:
-            found += self.map.group.get(name, [name])
-        return tuple(found)
+        return tuple(space for name in names for space in self.map.group.get(name, [name]))
 
+    @remembered
     def distance(self, origin: str) -> dict[str, int]:
         """[10.4.range] Borders between a space and every other, whatever their kind."""
-        if origin not in self._distances:
-            found = {origin: 0}
-            edge = [origin]
-            while edge:
-                edge = [
-                    near
-                    for space in edge
-                    for near in self.borders[space]
-                    if near not in found and found.setdefault(near, found[space] + 1)
-                ]
-            self._distances[origin] = found
-        return self._distances[origin]
+        found = {origin: 0}
+        edge = [origin]
+        while edge:
+            edge = [
+                near
+                for space in edge
+                for near in self.borders[space]
+                if near not in found and found.setdefault(near, found[space] + 1)
+            ]
+        return found
 
     # --- the counters ----------------------------------------------------------------------------
 

@@ -23,7 +23,8 @@ from sandtable.games.operation_albion.state import (
     Unit,
 )
 from sandtable.games.operation_albion.transport import room
-from sandtable.games.operation_albion.view import AT_SEA, EMBARKED, FOR_GOOD, Force, View
+from sandtable.games.operation_albion.view import AT_SEA, EMBARKED, FOR_GOOD, OPEN, Force, View
+from sandtable.kit.fog import take, viewer
 
 DEALS = 50
 """Times hidden units are dealt anew if some do not fit; after that, stacks may exceed their limit."""
@@ -31,9 +32,7 @@ DEALS = 50
 
 def sampler(data: GameData, known: View) -> Sampler[State]:
     """Positions that fit what is known: hidden enemy units are dealt to the hidden places at random."""
-    if known.asked is None or known.side is None or known.side != known.asked.side:
-        raise ValueError("whole positions can be sampled only for the side that is asked")
-    return Sampler(Dealer(data, known, known.side).deal)
+    return Sampler(Dealer(data, known, viewer(known)).deal)
 
 
 class Dealer:
@@ -52,35 +51,23 @@ class Dealer:
             for stack in sorted(known.stacks, key=lambda stack: strictness(data, stack.space))
             for cls, number in stack.hidden.items()
         ]
+        self.markers = [force for force in known.forces if force.side == self.enemy and not force.units]
+        wanted = {(space, cls) for space, cls, _ in self.gaps} | {(x.space, NAVAL) for x in self.markers}
         self.able = {
             (space, cls): {u for u in self.hidden if data.cls[u] == cls and may_be(self.s, u, space)}
-            for space, cls, _ in self.gaps
+            for space, cls in wanted
         }
-        self.markers = [force for force in known.forces if force.side == self.enemy and not force.units]
-        for force in self.markers:
-            self.able[force.space, NAVAL] = {
-                u for u in self.hidden if data.cls[u] == NAVAL and may_be(self.s, u, force.space)
-            }
 
     def shown(self) -> State:
         """The position without what is hidden."""
         s, known = State(self.game), self.known
-        for name in (
-            *("turn", "player", "phase", "index", "revolution", "weather", "free", "carrying", "banned"),
-            *("battle", "winner", "level"),
-        ):
-            setattr(s, name, getattr(known, name))
-        for name in ("shifted", "demolished", "dropped", "arrived", "patrols", "reduced"):
-            setattr(s, name, frozenset(getattr(known, name)))
-        s.ap = list(known.ap)
-        s.held = dict(known.held)
+        take(s, known, (*OPEN, "held", "dropped", "arrived", "reduced", "aboard"))
         s.known[self.me] = frozenset(known.known)
         s.known[self.enemy] = frozenset(known.shown)
         s.at = {}
         for hand in known.hands:
             for display, units in hand.units.items():
                 s.at.update(dict.fromkeys(units, display))
-        s.aboard = dict(known.aboard)
         s.at.update(dict.fromkeys(known.aboard, ABOARD))
         for stack in known.stacks:
             put(s, stack.side, stack.space, stack.units)

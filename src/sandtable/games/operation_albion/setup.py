@@ -30,7 +30,7 @@ class SetUp(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         s.begin(self.side, "set-up")
         name = s.game.sides[self.side]
-        steps = [step for step in s.game.scenario.step if step.side == name]
+        steps = [step for step in s.game.about.step if step.side == name]
         for step in steps:
             if step.named:
                 for unit in step.units:
@@ -171,6 +171,4 @@ class PlaceUnits(Question[State], frozen=True):
 def suggested(s: State, side: Side) -> dict[Unit, Space]:
     """[25.0] The spaces of a side's units in the suggested set-up."""
     name = s.game.sides[side]
-    return {
-        unit: quick.space for quick in s.game.scenario.quick if quick.side == name for unit in quick.units
-    }
+    return {unit: quick.space for quick in s.game.about.quick if quick.side == name for unit in quick.units}

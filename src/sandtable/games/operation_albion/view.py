@@ -12,7 +12,14 @@ from sandtable.games.operation_albion.gamedata import GERMAN, MINEFIELD, RUSSIAN
 from sandtable.games.operation_albion.pack.schema import Effect
 from sandtable.games.operation_albion.state import DEPOT, DISPLAYS, OUT, STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.victory import points
-from sandtable.kit.questions import Listed, asked_for, in_order
+from sandtable.kit.fog import shown
+from sandtable.kit.questions import Listed, in_order
+
+OPEN = (
+    *("turn", "player", "phase", "ap", "index", "revolution", "weather", "patrols", "demolished", "shifted"),
+    *("banned", "free", "carrying", "battle", "winner", "level"),
+)
+"""What everybody may know as it is."""
 
 OPEN_DISPLAYS = (DEPOT, STOCK, OUT)
 """[20.0] Bases, mines and unused units; the enemy's other displays and his pool are closed."""
@@ -95,7 +102,6 @@ class View(CoreView, frozen=True):
 
 def view(s: State, side: Side | None) -> View:
     """[20.0] The position as a side may know it; None is a spectator."""
-    asked = side is not None and s.asked == side and not s.over
     seen = {unit for unit in s.at if s.at[unit] in s.game.space and s.visible(side, unit)}
     loads = {unit: ship for unit, ship in sorted(s.aboard.items()) if s.visible_load(side, unit)}
 
@@ -103,39 +109,20 @@ def view(s: State, side: Side | None) -> View:
         return tuple(sorted(unit for unit in units if s.game.owner[unit] == side))
 
     return View(
-        game=s.game.name,
-        side=side,
-        asked=asked_for(s, side, listed),
-        turn=s.turn,
-        player=s.player,
-        phase=s.phase,
-        ap=tuple(s.ap),
-        index=s.index,
-        revolution=s.revolution,
-        weather=s.weather,
+        **shown(s, side, OPEN, listed),
         stacks=tuple(stacks(s, side, seen)),
         forces=tuple(forces(s, side)),
         mines=tuple(mines(s)),
         reduced=tuple(sorted(u for u in s.reduced if u in seen or u in loads)),
-        patrols=tuple(sorted(s.patrols)),
         aboard=loads,
         hands=tuple(hand(s, owner, side) for owner in (GERMAN, RUSSIAN)),
         known=() if side is None else tuple(sorted(s.known[side])),
         shown=() if side is None else tuple(sorted(s.known[other(side)])),
-        demolished=tuple(sorted(s.demolished)),
         control=control(s, side),
         held=dict(sorted(s.held.items())),
-        shifted=tuple(sorted(s.shifted)),
-        banned=s.banned,
-        free=s.free,
-        carrying=s.carrying,
         dropped=own(s.dropped),
         arrived=own(s.arrived),
-        battle=s.battle,
         points=points(s) if s.level else (0, 0),
-        winner=s.winner,
-        level=s.level,
-        agenda=tuple(s.agenda) if asked else (),
     )
 
 
@@ -151,9 +138,8 @@ def stacks(s: State, viewer: Side | None, seen: set[Unit]) -> list[Stack]:
     for side in (GERMAN, RUSSIAN):
         screened = side != viewer and s.setting_up(side)
         for space, stack in sorted(s.stacks[side].items()):
-            units = [u for u in stack if s.game.cls[u] != MINEFIELD and (u in seen or u not in s.forces)]
-            if screened:
-                units = [u for u in units if u in seen]
+            hidden_from = s.forces.keys() | (stack if screened else ())
+            units = [u for u in stack if s.game.cls[u] != MINEFIELD and (u in seen or u not in hidden_from)]
             others: list[str] = [s.game.cls[u] for u in units if u not in seen]
             hidden = {cls: others.count(cls) for cls in sorted(set(others))}
             if units:

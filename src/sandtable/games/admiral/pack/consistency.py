@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from typing import get_args
 
@@ -81,22 +81,17 @@ def _cards(fleets: Fleets) -> Iterator[Fault]:
 
 def _batteries(card: Card, here: str) -> Iterator[Fault]:
     """Dice that there are, and ranges and pairs that make sense."""
-    for name, battery in (
-        ("primary", card.primary),
-        ("secondary", card.secondary),
-        ("tertiary", card.tertiary),
-    ):
+    batteries = {"primary": card.primary, "secondary": card.secondary, "tertiary": card.tertiary}
+    dice = ", ".join(map(str, DICE))
+    for name, battery in batteries.items():
         if battery is None:
             continue
         if battery.die not in DICE or battery.range <= 0:
-            yield FLEETS, here, f"{card.id}: the {name} battery needs a range and a die of {_list(DICE)}"
+            yield FLEETS, here, f"{card.id}: the {name} battery needs a range and a die of {dice}"
         for pair in (battery.bow, battery.side, battery.stern):
             if pair is not None and not 0 <= pair[0] <= pair[1]:
-                yield (
-                    FLEETS,
-                    here,
-                    f"{card.id}: the {name} battery has {pair[0]} at long range, {pair[1]} at short",
-                )
+                has = f"{pair[0]} at long range, {pair[1]} at short"
+                yield FLEETS, here, f"{card.id}: the {name} battery has {has}"
     tubes = card.torpedo
     if tubes is not None and min(tubes.port, tubes.starboard, tubes.centre, tubes.bow, tubes.stern) < 0:
         yield FLEETS, here, f"{card.id}: torpedo stations cannot be below 0"
@@ -264,7 +259,3 @@ def _afloat(mission: Mission, fleets: Fleets) -> Iterator[Fault]:
     for one, two in combinations(hulls, 2):
         if overlap(hulls[one], hulls[two]):
             yield MISSIONS, f'name = "{two}"', f"{mission.id}: {two} lies on {one}"
-
-
-def _list(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))

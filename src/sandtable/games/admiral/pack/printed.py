@@ -73,8 +73,7 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
             yield gamedata.files.error(
                 "fleets.toml", f'navy = "{navy}"', f"{name} of the rulebook is missing"
             )
-        elif printed(card, field) != value:
-            now = printed(card, field)
+        elif (now := printed(card, field)) != value:
             yield card_error(gamedata, card, f"{name}: {field} is {value} in the rulebook, not {now}")
     for navy, name, field, least, most in LIMITS:
         card = found(gamedata, navy, name)
@@ -97,8 +96,7 @@ def tables(gamedata: GameData) -> Iterator[DataError]:
     """Printed tables that a pack alters."""
     ours = GameData(None, STANDARD)
     for type, bonus in ours.tables.bonus.items():
-        now = gamedata.tables.bonus.get(type)
-        if now != bonus:
+        if (now := gamedata.tables.bonus.get(type)) != bonus:
             text = f"the torpedo bonus of a {type} is {bonus} in the rulebook, not {now}"
             yield gamedata.files.error("tables.toml", f"{type} = ", text)
     for key, row in ours.critical.items():
@@ -106,8 +104,7 @@ def tables(gamedata: GameData) -> Iterator[DataError]:
             text = f"light critical {row.roll} is {row.name!r} in the rulebook: {row.effect}"
             yield gamedata.files.error("tables.toml", f'name = "{gamedata.critical[key].name}"', text)
     for id, number in AIRCRAFT.items():
-        now = gamedata.aircraft[id].aircraft
-        if now != number:
+        if (now := gamedata.aircraft[id].aircraft) != number:
             text = f"a {id} squadron is {number} aircraft in the rulebook, not {now}"
             yield gamedata.files.error("tables.toml", f'id = "{id}"', text)
     for size in gamedata.tables.size:

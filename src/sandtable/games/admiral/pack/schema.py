@@ -7,12 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import Figure
+from sandtable.kit.packs import About, Figure, Source
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("fleets.toml", "tables.toml", "missions.toml")
 
-Source = str
 Pair = tuple[int, int]
 """Long and short range."""
 
@@ -333,11 +332,7 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: Rules = Rules()
 
 
-class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Missions(About, frozen=True, forbid_unknown_fields=True):
     """missions.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     mission: list[Mission]

@@ -10,12 +10,14 @@ import msgspec
 from sandtable.games.admiral.gamedata import FREE, NAVIES, SHAPES, GameData
 from sandtable.games.admiral.pack import schema
 from sandtable.games.admiral.vocabulary import ORDERS
-from sandtable.kit.sheet import SideInfo
+from sandtable.kit.sheet import gathered
 
 
-class PlayingSide(SideInfo, frozen=True):
+class PlayingSide(msgspec.Struct, frozen=True):
     """A side: its id, the name of its fleet, and its navy."""
 
+    id: str
+    name: str
     navy: str
 
 
@@ -36,14 +38,9 @@ class Shape(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """The static description of a battle. A knot is tenths of a cm; ranges are divided by tenths."""
 
-    game: str
-    face: str
-    title: str
     subtitle: str
     rules_version: int
-    source: str
     scenario: str
-    options: list[str]
     sides: list[PlayingSide]
     navies: dict[str, str]
     width: int
@@ -67,15 +64,11 @@ class Board(msgspec.Struct, frozen=True):
 def board(game: GameData) -> Board:
     """Everything that a client needs once."""
     tables = game.tables
-    return Board(
-        game=game.name,
-        face="admiral",
-        title=game.about.title,
-        subtitle=game.about.subtitle,
-        rules_version=game.about.rules_version,
-        source="reconstruction",
+    return gathered(
+        Board,
+        game.about,
+        tables,
         scenario=game.setup.scenario or FREE,
-        options=sorted(game.setup.options),
         sides=[
             PlayingSide(side, name_of(game, number), game.navies[number])
             for number, side in enumerate(game.sides)
@@ -93,8 +86,6 @@ def board(game: GameData) -> Board:
         cards=game.fleets.card,
         hulls={card.id: game.length(card) for card in game.fleets.card},
         types={row.type: row.name for row in tables.type},
-        weather=tables.weather,
-        aircraft=tables.aircraft,
         criticals=tables.critical,
         shapes=[Shape(piece, kind, points) for piece, parts in SHAPES.items() for kind, points in parts],
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from sandtable.board.hexes import Layout, parse
+from sandtable.board.hexes import Layout, parse, printed
 from sandtable.games.faerie.pack import schema
 from sandtable.kit.checks import Fault, duplicated, missing, unknown
 
@@ -121,10 +121,7 @@ def _all(map: schema.MapFile) -> frozenset[str]:
 
 def _beside(id: str, direction: int) -> str:
     """The number of a neighbour: 0 is north, and so on clockwise."""
-    column, row = divmod(int(id), 100)
-    low = column % 2 == 0
-    steps = ((0, -1), (1, -1 + low), (1, low), (0, 1), (-1, low), (-1, -1 + low))
-    return f"{column + steps[direction][0]:02}{row + steps[direction][1]:02}"
+    return printed(LAYOUT.around(parse(id))[(2 - direction) % 6])
 
 
 def _hexsides(map: schema.MapFile) -> Iterator[Fault]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.kit.sheet import Colours, MapName, Panel
+from sandtable.kit.sheet import Colours, Compass, MapName, Panel, without_panel
 
 
-class Rose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rose(Compass, frozen=True, forbid_unknown_fields=True):
     """The compass rose; `turn` are the degrees by which it is turned to the north."""
 
-    x: int
-    y: int
-    radius: int
     turn: float
 
 
@@ -47,14 +44,14 @@ class Fit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anchor: list[Anchor]
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     margin: int
     fit: Fit
-    title: Panel
-    turns: Panel
-    key: Panel
+    title_panel: Panel
+    turns_panel: Panel
+    key_panel: Panel
     compass: Rose
     scale: Scale
     name: list[MapName]

@@ -6,9 +6,8 @@ rebuilt parts some facts are known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 import msgspec
 
@@ -19,7 +18,13 @@ from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.consistency import MAP, PIECES, SCENARIO, TABLES
 from sandtable.kit.printed import PRINTED, altered, missing_or_changed
 
-SYMBOLS = frozenset(("rank", "hero", "enchanter", "flyer", "swimmer"))
+PARTS = {
+    "symbol_source": ("rank", "hero", "enchanter", "flyer", "swimmer"),
+    "back_source": ("movement_alone",),
+    "sailer_source": ("bad_sailer",),
+    "damaged_source": ("damaged_movement", "damaged_combat"),
+}
+"""Parts of a counter that have a source of their own."""
 UNLISTED = ("surfswift", "seadrifter", "seawolf")
 """Ships that the list of starting places leaves out."""
 
@@ -32,15 +37,6 @@ TERRAIN = {2034: "mountain", 2816: "mountain", 2629: "marsh", 3337: "marsh", 343
 """Places of Power whose ground the rules describe."""
 
 
-class Known(NamedTuple):
-    """A fact of a rebuilt component: where its data are, and what must hold."""
-
-    file: str
-    text: str
-    says: str
-    holds: Callable[[GameData], bool]
-
-
 def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value and known fact that the data of a game contradict, with file and line."""
     ours, files = GameData(None, gamedata.setup), gamedata.files
@@ -49,8 +45,8 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     yield from missing_or_changed(files, MAP, a.fortress, b.fortress, "hex", fields=of_source)
     yield from missing_or_changed(files, MAP, a.place, b.place, "name", fields=whole)
     c, d = ours.pieces, gamedata.pieces
-    yield from missing_or_changed(files, PIECES, c.person, d.person, "id", fields=of_person)
-    yield from missing_or_changed(files, PIECES, c.ship, d.ship, "id", fields=of_ship)
+    yield from missing_or_changed(files, PIECES, c.person, d.person, "id", fields=of_counter)
+    yield from missing_or_changed(files, PIECES, c.ship, d.ship, "id", fields=of_counter)
     yield from missing_or_changed(files, PIECES, c.army, d.army, "fortress", fields=of_source)
     yield from missing_or_changed(files, PIECES, c.item, d.item, "name", fields=of_source)
     yield from missing_or_changed(files, PIECES, c.enchantment, d.enchantment, "name", fields=of_source)
@@ -59,9 +55,9 @@ def contradictions(gamedata: GameData) -> Iterator[DataError]:
     wars, found = ours.about.scenario, gamedata.about.scenario
     yield from missing_or_changed(files, SCENARIO, wars, found, "id", fields=of_war)
     yield from altered(files, TABLES, ours.numbers, gamedata.numbers, whole)
-    for fact in KNOWN:
-        if not fact.holds(gamedata):
-            yield gamedata.files.error(fact.file, fact.text, fact.says)
+    for holds, *fault in known(gamedata):
+        if not holds:
+            yield files.error(*fault)
 
 
 # --- what is printed of it -----------------------------------------------------------------------
@@ -81,22 +77,11 @@ def of_source(
     return whole(entry) if entry.source == PRINTED else []
 
 
-def of_person(person: schema.Person) -> list[str]:
-    """All but symbols, and backs that cannot be read."""
-    hidden = set(SYMBOLS) if person.symbol_source != PRINTED else set()
-    if person.back_source != PRINTED:
-        hidden.add("movement_alone")
-    return whole(person, *hidden)
-
-
-def of_ship(ship: schema.Ship) -> list[str]:
-    """All but the mark of bad sailers, backs that cannot be read, and starting places that are missing."""
-    hidden = {"bad_sailer"} if ship.sailer_source != PRINTED else set()
-    if ship.damaged_source != PRINTED:
-        hidden |= {"damaged_movement", "damaged_combat"}
-    if ship.id in UNLISTED:
-        hidden |= {"setup", "kingdom"}
-    return whole(ship, *hidden)
+def of_counter(counter: schema.Person | schema.Ship) -> list[str]:
+    """All but symbols and backs that cannot be read, and starting places that are missing."""
+    parts = [names for source, names in PARTS.items() if getattr(counter, source, PRINTED) != PRINTED]
+    parts += [("setup", "kingdom")] if counter.id in UNLISTED else []
+    return whole(counter, *(name for names in parts for name in names))
 
 
 def of_turn(turn: schema.Turn) -> list[str]:
@@ -112,87 +97,34 @@ def of_war(war: schema.War) -> list[str]:
 # --- what is known of the rebuilt parts ----------------------------------------------------------
 
 
-def dyke_costs(gamedata: GameData) -> bool:
-    """[17.6] 6 Movement Points, 1 for Elves."""
-    move = gamedata.rows[DYKE].move
-    return all(cost == (1 if race == ELF else 6) for race, cost in move.items())
-
-
-def one_to_three(gamedata: GameData) -> bool:
-    """[16.1.5] 5 against 11 falls in the column 1-3."""
-    return gamedata.tables.crt.columns[gamedata.column(5, 11)] == "1-3"
-
-
-def favours_attacker(gamedata: GameData) -> bool:
-    """[16.1.6] A higher roll never costs the defender less."""
-    return all(
+def known(gamedata: GameData) -> Iterator[tuple[bool, str, str, str]]:
+    """[14.3, 16.1.5, 16.1.6, 17.6, 19.4.08, 19.5] Facts of rebuilt components: whether they hold, where their
+    data are, and what must hold.
+    """
+    tables, person = gamedata.tables, gamedata.person
+    dry = all(turn.weather != SNOW for turn in tables.turn)
+    yield dry, TABLES, "weather =", "a turn is clear or rain, never snow (6.0)"
+    dyke = all(cost == (1 if race == ELF else 6) for race, cost in gamedata.rows[DYKE].move.items())
+    yield dyke, TABLES, 'terrain = "dyke"', "a dyke costs 6, and 1 for Elves (17.6)"
+    column = tables.crt.columns[gamedata.column(5, 11)]
+    yield column == "1-3", TABLES, "columns =", "5 against 11 falls in the column 1-3 (16.1.5)"
+    never_less = all(
         one.partition("/")[2][:1] <= two.partition("/")[2][:1]
-        for low, high in pairwise(gamedata.tables.crt.rows)
+        for low, high in pairwise(tables.crt.rows)
         for one, two in zip(low, high, strict=True)
     )
-
-
-def ground(gamedata: GameData) -> bool:
-    """[19.5] What the rules say of the ground of some places."""
-    return all(terrain in gamedata.land[Hex(hex)].terrain for hex, terrain in TERRAIN.items())
-
-
-KNOWN = (
-    Known(
-        TABLES,
-        "weather =",
-        "a turn is clear or rain, never snow (6.0)",
-        lambda gamedata: all(turn.weather != SNOW for turn in gamedata.tables.turn),
-    ),
-    Known(TABLES, 'terrain = "dyke"', "a dyke costs 6, and 1 for Elves (17.6)", dyke_costs),
-    Known(TABLES, "columns =", "5 against 11 falls in the column 1-3 (16.1.5)", one_to_three),
-    Known(TABLES, "[crt]", "higher rolls favour the attacker (16.1.6)", favours_attacker),
-    Known(
-        TABLES,
-        "[casualty]",
-        "losses of 3/2 are in the Casualty Table (8.4)",
-        lambda gamedata: any(
-            cell.rstrip("+") == "3/2" for row in gamedata.tables.casualty.rows for cell in row
-        ),
-    ),
-    Known(
-        PIECES,
-        "[[person]]",
-        f"these are kings or warchiefs: {', '.join(KINGS)} (14.3)",
-        lambda gamedata: all(gamedata.person[person].rank == KING for person in KINGS),
-    ),
-    Known(
-        PIECES,
-        "[[person]]",
-        f"these are enchanters: {', '.join(ENCHANTERS)} (19.4.08)",
-        lambda gamedata: all(gamedata.person[person].enchanter for person in ENCHANTERS),
-    ),
-    Known(
-        PIECES,
-        "[[person]]",
-        "the Worm swims, the Cait Sith and Callach's Waff fly (7.9)",
-        lambda gamedata: (
-            gamedata.person["worm"].swimmer
-            and gamedata.person["cait_sith"].flyer
-            and gamedata.person["callachs_waff"].flyer
-        ),
-    ),
-    Known(
-        MAP,
-        'type = "dyke"',
-        "the dyke has five hexes (17.0)",
-        lambda gamedata: sum(fortress.type == DYKE for fortress in gamedata.map.fortress) == 5,
-    ),
-    Known(
-        MAP,
-        'id = "2317"',
-        "2317 has two coasts (12.1.coasts)",
-        lambda gamedata: Hex(2317) in gamedata.hexes and gamedata.shores(Hex(2317)) == 2,
-    ),
-    Known(
-        MAP,
-        "[[place]]",
-        "2034 and 2816 are mountains, 2629 and 3337 marsh, 3433 forest (19.5)",
-        ground,
-    ),
-)
+    yield never_less, TABLES, "[crt]", "higher rolls favour the attacker (16.1.6)"
+    losses = any(cell.rstrip("+") == "3/2" for row in tables.casualty.rows for cell in row)
+    yield losses, TABLES, "[casualty]", "losses of 3/2 are in the Casualty Table (8.4)"
+    kings = all(person[id].rank == KING for id in KINGS)
+    yield kings, PIECES, "[[person]]", f"these are kings or warchiefs: {', '.join(KINGS)} (14.3)"
+    enchanters = all(person[id].enchanter for id in ENCHANTERS)
+    yield enchanters, PIECES, "[[person]]", f"these are enchanters: {', '.join(ENCHANTERS)} (19.4.08)"
+    large = person["worm"].swimmer and person["cait_sith"].flyer and person["callachs_waff"].flyer
+    yield large, PIECES, "[[person]]", "the Worm swims, the Cait Sith and Callach's Waff fly (7.9)"
+    five = sum(fortress.type == DYKE for fortress in gamedata.map.fortress) == 5
+    yield five, MAP, 'type = "dyke"', "the dyke has five hexes (17.0)"
+    two = Hex(2317) in gamedata.hexes and gamedata.shores(Hex(2317)) == 2
+    yield two, MAP, 'id = "2317"', "2317 has two coasts (12.1.coasts)"
+    ground = all(terrain in gamedata.land[Hex(hex)].terrain for hex, terrain in TERRAIN.items())
+    yield ground, MAP, "[[place]]", "2034 and 2816 are mountains, 2629 and 3337 marsh, 3433 forest (19.5)"

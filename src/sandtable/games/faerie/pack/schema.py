@@ -7,11 +7,10 @@ from typing import Literal
 
 import msgspec
 
+from sandtable.kit.packs import About, Source
+
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
-
-Source = str
-"""Where a value comes from: "rulebook" or "reconstruction"."""
 
 SideName = Literal["fomorian", "faerie"]
 Race = Literal["elf", "gnome", "troll", "mundane", "ancient", "supernatural"]
@@ -387,13 +386,9 @@ class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioFile(About, frozen=True, forbid_unknown_fields=True):
     """scenario.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     sides: tuple[str, str]
     invaded: list[str]
     asleep: list[str]

@@ -14,7 +14,8 @@ from sandtable.game.data import read
 from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.pack import schema
 from sandtable.games.faerie.pack.drawing import Coast, Rose, Scale, Sheet
-from sandtable.kit.sheet import Colours, MapName, Panel, Point, SideInfo, drawn
+from sandtable.kit.packs import Source
+from sandtable.kit.sheet import Colours, MapName, Panel, Point, drawn, gathered
 
 ACROSS = 86.6
 ALONG = 100
@@ -33,7 +34,6 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     aspect: str = ""
     coasts: list[list[int]] = []
-    island: bool = False
 
 
 class DrawnEdge(msgspec.Struct, frozen=True):
@@ -51,9 +51,8 @@ class DrawnFortress(msgspec.Struct, frozen=True):
     hex: Hex
     name: str
     type: str
-    kingdom: str
     side: str
-    source: schema.Source
+    source: Source
 
 
 class DrawnPlace(msgspec.Struct, frozen=True):
@@ -65,22 +64,13 @@ class DrawnPlace(msgspec.Struct, frozen=True):
     rule: str
     starred: bool
     in_use: bool
-    artifacts: list[str]
 
 
 class Board(msgspec.Struct, frozen=True):
     """Everything that never changes and nobody hides."""
 
-    game: str
-    face: str
-    title: str
     subtitle: str
-    scenario: str
-    options: list[str]
-    source: schema.Source
-    sides: list[SideInfo]
     scenarios: list[schema.War]
-    war: schema.War
     frame: Panel
     columns: int
     rows: int
@@ -108,7 +98,6 @@ class Board(msgspec.Struct, frozen=True):
     colours: list[schema.Colour]
     persons: list[schema.Person]
     ships: list[schema.Ship]
-    armies: list[schema.Army]
     items: list[schema.Item]
     enchantments: list[schema.Enchantment]
 
@@ -118,29 +107,17 @@ def board(data: GameData) -> Board:
     about, chart, tables = data.about, data.map, data.tables
     sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
     coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
-    return Board(
-        game=about.game,
-        face="faerie",
-        title=about.title,
-        subtitle=about.subtitle,
-        scenario=data.setup.scenario,
-        options=sorted(data.setup.options),
-        source="reconstruction",
-        sides=[SideInfo(side, side.title()) for side in data.sides],
+    return gathered(
+        Board,
+        about,
+        chart,
+        sheet,
+        coast,
         scenarios=about.scenario,
-        war=data.war,
         frame=frame(data, sheet.margin),
-        columns=chart.columns,
-        rows=chart.rows,
-        land=coast.land,
-        depths=coast.depths,
-        rhumbs=coast.rhumbs,
         causeways=pairs(coast.causeways),
         hexes=cells(data),
-        edges=[
-            DrawnEdge((parse(edge.a), parse(edge.b)), edge.kind, edge.name, edge.crossing)
-            for edge in chart.hexside
-        ],
+        edges=[gathered(DrawnEdge, edge, hexes=(parse(edge.a), parse(edge.b))) for edge in chart.hexside],
         trails=pairs(chart.trail),
         roads=pairs(chart.road),
         straits=pairs(chart.sea_hexside),
@@ -150,16 +127,10 @@ def board(data: GameData) -> Board:
         places=places(data),
         names=sheet.name,
         liveries=sheet.livery,
-        title_panel=sheet.title,
-        turns_panel=sheet.turns,
-        key_panel=sheet.key,
-        compass=sheet.compass,
-        scale=sheet.scale,
         turns=[turn for turn in tables.turn if turn.turn <= data.war.turns],
         colours=data.pieces.colour,
         persons=data.pieces.person,
         ships=data.pieces.ship,
-        armies=data.pieces.army,
         items=list(data.item.values()),
         enchantments=list(data.enchantment.values()),
     )
@@ -186,17 +157,14 @@ def pairs(found: list[tuple[str, str]]) -> list[tuple[Hex, Hex]]:
 def cells(data: GameData) -> list[Cell]:
     """[2.1, 3.0.aspect] Every hex, in the order of the numbers."""
     made = [Cell(hex, zone=zone) for hex, zone in data.sea.items()]
-    made += [
-        Cell(hex, land.terrain, land.kingdom, land.zone, land.aspect, land.coasts, land.island)
-        for hex, land in data.land.items()
-    ]
+    made += [gathered(Cell, land, number=hex) for hex, land in data.land.items()]
     return sorted(made, key=lambda cell: cell.number)
 
 
 def fortresses(data: GameData) -> list[DrawnFortress]:
     """[17.0] Fortresses and the hexes of the dyke."""
     return [
-        DrawnFortress(hex, found.name, found.type, found.kingdom, data.sides[data.holder[hex]], found.source)
+        gathered(DrawnFortress, found, hex=hex, side=data.sides[data.holder[hex]])
         for hex, found in data.fortress.items()
     ]
 
@@ -204,14 +172,6 @@ def fortresses(data: GameData) -> list[DrawnFortress]:
 def places(data: GameData) -> list[DrawnPlace]:
     """[19.5, 21.0.beginners] The Places of Power."""
     return [
-        DrawnPlace(
-            hex,
-            place.number,
-            place.name,
-            place.rule,
-            place.starred,
-            data.in_use(place.starred),
-            place.artifacts,
-        )
+        gathered(DrawnPlace, place, hex=hex, in_use=data.in_use(place.starred))
         for hex, place in data.place.items()
     ]

@@ -210,8 +210,5 @@ def _bands(text: str, bands: Sequence[tuple[int, int]]) -> Iterator[Fault]:
         yield TABLES, text, f"the bands run from {FIELDS[0]} to {FIELDS[-1]}"
     for (_, most), (least, _) in pairwise(bands):
         if least != most + 1:
-            yield (
-                TABLES,
-                f"least = {least}",
-                f"after a band that ends with {most} the next begins with {most + 1}",
-            )
+            due = f"after a band that ends with {most} the next begins with {most + 1}"
+            yield TABLES, f"least = {least}", due

@@ -14,15 +14,10 @@ from sandtable.kit.printed import altered, missing_or_changed
 
 def contradictions(gamedata: GameData) -> Iterator[DataError]:
     """Every printed value that the data of a game contradict, with its file and line."""
-    ours = GameData(None, gamedata.setup)
-    listed = (
-        ("pieces.toml", ours.pieces.german, gamedata.pieces.german),
-        ("pieces.toml", ours.pieces.warship, gamedata.pieces.warship),
-        ("pieces.toml", ours.pieces.coastal, gamedata.pieces.coastal),
-        ("pieces.toml", ours.pieces.cargo, gamedata.pieces.cargo),
-        ("pieces.toml", ours.pieces.incident, gamedata.pieces.incident),
-        ("missions.toml", ours.about.mission, gamedata.about.mission),
-    )
-    for file, printed, found in listed:
-        yield from missing_or_changed(gamedata.files, file, printed, found, "id", called="id")
-    yield from altered(gamedata.files, "tables.toml", ours.numbers, gamedata.numbers)
+    ours, files = GameData(None, gamedata.setup), gamedata.files
+    for name in ("german", "warship", "coastal", "cargo", "incident"):
+        printed, found = getattr(ours.pieces, name), getattr(gamedata.pieces, name)
+        yield from missing_or_changed(files, "pieces.toml", printed, found, "id", called="id")
+    orders, found = ours.about.mission, gamedata.about.mission
+    yield from missing_or_changed(files, "missions.toml", orders, found, "id", called="id")
+    yield from altered(files, "tables.toml", ours.numbers, gamedata.numbers)

@@ -7,14 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import Figure
+from sandtable.kit.packs import About, Figure, Source
 from sandtable.kit.sheet import MapName
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "missions.toml")
-
-Source = str
-"""Where a value comes from: "rulebook" or "reconstruction"."""
 
 
 class Space(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -331,13 +328,9 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new_zealand: bool
 
 
-class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Missions(About, frozen=True, forbid_unknown_fields=True):
     """missions.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     start: str
     base: str
     nations: list[str]

@@ -10,7 +10,17 @@ import msgspec
 from sandtable.game.data import read
 from sandtable.games.goeben.gamedata import GameData
 from sandtable.games.goeben.pack import schema
-from sandtable.kit.sheet import Colours, Compass, Degrees, MapName, Panel, Point, drawn
+from sandtable.kit.sheet import (
+    Colours,
+    Compass,
+    Degrees,
+    MapName,
+    Panel,
+    Point,
+    drawn,
+    gathered,
+    without_panel,
+)
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,15 +38,15 @@ class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: list[Point]
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     degrees: Degrees[int]
     margin: int
-    title: Panel
-    key: Panel
-    turns: Panel
-    alert: Panel
+    title_panel: Panel
+    key_panel: Panel
+    turns_panel: Panel
+    alert_panel: Panel
     compass: Compass
     scale: Scale
     way: list[Way]
@@ -62,7 +72,6 @@ class Link(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """Everything that never changes and nobody hides. `labels` says on which side a space has its name."""
 
-    face: str
     options: list[str]
     frame: Panel
     width: int
@@ -99,35 +108,23 @@ def board(data: GameData) -> Board:
     sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
     coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
     margin = sheet.margin
-    return Board(
-        face="goeben",
+    return gathered(
+        Board,
+        chart,
+        sheet,
+        coast,
+        pieces,
         options=sorted(data.options),
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
-        width=chart.width,
-        height=chart.height,
-        degrees=sheet.degrees,
-        land=coast.land,
-        depths=coast.depths,
-        inland=coast.inland,
         spaces=chart.space,
         links=links(chart, sheet),
-        labels=sheet.labels,
         names=chart.name,
         nations=sheet.nation,
-        title_panel=sheet.title,
-        key_panel=sheet.key,
-        turns_panel=sheet.turns,
-        alert_panel=sheet.alert,
-        compass=sheet.compass,
-        scale=sheet.scale,
         turns=tables.numbers.turns_on_track,
         alert=tables.numbers.alert_max,
         missions=about.mission,
-        german=pieces.german,
         warships=pieces.warship,
-        coastal=pieces.coastal,
         defended=list(about.coastal),
-        cargo=pieces.cargo,
         incidents=pieces.incident,
     )
 

@@ -40,13 +40,7 @@ RANGES = {
     "battle-vp": (0, 200),
     "recycling": (0, 7),
     "siege": (-3, 12),
-    "infighting-area": (1, 6),
-    "disputes-side": (1, 6),
-    "ottoman-draws": (1, 6),
-    "ottoman-area": (1, 6),
-    "norway": (1, 6),
-    "naval-victory": (1, 6),
-    "shake-up-side": (1, 6),
+    **{table: (1, 6) for needs in NEEDS.values() for table in needs.tables},
 }
 """What is looked up in a table: dice with their modifiers, or factors."""
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from sandtable.kit.packs import Figure
-
-Source = str
-"""Where a value comes from: "rulebook", "reconstruction", or a remark on which part is which."""
+from sandtable.kit.packs import About, Figure, Source
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,13 +195,9 @@ class WaterMovement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: list[str]
 
 
-class CampaignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CampaignFile(About, msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """campaign.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     sides: tuple[str, str]
     concentric: str
     start_vp: dict[str, int]
@@ -342,12 +334,12 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruin: list[Ruin] = []
 
 
-FILES = ("tables.toml", "campaign.toml", "map.toml", "pieces.toml")
+FILES = ("tables.toml", "map.toml", "pieces.toml", "campaign.toml")
 """The files of a data pack."""
 
 DATA = Path(__file__).parent.parent / "data"
 
 
-def files(game: str) -> Iterable[Path]:
+def files(game: str) -> list[Path]:
     """Our data files of a game; the tables are those of both."""
-    return (DATA / name if name == "tables.toml" else DATA / game / name for name in FILES)
+    return [DATA / name if name == "tables.toml" else DATA / game / name for name in FILES]

@@ -5,19 +5,19 @@ The sheet of Finland is numbered sideways, so its columns run from south to nort
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
-from sandtable.board.hexes import Hex, Hexside, hexside, printed
+from sandtable.board.hexes import Hex, hexside, printed
 from sandtable.core.side import Side
 from sandtable.game.data import read
 from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.vocabulary import factors
 from sandtable.kit.hexsheet import Grid, Point
-from sandtable.kit.sheet import Compass, MapName, Panel, drawn
+from sandtable.kit.packs import Source
+from sandtable.kit.sheet import Colours, Compass, MapName, Panel, drawn, gathered, without_panel
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,14 +28,11 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     km: int
 
 
-class Nation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Nation(Colours, frozen=True, forbid_unknown_fields=True):
     """[2.5] The colours of a nation's counters; allies have their own."""
 
-    id: str
     name: str
     side: str
-    fill: str
-    ink: str
     box: str
 
 
@@ -54,13 +51,13 @@ class Margin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bottom: int
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     margin: Margin
-    title: Panel
-    track: Panel
-    key: Panel
+    title_panel: Panel
+    track_panel: Panel
+    key_panel: Panel
     compass: Compass
     scale: Scale
     waters: dict[str, str]
@@ -96,20 +93,12 @@ class Cell(msgspec.Struct, frozen=True):
     water: str = ""
 
 
-class Edge(msgspec.Struct, frozen=True):
-    """A hexside by its two hexes, with the corners at its ends."""
-
-    hexes: Hexside
-    ends: tuple[Point, Point]
-
-
 class Feature(msgspec.Struct, frozen=True):
     """A river, lake, border of hexsides; `lines` join them end to end, rivers downstream."""
 
     kind: str
     name: str
     major: bool
-    edges: tuple[Edge, ...]
     lines: tuple[tuple[Point, ...], ...]
 
 
@@ -132,7 +121,7 @@ class Locale(msgspec.Struct, frozen=True):
     port: tuple[str, ...]
     fortress: bool
     supply_source: str
-    vp_source: schema.Source
+    vp_source: Source
 
 
 class Ruin(msgspec.Struct, frozen=True):
@@ -140,7 +129,6 @@ class Ruin(msgspec.Struct, frozen=True):
 
     hex: Hex
     name: str
-    source: schema.Source
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -172,13 +160,12 @@ class Piece(msgspec.Struct, frozen=True):
     move: int
     factors: str
     setup: str
-    source: schema.Source
+    source: Source
 
 
 class PlayingSide(msgspec.Struct, frozen=True):
     """A side, and the nation whose colours it shows."""
 
-    side: Side
     id: str
     name: str
     nation: str
@@ -191,17 +178,12 @@ class KeyRow(msgspec.Struct, frozen=True):
     where: str
     mp: str
     shift: str
-    source: schema.Source
 
 
 class Board(msgspec.Struct, frozen=True):
     """Everything of a campaign that never changes and nobody hides."""
 
-    game: str
-    face: Literal["napoleonic"]
-    title: str
     subtitle: str
-    source: schema.Source
     frame: Panel
     hex_km: int
     pointing: Literal["flat", "pointy"]
@@ -235,43 +217,32 @@ def board(data: GameData) -> Board:
     coast = read(drawn(data.files, "coast.toml", schema.DATA / data.name), Coast)
     grid = Grid(data.layout, data.hexes, turned="northward" in data.map.layout.orientation)
     about = data.about
-    return Board(
-        game=data.name,
-        face="napoleonic",
-        title=about.title,
-        subtitle=about.subtitle,
-        source=data.map.source,
+    return gathered(
+        Board,
+        about,
+        sheet,
+        coast,
+        data.map,
         frame=grid.frame(**msgspec.structs.asdict(sheet.margin)),
-        hex_km=data.map.hex_km,
         pointing="pointy" if grid.turned else "flat",
         corners=grid.corners,
         hexes=tuple(cell(data, grid, sheet, h) for h in sorted(data.hexes)),
-        outline=grid.chains(s for h in sorted(data.hexes) for s in outer_sides(data, h)),
+        outline=grid.chains(
+            hexside(h, n) for h in sorted(data.hexes) for n in data.layout.around(h) if n not in data.hexes
+        ),
         features=tuple(feature(data, grid, f) for f in data.map.hexside),
         roads=tuple(Road(r.name, tuple(map(data.hex, r.hexes))) for r in data.map.road),
         locales=tuple(locale(data, h, place) for h, place in data.locale.items()),
-        ruins=tuple(Ruin(data.hex(r.hex), r.name, r.source) for r in data.map.ruin),
+        ruins=tuple(Ruin(data.hex(r.hex), r.name) for r in data.map.ruin),
         boxes=tuple(box(data, sheet, place) for place in data.boxes),
-        provinces=sheet.provinces,
         names=sheet.name,
-        land=coast.land,
         lakes=coast.lake,
-        title_panel=sheet.title,
-        track_panel=sheet.track,
-        key_panel=sheet.key,
-        compass=sheet.compass,
-        scale=sheet.scale,
-        sides=tuple(playing_side(data, sheet, side) for side in data.sides),
+        sides=tuple(playing_side(sheet, side) for side in data.sides),
         nations=sheet.nation,
         pieces=tuple(piece(data, Unit(u)) for u in range(len(data.unit))),
         turns=about.turn,
         key=tuple(key for _, key in terrain_key(data)),
     )
-
-
-def outer_sides(data: GameData, hex: Hex) -> Iterable[Hexside]:
-    """The sides of a hex beyond which there is no map."""
-    return (hexside(hex, n) for n in data.layout.around(hex) if n not in data.hexes)
 
 
 def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
@@ -284,39 +255,32 @@ def cell(data: GameData, grid: Grid, sheet: Sheet, hex: Hex) -> Cell:
 
 def feature(data: GameData, grid: Grid, found: schema.Hexsides) -> Feature:
     """A river, lake or border with its hexsides."""
-    sides = [hexside(*map(data.hex, text.split("/"))) for text in found.sides]
-    return Feature(
-        kind=found.kind,
-        name=found.name,
-        major=found.name in data.map.rclm.nile_names,
-        edges=tuple(Edge(side, grid.ends(side)) for side in sides),
-        lines=grid.chains(sides),
-    )
+    lines = grid.chains(hexside(*map(data.hex, text.split("/"))) for text in found.sides)
+    return gathered(Feature, found, major=found.name in data.map.rclm.nile_names, lines=lines)
 
 
 def locale(data: GameData, hex: Hex, place: schema.Locale) -> Locale:
     """A town or city."""
-    port = place.port_body if place.port else []
-    return msgspec.convert({**msgspec.structs.asdict(place), "hex": hex, "port": port}, Locale)
+    return gathered(Locale, place, hex=hex, port=tuple(place.port_body if place.port else ()))
 
 
 def box(data: GameData, sheet: Sheet, place: Place) -> Box:
     """An off-map holding box."""
     found = data.boxes[place]
-    return Box(
+    return gathered(
+        Box,
+        found,
         place=place,
-        id=found.id,
-        name=found.name,
         side=data.side_named[found.side],
         panel=sheet.boxes[found.id],
         enters_by=tuple(sorted(data.group[found.enters_by])),
     )
 
 
-def playing_side(data: GameData, sheet: Sheet, id: str) -> PlayingSide:
+def playing_side(sheet: Sheet, id: str) -> PlayingSide:
     """A side with the name of its first nation."""
     nation = next(n for n in sheet.nation if n.side == id)
-    return PlayingSide(data.side_named[id], id, nation.name, nation.id)
+    return PlayingSide(id, nation.name, nation.id)
 
 
 def piece(data: GameData, unit: Unit) -> Piece:
@@ -324,7 +288,7 @@ def piece(data: GameData, unit: Unit) -> Piece:
     found = data.unit[unit]
     left, _, right = found.label.partition("/")
     own = {"number": unit, "side": data.owner[unit], "nation": found.side, "left": left, "right": right}
-    return msgspec.convert({**msgspec.structs.asdict(found), **own, "factors": factors(found)}, Piece)
+    return gathered(Piece, found, **own, factors=factors(found))
 
 
 def terrain_key(data: GameData) -> list[tuple[schema.Terrain, KeyRow]]:
@@ -348,6 +312,4 @@ def key_row(row: schema.Terrain) -> KeyRow:
     else:
         mp = cost
     shift = f"{abs(row.shift)}{'L' if row.shift < 0 else 'R'}" if row.shift else ""
-    sources = {row.mp_source, row.shift_source}
-    source = sources.pop() if len(sources) == 1 else f"cost {row.mp_source}, shift {row.shift_source}"
-    return KeyRow(row.terrain, row.where, mp, shift, source)
+    return KeyRow(row.terrain, row.where, mp, shift)

@@ -12,6 +12,7 @@ from sandtable.games.napoleonic.gamedata import GameData
 from sandtable.games.napoleonic.pack import schema
 from sandtable.games.napoleonic.show.board import terrain_key
 from sandtable.games.napoleonic.view import View
+from sandtable.kit.packs import Source
 
 CRT = "crt"
 EVENTS = "events"
@@ -74,7 +75,7 @@ def terrain(data: GameData) -> Chart:
     return Chart("terrain", "Terrain Effects Chart", "9.8", "", ["Terrain", "MP", "Shift"], rows, note)
 
 
-def marked(value: str, source: schema.Source) -> str:
+def marked(value: str, source: Source) -> str:
     """A value with the sign of a reconstruction."""
     return f"{value}°" if value and source != "rulebook" else value
 

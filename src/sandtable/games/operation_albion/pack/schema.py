@@ -7,11 +7,10 @@ from typing import Literal
 
 import msgspec
 
+from sandtable.kit.packs import About, Source
+
 DATA = Path(__file__).parent.parent / "data"
 FILES = ("map.toml", "pieces.toml", "tables.toml", "scenario.toml")
-
-Source = str
-"""Where a value comes from: "rulebook" or "reconstruction"."""
 
 Factors = tuple[int, int, int, int, int]
 """Anti-air, anti-ship, anti-submarine, anti-ground, movement or range."""
@@ -249,13 +248,9 @@ class Quick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: list[str]
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioFile(About, frozen=True, forbid_unknown_fields=True):
     """scenario.toml"""
 
-    game: str
-    title: str
-    subtitle: str
-    rules_version: int
     sides: tuple[str, str]
     step: list[Step]
     quick: list[Quick]

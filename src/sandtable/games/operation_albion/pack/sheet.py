@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point
+from sandtable.kit.sheet import Colours, Compass, Degrees, MapName, Panel, Point, without_panel
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,25 +15,22 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kilometres: int
 
 
-class Contingent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Contingent(Colours, frozen=True, forbid_unknown_fields=True):
     """[2.2.colors] The colours of a contingent."""
 
-    id: str
     name: str
-    fill: str
-    ink: str
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=without_panel):
     """sheet.toml"""
 
     degrees: Degrees[float]
     margin: int
-    title: Panel
-    turns: Panel
-    revolution: Panel
-    points: Panel
-    key: Panel
+    title_panel: Panel
+    turns_panel: Panel
+    revolution_panel: Panel
+    points_panel: Panel
+    key_panel: Panel
     compass: Compass
     scale: Scale
     front: list[tuple[float, float]]

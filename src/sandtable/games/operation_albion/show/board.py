@@ -13,7 +13,7 @@ from sandtable.games.operation_albion.gamedata import GameData
 from sandtable.games.operation_albion.pack import schema
 from sandtable.games.operation_albion.pack.sheet import Areas, Coast, Contingent, Scale, Sheet
 from sandtable.games.operation_albion.vocabulary import group_of
-from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point, SideInfo, drawn
+from sandtable.kit.sheet import Compass, Degrees, MapName, Panel, Point, drawn, gathered
 
 
 class DrawnSpace(msgspec.Struct, frozen=True):
@@ -26,11 +26,8 @@ class DrawnSpace(msgspec.Struct, frozen=True):
     shallow: bool
     port: str
     front: str
-    finland: bool
     x: int
     y: int
-    note: str
-    source: schema.Source
     path: str
     slot: Panel
 
@@ -58,14 +55,7 @@ class ListedAction(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """Everything that never changes and nobody hides. `labels` says on which side a space has its name."""
 
-    game: str
-    face: str
-    title: str
-    subtitle: str
-    scenario: str
     options: list[str]
-    source: schema.Source
-    sides: list[SideInfo]
     frame: Panel
     width: int
     height: int
@@ -99,48 +89,32 @@ class Board(msgspec.Struct, frozen=True):
 
 def board(data: GameData) -> Board:
     """The static description of the game as it is set up."""
-    chart, tables, about = data.map, data.tables, data.scenario
+    chart, tables = data.map, data.tables
     sheet = read(drawn(data.files, "sheet.toml", schema.DATA), Sheet)
     coast = read(drawn(data.files, "coast.toml", schema.DATA), Coast)
     areas = read(drawn(data.files, "areas.toml", schema.DATA), Areas)
     margin = sheet.margin
-    return Board(
-        game=about.game,
-        face="operation_albion",
-        title=about.title,
-        subtitle=about.subtitle,
-        scenario=data.setup.scenario,
+    return gathered(
+        Board,
+        chart,
+        sheet,
+        coast,
         options=sorted(data.setup.options),
-        source="reconstruction",
-        sides=[SideInfo(side, side.title()) for side in data.sides],
         frame=Panel(-margin, -margin, chart.width + 2 * margin, chart.height + 2 * margin),
-        width=chart.width,
-        height=chart.height,
-        degrees=sheet.degrees,
-        land=coast.land,
-        depths=coast.depths,
-        inland=coast.inland,
         lakes=coast.lakes + areas.lakes,
-        rivers=coast.rivers,
         unplayable=areas.unplayable,
         spaces=spaces(chart, areas),
         borders=borders(chart, areas),
         front=[place(chart, sheet.degrees, *point) for point in sheet.front],
-        labels=sheet.labels,
-        label_at=sheet.label_at,
         names=sheet.name,
         contingents=sheet.contingent,
-        title_panel=sheet.title,
-        turns_panel=sheet.turns,
-        revolution_panel=sheet.revolution,
-        points_panel=sheet.points,
-        key_panel=sheet.key,
-        compass=sheet.compass,
-        scale=sheet.scale,
         turns=tables.turn,
         largest_ap=tables.tracks.largest_ap,
         revolution=tables.tracks.russian_ap,
-        actions=listed(),
+        actions=[
+            ListedAction(id, action.title, rule_of(id), group_of(id), action.option)
+            for id, action in ACTIONS.items()
+        ],
         units=data.pieces.unit,
     )
 
@@ -155,25 +129,7 @@ def place(chart: schema.MapFile, edge: Degrees[float], lon: float, lat: float) -
 def spaces(chart: schema.MapFile, areas: Areas) -> list[DrawnSpace]:
     """Every space with its polygon."""
     shapes = {area.id: area for area in areas.area}
-    return [
-        DrawnSpace(
-            id=space.id,
-            name=space.name,
-            kind=space.kind,
-            forest=space.forest,
-            shallow=space.shallow,
-            port=space.port,
-            front=space.front,
-            finland=space.finland,
-            x=space.x,
-            y=space.y,
-            note=space.note,
-            source="rulebook" if space.named_by == "rulebook" else "reconstruction",
-            path=shapes[space.id].path,
-            slot=shapes[space.id].slot,
-        )
-        for space in chart.space
-    ]
+    return [gathered(DrawnSpace, space, shapes[space.id]) for space in chart.space]
 
 
 def borders(chart: schema.MapFile, areas: Areas) -> list[DrawnBorder]:
@@ -189,11 +145,3 @@ def borders(chart: schema.MapFile, areas: Areas) -> list[DrawnBorder]:
             DrawnBorder((border.a, border.b), border.kind, border.rail, edge.path if edge else "", gate)
         )
     return made
-
-
-def listed() -> list[ListedAction]:
-    """[26.0, 32.0] The Action List."""
-    return [
-        ListedAction(id, action.title, rule_of(id), group_of(id), action.option)
-        for id, action in ACTIONS.items()
-    ]

@@ -28,14 +28,9 @@ export interface Battery {
 
 /** The static description of a battle. A knot is tenths of a cm; ranges are divided by tenths. */
 export interface Board extends AnyBoard {
-  game: string;
-  face: string;
-  title: string;
   subtitle: string;
   rules_version: number;
-  source: string;
   scenario: string;
-  options: string[];
   sides: PlayingSide[];
   navies: Record<string, string>;
   width: number;

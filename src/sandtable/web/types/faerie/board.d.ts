@@ -1,27 +1,10 @@
 // Made from the Python types by `make types`: do not edit.
 import type { Board as AnyBoard } from "../../client";
 
-/** Troops at the start, in their fortress. */
-export interface Army {
-  kingdom: string;
-  fortress: string;
-  strength: number;
-  setup: string;
-  source: string;
-}
-
 /** Everything that never changes and nobody hides. */
 export interface Board extends AnyBoard {
-  game: string;
-  face: string;
-  title: string;
   subtitle: string;
-  scenario: string;
-  options: string[];
-  source: string;
-  sides: SideInfo[];
   scenarios: War[];
-  war: War;
   frame: Panel;
   columns: number;
   rows: number;
@@ -49,7 +32,6 @@ export interface Board extends AnyBoard {
   colours: Colour[];
   persons: Person[];
   ships: Ship[];
-  armies: Army[];
   items: Item[];
   enchantments: Enchantment[];
 }
@@ -66,7 +48,6 @@ export interface Cell {
   zone?: string;
   aspect?: string;
   coasts?: number[][];
-  island?: boolean;
 }
 
 /** The troops of a kingdom: alike, and exchanged like money. */
@@ -98,7 +79,6 @@ export interface DrawnFortress {
   hex: Hex;
   name: string;
   type: string;
-  kingdom: string;
   side: string;
   source: string;
 }
@@ -111,7 +91,6 @@ export interface DrawnPlace {
   rule: string;
   starred: boolean;
   in_use: boolean;
-  artifacts: string[];
 }
 
 /** An enchantment, with its requirements in words. */
@@ -232,12 +211,6 @@ export interface Ship {
   source: string;
   damaged_source: string;
   sailer_source: string;
-}
-
-/** A side. */
-export interface SideInfo {
-  id: string;
-  name: string;
 }
 
 /** A box of the Game-Turn Record Track. */

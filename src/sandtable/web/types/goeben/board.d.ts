@@ -3,7 +3,6 @@ import type { Board as AnyBoard } from "../../client";
 
 /** Everything that never changes and nobody hides. `labels` says on which side a space has its name. */
 export interface Board extends AnyBoard {
-  face: string;
   options: string[];
   frame: Panel;
   width: number;

@@ -3,11 +3,7 @@ import type { Board as AnyBoard } from "../../client";
 
 /** Everything of a campaign that never changes and nobody hides. */
 export interface Board extends AnyBoard {
-  game: string;
-  face: "napoleonic";
-  title: string;
   subtitle: string;
-  source: string;
   frame: Panel;
   hex_km: number;
   pointing: "flat" | "pointy";
@@ -63,24 +59,15 @@ export interface Compass {
   radius: number;
 }
 
-/** A hexside by its two hexes, with the corners at its ends. */
-export interface Edge {
-  hexes: Hexside;
-  ends: [Point, Point];
-}
-
 /** A river, lake, border of hexsides; `lines` join them end to end, rivers downstream. */
 export interface Feature {
   kind: string;
   name: string;
   major: boolean;
-  edges: Edge[];
   lines: Point[][];
 }
 
 export type Hex = number;
-
-export type Hexside = [Hex, Hex];
 
 /** A line of the terrain key: what is drawn, what it costs, how it shifts an attack. */
 export interface KeyRow {
@@ -88,7 +75,6 @@ export interface KeyRow {
   where: string;
   mp: string;
   shift: string;
-  source: string;
 }
 
 /** A lake of whole hexes, as path data. */
@@ -125,10 +111,10 @@ export interface Name {
 /** [2.5] The colours of a nation's counters; allies have their own. */
 export interface Nation {
   id: string;
-  name: string;
-  side: string;
   fill: string;
   ink: string;
+  name: string;
+  side: string;
   box: string;
 }
 
@@ -162,7 +148,6 @@ export interface Piece {
 
 /** A side, and the nation whose colours it shows. */
 export interface PlayingSide {
-  side: Side;
   id: string;
   name: string;
   nation: string;
@@ -180,7 +165,6 @@ export interface Road {
 export interface Ruin {
   hex: Hex;
   name: string;
-  source: string;
 }
 
 /** The scale bar: its left end, and how far it measures. */

@@ -3,14 +3,7 @@ import type { Board as AnyBoard } from "../../client";
 
 /** Everything that never changes and nobody hides. `labels` says on which side a space has its name. */
 export interface Board extends AnyBoard {
-  game: string;
-  face: string;
-  title: string;
-  subtitle: string;
-  scenario: string;
   options: string[];
-  source: string;
-  sides: SideInfo[];
   frame: Panel;
   width: number;
   height: number;
@@ -52,9 +45,9 @@ export interface Compass {
 /** [2.2.colors] The colours of a contingent. */
 export interface Contingent {
   id: string;
-  name: string;
   fill: string;
   ink: string;
+  name: string;
 }
 
 /** Longitude and latitude of the edges of the map. */
@@ -83,11 +76,8 @@ export interface DrawnSpace {
   shallow: boolean;
   port: string;
   front: string;
-  finland: boolean;
   x: number;
   y: number;
-  note: string;
-  source: string;
   path: string;
   slot: Panel;
 }
@@ -127,12 +117,6 @@ export interface Scale {
   x: number;
   y: number;
   kilometres: number;
-}
-
-/** A side. */
-export interface SideInfo {
-  id: string;
-  name: string;
 }
 
 /** A box of the Turn Record Track; weather comes on dice from one number to the other, 0 is none. */
