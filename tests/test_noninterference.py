@@ -17,7 +17,7 @@ from sandtable.core.state import State, dump
 from sandtable.core.view import View
 from sandtable.game.documents import Card, Chart, Counter, Gauge, Lines, Lit, Panel, Status
 from sandtable.game.game import AnyGame
-from sandtable.game.presentation import PanelOf
+from sandtable.game.presentation import LogPanelOf, PanelOf
 from sandtable.game.talk import Talk
 from sandtable.record.table import Table
 from sandtable.server.api import play as api
@@ -111,6 +111,10 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "panel": (
         "side: panel secret",
         remembered(panels=lambda last: {"secret": PanelOf("Secret", lambda view: page(last[0]))}),
+    ),
+    "panel of the log": (
+        "side: panel secret",
+        remembered(panels=lambda last: {"secret": LogPanelOf("Secret", lambda view, log: page(last[0]))}),
     ),
     "charts": (
         "side: panel charts",

@@ -335,6 +335,10 @@ def test_the_revolution_breaks_out(visit: Visitors, rest: Rest) -> None:
     russian = pages["russian"]
     asked(russian, "Choose an action")
     expect(russian.locator(".instrument.revolution")).to_contain_text("box 0")
+    below_track = open_tab(russian, "Situation").locator('.track[aria-label^="October"] + .lines li')
+    expect(below_track).to_have_count(5)
+    expect(below_track.nth(1)).to_have_text("-1 to box 0: the war drags on")
+    open_tab(russian, "Actions")
     press(russian, "End the turn")
     for page in pages.values():
         expect(page.locator(".instrument.revolution")).to_contain_text("turn")

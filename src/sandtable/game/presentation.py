@@ -46,6 +46,13 @@ class PanelOf(NamedTuple, Generic[V]):
     made: Callable[[V], Panel]
 
 
+class LogPanelOf(NamedTuple, Generic[V]):
+    """The same for a panel that is made from a view and from the log."""
+
+    title: str
+    made: Callable[[V, Log], Panel]
+
+
 class Told(msgspec.Struct, frozen=True):
     """What clients are told once: the sequence of play, the charts, headings of the log, titles of panels."""
 
@@ -90,7 +97,7 @@ class Presentation(Generic[S, V]):
     lit: Callable[[V, Log], list[Lit]] | None = None
     details: Mapping[str, Callable[[S, Noun], str]] = field(default_factory=dict)
     overlays: Callable[[S, Side], Overlays] | None = None
-    panels: Mapping[str, PanelOf[V]] = field(default_factory=dict)
+    panels: Mapping[str, PanelOf[V] | LogPanelOf[V]] = field(default_factory=dict)
     preview: Callable[[S, Side], Card | None] | None = None
     result: Callable[[Event], Card | None] | None = None
     moves: Mapping[str, str] = field(default_factory=dict)
@@ -151,4 +158,6 @@ class Presentation(Generic[S, V]):
         if name == DEBRIEF:
             return self.debrief(view, log) if self.debrief else None
         found = self.panels.get(name)
+        if isinstance(found, LogPanelOf):
+            return found.made(view, log)
         return found.made(view) if found else None

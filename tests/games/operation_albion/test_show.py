@@ -250,6 +250,20 @@ def test_7_1_7_3_the_tracks_mark_where_the_game_stands() -> None:
     assert (turns.marks[2], broken_out.at) == ("bad on 1–2 ★", None)
 
 
+def test_7_3_index_the_last_moves_stand_below_their_track() -> None:
+    s = ask(position({"libau": "g_20"}), ActionsPhase(GERMAN))
+    log = [event("index", change=-1, now=now, why="the war drags on") for now in (7, 6, 5, 4)]
+    log.append(event("index", change=1, now=5, why="Libau taken"))
+    _, track, moves, told = panel(s, "situation", None, *log).blocks
+    assert isinstance(track, Track)
+    assert isinstance(moves, Lines)
+    assert moves.lines[0].startswith("October Revolution: box 5 of 8")
+    assert moves.lines[1:3] == ["+1 to box 5: Libau taken", "-1 to box 4: the war drags on"]
+    assert len(moves.lines) == 5, "the first of five is left out"
+    assert isinstance(told, Lines)
+    assert told.title == "Points and control"
+
+
 def test_20_0_only_the_top_of_an_enemy_stack_is_named() -> None:
     s = ask(position({"riga": "r_2sib r_6sib", "courland_c": "g_20"}), ActionsPhase(GERMAN))
     said = text(panel(s, "units").blocks)

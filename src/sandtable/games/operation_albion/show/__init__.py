@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from sandtable.game.documents import Lit
-from sandtable.game.presentation import Log, PanelOf, Presentation
+from sandtable.game.presentation import Log, LogPanelOf, PanelOf, Presentation
 from sandtable.games.operation_albion.gamedata import GERMAN, GameData
 from sandtable.games.operation_albion.show.board import board
 from sandtable.games.operation_albion.show.cards import Results
@@ -39,7 +39,7 @@ def presentation(data: GameData) -> Presentation[State, View]:
         overlays=overlays,
         moves={"moved": "way", "flew": "space"},
         fights={"battle": "space"},
-        panels={SITUATION: PanelOf("Situation", pages.situation), "units": PanelOf("Units", pages.units)},
+        panels={SITUATION: LogPanelOf("Situation", pages.situation), "units": PanelOf("Units", pages.units)},
         result=Results(data).result,
         debrief=pages.debrief,
         ending=lambda view: "{}: {} to {} victory points".format(view.level or "Draw", *view.points),

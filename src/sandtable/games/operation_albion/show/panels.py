@@ -42,6 +42,9 @@ CLASSES = (NAVAL, AIR, GROUND, BASE, MINEFIELD)
 PRIZES = ("riga", "reval", "helsingfors", "hango", "narva", "pskov", "vyborg", *ISLANDS, "libau")
 """The places whose control a look back tells."""
 
+MOVES = 4
+"""How many of the last moves of the October Revolution marker are told."""
+
 DEEDS = ("actions", "attacks", "shots", "hits", "units lost", "withdrawn")
 
 
@@ -55,11 +58,11 @@ class Pages:
 
     # --- the situation -----------------------------------------------------------------------
 
-    def situation(self, view: View) -> Panel:
+    def situation(self, view: View, log: Log) -> Panel:
         """[4.2, 5.0, 7.3] Both tracks, points so far, who controls what, and the viewer's displays."""
-        lines = [revolution(self.data, view)] if view.phase != "set-up" else []
+        marker = [Lines([revolution(self.data, view), *moves(log)])] if view.phase != "set-up" else []
         fortress = last_fortress(self.data, view)
-        lines += [warning(fortress)] if fortress else []
+        lines = [warning(fortress)] if fortress else []
         points, unknown = tally(self.data, view)
         for side in (GERMAN, RUSSIAN):
             sources = [s.what for s in scores(self.data, view) if s.side == side and s.points]
@@ -67,8 +70,8 @@ class Pages:
             lines.append(f"{SIDES[side]} victory points {points[side]}{why}")
         lines.append(f"As it stands: {view.level or level(self.data, points).name}")
         lines += [f"Not known: {', '.join(unknown)}"] if unknown else []
-        told = Lines([*lines, *self.control(view), *self.off_map(view)])
-        return Panel("Situation", [self.turns(view), self.revolution(view), told])
+        told = Lines([*lines, *self.control(view), *self.off_map(view)], "Points and control")
+        return Panel("Situation", [self.turns(view), self.revolution(view), *marker, told])
 
     def turns(self, view: View) -> Track:
         """[7.1] The Turn Record Track, with the dice of bad weather and the turn of the revolution."""
@@ -168,6 +171,16 @@ class Pages:
             if gone:
                 blocks.append(Pieces([*gone], f"{SIDES[side]} capital ships and shock divisions out of play"))
         return Panel("Looking back", blocks)
+
+
+def moves(log: Log) -> list[str]:
+    """[7.3.index] The last moves of the October Revolution marker, the latest first."""
+    told = []
+    for _, event in log:
+        match event.kind, event.facts:
+            case "index", {"change": int(change), "now": int(box), "why": str(why)}:
+                told.append(f"{change:+d} to box {box}: {why}")
+    return told[: -MOVES - 1 : -1]
 
 
 def deeds(data: GameData, log: Log) -> list[list[str]]:

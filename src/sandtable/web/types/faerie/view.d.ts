@@ -190,6 +190,7 @@ export interface Procedure {
     | "TeleportRoll"
     | "Touch"
     | "Touched"
+    | "TwoDice"
     | "Verdict"
     | "WaffRoll"
     | "WriteMove"
