@@ -200,7 +200,7 @@ def test_20_0_null_an_attack_that_can_harm_nobody_is_no_combat() -> None:
 
 def test_20_1_the_marker_is_all_that_is_seen_of_a_task_force() -> None:
     s = position({"baltic_f": "g_bb_5 g_td_2"})
-    arrange(s, ("form", "g_bb_5"))
+    arrange(s, ("form", "g_bb_5"), "all")
     seen = view(s, RUSSIAN)
     assert [(force.marker, force.space, force.units) for force in seen.forces] == [(1, "baltic_f", ())]
     assert seen.stacks == ()
@@ -241,7 +241,7 @@ def test_20_1_a_submarine_in_the_zone_sees_under_the_marker() -> None:
 def test_20_1_a_marker_comes_off_again() -> None:
     s = position({"baltic_f": "g_bb_5 g_td_2"})
     s.form_force(1, ("g_bb_5", "g_td_2"))
-    arrange(s, "disband")
+    arrange(s, ("disband", "g_td_2"))
     assert s.forces == {}
     assert asks(s) == "ActionsPhase"
 

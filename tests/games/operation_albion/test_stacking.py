@@ -71,8 +71,9 @@ def test_9_2_no_division_lands_on_an_island() -> None:
 def test_9_2_when_an_action_ends_and_not_on_the_way() -> None:
     s = position({"courland_a": DIVISIONS, "libau": "g_2gd"})
     force(s, "G3.ground.move", "g_2gd")
-    assert refused(s, "to", "courland_a") == "9.2"
-    answer(s, ("to", "lithuania_a"), "stop")
+    answer(s, ("to", "courland_a"))
+    assert refused(s, "stop") == "9.2"
+    answer(s, ("to", "lithuania_a"))
     assert s.at["g_2gd"] == "lithuania_a"
 
 
@@ -96,10 +97,10 @@ def test_9_2_onebase_in_an_area() -> None:
 
 
 def test_9_3_three_german_or_two_russian_air_units_in_an_action() -> None:
-    s = position({"german_home_base": "g_b_1 g_b_2 g_hb_1 g_lz_1", "russian_home_base": "r_b_1 r_hb_1 r_f_1"})
+    s = position({"german_home_base": "g_b_1 g_b_2 g_hb_1 g_lz_1", "baltic_f": "r_td_1"})
     answer(take(s, "G3.air.naval"), ("unit", "g_b_1"), ("add", "g_b_2"), ("add", "g_hb_1"))
     assert refused(s, "add", "g_lz_1") == "9.3"
-    s = position({"russian_home_base": "r_b_1 r_hb_1 r_f_1"})
+    s = position({"russian_home_base": "r_b_1 r_hb_1 r_f_1", "gulf_finland_b": "g_td_2"})
     answer(take(s, "G3.air.naval", RUSSIAN), ("unit", "r_b_1"), ("add", "r_hb_1"))
     assert refused(s, "add", "r_f_1") == "9.3"
 

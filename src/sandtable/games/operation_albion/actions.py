@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.arrange import Arrange
+from sandtable.games.operation_albion.arrange import Arrange, arrangeable
 from sandtable.games.operation_albion.asking import among, answerable, provided
 from sandtable.games.operation_albion.stacking import CheckStacks
 from sandtable.games.operation_albion.state import State, Unit
@@ -60,7 +60,7 @@ def refuse_action(s: State, side: Side, action: Noun) -> Violation | None:
 class ActionsPhase(Question[State], frozen=True):
     """[8.0, 8.2, 8.3.again] One action after the other, each for a point.
 
-    Between actions stacks may be put in order and task forces formed (20.0, 20.1).
+    Between actions and after the last one stacks may be put in order and task forces formed (20.0, 20.1).
     """
 
     arranged: bool = False
@@ -68,13 +68,21 @@ class ActionsPhase(Question[State], frozen=True):
     rule = "8.2"
 
     def question(self, s: State) -> str:
+        if not s.ap[self.side]:
+            return "No Action Points left: arrange stacks, or end the turn"
         return f"Choose an action: {s.ap[self.side]} Action Points left"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if s.ap[self.side] > 0:
-            yield Offer("action", ACTIONS, lambda action: refuse_action(s, self.side, action))
+        if s.ap[self.side] > 0 or (not self.arranged and arrangeable(s, self.side)):
+            yield Offer("action", ACTIONS, lambda action: self.refuse(s, action))
             yield Offer("form", ALONE, provided(not self.arranged, "20.1", "once between two actions"))
             yield Offer("done", ALONE, always)
+
+    def refuse(self, s: State, action: Noun) -> Violation | None:
+        """[8.2.cost] Nothing is done without a point."""
+        if s.ap[self.side] <= 0:
+            return Violation("8.2.cost", "each action costs an Action Point, and 0 are left")
+        return refuse_action(s, self.side, action)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "form":

@@ -38,7 +38,6 @@ def pair(noun: Noun) -> tuple[str, str]:
 class Placing(Question[State], frozen=True):
     """Units go to spaces one by one, as long as there is a goal; the side may stop, unless it `must`."""
 
-    text: ClassVar[str]
     must: ClassVar[bool] = False
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
@@ -49,12 +48,23 @@ class Placing(Question[State], frozen=True):
         """A unit goes to a space."""
         raise NotImplementedError
 
+    def refuse(self, s: State, unit: Unit, space: Space) -> Violation | None:
+        """Why a unit cannot go to a space that is no goal."""
+        raise NotImplementedError
+
     def offers(self, s: State) -> Iterable[Offer]:
         goals = self.goals(s)
         if goals:
-            yield Offer("place", goals, among(goals, self.rule, self.text))
+            yield Offer("place", goals, lambda noun: None if noun in goals else self.why_not(s, noun))
             if not self.must:
                 yield Offer("done", ALONE, always)
+
+    def why_not(self, s: State, noun: Noun) -> Violation | None:
+        """The reason against a pair of names that is no goal."""
+        unit, space = pair(noun)
+        if not s.belongs(unit, self.side) or space not in s.game.space:
+            return Violation(self.rule, "name a unit of yours and a space")
+        return self.refuse(s, unit, space)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "place":

@@ -22,7 +22,7 @@ from sandtable.games.operation_albion.combat import (
 )
 from sandtable.games.operation_albion.forces import is_air, limit
 from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, NAVAL, TRANSPORT
-from sandtable.games.operation_albion.movement import air_reach, mixed
+from sandtable.games.operation_albion.movement import air_reach, air_terms, ambush, carriers, missed, mixed
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
 
 JOINING = {
@@ -197,10 +197,9 @@ class AirSupport(Question[State], frozen=True):
             return Violation("10.1.air", "the aircraft start from one airfield")
         if self.battle.form in (AT_SEA, BOMBARDMENT) and s.counter(unit).type != "SP":
             return Violation("26.G3.comb.airnaval", "only seaplanes join ships")
-        origin, range = s.at[unit], s.movement(unit)
-        far = s.game.distance(origin)[self.battle.space]
-        if far > range or (far and self.battle.space not in air_reach(s, self.side, origin, range)):
-            return Violation("10.4.range", "it is out of range")
+        origin, goal = s.at[unit], self.battle.space
+        if origin != goal and goal not in air_reach(s, self.side, origin, s.movement(unit)):
+            return missed(s, air_terms(s, self.side), origin, s.movement(unit), goal)
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -208,7 +207,13 @@ class AirSupport(Question[State], frozen=True):
             self.perform(s)
         else:
             assert isinstance(noun, tuple)
-            s.then(AirSupport(self.side, self.battle, (*self.planes, str(noun[0]))))
+            unit = str(noun[0])
+            origin, goal = s.at[unit], self.battle.space
+            way = air_reach(s, self.side, origin, s.movement(unit))[goal][1] if origin != goal else ()
+            found = ambush(s, self.side, way)
+            if found:
+                s.see(self.side, carriers(s, self.side, found), "in the way")
+            s.then(AirSupport(self.side, self.battle, self.planes if found else (*self.planes, unit)))
 
     def perform(self, s: State) -> None:
         battle = self.battle

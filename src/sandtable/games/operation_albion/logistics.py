@@ -10,7 +10,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ACTIONS, Action, with_question
 from sandtable.games.operation_albion.asking import Roll, among, pair, provided
-from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.deployment import Deploy, Reinforce
 from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.ports import home, supplied, transport_near
 from sandtable.games.operation_albion.state import DEPOT, DESTROYED, POOL, REFIT, Space, State, Unit
@@ -57,7 +57,7 @@ class PickUnits(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         north = s.game.members(("white_guard_entry",)) if self.contingent else ()
-        s.then(*(Deploy(self.side, unit, "reinforcement", north) for unit in self.picked))
+        s.then(Reinforce(self.side, self.picked, "reinforcement", north))
 
 
 def empty_pool(s: State, side: Side) -> Violation | None:

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import Aftermath, FreeAction
 from sandtable.games.operation_albion.asking import Roll, among
-from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.deployment import Reinforce
 from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.logistics import PickUnits
 from sandtable.games.operation_albion.pack.schema import Effect
@@ -148,14 +148,16 @@ class RussianWithdrawal(Procedure[State], frozen=True):
     rule = "7.3.R2"
 
     def perform(self, s: State) -> None:
+        defected = []
         for unit, printed in s.game.unit.items():
             if printed.contingent != "provisional" or printed.cls == MINEFIELD:
                 continue
             place = s.at[unit]
             if printed.bolshevik is not None and (place in s.game.space or place == REFIT):
-                s.secret("defected", RUSSIAN, None, unit=unit)
+                defected.append(unit)
             elif place in s.game.space or place in (REFIT, POOL, ABOARD, DEPOT):
                 s.send(unit, WITHDRAWN, "the revolution", quietly=place in (REFIT, POOL))
+        s.secret("defected", RUSSIAN, None, units=tuple(defected))
 
 
 class Corps(Question[State], frozen=True):
@@ -195,8 +197,8 @@ class DeployDisplay(Procedure[State], frozen=True):
     rule = "7.3.display"
 
     def perform(self, s: State) -> None:
-        found = [u for u in s.in_display(RUSSIAN, OCTOBER) if s.contingent(u) == self.contingent]
-        s.then(*(Deploy(RUSSIAN, unit, "the revolution") for unit in found))
+        found = tuple(u for u in s.in_display(RUSSIAN, OCTOBER) if s.contingent(u) == self.contingent)
+        s.then(Reinforce(RUSSIAN, found, "the revolution"))
 
 
 class GermanWithdrawal(Roll, frozen=True):

@@ -9,8 +9,9 @@ import msgspec
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.asking import pair
-from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, MINEFIELD, NAVAL
+from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, MINEFIELD, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.pack.schema import Step
 from sandtable.games.operation_albion.ports import based, can_base, capacity, home
 from sandtable.games.operation_albion.stacking import crowded
@@ -19,8 +20,8 @@ from sandtable.games.operation_albion.transport import near, refuse_boarding, ro
 
 
 class SetUp(Procedure[State], frozen=True):
-    """[25.0, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases stand where they are named
-    after.
+    """[25.0, 25.0.ru.bases, 25.0.de.bases, 20.1] One side sets up, step by step; bases stand where they are
+    named after. The Russians then arrange their stacks; the Germans do so in their turn, which comes first.
     """
 
     side: Side
@@ -35,7 +36,8 @@ class SetUp(Procedure[State], frozen=True):
             if step.named:
                 for unit in step.units:
                     s.deploy(unit, s.counter(unit).space, "set-up")
-        s.then(PlaceUnits(self.side, tuple(step for step in steps if not step.named), True))
+        after = (Arrange(self.side),) if self.side == RUSSIAN else ()
+        s.then(PlaceUnits(self.side, tuple(step for step in steps if not step.named), True), *after)
 
 
 class PlaceUnits(Question[State], frozen=True):
@@ -81,10 +83,21 @@ class PlaceUnits(Question[State], frozen=True):
             pairs = [(unit, zone) for unit in left for zone in s.game.members(self.steps[0].where)]
             yield Offer("place", pairs, lambda noun: self.refuse_mine(s, noun))
             return
-        spaces = list(s.game.members(self.steps[0].where))
-        yield Offer("deploy", spaces, lambda space: self.refuse(s, self.next(s), space))
-        ships = [ship for zone in s.stacks[self.side] for ship in s.ships(self.side, zone)]
-        yield Offer("unit", ships, lambda ship: self.refuse_ship(s, ship))
+        if self.fresh or not self.forced(s):
+            spaces = s.game.members(self.steps[0].where)
+            yield Offer("deploy", spaces, lambda space: self.refuse(s, self.next(s), space))
+            yield Offer("unit", self.afloat(s), lambda ship: self.refuse_ship(s, ship))
+
+    def afloat(self, s: State) -> list[Unit]:
+        """The ships of the side on the map."""
+        return [ship for zone in s.stacks[self.side] for ship in s.ships(self.side, zone)]
+
+    def forced(self, s: State) -> Space:
+        """The only space where the next unit can be set up; "" if there is a choice."""
+        spaces = s.game.members(self.steps[0].where)
+        fine = [space for space in spaces if self.refuse(s, self.next(s), space) is None]
+        aboard = any(self.refuse_ship(s, ship) is None for ship in self.afloat(s))
+        return fine[0] if len(fine) == 1 and not aboard else ""
 
     def refuse_mine(self, s: State, noun: Noun) -> Violation | None:
         """[9.1.mine, 25.0.mine] One minefield a zone."""
@@ -153,7 +166,11 @@ class PlaceUnits(Question[State], frozen=True):
         s.then(PlaceUnits(self.side, self.steps))
 
     def perform(self, s: State) -> None:
-        if self.steps:
+        space = self.forced(s) if self.steps and self.left(s) and not self.steps[0].mines else ""
+        if space:
+            s.deploy(self.next(s), space, "set-up")
+            s.then(self)
+        elif self.steps:
             s.then(msgspec.structs.replace(self, steps=self.steps[1:], fresh=False))
         else:
             s.tell("set up", side=self.side)

@@ -40,8 +40,13 @@ def crowded(s: State, side: Side, space: Space, more: Iterable[Unit]) -> Violati
     """[9.2, 9.2.when, 9.4, 9.1, 5.3.forttown] Why units cannot end an action in a space."""
     newcomers = [unit for unit in more if s.at[unit] != space]
     if excess(s, space, (*s.units(side, space), *newcomers)) > excess(s, space, s.units(side, space)):
-        return Violation("9.2", f"{s.game.space[space].name} takes no more units of that size")
+        return no_room(s, space)
     return None
+
+
+def no_room(s: State, space: Space) -> Violation:
+    """[9.2] What is told where the limit is reached."""
+    return Violation("9.2", f"{s.game.space[space].name} takes no more units of that size")
 
 
 class CheckStacks(Procedure[State], frozen=True):

@@ -208,12 +208,13 @@ def stranded(
 
 class Unloading(Question[State], frozen=True):
     """[26.G3.comb.transport, 26.G3.comb.where, 26.G3.comb.still, 26.G3.naval.redeploy.carry] Put units
-    ashore, or keep them aboard.
+    ashore, or keep them aboard; not those who fought in an assault of this action.
 
     Marines on warships must be put ashore at the end of the move if they can.
     """
 
     ships: tuple[Unit, ...]
+    fought: tuple[Unit, ...] = ()
 
     rule = "26.G3.comb.transport"
     prompt = "Put units ashore, or keep them aboard"
@@ -232,6 +233,8 @@ class Unloading(Question[State], frozen=True):
         unit, area = pair(noun)
         if s.aboard.get(unit) not in self.ships or area not in s.game.space:
             return Violation(self.rule, "name a unit aboard and an area")
+        if unit in self.fought:
+            return Violation("26.G3.comb.assault", f"{s.counter(unit).name} has landed once in this action")
         return refuse_ashore(s, self.side, unit, s.at[s.aboard[unit]], area)
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -289,16 +292,22 @@ class Landing(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         zone = s.at[self.ships[0]]
-        aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
+        more = self.more(s)
         if self.area:
-            yield Offer("add", aboard, lambda unit: self.refuse_unit(s, unit))
-            if self.troops:
-                yield Offer("go", ALONE, lambda _: self.unready(s))
+            if len(more) > 1 - len(self.troops):
+                yield Offer("add", more, lambda unit: self.refuse_unit(s, unit))
+                if self.troops:
+                    yield Offer("go", ALONE, lambda _: self.unready(s))
             return
         areas = [area for area in near(s, zone) if self.refuse_area(s, area) is None]
-        if areas and any(self.refuse_unit(s, unit) is None for unit in aboard):
+        if areas and more:
             yield Offer("area", areas, lambda area: self.refuse_area(s, area))
             yield Offer("decline", ALONE, lambda _: stranded(s, self.side, self.ships, zone))
+
+    def more(self, s: State) -> list[Unit]:
+        """Who can land as well."""
+        aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
+        return [unit for unit in aboard if self.refuse_unit(s, unit) is None]
 
     def unready(self, s: State) -> Violation | None:
         """[21.5, 26.G3.comb.warship] The artillery lands with others only; marines leave their warships."""
@@ -311,12 +320,12 @@ class Landing(Question[State], frozen=True):
         return None
 
     def refuse_unit(self, s: State, unit: Noun) -> Violation | None:
-        """Ground units aboard the force, as far as there is room ashore."""
+        """[9.2.when] Ground units aboard the force; who is too many ashore is asked after the battle."""
         if unit not in s.aboard or s.aboard[str(unit)] not in self.ships or unit in self.troops:
             return Violation(self.rule, "it is not aboard, or lands already")
         if s.game.cls[str(unit)] != GROUND:
             return Violation(self.rule, "only ground units assault")
-        return crowded(s, self.side, self.area, (*self.troops, str(unit))) if self.area else None
+        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "area":
@@ -324,12 +333,20 @@ class Landing(Question[State], frozen=True):
         elif verb == "add":
             s.then(msgspec.structs.replace(self, troops=(*self.troops, str(noun))))
         elif verb == "go":
-            s.then(self.battle(s))
+            self.fight(s)
         else:
-            self.perform(s)
+            s.then(Unloading(self.side, self.ships))
 
     def perform(self, s: State) -> None:
-        s.then(Unloading(self.side, self.ships))
+        everybody = msgspec.structs.replace(self, troops=(*self.troops, *self.more(s)))
+        if self.area and everybody.troops and everybody.unready(s) is None:
+            everybody.fight(s)
+        else:
+            s.then(Unloading(self.side, self.ships))
+
+    def fight(self, s: State) -> None:
+        """[26.G3.comb.transport] The assault; then who is left aboard may land on friendly coasts."""
+        s.then(self.battle(s), Unloading(self.side, self.ships, self.troops))
 
     def battle(self, s: State) -> AttackOrNot:
         """[26.G3.comb.mustattack, 26.G3.comb.guns] The assault as a battle."""
