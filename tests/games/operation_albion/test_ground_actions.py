@@ -140,3 +140,11 @@ def test_26_G3_ground_train_attacks_at_the_end() -> None:
     assert fought(s).attackers == ("r_at", "r_13")
     assert fought(s).first == RUSSIAN
     assert s.player == GERMAN
+
+
+def test_26_G3_ground_train_is_not_dropped_off_while_others_go_on() -> None:
+    s = position({"livonia_a": "r_at r_13", "courland_c": "g_20"})
+    force(s, "G3.ground.train", "r_at r_13", RUSSIAN)
+    answer(s, ("to", "riga"))
+    assert refused(s, "drop", "r_at") == "26.G3.ground.train"
+    assert refused(s, "drop", "r_13") == ""

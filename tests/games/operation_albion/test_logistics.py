@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.operation_albion.logistics import refuse_rally
 from tests.games.operation_albion.battles import barred, places, take
 from tests.games.operation_albion.positions import (
     GERMAN,
@@ -142,3 +143,9 @@ def test_26_G4_refit_by_the_table(die: int) -> None:
     rows = {row.units: row.results for row in s.game.tables.refit if row.side == "german"}
     result = rows["ground: all other"][die - 1]
     assert s.at["g_20"] == {"R": "german_home_base", "D": "pool", "X": "destroyed"}[result]
+
+
+def test_26_G4_rally_in_a_contested_port_with_a_transport() -> None:
+    s = position({"oesel": "g_42 r_425", "baltic_d": "g_tr_1"}, reduced=["g_42"])
+    assert refuse_rally(s, GERMAN, "oesel") is None
+    assert refuse_rally(position({"oesel": "g_42 r_425"}, reduced=["g_42"]), GERMAN, "oesel") is not None

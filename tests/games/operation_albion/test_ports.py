@@ -419,3 +419,9 @@ def test_22_1_lost_bases_are_built_again() -> None:
     answer(take(s, "G4.build"), ("build", "riga"))
     assert s.at["g_base_riga"] == "riga"
     assert s.reduced == frozenset()
+
+
+def test_19_1_enter_ends_a_railroad_move() -> None:
+    s = position({"courland_a": "g_20"})
+    force(s, "G3.ground.rail", "g_20")
+    assert answer(s, ("to", "german_home_base")).over

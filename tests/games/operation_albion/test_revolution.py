@@ -474,3 +474,43 @@ def test_24_0_stay_finns_do_not_leave_finland() -> None:
     assert "russian_home_base" not in ground_reach(s, RUSSIAN, ("f_viipuri",), 2, "finland_e")
     answer(ask(s, ActionsPhase(GERMAN)), ("action", "G3.ground.move"), ("unit", "w_j1"), "go")
     assert set(offered(s, "to")) == {"vyborg", "finland_i", "finland_d"}
+
+
+def test_7_3_index_a_shock_division_goes_down_with_its_transport() -> None:
+    s = position({"baltic_f": "g_tr_1"}, aboard={"g_2gd": "g_tr_1"})
+    s.eliminate("g_tr_1", "test")
+    assert s.at["g_2gd"] == "refit"
+    assert s.index == 6
+
+
+def test_7_3_R3_a_contested_place_is_not_in_enemy_hands() -> None:
+    s = revolution(position({"narva": "g_20 r_lr1"}))
+    assert s.at["k_narva"] == "narva"
+
+
+def test_7_3_R2_bases_in_their_display_are_withdrawn() -> None:
+    s = position({"riga": "r_13"})
+    s.at["r_base_riga"] = "depot"
+    revolution(s)
+    assert s.at["r_base_riga"] == "withdrawn"
+
+
+def test_7_3_stacks_are_checked_after_the_revolution() -> None:
+    s = position({"pskov": "r_lr1 r_lr2 r_at", "windau": "g_base_windau g_f_1"})
+    s.at["g_f_1"] = "windau"
+    s.stacks[GERMAN]["oesel"] = ("g_20",)
+    s.at["g_20"] = "oesel"
+    s = bolsheviks(revolution(s))
+    answer(s, 1)
+    while asks(s) == "CallDivisions":
+        answer(s, ("withdraw", "g_77r"))
+    s = reds(s)
+    answer(s, 1, ("pick", "w_j1"))
+    deploy(s, "finland_f")
+    assert s.at["g_20"] == "refit"
+
+
+def test_7_3_G1_marines_aboard_go_with_their_ship() -> None:
+    s = bolsheviks(revolution(position({"baltic_f": "g_bb_5"}, aboard={"g_seeb": "g_bb_5"})))
+    answer(s, 1)
+    assert s.at["g_bb_5"] == s.at["g_seeb"] == "withdrawn"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.operation_albion.combat import factor
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.ports import airfields
 from tests.games.operation_albion.battles import force, fought, go, shots, stages
@@ -112,3 +113,12 @@ def test_21_5_aircraft_get_no_bonus() -> None:
     s = position({"lithuania_a": "g_20 g_bak", "courland_c": "r_13", "windau": "g_base_windau g_b_1"})
     answer(go(s, "G3.comb.airground", "g_20 g_bak", "courland_c"), "attack", ("fly", ("g_b_1",)), 6)
     assert shots(s) == [("g_b_1", "ground", 2)]
+
+
+def test_21_5_no_bonus_against_aircraft() -> None:
+    s = position({"courland_c": "g_20 g_bak", "riga": "r_base_riga r_f_1"})
+    force(s, "G3.ground.move", "g_20 g_bak")
+    answer(s, ("to", "riga"))
+    while s.fight.stage != "ground":
+        answer(s, 6)
+    assert (factor(s, "g_20", "air"), factor(s, "g_20", "ground")) == (1, 3)

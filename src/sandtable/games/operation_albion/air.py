@@ -125,7 +125,7 @@ class ChooseMine(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if s.mine(self.side, self.zone) is None:
             stock = s.in_display(self.side, STOCK)
-            yield Offer("mine", stock, among(stock, self.rule, "it is not in stock"))
+            yield Offer("mine", stock, among(s, stock, self.rule, "{} is no minefield of yours in stock"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.lay_mine(str(noun), self.zone)
@@ -180,7 +180,7 @@ def has_seaplane(s: State, units: tuple[Unit, ...]) -> Violation | None:
     """[26.G3.air.mine] A seaplane must be in the force."""
     if any(s.counter(unit).type == "SP" for unit in units):
         return None
-    return Violation("26.G3.air.mine", "a seaplane must be in the force")
+    return Violation("26.G3.air.mine", "a seaplane must be in the force that lays mines")
 
 
 def patrolling(s: State, side: Side, unit: Unit) -> Violation | None:

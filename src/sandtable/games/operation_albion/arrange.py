@@ -8,6 +8,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.gamedata import BASE, MINEFIELD, NAVAL
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.state import State, Unit
 from sandtable.kit.words import counted
 
@@ -38,7 +39,7 @@ class Arrange(Question[State], frozen=True):
     def refuse_top(self, s: State, unit: Noun) -> Violation | None:
         """Only a unit that is not on top, once for each stack."""
         if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
-            return Violation("20.0", "this is no unit of yours on the map")
+            return Violation("20.0", f"{called(s.game, unit)} is no unit of yours on the map")
         space = s.at[unit]
         if space in self.done:
             return Violation("20.0", f"the stack in {s.game.space[space].name} has been put in order")
@@ -57,7 +58,7 @@ class Arrange(Question[State], frozen=True):
     def refuse_disband(self, s: State, unit: Noun) -> Violation | None:
         """[20.1] A marker that was there before is taken off by the name of any of its ships."""
         if not s.belongs(unit, self.side) or unit not in s.forces:
-            return Violation("20.1", "it is in no task force of yours")
+            return Violation("20.1", f"{called(s.game, unit)} is in no task force of yours")
         if str(s.forces[unit]) in self.done:
             return Violation("20.1", f"Task Force {s.forces[unit]} has been formed or disbanded just now")
         return None
@@ -69,7 +70,7 @@ class Arrange(Question[State], frozen=True):
     def refuse_show(self, s: State, unit: Noun) -> Violation | None:
         """[20.0.reveal] A unit that the enemy does not know."""
         if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
-            return Violation("20.0.reveal", "this is no unit of yours on the map")
+            return Violation("20.0.reveal", f"{called(s.game, unit)} is no unit of yours on the map")
         if s.setting_up(self.side):
             return Violation("20.0.reveal", "nobody looks on before the set-up is complete")
         known = s.visible(other(self.side), unit)
@@ -103,7 +104,7 @@ def arrangeable(s: State, side: Side) -> bool:
 def refuse_member(s: State, side: Side, unit: Noun) -> Violation | None:
     """[20.1] Why a unit cannot go under a task force marker."""
     if not s.belongs(unit, side) or s.game.cls[unit] != NAVAL:
-        return Violation("20.1", "only ships of yours form a task force")
+        return Violation("20.1", f"{called(s.game, unit)} is no ship of yours")
     if s.at[unit] not in s.game.space:
         return Violation("20.1", f"{s.counter(unit).name} is not on the map")
     return Violation("20.1", f"{s.counter(unit).name} is in a task force") if unit in s.forces else None

@@ -246,9 +246,13 @@ class Declare(Question[State], frozen=True):
         gun = s.fight.stage == "surface" and is_gun(s, self.unit)
         free = bool(kinds) and (gun or may_decline(s, self.unit))
         if len(kinds) > 1 or free:
-            yield Offer("kind", kinds, among(kinds, self.rule, "it cannot fire at that"))
+            yield Offer("kind", kinds, among(s, kinds, "12.1", self.aims(s)))
         if free:
             yield Offer("keep", ALONE, always)
+
+    def aims(self, s: State) -> str:
+        """What is told of other kinds of target."""
+        return f"{s.counter(self.unit).name} has no factor against {{}}, or none are in the battle"
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "kind":
@@ -303,9 +307,10 @@ class TakeHits(Question[State], frozen=True):
         return f"Hits on {kind} units to take: {s.fight.hits[kind]}"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        _, units = self.next(s)
+        kind, units = self.next(s)
         if len(units) > 1:
-            yield Offer("lose", units, among(units, self.rule, "it cannot take this hit"))
+            text = f"{{}} is no {kind} unit of yours in the battle, and {kind} units were hit"
+            yield Offer("lose", units, among(s, units, self.rule, text))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.take(s, self.next(s)[0], str(noun))

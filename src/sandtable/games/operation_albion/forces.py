@@ -12,9 +12,10 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ACTIONS, Action, barred, may_attack, rule_of
-from sandtable.games.operation_albion.asking import provided
+from sandtable.games.operation_albion.asking import absent, provided
 from sandtable.games.operation_albion.gamedata import AIR, GERMAN, GROUND, NAVAL, TRANSPORT
 from sandtable.games.operation_albion.mines import MineAttack
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.movement import (
     Terms,
     Ways,
@@ -67,10 +68,10 @@ def with_force(id: str, title: str, orders: Orders, option: str = "") -> None:
 
 def refuse_unit(s: State, side: Side, action: str, unit: Noun) -> Violation | None:
     """[10.1, 8.3, 7.2] Why a unit cannot be in a force."""
-    if not s.belongs(unit, side):
-        return Violation("10.1", "this is no unit of yours")
-    if s.at[unit] not in s.game.space:
-        return Violation("10.1", "this unit is not on the map")
+    reason = absent(s, side, unit)
+    if reason is not None:
+        return reason
+    assert isinstance(unit, str)
     return barred(s, unit) or ORDERS[action].eligible(s, side, unit)
 
 
@@ -134,7 +135,7 @@ class Muster(Question[State], frozen=True):
             return
         here = s.units(self.side, s.at[self.units[0]])
         yield Offer("add", here, lambda unit: self.refuse_more(s, unit))
-        yield Offer("all", ALONE, provided(self.others(s), self.rule, "nobody else can come"))
+        yield Offer("all", ALONE, provided(self.others(s), self.rule, self.complete(s)))
         yield Offer("go", ALONE, lambda _: ORDERS[self.action].complete(s, self.units))
 
     def joined(self, *more: Unit) -> Muster:
@@ -148,6 +149,10 @@ class Muster(Question[State], frozen=True):
             if self.joined(*found).refuse_more(s, unit) is None:
                 found.append(unit)
         return found
+
+    def complete(self, s: State) -> str:
+        """What is told when nobody else can come."""
+        return f"nobody else in {s.game.space[s.at[self.units[0]]].name} can come"
 
     def refuse_first(self, s: State, unit: Noun) -> Violation | None:
         """Why the force cannot begin with a unit."""
@@ -172,9 +177,10 @@ class Muster(Question[State], frozen=True):
         if reason is not None:
             return reason
         if unit in self.units:
-            return Violation("10.1", "it is in the force")
+            return Violation("10.1", f"{s.counter(str(unit)).name} is in the force")
         if s.at[str(unit)] != s.at[self.units[0]]:
-            return Violation("10.1", "the units of a force start in the same space")
+            origin = s.game.space[s.at[self.units[0]]].name
+            return Violation("10.1", f"the units of a force start in the same space, here {origin}")
         force = (*self.units, str(unit))
         return limit(s, self.side, force) or mixed(s, force) or self.hopeless(s, force)
 
@@ -300,11 +306,12 @@ class March(Question[State], frozen=True):
         ashore.
         """
         if not isinstance(unit, str) or unit not in self.units:
-            return Violation("10.5", "it is not in the force")
+            return Violation("10.5", f"{called(s.game, unit)} is not in the force")
         if s.walled(self.side, self.here):
             return Violation("11.0.all", f"in {s.game.space[self.here].name} all must attack")
         if ORDERS[self.action].ends is not fine and s.counter(unit).type != TRANSPORT and s.cargo(unit):
-            return Violation("26.G3.comb.warship", "its marines go ashore at the end of the move")
+            text = f"the marines aboard {s.counter(unit).name} go ashore at the end of the move"
+            return Violation("26.G3.comb.warship", text)
         rest = tuple(other for other in self.units if other != unit)
         staying = [u for u in s.units(self.side, self.here) if u not in rest]
         if excess(s, self.here, staying):
@@ -367,17 +374,17 @@ class Underway(Procedure[State], frozen=True):
 def is_ground(s: State, side: Side, unit: Unit) -> Violation | None:
     """[10.3, 10.3.zero] Mobile ground units."""
     if s.game.cls[unit] != GROUND or s.movement(unit) == 0:
-        return Violation("10.3.zero", "only mobile ground units move on land")
+        return Violation("10.3.zero", f"{s.counter(unit).name} is no mobile ground unit")
     return None
 
 
 def is_naval(s: State, side: Side, unit: Unit) -> Violation | None:
     """[2.3.2, 10.2] Naval units."""
-    return None if s.game.cls[unit] == NAVAL else Violation("10.2", "only naval units move at sea")
+    return None if s.game.cls[unit] == NAVAL else Violation("10.2", f"{s.counter(unit).name} is no ship")
 
 
 def is_air(s: State, side: Side, unit: Unit) -> Violation | None:
     """[10.4, 30.3.noattack] Air units on the ground; a patrol makes no attack."""
     if s.game.cls[unit] != AIR:
-        return Violation("10.4", "only air units fly")
-    return Violation("30.3.noattack", "it is on patrol") if unit in s.patrols else None
+        return Violation("10.4", f"{s.counter(unit).name} is no air unit")
+    return Violation("30.3.noattack", f"{s.counter(unit).name} is on patrol") if unit in s.patrols else None

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import barred, may_attack, with_question
 from sandtable.games.operation_albion.air import ChooseMine
-from sandtable.games.operation_albion.asking import Placing, Roll, among, provided
+from sandtable.games.operation_albion.asking import Placing, Roll, absent, among, provided
 from sandtable.games.operation_albion.attack import AttackOrNot, Joining, defenders, fighters
 from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, CARRIER_STRIKE, SHORE_FIRE
 from sandtable.games.operation_albion.forces import Orders, is_naval, only_german, with_force
@@ -26,6 +26,7 @@ from sandtable.games.operation_albion.gamedata import (
     SWEEPER,
 )
 from sandtable.games.operation_albion.mines import MineAttack
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.movement import (
     Terms,
     Ways,
@@ -86,10 +87,11 @@ class BombardTarget(Question[State], frozen=True):
         if reason is not None:
             return reason
         if not isinstance(area, str) or area not in s.game.coasts(zone):
-            return Violation("26.G3.naval.bombard", "only a land area adjoining the ships' zone")
+            text = f"{called(s.game, area)} does not adjoin {s.game.space[zone].name}"
+            return Violation("26.G3.naval.bombard", text)
         whole = area in s.game.islands or self.carriers
         found = s.units(other(self.side), area, *((GROUND, BASE) if whole else (BASE,)))
-        text = "there is nothing that ships can bombard"
+        text = f"there is nothing that ships can bombard in {s.game.space[area].name}"
         return None if found else Violation("26.G3.naval.bombard.target", text)
 
     def possible(self, s: State) -> bool:
@@ -136,11 +138,12 @@ class AttackOrBombard(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         zone = s.at[self.units[0]]
+        here = s.game.space[zone].name
         sea = zone in s.game.sea and bool(defenders(s, self.side, AT_SEA, zone))
         shore = BombardTarget(self.side, self.units).possible(s)
         if sea or shore:
-            yield Offer("attack", ALONE, provided(sea, self.rule, "no enemy ships are here"))
-            yield Offer("fire", ALONE, provided(shore, self.rule, "there is nothing to bombard"))
+            yield Offer("attack", ALONE, provided(sea, self.rule, f"no enemy ships are in {here}"))
+            yield Offer("fire", ALONE, provided(shore, self.rule, f"there is nothing to bombard off {here}"))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -212,7 +215,9 @@ class ClearMine(Question[State], frozen=True):
         left = tuple(unit for unit in self.units if s.at[unit] == self.zone)
         fields = [mine for side in (GERMAN, RUSSIAN) if (mine := s.mine(side, self.zone)) is not None]
         if fields and left and has_sweeper(s, left) is None:
-            yield Offer("mine", fields, among(fields, self.rule, "it is not here"))
+            yield Offer(
+                "mine", fields, among(s, fields, self.rule, f"{{}} is not in {s.game.space[self.zone].name}")
+            )
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -310,7 +315,7 @@ def raider(s: State, side: Side, unit: Unit) -> Violation | None:
     """[32.0.raid] A ship off a friendly functional port."""
     reason = is_naval(s, side, unit)
     if reason is None and not harbour(s, side, s.at[unit]):
-        return Violation("32.0.raid", "a raider starts off a friendly functional port")
+        return Violation("32.0.raid", f"{s.counter(unit).name} is off no friendly functional port")
     return reason
 
 
@@ -394,7 +399,7 @@ class GoBack(Procedure[State], frozen=True):
 def submarines(s: State, side: Side, unit: Unit) -> Violation | None:
     """[32.0.substation] Submarines off friendly ports, not among enemies or off their bases."""
     if s.counter(unit).type != SUBMARINE:
-        return Violation("32.0.substation", "only submarines")
+        return Violation("32.0.substation", f"{s.counter(unit).name} is no submarine")
     if not harbour(s, side, s.at[unit]):
         return Violation("32.0.substation", "it must start at a friendly functional port or the home base")
     return refuse_to_redeploy(s, side, s.at[unit], mines=False) or barred(s, unit)
@@ -495,9 +500,8 @@ class RaidMuster(Question[State], frozen=True):
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """A ship of yours off a port."""
-        if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
-            return Violation(self.rule, "this is no ship of yours")
-        return barred(s, unit) or raider(s, self.side, unit)
+        reason = absent(s, self.side, unit)
+        return reason or barred(s, str(unit)) or raider(s, self.side, str(unit))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Raid(self.side, str(noun)))

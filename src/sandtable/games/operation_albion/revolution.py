@@ -174,7 +174,11 @@ class Corps(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.control(self.space) == GERMAN:
-            yield Offer("deploy", (REFUGE,), among((REFUGE,), self.rule, "only Petrograd A"))
+            yield Offer(
+                "deploy",
+                (REFUGE,),
+                among(s, (REFUGE,), self.rule, "{} is not Petrograd A, where the corps may deploy"),
+            )
             yield Offer("pass", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -249,7 +253,16 @@ class CallDivisions(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if self.left:
             divisions = self.divisions(s)
-            yield Offer("withdraw", divisions, among(divisions, self.rule, "not this one"))
+            yield Offer(
+                "withdraw",
+                divisions,
+                among(
+                    s,
+                    divisions,
+                    self.rule,
+                    "{} is no infantry division of yours on the map, in Refit or in the pool",
+                ),
+            )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         go_west(s, str(noun))

@@ -9,6 +9,7 @@ import msgspec
 
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.operation_albion.gamedata import (
@@ -25,6 +26,7 @@ from sandtable.games.operation_albion.gamedata import (
     RUSSIAN,
     GameData,
 )
+from sandtable.games.operation_albion.moments import at_another_time
 from sandtable.games.operation_albion.pack.schema import Effect, Factors
 from sandtable.games.operation_albion.pack.schema import Unit as Counter
 from sandtable.games.operation_albion.vocabulary import VERBS
@@ -173,6 +175,11 @@ class State(CoreState[GameData]):
             return False
         kind = VERBS[verb].kind
         return noun in self.game.unit if kind == "unit" else kind != "space" or noun in self.game.space
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """The rule that says when such a choice is made, and what goes on now."""
+        fighting = self.battle.space if self.battle is not None else ""
+        return at_another_time(self.game, verb, noun, self.turn, self.phase, fighting)
 
     # --- looking -------------------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ from sandtable.games.operation_albion.gamedata import (
     MOVE,
     TRANSPORT,
 )
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.ports import airfields, functional_port, has_port, home
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
@@ -133,16 +134,20 @@ class Loading(Question[State], frozen=True):
         """Why a unit cannot go aboard a ship."""
         unit, ship = pair(noun)
         if ship not in self.ships or not s.belongs(unit, self.side):
-            return Violation(self.rule, "name a unit of yours and a ship of the force")
+            text = (
+                f"{called(s.game, unit)} and {called(s.game, ship)}: no unit of yours and ship of the force"
+            )
+            return Violation(self.rule, text)
         reason = hostile(s, self.side, self.zone(s)) or barred(s, unit)
         if reason is not None:
             return reason
         area = s.at[unit]
         if area not in near(s, self.zone(s)):
-            return Violation("26.G3.comb.where", "it is not on a coast that the ships adjoin")
+            text = f"{s.counter(unit).name} is on no coast that adjoins {s.game.space[self.zone(s)].name}"
+            return Violation("26.G3.comb.where", text)
         kinds = {s.game.cls[load] for carrying in self.ships for load in s.cargo(carrying)}
         if kinds and s.game.cls[unit] not in kinds:
-            return Violation(self.rule, "ground or air units, not both")
+            return Violation(self.rule, f"{s.counter(unit).name}: ground or air units, not both")
         if s.game.cls[unit] == AIR and self.action not in ("G3.comb.transport", "G3.naval.redeploy"):
             return Violation("26.G3.comb.assault", "only ground units")
         evacuating = self.action == "G3.comb.evac"
@@ -183,7 +188,8 @@ def refuse_ashore(s: State, side: Side, unit: Unit, zone: Space, area: Space) ->
     if reason is not None:
         return reason
     if area not in near(s, zone):
-        return Violation("26.G3.comb.where", "the ship does not adjoin it")
+        text = f"{s.game.space[area].name} does not adjoin {s.game.space[zone].name}"
+        return Violation("26.G3.comb.where", text)
     if s.game.cls[unit] == AIR:
         fits = area in airfields(s, unit) and (area == home(side) or has_port(s, area))
         text = "air units land at an airfield with a port and room"
@@ -232,7 +238,7 @@ class Unloading(Question[State], frozen=True):
         """Why a unit cannot land there."""
         unit, area = pair(noun)
         if s.aboard.get(unit) not in self.ships or area not in s.game.space:
-            return Violation(self.rule, "name a unit aboard and an area")
+            return Violation(self.rule, f"{called(s.game, unit)} is not aboard a ship of the force")
         if unit in self.fought:
             return Violation("26.G3.comb.assault", f"{s.counter(unit).name} has landed once in this action")
         return refuse_ashore(s, self.side, unit, s.at[s.aboard[unit]], area)
@@ -285,16 +291,18 @@ class Landing(Question[State], frozen=True):
         if reason is not None:
             return reason
         if not isinstance(area, str) or area not in s.game.land or area not in near(s, zone):
-            return Violation("26.G3.comb.where", "the ships do not adjoin it")
+            text = f"{called(s.game, area)} does not adjoin {s.game.space[zone].name}"
+            return Violation("26.G3.comb.where", text)
         if not s.enemy_held(self.side, area):
-            return Violation("26.G3.comb.assault", "no enemy ground unit is there: transport is enough")
+            text = f"no enemy ground unit is in {s.game.space[area].name}: transport is enough"
+            return Violation("26.G3.comb.assault", text)
         return None
 
     def offers(self, s: State) -> Iterable[Offer]:
         zone = s.at[self.ships[0]]
         more = self.more(s)
         if self.area:
-            if len(more) > 1 - len(self.troops):
+            if more and len(more) + len(self.troops) > 1:
                 yield Offer("add", more, lambda unit: self.refuse_unit(s, unit))
                 if self.troops:
                     yield Offer("go", ALONE, lambda _: self.unready(s))
@@ -322,9 +330,9 @@ class Landing(Question[State], frozen=True):
     def refuse_unit(self, s: State, unit: Noun) -> Violation | None:
         """[9.2.when] Ground units aboard the force; who is too many ashore is asked after the battle."""
         if unit not in s.aboard or s.aboard[str(unit)] not in self.ships or unit in self.troops:
-            return Violation(self.rule, "it is not aboard, or lands already")
+            return Violation(self.rule, f"{called(s.game, unit)} is not aboard, or lands already")
         if s.game.cls[str(unit)] != GROUND:
-            return Violation(self.rule, "only ground units assault")
+            return Violation(self.rule, f"{called(s.game, unit)} is no ground unit")
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
