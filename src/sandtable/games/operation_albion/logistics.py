@@ -211,7 +211,7 @@ class Refit(Question[State], frozen=True):
 
     def tries(self, s: State) -> str:
         """What is told of others."""
-        return f"{{}} tries already, or is none of {called(s.game, self.chosen)} in the Refit Display"
+        return f"{{}} tries already, or is none of the {' '.join(self.chosen)} units in the Refit Display"
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "contingent":

@@ -9,17 +9,6 @@ from sandtable.core.options import Noun
 from sandtable.core.procedure import Violation
 from sandtable.games.operation_albion.gamedata import AIR, GROUND, HOME, MINEFIELD, NAVAL, GameData
 
-PHASES = {
-    "set-up": "the set-up",
-    "weather": "the Weather Check Phase",
-    "points": "the Action Determination Phase",
-    "incident": "the Incident Phase",
-    "actions": "the Actions Execution Phase",
-    "revolution": "the October Revolution Execution Phase",
-    "turn record": "the Turn Record Phase",
-}
-"""[6.1] Phases as the rules call them."""
-
 
 class Moment(NamedTuple):
     """The rule that says when a choice is made, and the words for it; `{}` is the thing that is named."""
@@ -46,15 +35,13 @@ MOMENTS: Mapping[str, Moment] = {
     "to": Moment("10.0", "{} is entered by a force that is on the move"),
     "deploy": Moment("15.0", "units deploy in {} when they come in as reinforcements or in the set-up"),
     "target": Moment("10.4", "{} is flown to by aircraft whose action has been paid"),
-    "area": Moment("8.2", "{} is named in an action that asks for an area: bombardment, assault or the like"),
+    "area": Moment("8.2", "{} is named in the course of an action: bombardment, assault or the like"),
     "retreat": Moment("12.6.town", "{} is where defenders of a town go that did not hold it"),
     "rally": Moment("26.G4.rally", "units in {} rally in the action Rally reduced units"),
     "build": Moment("26.G4.build", "a base in {} is built in the action Build a base"),
-    "load": Moment("26.G3.comb.transport", "{} goes aboard when transports set out"),
-    "land": Moment("26.G3.comb.transport", "{} goes ashore when its ship has ended its move"),
-    "place": Moment(
-        "8.2", "{} is placed in the set-up, a deployment, a pursuit or an action that asks for it"
-    ),
+    "load": Moment("26.G3.comb.transport", "units go aboard when their ships set out: {}"),
+    "land": Moment("26.G3.comb.transport", "units go ashore when their ship has ended its move: {}"),
+    "place": Moment("8.2", "units are placed in the set-up, a deployment, a pursuit or some actions: {}"),
     "fly": Moment("13.1", "{} flies along in a combined action, when the attack is made"),
     "all": Moment("10.1", "all are added where a force or an attack is put together"),
     "go": Moment("10.1", "a force sets out when its first unit has been named"),
@@ -72,7 +59,9 @@ MOMENTS: Mapping[str, Moment] = {
         "20.1", "the task force of {} is disbanded when stacks are arranged, between two actions"
     ),
     "mine": Moment("26.G3.naval.mine", "{} is laid or swept when a mine warfare action has come to its zone"),
-    "action": Moment("8.2", "{} is chosen in the own Actions Execution Phase, after the action before it"),
+    "action": Moment(
+        "8.2", "an action is chosen in the own Actions Execution Phase, after the one before it"
+    ),
     "kind": Moment("12.1", "{} are fired at by a unit whose stage of a battle it is"),
     "contingent": Moment("26.G4.refit", "{} are chosen in the action Refit one contingent"),
     "die": Moment("12.7", "dice are rolled when the rules ask for them, and nobody chooses {}"),
@@ -92,17 +81,13 @@ BY_CLASS: Mapping[str, Mapping[str, str]] = {
 """The rule where it depends on what a unit is."""
 
 
-def at_another_time(
-    game: GameData, verb: str, noun: Noun, turn: int, phase: str, fighting: str
-) -> Violation | None:
-    """The rule that says when a choice is made, and what is under way instead: everybody sees that."""
+def at_another_time(game: GameData, verb: str, noun: Noun, question: str) -> Violation | None:
+    """The rule that says when a choice is made, and what is asked now instead."""
     moment = MOMENTS.get(verb)
     if moment is None:
         return None
     rule = rule_for(game, verb, noun) or moment.rule
-    name = phase.split()[-1] if phase not in PHASES else phase
-    now = f"a battle at {game.space[fighting].name}" if fighting else PHASES[name]
-    return Violation(rule, f"{moment.when.format(called(game, noun))}; now, in turn {turn}, it is {now}")
+    return Violation(rule, f"{moment.when.format(called(game, noun))}; what is asked now is: {question}")
 
 
 def rule_for(game: GameData, verb: str, noun: Noun) -> str:

@@ -20,6 +20,8 @@ Step = Callable[[Space, Space], Violation | None]
 
 FINNS = ("finnish_white", "finnish_red")
 SMALL = ("II", "III", "X")
+FAR = 99
+"""More movement than the map is wide."""
 FREE, ON_RAILS, HALTED = range(3)
 """How a force stands in a space on its way: it goes on, along the railroad only, or not at all."""
 
@@ -94,12 +96,22 @@ def missed(s: State, terms: Terms, origin: Space, points: int, goal: Space, came
     halted = terms.stop(came, origin) if came else None
     if halted is not None:
         return halted
-    near_by = obstacle(s, terms, origin, goal, came, points)
-    _, spent, reason = near_by or obstacle(s, terms, origin, goal, came, 99) or (1, 0, None)
+    _, _, reason = obstacle(s, terms, origin, goal, came, points) or (0, 0, None)
+    if reason is None:
+        _, spent, reason = obstacle(s, terms._replace(stop=nowhere), origin, goal, came, FAR) or (
+            0,
+            FAR,
+            None,
+        )
     if reason is None:
         text = f"{s.game.space[goal].name} is {spent} away, and the force has {max(0, points)} movement left"
         return Violation(terms.rule, text)
     return reason
+
+
+def nowhere(before: Space, here: Space) -> Violation | None:
+    """Nothing stops those who have the time."""
+    return None
 
 
 def obstacle(

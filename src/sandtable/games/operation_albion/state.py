@@ -178,8 +178,7 @@ class State(CoreState[GameData]):
 
     def another_time(self, verb: str, noun: Noun) -> Violation | None:
         """The rule that says when such a choice is made, and what goes on now."""
-        fighting = self.battle.space if self.battle is not None else ""
-        return at_another_time(self.game, verb, noun, self.turn, self.phase, fighting)
+        return at_another_time(self.game, verb, noun, self.agenda[-1].question(self))
 
     # --- looking -------------------------------------------------------------------------------
 

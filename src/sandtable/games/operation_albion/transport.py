@@ -10,7 +10,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import barred
-from sandtable.games.operation_albion.asking import pair
+from sandtable.games.operation_albion.asking import absent, pair
 from sandtable.games.operation_albion.attack import LONE_GUNS, AttackOrNot, alone
 from sandtable.games.operation_albion.combat import COMBINED_LANDING, LANDING
 from sandtable.games.operation_albion.forces import (
@@ -133,11 +133,11 @@ class Loading(Question[State], frozen=True):
     def refuse(self, s: State, noun: Noun) -> Violation | None:
         """Why a unit cannot go aboard a ship."""
         unit, ship = pair(noun)
-        if ship not in self.ships or not s.belongs(unit, self.side):
-            text = (
-                f"{called(s.game, unit)} and {called(s.game, ship)}: no unit of yours and ship of the force"
-            )
-            return Violation(self.rule, text)
+        if ship not in self.ships:
+            return Violation(self.rule, f"{called(s.game, ship)} is no ship of the force")
+        gone = absent(s, self.side, unit)
+        if gone is not None:
+            return gone
         reason = hostile(s, self.side, self.zone(s)) or barred(s, unit)
         if reason is not None:
             return reason
