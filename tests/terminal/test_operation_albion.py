@@ -98,7 +98,7 @@ def test_the_status_shows_the_turn_the_marker_the_points_and_who_holds_what(play
 
 
 def test_a_force_is_mustered_and_moves(play: Play) -> None:
-    lines = "action move a ground\nunit 2 gd\nadd sturm\n19 r\ngo\nto riga\nstop\n"
+    lines = "action move a ground\nunit 2 gd\nadd sturm\n19 r\ngo\nto riga\n"
     text = play(READY + lines)
     assert "Force from Courland C: 2 units. Add more, or go (10.1)" in after(text, "add sturm")
     mustered = after(text, "go")
@@ -106,7 +106,7 @@ def test_a_force_is_mustered_and_moves(play: Play) -> None:
     assert "*land, rail  Riga" in mustered
     assert "Riga, 1 movement, fortress, major port, 9 Russian" in mustered
     assert "from Courland C to Riga" in " ".join(after(text, "to riga").split())
-    assert "Battle at Riga" in after(text, "stop")
+    assert "Battle at Riga" in after(text, "to riga")
     chosen = [(line.verb, line.noun) for line in records.load(Path("game.jsonl")).standing()]
     assert ("add", "g_19r") in chosen
     assert ("action", "G3.ground.move") in chosen
@@ -160,7 +160,7 @@ def test_a_list_of_two_names_is_typed_by_ids_or_labels(play: Play) -> None:
 
 
 def test_between_two_players_the_keyboard_passes(play: Play) -> None:
-    text = play("quick\n\nquick\n", bots=())
+    text = play("quick\ndone\n\nquick\n", bots=())
     assert "russian> quick" in text
     theirs = text.partition("Pass the keyboard to German, press Enter")[2]
     assert "The Russian player has set up" in theirs

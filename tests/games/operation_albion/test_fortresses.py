@@ -99,7 +99,6 @@ def test_12_6_fortretreat_may_over_stack_the_area_behind() -> None:
         }
     )
     force(s, "G3.ground.move", "g_20")
-    assert refused(s, "to", "courland_c") == "9.2"
     answer(s, ("to", "riga"), "stop", 6, 6)
     assert asks(s) == "Surplus"
     answer(s, ("lose", "g_29lw"))

@@ -147,7 +147,7 @@ OPERATION_ALBION = Description(
     ],
     words={"phase": ["set-up", "german actions", "russian actions", "revolution"]},
     parts=["units.id", "spaces.id", "contingents.id"],
-    version=1,
+    version=2,
 )
 
 FAERIE = Description(
